@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Answer, defineCalls, Strict } from './kit.ts'
+
+/** One department of a user. `treeNames` is the path from the root, separated by `/`. */
+export const OrgInfo = Type.Object({ id: Type.String(), name: Type.String(), treeNames: Type.String(), isMaster: Type.Boolean() })
+
+/** The signed-in user (specification section 3, User profile). */
+export const Profile = Type.Object({
+  id: Type.String(),
+  userId: Type.String(),
+  username: Type.String(),
+  userName: Type.String(),
+  userAccount: Type.String(),
+  account: Type.String(),
+  realName: Type.String(),
+  /** Name in Latin letters, for the English interface. */
+  realNameEn: Type.String(),
+  locale: Type.String(),
+  tenantId: Type.String(),
+  extAttributes: Type.Record(Type.String(), Type.String()),
+  orgInfos: Type.Array(OrgInfo),
+  refInfo: Type.Object({ phone: Type.String() }),
+  /** Our roles (tendering.md 3), e.g. BUYER, MANAGER, SUPERVISOR, BIDDER. */
+  roles: Type.Array(Type.String()),
+  passwordChangeRequired: Type.Boolean(),
+})
+export type Profile = Static<typeof Profile>
+
+/** What a page must know before anyone signs in. */
+export const HostConfig = Type.Object({
+  mode: Type.Union([Type.Literal('runtime'), Type.Literal('nonRuntime')]),
+  gatewayUrl: Type.String(),
+  issuer: Type.String(),
+  clientId: Type.String(),
+  scope: Type.String(),
+  /** RFC 8707 resource the access token is for; empty when the provider sets the audience itself. */
+  resource: Type.String(),
+  appCode: Type.String(),
+  serviceCode: Type.String(),
+  tenantId: Type.String(),
+  /** Origins beside our own that /login may return to. */
+  allowedReturnOrigins: Type.Array(Type.String()),
+  showProgress: Type.Boolean(),
+  singleTab: Type.Boolean(),
+})
+export type HostConfig = Static<typeof HostConfig>
+
+export const identity = defineCalls({
+  'GET /platform/host-config': { summary: 'What the page needs before sign-in', reply: Answer(HostConfig) },
+  'POST /platform/user/profile': { summary: 'The signed-in user', body: Strict({}), reply: Answer(Profile) },
+  'POST /platform/session/close': {
+    summary: 'Sign out everywhere: the session of this token is refused from now on and its streams end within 2 s',
+    body: Strict({}),
+    reply: Answer(Type.Object({ closed: Type.Boolean() })),
+  },
+})

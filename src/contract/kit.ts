@@ -1,0 +1,75 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+
+/** One call of the gateway, as data. The key it is filed under is its name everywhere: `'METHOD /path'`. */
+export interface Call {
+  readonly summary: string
+  readonly query?: TSchema
+  readonly body?: TSchema
+  readonly reply: TSchema
+  /** Changes state: an `Idempotency-Key` header (UUID) is required, and the same key with the same body gives the same answer. */
+  readonly command?: true
+  /** Answers `text/event-stream`; `reply` is then the union of the events' data. */
+  readonly stream?: true
+  /** Codes beyond the usual 401/403/5xx that a caller should be ready for. */
+  readonly fails?: readonly ErrorCode[]
+}
+
+export type CallName = `${'GET' | 'POST'} /${string}`
+
+/** Types a table of calls without widening its keys. Identity at run time. */
+export const defineCalls = <const T extends Record<CallName, Call>>(calls: T): T => calls
+
+/** An object that refuses fields it does not name (VALIDATION-1000). Every request body is one. */
+export const Strict = <T extends TProperties>(properties: T): TObject<T> => Type.Object(properties, { additionalProperties: false })
+
+/** The wire envelope of a success. HTTP status and `statusCode` are both 200. */
+export const Answer = <T extends TSchema>(data: T) =>
+  Type.Object({ statusCode: Type.Literal(200), data, message: Type.String(), traceId: Type.String() })
+
+/** A page of rows; `pageIndex` counts from 1. */
+export const Page = <T extends TSchema>(row: T) =>
+  Type.Object({
+    rows: Type.Array(row),
+    total: Type.Integer(),
+    pageIndex: Type.Integer(),
+    pageSize: Type.Integer(),
+    totalPages: Type.Integer(),
+  })
+
+/** Query of every list call. More than 200 rows a page is VALIDATION-1009. */
+export const Paging = Type.Object({
+  pageIndex: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, default: 10 })),
+})
+
+/** ISO 8601, UTC, milliseconds: `2026-11-21T02:00:06.000Z`. */
+export const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })
+
+/** A decimal string with exactly the currency's digits on the way out, e.g. `980000.00`. Never a JSON number. */
+export const Money = Type.String({ maxLength: 32 })
+
+export const Id = Type.String({ minLength: 1, maxLength: 64 })
+
+/** One of the given words. */
+export const OneOf = <const T extends readonly string[]>(words: T) =>
+  Type.Union(words.map((word) => Type.Literal(word))) as unknown as TSchemaOf<T[number]>
+type TSchemaOf<T> = ReturnType<typeof Type.Unsafe<T>>
+
+export type QueryOf<C> = C extends { query: infer Q extends TSchema } ? Static<Q> : undefined
+export type BodyOf<C> = C extends { body: infer B extends TSchema } ? Static<B> : undefined
+export type ReplyOf<C> = C extends { reply: infer R extends TSchema } ? Static<R> : never
+/** The `data` of a call's answer. */
+export type DataOf<C> = ReplyOf<C> extends { data: infer D } ? D : ReplyOf<C>
+
+/** What every refusal looks like on the wire (specification section 8; tendering.md 10.1). */
+export interface RefusalBody {
+  statusCode: number
+  messageCode: ErrorCode
+  /** In the language of `Accept-Language`. */
+  message: string
+  /** Values of the sentence's `{name}` places; instants stay ISO, money stays a decimal string. */
+  args: Record<string, string | number>
+  data?: unknown
+  traceId: string
+}

@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { Answer, defineCalls, Id, Strict } from './kit.ts'
+import { Comment, Done, ProjectId, Reason } from './tender-shapes.ts'
+
+/** After the close: review, award, objections (tendering.md 6.6, 6.7). */
+export const awardCalls = defineCalls({
+  'POST /tender/api/v1/review/sign': {
+    summary: 'Supervisor signs the report',
+    command: true,
+    body: Strict({ ...ProjectId, conclusion: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2073'],
+  },
+  'GET /tender/api/v1/award/preview': {
+    summary: 'The ranking with its numbers',
+    query: Type.Object({ ...ProjectId }),
+    reply: Answer(
+      Type.Array(
+        Type.Object({
+          rank: Type.Integer(),
+          alias: Type.String(),
+          customerId: Type.String(),
+          name: Type.String(),
+          gross: Type.String(),
+          basis: Type.String(),
+          sinceSeq: Type.Integer(),
+        }),
+      ),
+    ),
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+  },
+  'POST /tender/api/v1/award/propose': {
+    summary: 'Proposes the winner (P15)',
+    command: true,
+    body: Strict({ ...ProjectId, alias: Id, reason: Type.Optional(Reason) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2062', 'TENDER-2072', 'TENDER-2073'],
+  },
+  'POST /tender/api/v1/award/decide': {
+    summary: 'Manager and supervisor decide (P16, P17)',
+    command: true,
+    body: Strict({ ...ProjectId, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2028', 'TENDER-2038'],
+  },
+  'POST /tender/api/v1/award/confirm': {
+    summary: 'Winner accepts',
+    command: true,
+    body: Strict({ ...ProjectId }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2067'],
+  },
+  'POST /tender/api/v1/award/decline': {
+    summary: 'Winner gives up; the next rank is proposed (P19)',
+    command: true,
+    body: Strict({ ...ProjectId, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2022', 'TENDER-2067'],
+  },
+  'POST /tender/api/v1/objection/file': {
+    summary: 'Objection during publicity',
+    command: true,
+    body: Strict({ ...ProjectId, text: Type.String({ maxLength: 2_000 }) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039', 'TENDER-2070', 'TENDER-2071'],
+  },
+  'POST /tender/api/v1/objection/answer': {
+    summary: 'Buyer answers',
+    command: true,
+    body: Strict({ ...ProjectId, objectionSeq: Type.Integer({ minimum: 1 }), text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003'],
+  },
+  'POST /tender/api/v1/objection/close': {
+    summary: 'The filer is satisfied',
+    command: true,
+    body: Strict({ ...ProjectId, objectionSeq: Type.Integer({ minimum: 1 }) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2003'],
+  },
+})

@@ -1,0 +1,192 @@
+import { Type } from 'typebox'
+import { Answer, defineCalls, Id, Instant, OneOf, Strict } from './kit.ts'
+import { Comment, Done, ProjectId, Reason } from './tender-shapes.ts'
+
+/** How a supplier comes in: invitation, pledge, rules, registration, schedule changes (tendering.md 6.2, 6.3). */
+export const entryCalls = defineCalls({
+  'POST /tender/api/v1/invitation/save-batch': {
+    summary: 'Proposes suppliers',
+    command: true,
+    body: Strict({ ...ProjectId, customerIds: Type.Array(Id, { minItems: 1, maxItems: 200 }), reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2025', 'TENDER-2026'],
+  },
+  'POST /tender/api/v1/invitation/review': {
+    summary: 'Four-eyes check',
+    command: true,
+    body: Strict({
+      ...ProjectId,
+      customerIds: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+      agree: Type.Boolean(),
+      comment: Type.Optional(Comment),
+    }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2027', 'TENDER-2028', 'TENDER-2038'],
+  },
+  'POST /tender/api/v1/invitation/revoke': {
+    summary: 'Buyer and manager withdraw an invitation',
+    command: true,
+    body: Strict({ ...ProjectId, customerId: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2022', 'TENDER-2027'],
+  },
+  'POST /tender/api/v1/invitation/decline': {
+    summary: 'Supplier declines',
+    command: true,
+    body: Strict({ ...ProjectId, reason: Type.Optional(Reason) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2029', 'TENDER-2031'],
+  },
+  'GET /tender/api/v1/customer/mine': {
+    summary: 'Suppliers I belong to',
+    reply: Answer(
+      Type.Array(
+        Type.Object({
+          customerId: Type.String(),
+          name: Type.String(),
+          nameEn: Type.String(),
+          creditCode: Type.String(),
+          grade: Type.String(),
+          role: Type.String(),
+          status: Type.String(),
+        }),
+      ),
+    ),
+  },
+  'POST /tender/api/v1/customer/switch': {
+    summary: 'Whom I act for',
+    command: true,
+    body: Strict({ customerId: Id }),
+    reply: Answer(Type.Object({ customerId: Type.String(), runame: Type.String(), name: Type.String() })),
+    fails: ['TENDER-2009', 'TENDER-2025'],
+  },
+  'GET /tender/api/v1/pledge/current': {
+    summary: 'The integrity pledge in force',
+    query: Type.Object({ ...ProjectId, lang: Type.Optional(OneOf(['zh', 'en'] as const)) }),
+    reply: Answer(
+      Type.Object({
+        templateId: Type.String(),
+        version: Type.Integer(),
+        body: Type.String(),
+        bodyHash: Type.String(),
+        acceptedAt: Type.Optional(Type.String()),
+      }),
+    ),
+    fails: ['TENDER-2001'],
+  },
+  'POST /tender/api/v1/pledge/accept': {
+    summary: 'Signs the pledge',
+    command: true,
+    body: Strict({ ...ProjectId, templateId: Id, bodyHash: Id }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2030', 'TENDER-2031', 'TENDER-2032'],
+  },
+  'GET /tender/api/v1/rule/text': {
+    summary: 'The rules in words, made from the configuration',
+    query: Type.Object({ ...ProjectId, kind: OneOf(['fight', 'win'] as const), lang: Type.Optional(OneOf(['zh', 'en'] as const)) }),
+    reply: Answer(
+      Type.Object({
+        sections: Type.Array(Type.Object({ heading: Type.String(), lines: Type.Array(Type.String()) })),
+        rulesHash: Type.String(),
+        acknowledgedAt: Type.Optional(Type.String()),
+      }),
+    ),
+    fails: ['TENDER-2001'],
+  },
+  'POST /tender/api/v1/rule/ack': {
+    summary: 'Acknowledges the rules',
+    command: true,
+    body: Strict({ ...ProjectId, kind: OneOf(['fight', 'win'] as const), rulesHash: Id }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2031', 'TENDER-2033'],
+  },
+  'POST /tender/api/v1/application/submit': {
+    summary: 'Registers',
+    command: true,
+    body: Strict({
+      ...ProjectId,
+      contactName: Type.String({ minLength: 1, maxLength: 60 }),
+      contactPhone: Type.String({ minLength: 5, maxLength: 20 }),
+      contactEmail: Type.String({ minLength: 3, maxLength: 120 }),
+      taxBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      documents: Type.Array(Strict({ code: Id, attachmentId: Id, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), { maxItems: 20 }),
+      depositVoucherId: Type.Optional(Id),
+      remark: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    reply: Done,
+    fails: [
+      'TENDER-2001',
+      'TENDER-2009',
+      'TENDER-2030',
+      'TENDER-2031',
+      'TENDER-2032',
+      'TENDER-2033',
+      'TENDER-2034',
+      'TENDER-2035',
+      'TENDER-2036',
+      'TENDER-2037',
+      'TENDER-2047',
+    ],
+  },
+  'POST /tender/api/v1/application/withdraw': {
+    summary: 'Takes the registration back',
+    command: true,
+    body: Strict({ ...ProjectId }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2036'],
+  },
+  'POST /tender/api/v1/application/review': {
+    summary: 'Buyer decides a registration',
+    command: true,
+    body: Strict({
+      ...ProjectId,
+      customerId: Id,
+      decision: OneOf(['APPROVED', 'REJECTED', 'RETURNED'] as const),
+      comment: Type.Optional(Comment),
+      newDeadline: Type.Optional(Instant),
+    }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2025', 'TENDER-2035', 'TENDER-2036', 'TENDER-2038'],
+  },
+  'POST /tender/api/v1/application/confirm-deposit': {
+    summary: 'Buyer confirms a deposit',
+    command: true,
+    body: Strict({ ...ProjectId, customerId: Id }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2036'],
+  },
+  'POST /tender/api/v1/application/disqualify': {
+    summary: 'Buyer and supervisor remove a bidder',
+    command: true,
+    body: Strict({ ...ProjectId, customerId: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2022', 'TENDER-2036', 'TENDER-2061'],
+  },
+  'POST /tender/api/v1/time-change/save': {
+    summary: 'Asks for another time',
+    command: true,
+    body: Strict({
+      ...ProjectId,
+      field: OneOf(['startsAt', 'registrationEndsAt', 'qualificationEndsAt'] as const),
+      newValue: Instant,
+      shiftLater: Type.Boolean(),
+      reason: Reason,
+    }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2014', 'TENDER-2020', 'TENDER-2021', 'TENDER-2022', 'TENDER-2024'],
+  },
+  'POST /tender/api/v1/time-change/decide': {
+    summary: 'Manager decides',
+    command: true,
+    body: Strict({ ...ProjectId, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'TENDER-2023', 'TENDER-2028', 'TENDER-2038'],
+  },
+  'POST /tender/api/v1/time-change/ack': {
+    summary: 'Bidder agrees to an earlier time',
+    command: true,
+    body: Strict({ ...ProjectId }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039'],
+  },
+})

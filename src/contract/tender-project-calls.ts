@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { Answer, defineCalls, Id, Instant, Paging, Strict } from './kit.ts'
+import { ConfigFault, Item, ProjectForm, ProjectView, TimelineStep } from './tender-project.ts'
+import { Comment, Done, ListFilter, Reason, Rows, Saved } from './tender-shapes.ts'
+
+/** The project from draft to the end: lists, drafts, publication, suspension (tendering.md 6.1). */
+export const projectCalls = defineCalls({
+  'GET /tender/api/v1/clock': { summary: 'The deciding clock', reply: Answer(Type.Object({ now: Type.String() })) },
+  'POST /tender/api/v1/project/cg-page-list': {
+    summary: 'Projects of the purchaser side',
+    query: Paging,
+    body: ListFilter,
+    reply: Rows,
+    fails: ['VALIDATION-1009'],
+  },
+  'POST /tender/api/v1/project/cu-page-list': {
+    summary: 'Projects the acting customer may see',
+    query: Paging,
+    body: ListFilter,
+    reply: Rows,
+    fails: ['VALIDATION-1009', 'TENDER-2009'],
+  },
+  'GET /tender/api/v1/project/find-by-id': {
+    summary: 'One project as the reader may see it',
+    query: Type.Object({ id: Id }),
+    reply: Answer(ProjectView),
+    fails: ['TENDER-2001'],
+  },
+  'GET /tender/api/v1/project/timeline': {
+    summary: 'Steps of the schedule',
+    query: Type.Object({ id: Id }),
+    reply: Answer(Type.Array(TimelineStep)),
+    fails: ['TENDER-2001'],
+  },
+  'POST /tender/api/v1/project/check': {
+    summary: 'Faults and warnings of a draft (7.1)',
+    body: Strict({ form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
+    reply: Answer(Type.Object({ errors: Type.Array(ConfigFault), warnings: Type.Array(ConfigFault) })),
+  },
+  'POST /tender/api/v1/project/save': {
+    summary: 'New draft (P1)',
+    command: true,
+    body: Strict({ form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
+    reply: Saved,
+    fails: ['TENDER-2003'],
+  },
+  'POST /tender/api/v1/project/update': {
+    summary: 'Changes a draft',
+    command: true,
+    body: Strict({ id: Id, version: Type.Integer(), form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
+    reply: Saved,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004'],
+  },
+  'POST /tender/api/v1/project/submit': {
+    summary: 'Draft to publication approval (P2)',
+    command: true,
+    body: Strict({ id: Id, version: Type.Integer(), comment: Type.Optional(Comment) }),
+    reply: Done,
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2003',
+      'TENDER-2004',
+      'TENDER-2010',
+      'TENDER-2011',
+      'TENDER-2012',
+      'TENDER-2013',
+      'TENDER-2014',
+      'TENDER-2015',
+      'TENDER-2016',
+      'TENDER-2018',
+      'TENDER-2019',
+    ],
+  },
+  'POST /tender/api/v1/project/recall': {
+    summary: 'Owner takes a submitted draft back (P3)',
+    command: true,
+    body: Strict({ id: Id }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+  },
+  'POST /tender/api/v1/project/approve': {
+    summary: 'Manager publishes or returns (P3, P4)',
+    command: true,
+    body: Strict({ id: Id, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2013', 'TENDER-2019', 'TENDER-2028', 'TENDER-2038'],
+  },
+  'POST /tender/api/v1/project/void': {
+    summary: 'Two persons stop a project (P21, P22)',
+    command: true,
+    body: Strict({ id: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2061'],
+  },
+  'POST /tender/api/v1/project/waive-minimum': {
+    summary: 'Supervisor allows two bidders',
+    command: true,
+    body: Strict({ id: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022'],
+  },
+  'POST /tender/api/v1/project/finish-qualification': {
+    summary: 'Qualification ends (P7, P8)',
+    command: true,
+    body: Strict({ id: Id }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2074'],
+  },
+  'POST /tender/api/v1/project/suspend': {
+    summary: 'Stops the clock (P11)',
+    command: true,
+    body: Strict({ id: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022'],
+  },
+  'POST /tender/api/v1/project/resume': {
+    summary: 'Sets when bidding goes on (P12)',
+    command: true,
+    body: Strict({ id: Id, resumeAt: Instant }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2020'],
+  },
+  'POST /tender/api/v1/project/reject': {
+    summary: 'Buyer and supervisor end without award (P20)',
+    command: true,
+    body: Strict({ id: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022'],
+  },
+})

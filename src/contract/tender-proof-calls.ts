@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { Answer, defineCalls, Page, Paging, Strict } from './kit.ts'
+import { Anchor, Jwk, LogEntry, Receipt } from './tender-bid.ts'
+import { ProjectId } from './tender-shapes.ts'
+
+/** The log, its keys and anchors, and the live stream (tendering.md 8.5, 10.3). */
+export const proofCalls = defineCalls({
+  'POST /tender/api/v1/log/page-list': {
+    summary: 'The log as the reader may see it, oldest first',
+    query: Paging,
+    body: Strict({ ...ProjectId, afterSeq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    reply: Answer(Page(LogEntry)),
+    fails: ['TENDER-2001'],
+  },
+  'GET /tender/api/v1/log/head': {
+    summary: 'Number and hash of the last entry',
+    query: Type.Object({ ...ProjectId }),
+    reply: Answer(Type.Object({ seq: Type.Integer(), hash: Type.String() })),
+    fails: ['TENDER-2001'],
+  },
+  'GET /tender/api/v1/log/verify': {
+    summary: 'The gateway recomputes the chain',
+    query: Type.Object({ ...ProjectId }),
+    reply: Answer(
+      Type.Object({
+        ok: Type.Boolean(),
+        entries: Type.Integer(),
+        firstBad: Type.Optional(Type.Integer()),
+        checkedReceipts: Type.Integer(),
+      }),
+    ),
+    fails: ['TENDER-2001'],
+  },
+  'GET /tender/api/v1/log/keys': {
+    summary: 'Public keys of receipts and anchors (JWKS)',
+    reply: Answer(Type.Object({ keys: Type.Array(Jwk) })),
+  },
+  'GET /tender/api/v1/log/anchors': {
+    summary: 'Signed anchors that name a project',
+    query: Type.Object({ ...ProjectId }),
+    reply: Answer(Type.Array(Anchor)),
+    fails: ['TENDER-2001'],
+  },
+  'POST /tender/api/v1/log/check-receipt': {
+    summary: 'Is this receipt ours and in the log',
+    body: Strict({ receipt: Receipt }),
+    reply: Answer(Type.Object({ ok: Type.Boolean() })),
+    fails: ['TENDER-2091', 'TENDER-2092'],
+  },
+
+  'GET /tender/api/v1/live/stream': {
+    summary:
+      'Server-sent events: `topics` is a comma list of p:<projectId>, list:cg, list:gy, me; `since` a comma list of p:<projectId>:<seq>',
+    stream: true,
+    query: Type.Object({
+      topics: Type.String({ minLength: 1, maxLength: 1_000 }),
+      since: Type.Optional(Type.String({ maxLength: 1_000 })),
+      customerId: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    reply: Type.Unknown({ description: 'events hello, view, row, msg, list, me, tick, renew, end: see LiveEvents' }),
+    fails: ['TENDER-2001', 'TENDER-2008'],
+  },
+})

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { Answer, Id, OneOf, Page, Strict } from './kit.ts'
+import { ProjectRow } from './tender-project.ts'
+
+/** Shapes that several calls of the tender service share. */
+
+export const Reason = Type.String({ maxLength: 500 })
+export const Comment = Type.String({ maxLength: 500 })
+export const ProjectId = { projectId: Id }
+export const Done = Answer(
+  Type.Object({ id: Type.String(), status: Type.String(), seq: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }),
+)
+export const Saved = Answer(Type.Object({ id: Type.String(), version: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }))
+export const ListFilter = Strict({
+  keyword: Type.Optional(Type.String({ maxLength: 80 })),
+  status: Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 13 })),
+  /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
+  mode: Type.Optional(OneOf(['0', '1', '2'] as const)),
+  categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
+  /** Bidder side: to register, registered, running, to confirm, over. */
+  quick: Type.Optional(OneOf(['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const)),
+})
+export const Rows = Answer(Page(ProjectRow))

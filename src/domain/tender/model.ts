@@ -1,0 +1,310 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
+
+/**
+ * The shapes the tender rules speak in. Everything here is plain JSON (stored as such): amounts are integer minor units as
+ * decimal strings (`"98000000"` = 980 000.00 CNY), instants are ISO 8601 UTC with milliseconds, maps are keyed by id.
+ *
+ * The life of a project is a sequence of facts. `decide` turns a command into facts or a refusal, `advance` adds the facts that
+ * fell due by the clock, `evolve` applies a fact to the state, `execute` runs all three and numbers the result. All are pure.
+ */
+
+/** Integer minor units as a decimal string. */
+export type Minor = string
+/** `2026-11-21T02:00:06.000Z` */
+export type At = string
+
+export type Role = 'BUYER' | 'MANAGER' | 'SUPERVISOR' | 'REVIEWER' | 'AUDITOR' | 'TENDER_ADMIN'
+
+/** Who sends a command. `customerId` is the firm he acts for: the gateway has checked that he belongs to it. */
+export interface Actor {
+  userId: string
+  name: string
+  roles: readonly Role[]
+  customerId?: string
+}
+
+export const SYSTEM: Actor = { userId: 'SYSTEM', name: 'SYSTEM', roles: [] }
+
+/** What a reader may see depends on this alone. `side` is decided by `viewerOf` from the state. */
+export interface Viewer {
+  side: 'buyer' | 'manager' | 'supervisor' | 'auditor' | 'bidder' | 'invited'
+  userId: string
+  customerId?: string
+}
+
+/** A firm, as far as decisions ask for it. */
+export interface CustomerFacts {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'SUSPENDED' | 'BLACKLISTED'
+}
+
+/** What a decision may ask of the world; the gateway fills it inside the transaction, tests fill it by hand. */
+export interface Env {
+  /** The deciding instant: database clock under the row lock, cut to milliseconds, never before the last entry. */
+  at: At
+  /** When the request reached a gateway: evidence only. */
+  receivedAt: At
+  /** Firms named by the command. */
+  customers: Readonly<Record<string, CustomerFacts>>
+  /** Pledge in force: id and hash. */
+  pledge?: { templateId: string; bodyHash: string }
+  /** SHA-256 of UTF-8 text, lower-case hex. */
+  sha256: (text: string) => string
+  /** A random permutation of 0 … n-1 (aliases). From a CSPRNG in the gateway. */
+  shuffle: (n: number) => number[]
+  /** Whether the log verifies; asked only by commands that need it (2073). */
+  logIsSound?: boolean
+  ip?: string
+}
+
+export const PARTS = ['pub', 'price', 'lines', 'who', 'note'] as const
+/** pub: everyone in the project; price: by disclosure; lines: buyer and own bidder; who: aliases to firms and persons; note: purchaser side. */
+export type PartName = (typeof PARTS)[number]
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** Something that happened, before it is numbered, hashed and stored. */
+export interface Fact {
+  type: FactType
+  /** When it fell due, for facts of the clock. */
+  dueAt?: At
+  parts: Partial<Record<PartName, { [key: string]: Json }>>
+}
+
+/** A fact with its place in the log. */
+export interface Entry extends Fact {
+  seq: number
+  at: At
+}
+
+export const FACT_TYPES = [
+  'project.created',
+  'project.submitted',
+  'project.returned',
+  'project.published',
+  'schedule.requested',
+  'schedule.changed',
+  'schedule.refused',
+  'schedule.acknowledged',
+  'invitation.proposed',
+  'invitation.reviewed',
+  'invitation.viewed',
+  'invitation.declined',
+  'invitation.revoked',
+  'pledge.accepted',
+  'rules.acknowledged',
+  'application.submitted',
+  'application.decided',
+  'application.withdrawn',
+  'application.disqualified',
+  'deposit.confirmed',
+  'registration.closed',
+  'qualification.finished',
+  'minimum.waived',
+  'bidders.sealed',
+  'bidding.opened',
+  'bid.accepted',
+  'bid.rejected',
+  'bid.correction-requested',
+  'bid.correction-decided',
+  'bid.voided',
+  'bidding.extended',
+  'bidding.suspended',
+  'bidding.resume-set',
+  'bidding.resumed',
+  'bidding.closed',
+  'outage.detected',
+  'clock.stepped',
+  'message.sent',
+  'names.revealed',
+  'review.signed',
+  'award.proposed',
+  'award.decided',
+  'award.approved',
+  'award.confirmed',
+  'award.declined',
+  'objection.filed',
+  'objection.answered',
+  'objection.closed',
+  'confirmation.given',
+  'project.failed',
+  'project.voided',
+  'project.awarded',
+  'log.exported',
+] as const
+export type FactType = (typeof FACT_TYPES)[number]
+
+/** One bid that stands, newest last in `Bidder.stands`. */
+export interface Stand {
+  seq: number
+  gross: Minor
+  /** Comparison basis: gross or net. */
+  basis: Minor
+  at: At
+}
+
+export interface Bidder {
+  customerId: string
+  alias: string
+  state: 'ACTIVE' | 'BANNED'
+  taxBp: number
+  /** His bids that stand; pruned to those a correction could still bring back. The last one is his price. */
+  stands: Stand[]
+  /** Entry that first reached the price he holds. */
+  sinceSeq: number
+  bids: number
+}
+
+export type InvitationStatus = 'PROPOSED' | 'APPROVED' | 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REJECTED' | 'REVOKED'
+export type ApplicationStatus = 'SUBMITTED' | 'APPROVED' | 'REJECTED' | 'RETURNED' | 'WITHDRAWN' | 'DISQUALIFIED'
+
+/** Everything about one firm in one project before bidding. */
+export interface Party {
+  customerId: string
+  invitation?: { status: InvitationStatus; proposedBy: string }
+  pledge?: { templateId: string; bodyHash: string; userId: string; at: At }
+  acknowledged: { fight?: string; win?: string }
+  application?: {
+    status: ApplicationStatus
+    taxBp: number
+    userId: string
+    deposit: 'NOT_REQUIRED' | 'UNPAID' | 'DECLARED' | 'CONFIRMED'
+    submittedAt: At
+    newDeadline?: At
+  }
+}
+
+/** Two-person commands collect here until both have spoken. Keyed by what is to happen, e.g. `void`, `disqualify:<customerId>`, `reject`. */
+export type Confirmations = Record<string, { userId: string; role: Role; at: At; reason: string }[]>
+
+export interface ProjectState {
+  v: 1
+  id: string
+  code: string
+  status: ProjectStatus
+  failReason?: string
+  ownerId: string
+  createdAt: At
+  /** The draft until publication, then frozen. Not part of the fold while DRAFT or PUBLISH_APPROVAL. */
+  form: ProjectForm
+  items: Item[]
+  rulesHash: string
+  /** Schedule in force; equals the form's times until a change is approved. */
+  registrationEndsAt: At
+  qualificationEndsAt: At
+  startsAt: At
+  scheduleVersion: number
+  scheduleRequest?: {
+    field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt'
+    newValue: At
+    shiftLater: boolean
+    requestedBy: string
+    acks: string[]
+  }
+  scheduleChanges: number
+  parties: Record<string, Party>
+  minimumWaived: boolean
+  bidders: Bidder[]
+  /** Set at the start of bidding. */
+  closesAt?: At
+  hardStopAt?: At
+  extensions: number
+  suspension?: { reason: string; from: At; remainingMs: number; hardRemainingMs: number; resumeAt?: At; outage: boolean; byRole: string }
+  correction?: { requestSeq: number; bidSeq: number; alias: string; reason: string; until: At; buyer?: boolean; supervisor?: boolean }
+  bids: number
+  confirmations: Confirmations
+  namesRevealed: boolean
+  review: { signedBy?: string; signedAt?: At }
+  award?: {
+    round: number
+    alias: string
+    reason?: string
+    proposedBy: string
+    manager?: boolean
+    supervisor?: boolean
+    status: 'PROPOSED' | 'WAIT_CONFIRM' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED'
+    confirmBy?: At
+    /** Aliases that declined or let the time pass. */
+    skipped: string[]
+  }
+  publicityEndsAt?: At
+  objections: { seq: number; customerId: string; status: 'OPEN' | 'ANSWERED' | 'CLOSED'; answeredAt?: At }[]
+  lastSeq: number
+  lastAt: At
+}
+
+type Of<T extends string, B = object> = { type: T } & B
+
+/** Commands by name: the gateway's call of the same meaning, without the project id. Bodies are those of the contract. */
+export type Command =
+  | Of<'project.update', { version: number; form: ProjectForm; items: Item[] }>
+  | Of<'project.submit', { comment?: string }>
+  | Of<'project.recall'>
+  | Of<'project.approve', { agree: boolean; comment?: string }>
+  | Of<'project.void', { reason: string }>
+  | Of<'project.waive-minimum', { reason: string }>
+  | Of<'project.finish-qualification'>
+  | Of<'project.suspend', { reason: string }>
+  | Of<'project.resume', { resumeAt: At }>
+  | Of<'project.reject', { reason: string }>
+  | Of<'invitation.save-batch', { customerIds: string[]; reason: string }>
+  | Of<'invitation.review', { customerIds: string[]; agree: boolean; comment?: string }>
+  | Of<'invitation.revoke', { customerId: string; reason: string }>
+  | Of<'invitation.view'>
+  | Of<'invitation.decline', { reason?: string }>
+  | Of<'pledge.accept', { templateId: string; bodyHash: string }>
+  | Of<'rule.ack', { kind: 'fight' | 'win'; rulesHash: string }>
+  | Of<
+      'application.submit',
+      {
+        contactName: string
+        contactPhone: string
+        contactEmail: string
+        taxBp: number
+        documents: { code: string; attachmentId: string; sha256: string }[]
+        depositVoucherId?: string
+        remark?: string
+      }
+    >
+  | Of<'application.withdraw'>
+  | Of<'application.review', { customerId: string; decision: 'APPROVED' | 'REJECTED' | 'RETURNED'; comment?: string; newDeadline?: At }>
+  | Of<'application.confirm-deposit', { customerId: string }>
+  | Of<'application.disqualify', { customerId: string; reason: string }>
+  | Of<
+      'time-change.save',
+      { field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt'; newValue: At; shiftLater: boolean; reason: string }
+    >
+  | Of<'time-change.decide', { agree: boolean; comment?: string }>
+  | Of<'time-change.ack'>
+  | Of<'bid.place', { gross: string; taxBp: number; currency: string; confirmBigDrop?: boolean; clientAt?: At }>
+  | Of<'bid.void-request', { bidSeq: number; reason: string }>
+  | Of<'bid.void-decide', { requestSeq: number; agree: boolean }>
+  | Of<'hall.message', { text: string }>
+  | Of<'review.sign', { conclusion: string }>
+  | Of<'award.propose', { alias: string; reason?: string }>
+  | Of<'award.decide', { agree: boolean; comment?: string }>
+  | Of<'award.confirm'>
+  | Of<'award.decline', { reason: string }>
+  | Of<'objection.file', { text: string }>
+  | Of<'objection.answer', { objectionSeq: number; text: string }>
+  | Of<'objection.close', { objectionSeq: number }>
+  /** The sweeper's: nothing but what fell due. */
+  | Of<'system.advance'>
+  /** The outage guard's (8.4): stops the clock from `from`, goes on at `resumeAt`. */
+  | Of<'system.outage', { from: At; to: At; resumeAt: At }>
+
+export type CommandType = Command['type']
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
+
+/** A "no" of the rules: a code and the values of its sentence (instants ISO, money as decimal strings of the project's scale). */
+export interface Refused {
+  code: ErrorCode
+  args: Record<string, string | number>
+}
+
+/** A decision: facts to log, perhaps with a refusal (a refused bid of an approved bidder is logged too). */
+export interface Decision {
+  facts: Fact[]
+  refused?: Refused
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** `.test.ts` files run here; the first line of a file that needs a DOM is `// @vitest-environment jsdom`. */
+export default defineConfig({
+  test: {
+    include: ['{src,elements,gateway,demo,tools,tests}/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
