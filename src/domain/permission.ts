@@ -1,0 +1,131 @@
+/**
+ * Who may do what: each role's permission codes, as data. The gateway checks them on every call; the browser only hides with them.
+ * Duties that must be apart (owner ≠ approver …) depend on the project and are checked by the domain's commands, not here.
+ *
+ * @see tendering.md section 3
+ */
+export const roles = [
+  'BUYER',
+  'MANAGER',
+  'SUPERVISOR',
+  'REVIEWER',
+  'BIDDER',
+  'CUSTOMER_ADMIN',
+  'AUDITOR',
+  'TENDER_ADMIN',
+  'SYSTEM',
+] as const
+export type Role = (typeof roles)[number]
+
+export const permissionCodes = [
+  'tender:project:view',
+  'tender:project:edit',
+  'tender:project:submit',
+  'tender:project:cancel',
+  'tender:project:copy',
+  'tender:project:export',
+  'tender:project:import',
+  'tender:time:change',
+  'tender:time:approve',
+  'tender:invite:edit',
+  'tender:invite:review',
+  'tender:apply:submit',
+  'tender:apply:review',
+  'tender:quote:submit',
+  'tender:quote:open',
+  'tender:bid:place',
+  'tender:bid:void',
+  'tender:hall:view',
+  'tender:hall:message',
+  'tender:hall:suspend',
+  'tender:review:view',
+  'tender:review:score',
+  'tender:review:sign',
+  'tender:award:propose',
+  'tender:award:approve',
+  'tender:award:confirm',
+  'tender:objection:file',
+  'tender:objection:answer',
+  'tender:log:view',
+  'tender:log:verify',
+  'tender:log:export',
+  'tender:admin',
+] as const
+export type PermissionCode = (typeof permissionCodes)[number]
+
+/** Whoever takes part at all may see projects and halls; which ones, and what of them, the domain decides. */
+const looking = ['tender:project:view', 'tender:hall:view', 'tender:log:view', 'tender:log:verify'] as const
+
+const bidding = [
+  ...looking,
+  'tender:apply:submit',
+  'tender:quote:submit',
+  'tender:bid:place',
+  'tender:hall:message',
+  'tender:award:confirm',
+  'tender:objection:file',
+] as const
+
+/** SYSTEM has none: timed transitions never come in through a call. */
+const codesByRole: Readonly<Record<Role, readonly PermissionCode[]>> = {
+  BUYER: [
+    ...looking,
+    'tender:project:edit',
+    'tender:project:submit',
+    'tender:project:cancel',
+    'tender:project:copy',
+    'tender:project:export',
+    'tender:project:import',
+    'tender:time:change',
+    'tender:invite:edit',
+    'tender:apply:review',
+    'tender:quote:open',
+    'tender:bid:void',
+    'tender:hall:message',
+    'tender:review:view',
+    'tender:award:propose',
+    'tender:objection:answer',
+    'tender:log:export',
+  ],
+  MANAGER: [
+    ...looking,
+    'tender:project:submit',
+    'tender:project:cancel',
+    'tender:project:export',
+    'tender:time:approve',
+    'tender:invite:review',
+    'tender:quote:open',
+    'tender:hall:message',
+    'tender:review:view',
+    'tender:award:approve',
+    'tender:objection:answer',
+    'tender:log:export',
+  ],
+  SUPERVISOR: [
+    ...looking,
+    'tender:quote:open',
+    'tender:bid:void',
+    'tender:hall:message',
+    'tender:hall:suspend',
+    'tender:review:view',
+    'tender:review:sign',
+    'tender:log:export',
+  ],
+  REVIEWER: [...looking, 'tender:review:view', 'tender:review:score'],
+  BIDDER: bidding,
+  CUSTOMER_ADMIN: bidding,
+  AUDITOR: [...looking, 'tender:review:view', 'tender:project:export', 'tender:log:export'],
+  TENDER_ADMIN: [...looking, 'tender:admin'],
+  SYSTEM: [],
+}
+
+const isRole = (word: string): word is Role => Object.hasOwn(codesByRole, word)
+
+/**
+ * Every permission code that the given roles hold together, sorted, each once. Unknown roles give nothing.
+ *
+ * @example codesOf(['REVIEWER']) // ['tender:hall:view', 'tender:log:verify', …]
+ */
+export function codesOf(held: readonly string[]): PermissionCode[] {
+  return [...new Set(held.filter(isRole).flatMap((role) => codesByRole[role]))].sort()
+}
