@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FreeBid, Step } from '#contract/tender-project.ts'
+import { type BidGround, checkPrice, nextAllowed } from './free-bid.ts'
+import { formatMoney, parseMoney } from './money.ts'
+import { rank } from './ranking.ts'
+import { stepAt } from './step.ts'
+
+const rules = (over: Partial<FreeBid> = {}): FreeBid => ({
+  durationSec: 1800,
+  windowSec: 120,
+  extendSec: 120,
+  maxExtendSec: 1800,
+  trigger: 'lead',
+  topN: 1,
+  bidRule: 'beatOwn',
+  step: { mode: 'absolute', value: '5000.00' },
+  visibility: 'leadPrice',
+  protectLead: true,
+  showBidderCount: false,
+  maxDropPct: 10,
+  minBidIntervalMs: 1000,
+  correction: true,
+  minOffers: 3,
+  hallDetail: 'anonPrices',
+  ...over,
+})
+const fen = (text: string) => parseMoney(text, 2)!
+const ground = (over: Partial<BidGround> = {}): BidGround => ({
+  rules: rules(),
+  direction: 'reverse',
+  scale: 2,
+  compareBasis: 'gross',
+  ceiling: fen('1000000.00'),
+  ownIsLead: false,
+  taxBp: 1300,
+  ...over,
+})
+const verdict = (over: Partial<BidGround>, gross: string, confirmBigDrop = false) => {
+  const result = checkPrice(ground(over), { gross, confirmBigDrop })
+  return 'code' in result ? [result.code.slice(7), ...(result.args.max ? [result.args.max] : [])] : 'ok'
+}
+
+describe('TEND-01 the prices of the worked run', () => {
+  const lead980 = { best: fen('980000.00') }
+  test.each([
+    ['A over the ceiling', {}, '1000000.01', ['2042', '1000000.00']],
+    ['A opens', {}, '980000.00', 'ok'],
+    ['B equals the lead', lead980, '980000.00', ['2045']],
+    ['B undercuts by a fen', lead980, '979999.99', ['2044', '975000.00']],
+    ['B stays behind', lead980, '985000.00', 'ok'],
+    ['B takes the lead', { ...lead980, ownLast: fen('985000.00') }, '975000.00', 'ok'],
+    ['A moves less than a step', { best: fen('975000.00'), ownLast: fen('980000.00') }, '976000.00', ['2043', '975000.00']],
+    ['A equals B', { best: fen('975000.00'), ownLast: fen('980000.00') }, '975000.00', ['2045']],
+    ['A takes the lead', { best: fen('975000.00'), ownLast: fen('980000.00') }, '970000.00', 'ok'],
+    ['C drops far', { best: fen('970000.00') }, '700000.00', ['2046']],
+    ['C drops to the edge', { best: fen('970000.00') }, '873000.00', 'ok'],
+    ['C inside the protected lead', { best: fen('970000.00') }, '969000.00', ['2044', '965000.00']],
+    ['C stays behind', { best: fen('970000.00') }, '990000.00', 'ok'],
+    ['the leader lowers his own price', { best: fen('960000.00'), ownLast: fen('960000.00'), ownIsLead: true }, '955000.00', 'ok'],
+  ] as const)('%s', (_, over, gross, expected) => expect(verdict(over, gross)).toEqual(expected))
+
+  test('a big drop passes once confirmed', () => expect(verdict({ best: fen('970000.00') }, '700000.00', true)).toBe('ok'))
+
+  test('how far below is said with one decimal', () => {
+    expect(checkPrice(ground({ best: fen('970000.00') }), { gross: '700000.00' })).toEqual({ code: 'TENDER-2046', args: { pct: '27.8' } })
+  })
+
+  test.each(['0', '0.00', '-5', '1e3', '９', '', '1,000'])('not a price: %o', (gross) => {
+    expect(checkPrice(ground(), { gross })).toEqual({ code: 'TENDER-2041', args: { scale: 2 } })
+  })
+})
+
+describe('TEND-01 other settings', () => {
+  test('beatBest: a price behind the lead is refused with the price that takes it', () => {
+    const over = { rules: rules({ bidRule: 'beatBest' }), best: fen('970000.00') }
+    expect(verdict(over, '968000.00')).toEqual(['2044', '965000.00'])
+    expect(verdict(over, '965000.00')).toBe('ok')
+  })
+
+  test('where the lead is hidden an equal price is allowed and says nothing', () => {
+    expect(verdict({ rules: rules({ visibility: 'rankOnly', protectLead: false }), best: fen('970000.00') }, '970000.00')).toBe('ok')
+  })
+
+  test('where the lead is hidden a big drop is measured from the own price, never from the lead', () => {
+    const hidden = { rules: rules({ visibility: 'leadOnly', protectLead: false }), best: fen('970000.00') }
+    expect(verdict(hidden, '500000.00')).toBe('ok')
+    expect(verdict({ ...hidden, ownLast: fen('990000.00') }, '500000.00')).toEqual(['2046'])
+  })
+
+  test('TEND-11 selling mirrors every comparison', () => {
+    const selling = { direction: 'forward', ceiling: fen('100000.00') } as const
+    expect(verdict(selling, '99999.99')).toEqual(['2042', '100000.00'])
+    expect(verdict({ ...selling, best: fen('120000.00'), ownLast: fen('110000.00') }, '114000.00')).toEqual(['2043', '115000.00'])
+    expect(verdict({ ...selling, best: fen('120000.00') }, '121000.00')).toEqual(['2044', '125000.00'])
+    expect(verdict({ ...selling, best: fen('120000.00') }, '125000.00')).toBe('ok')
+    expect(verdict({ ...selling, best: fen('120000.00') }, '140000.00')).toEqual(['2046'])
+  })
+
+  test('TEND-11 on a net basis limits are net and are said gross', () => {
+    const over = {
+      compareBasis: 'net',
+      ceiling: fen('1200000.00'),
+      best: fen('980000.00'),
+      ownLast: fen('980000.00'),
+      ownIsLead: true,
+      taxBp: 1300,
+    } as const
+    expect(verdict(over, '1101750.01')).toEqual(['2043', '1101750.00'])
+    expect(verdict(over, '1101750.00')).toBe('ok')
+  })
+})
+
+const limits = (over: Partial<BidGround>) => {
+  const { own, lead, step } = nextAllowed(ground(over))
+  return [own, lead, step].map((minor) => minor !== undefined && formatMoney(minor, 2))
+}
+
+describe('TEND-12 the allowed prices are known before sending', () => {
+  test('before the first bid: the ceiling', () => expect(limits({})).toEqual(['1000000.00', '1000000.00', '5000.00']))
+  test('behind the lead', () => {
+    expect(limits({ best: fen('970000.00'), ownLast: fen('990000.00') })).toEqual(['985000.00', '965000.00', '5000.00'])
+  })
+  test('the leader has no price to take the lead', () => {
+    expect(limits({ best: fen('970000.00'), ownLast: fen('970000.00'), ownIsLead: true })).toEqual(['965000.00', false, '5000.00'])
+  })
+  test('a hidden lead is not revealed', () => {
+    expect(limits({ rules: rules({ visibility: 'rankOnly', protectLead: false }), best: fen('1.00'), ownLast: fen('990000.00') })).toEqual([
+      '985000.00',
+      false,
+      '5000.00',
+    ])
+  })
+
+  test('what it allows is accepted, one minor unit further is not', () => {
+    const price = fc.bigInt(fen('500000.00'), fen('1000000.00'))
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.constant<Step>({ mode: 'absolute', value: '5000.00' }),
+      fc.integer({ min: 1, max: 50_000 }).map((ppm): Step => ({ mode: 'percent', ppm })),
+    )
+    fc.assert(
+      fc.property(price, price, step, fc.constantFrom('gross' as const, 'net' as const), (a, b, by, compareBasis) => {
+        const [best, ownLast] = a < b ? [a, b] : [b, a]
+        const over = { rules: rules({ step: by }), best, ownLast, ownIsLead: best === ownLast, compareBasis }
+        const { own } = nextAllowed(ground(over))
+        const say = (gross: bigint) => checkPrice(ground(over), { gross: formatMoney(gross, 2), confirmBigDrop: true })
+        const further = say(own + 1n)
+        expect('code' in further && ['TENDER-2043', 'TENDER-2042'].includes(further.code)).toBe(true)
+        const at = say(own)
+        expect('code' in at ? at.code : 'ok').not.toBe('TENDER-2043')
+      }),
+    )
+  })
+})
+
+describe('TEND-01 the step', () => {
+  const percent: Step = { mode: 'percent', ppm: 5_000 }
+  test.each([
+    ['980000.00', '4900.00'],
+    ['975100.00', '4875.50'],
+    ['333.33', '1.67'],
+    ['0.50', '0.01'],
+  ])('half a percent of %s is %s, rounded up', (ref, step) => expect(formatMoney(stepAt(percent, fen(ref), 2), 2)).toBe(step))
+
+  test('tiers walk 1050 → 850 → 780 → 730 → 680 → 650', () => {
+    const tiers: Step = {
+      mode: 'tiers',
+      tiers: [
+        { from: '0', value: '30' },
+        { from: '700.01', value: '50' },
+        { from: '800.01', value: '70' },
+        { from: '1000.01', value: '200' },
+      ],
+    }
+    const walk = [fen('1050.00')]
+    while (walk.length < 6) walk.push(walk.at(-1)! - stepAt(tiers, walk.at(-1)!, 2))
+    expect(walk.map((price) => formatMoney(price, 2))).toEqual(['1050.00', '850.00', '780.00', '730.00', '680.00', '650.00'])
+  })
+})
+
+test('TEND-01 equal prices rank by who was there first, and the order is total', () => {
+  const entry = fc.record({ basis: fc.bigInt(1n, 5n), sinceSeq: fc.integer({ min: 1, max: 1_000 }) })
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { selector: (e) => e.sinceSeq, maxLength: 12 }), (entries) => {
+      const bidders = entries.map((e, i) => ({ ...e, alias: `B${i}` }))
+      const order = rank(bidders, 'reverse')
+      for (const [i, a] of order.slice(1).entries()) {
+        const b = order[i]!
+        expect(b.basis < a.basis || (b.basis === a.basis && b.sinceSeq < a.sinceSeq)).toBe(true)
+      }
+      expect(rank(bidders.toReversed(), 'reverse')).toEqual(order)
+    }),
+  )
+})
