@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import { checkConfig } from './config-check.ts'
+
+const at = '2026-11-21T01:00:00.000Z'
+const form: ProjectForm = {
+  title: '热轧卷板采购',
+  mode: 'freeBid',
+  direction: 'reverse',
+  categoryCode: 'steel',
+  deptId: 'd1',
+  managerId: 'm1',
+  supervisorIds: ['s1'],
+  inviteMode: 'invited',
+  currency: 'CNY',
+  scale: 2,
+  compareBasis: 'gross',
+  timeZone: 'Asia/Shanghai',
+  ceiling: '1000000.00',
+  ceilingVisible: true,
+  requiredDocs: [],
+  minBidders: 3,
+  registrationEndsAt: '2026-11-21T03:00:00.000Z',
+  qualificationEndsAt: '2026-11-21T04:00:00.000Z',
+  startsAt: '2026-11-21T04:10:00.000Z',
+  bidding: {
+    durationSec: 1800,
+    windowSec: 120,
+    extendSec: 120,
+    maxExtendSec: 7200,
+    trigger: 'lead',
+    topN: 1,
+    bidRule: 'beatOwn',
+    step: { mode: 'absolute', value: '5000.00' },
+    visibility: 'leadPrice',
+    protectLead: true,
+    showBidderCount: false,
+    maxDropPct: 10,
+    minBidIntervalMs: 1000,
+    correction: true,
+    minOffers: 3,
+    hallDetail: 'anonPrices',
+  },
+  award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 },
+}
+const item: Item = { lineNo: 1, name: '热轧卷板 Q235B', unitCode: 'TNE', quantity: '250' }
+const codes = (over: Partial<ProjectForm>, items: Item[] = [item]) =>
+  checkConfig({ ...form, ...over }, items, at, { ownerId: 'b1' }).errors.map(({ code, path, args }) => [code.slice(7), path, args])
+
+describe('TEND-18 a draft is checked before publication', () => {
+  test('a sound draft has no fault, and its borders are inside', () => expect(codes({})).toEqual([]))
+
+  test.each([
+    ['no item', codes({}, []), [['2010', 'items', {}]]],
+    ['quantity 0', codes({}, [{ ...item, quantity: '0' }]), [['2011', 'items.0.quantity', { line: 1 }]]],
+    ['seven decimals', codes({}, [{ ...item, lineNo: 4, quantity: '1.0000001' }]), [['2011', 'items.0.quantity', { line: 4 }]]],
+    ['ceiling 0', codes({ ceiling: '0.00' }), [['2012', 'form.ceiling', {}]]],
+    ['ceiling is not an amount', codes({ ceiling: '1e6' }), [['2012', 'form.ceiling', {}]]],
+    [
+      'registration a millisecond short',
+      codes({ registrationEndsAt: '2026-11-21T02:59:59.999Z' }),
+      [['2013', 'form.registrationEndsAt', { h: 2 }]],
+    ],
+    ['start too soon after qualification', codes({ startsAt: '2026-11-21T04:09:59.999Z' }), [['2014', 'form.startsAt', { m: 10 }]]],
+    [
+      'qualification before registration ends',
+      codes({ qualificationEndsAt: '2026-11-21T02:00:00.000Z' }),
+      [['2014', 'form.qualificationEndsAt', { m: 10 }]],
+    ],
+    ['owner approves himself', codes({ managerId: 'b1' }), [['2018', 'form.managerId', { user: 'b1', role: 'MANAGER' }]]],
+    ['supervisor is the manager', codes({ supervisorIds: ['m1'] }), [['2018', 'form.supervisorIds.0', { user: 'm1', role: 'SUPERVISOR' }]]],
+    ['no supervisor', codes({ supervisorIds: [] }), [['2018', 'form.supervisorIds', { user: '', role: 'SUPERVISOR' }]]],
+  ])('%s', (_, found, expected) => expect(found).toEqual(expected))
+})
+
+describe('TEND-18 the step is 0.1 % to 5 % of the ceiling', () => {
+  const step = (value: string) => codes({ bidding: { ...form.bidding, step: { mode: 'absolute', value } } })
+  test.each(['1000.00', '50000.00'])('%s is inside', (value) => expect(step(value)).toEqual([]))
+  test.each(['999.99', '50000.01', '0.00', 'x'])('%s is not', (value) => {
+    expect(step(value)).toEqual([['2015', 'form.bidding.step', { min: '1000.00', max: '50000.00' }]])
+  })
+  test('outside 0.5 % to 3 % warns', () => {
+    const draft = { ...form, bidding: { ...form.bidding, step: { mode: 'absolute' as const, value: '4999.99' } } }
+    expect(checkConfig(draft, [item], at, { ownerId: 'b1' }).warnings.map(({ code }) => code)).toEqual(['TENDER-2015'])
+    expect(checkConfig(form, [item], at, { ownerId: 'b1' }).warnings).toEqual([])
+  })
+})
+
+test.each([
+  [{ bidRule: 'beatBest', visibility: 'rankOnly', protectLead: false }, 'beatBest + rankOnly'],
+  [{ protectLead: true, visibility: 'leadOnly' }, 'protectLead + leadOnly'],
+  [{ windowSec: 29 }, 'windowSec < 30'],
+  [{ extendSec: 29 }, 'extendSec < 30'],
+] as const)('TEND-18 rules that contradict each other are refused: %o', (over, detail) => {
+  expect(codes({ bidding: { ...form.bidding, ...over } })).toEqual([['2016', 'form.bidding', { detail }]])
+})

@@ -1,0 +1,216 @@
+/** Sentences of the rule pages, both languages. `buying` is false for a sale, where every comparison turns round. */
+
+interface Sentences {
+  mode: string
+  freeBid: (buying: boolean) => string
+  basis: (basis: 'gross' | 'net') => string
+  limit: (buying: boolean, amount: string) => string
+  limitHidden: (buying: boolean) => string
+  schedule: string
+  registration: (time: string) => string
+  qualification: (time: string) => string
+  start: (from: string, to: string) => string
+  hardStop: (time: string) => string
+  clock: string
+  price: string
+  bidRule: (rule: 'beatOwn' | 'beatBest', buying: boolean) => string
+  stepAbsolute: (buying: boolean, amount: string) => string
+  stepPercent: (buying: boolean, percent: string) => string
+  stepTiers: (buying: boolean, tiers: string) => string
+  protectLead: (buying: boolean) => string
+  equal: (refused: boolean) => string
+  bigDrop: (percent: number, buying: boolean) => string
+  interval: (ms: number) => string
+  binding: string
+  extension: string
+  extend: (window: number, extend: number, trigger: string) => string
+  trigger: (kind: 'lead' | 'topN' | 'any', n: number) => string
+  noExtension: string
+  refusedNeverExtends: string
+  visible: string
+  visibility: (kind: 'leadOnly' | 'rankOnly' | 'leadPrice' | 'anonPrices') => string
+  alias: string
+  bidderCount: string
+  incidents: string
+  suspension: string
+  outage: string
+  correction: string
+  noCorrection: string
+  log: string
+  logged: string
+  receipt: string
+  example: string
+  noExample: string
+  exampleFirst: (amount: string) => string
+  exampleNext: (amount: string) => string
+  exampleRival: (amount: string) => string
+  method: string
+  lowest: (buying: boolean, basis: 'gross' | 'net') => string
+  tie: string
+  minimum: string
+  minOffers: (n: number) => string
+  waiver: string
+  decision: string
+  steps: string
+  deviation: string
+  publicity: string
+  publicityDays: (days: number) => string
+  objections: string
+  confirmation: string
+  confirmHours: (hours: number) => string
+  nextRank: string
+}
+
+const en: Sentences = {
+  mode: 'How bidding works',
+  freeBid: (buying) =>
+    `Open free bidding: every bidder may bid as often as the rules allow; the ${buying ? 'lowest' : 'highest'} price leads.`,
+  basis: (basis) => `Prices are compared ${basis === 'gross' ? 'including tax' : 'excluding tax, at the rate of your registration'}.`,
+  limit: (buying, amount) => `No price may be ${buying ? 'above' : 'below'} ${amount}.`,
+  limitHidden: (buying) => `A ${buying ? 'ceiling' : 'floor'} price exists and is not published.`,
+  schedule: 'Schedule',
+  registration: (time) => `Registration closes at ${time}.`,
+  qualification: (time) => `Qualification ends at ${time}.`,
+  start: (from, to) => `Bidding runs from ${from} to ${to}, unless extended.`,
+  hardStop: (time) => `However often it is extended, bidding ends at ${time}; no bid is accepted at or after that moment.`,
+  clock:
+    'The clock of the server decides, to the millisecond, at the moment the bid is recorded. A bid recorded at the closing time is late.',
+  price: 'Prices and steps',
+  bidRule: (rule, buying) =>
+    rule === 'beatOwn'
+      ? `A new price must be ${buying ? 'below' : 'above'} your own last price by at least one step.`
+      : `A new price must be ${buying ? 'below' : 'above'} the best price by at least one step.`,
+  stepAbsolute: (_, amount) => `The step is ${amount}.`,
+  stepPercent: (_, percent) => `The step is ${percent} % of the price it starts from, rounded up.`,
+  stepTiers: (_, tiers) => `The step depends on the price it starts from: ${tiers}.`,
+  protectLead: (buying) =>
+    `The lead is protected: whoever wants it must be a full step ${buying ? 'below' : 'above'} it. Staying behind it is allowed.`,
+  equal: (refused) =>
+    refused
+      ? 'A price equal to the best price of another bidder is refused.'
+      : 'Equal prices are allowed; whoever reached the price first stands first.',
+  bigDrop: (percent, buying) => `A price more than ${percent} % ${buying ? 'below' : 'above'} the shown price must be confirmed.`,
+  interval: (ms) => `Two bids of one bidder are at least ${ms} ms apart.`,
+  binding: 'An accepted bid is binding and cannot be withdrawn.',
+  extension: 'Extension',
+  extend: (window, extend, trigger) =>
+    `If ${trigger} within the last ${window} seconds, bidding stays open for at least ${extend} seconds from that bid.`,
+  trigger: (kind, n) =>
+    ({ lead: 'another bidder takes the lead', topN: `a bid reaches the first ${n} ranks`, any: 'any bid is accepted' })[kind],
+  noExtension: 'Bidding is not extended.',
+  refusedNeverExtends: 'A refused bid extends nothing.',
+  visible: 'Who sees what',
+  visibility: (kind) =>
+    ({
+      leadOnly: 'You see your own price and whether you lead; no other price.',
+      rankOnly: 'You see your own price and rank; no other price.',
+      leadPrice: 'You see your own price and rank and the best price; no other price.',
+      anonPrices: 'You see all prices under aliases.',
+    })[kind],
+  alias: 'Firms appear under random aliases. Nobody sees which firm stands behind an alias before bidding has ended.',
+  bidderCount: 'The number of bidders is shown.',
+  incidents: 'Incidents',
+  suspension:
+    'The supervisor or the manager may suspend bidding with a reason. The clock stops and the remaining time is given back in full.',
+  outage:
+    'If the system fails for more than 10 seconds, bidding is suspended automatically and goes on 120 seconds after recovery with the time that was left.',
+  correction:
+    'A mistaken bid may be reported within 60 seconds. It is struck out, visibly, only if purchaser and supervisor both agree within 5 minutes and before the close.',
+  noCorrection: 'Mistaken bids are not struck out.',
+  log: 'What is recorded',
+  logged:
+    'Every accepted and every refused bid is recorded with its time in a log that cannot be changed. Everyone in the project can verify it.',
+  receipt: 'Every accepted bid gets a signed receipt.',
+  example: 'An example with the numbers of this project',
+  noExample: 'The limit is not published, so no example in amounts is given.',
+  exampleFirst: (amount) => `The limit of the first bid is ${amount}.`,
+  exampleNext: (amount) => `After a first bid at that limit, the limit of the same bidder’s next price is ${amount}.`,
+  exampleRival: (amount) => `Another bidder then takes the lead with ${amount}.`,
+  method: 'Method',
+  lowest: (buying, basis) => `The ${buying ? 'lowest' : 'highest'} price ${basis === 'gross' ? 'including' : 'excluding'} tax wins.`,
+  tie: 'On equal prices, whoever reached the price first stands first.',
+  minimum: 'Minimum number of bidders',
+  minOffers: (n) => `Fewer than ${n} bidders with a valid price: the project ends without award.`,
+  waiver: 'The supervisor may allow two bidders, with a reason, before the close. Never one.',
+  decision: 'Decision',
+  steps: 'The supervisor signs the report, the purchaser proposes, the manager and the supervisor agree. The proposer cannot approve.',
+  deviation: 'A proposal other than rank 1 needs a written reason.',
+  publicity: 'Publicity',
+  publicityDays: (days) => `The proposed award is published for ${days} calendar days.`,
+  objections: 'Approved bidders may object during that time. Every objection is answered before the award is final.',
+  confirmation: 'Confirmation',
+  confirmHours: (hours) => `The winner confirms within ${hours} hours.`,
+  nextRank: 'If he declines or lets the time pass, the next rank is proposed.',
+}
+
+const zh: Sentences = {
+  mode: '竞价方式',
+  freeBid: (buying) => `公开自由竞价：在规则允许范围内可多次报价，${buying ? '最低价' : '最高价'}领先。`,
+  basis: (basis) => (basis === 'gross' ? '价格按含税价比较。' : '价格按不含税价比较，税率以报名信息为准。'),
+  limit: (buying, amount) => `报价不得${buying ? '高于最高限价' : '低于最低限价'} ${amount}。`,
+  limitHidden: (buying) => `本项目设有${buying ? '最高' : '最低'}限价，不公开。`,
+  schedule: '时间安排',
+  registration: (time) => `报名截止：${time}。`,
+  qualification: (time) => `资格审核截止：${time}。`,
+  start: (from, to) => `竞价时间：${from} 至 ${to}，触发延时的除外。`,
+  hardStop: (time) => `无论延时多少次，最晚于 ${time} 结束；到达或超过该时刻的报价一律不受理。`,
+  clock: '以服务器记录报价时的时钟为准，精确到毫秒。在截止时刻记录的报价视为迟到。',
+  price: '报价与降价幅度',
+  bidRule: (rule, buying) =>
+    rule === 'beatOwn'
+      ? `新报价须比本人上次报价${buying ? '低' : '高'}至少一个${buying ? '降价' : '加价'}幅度。`
+      : `新报价须比当前最优价${buying ? '低' : '高'}至少一个${buying ? '降价' : '加价'}幅度。`,
+  stepAbsolute: (buying, amount) => `${buying ? '降价' : '加价'}幅度为 ${amount}。`,
+  stepPercent: (buying, percent) => `${buying ? '降价' : '加价'}幅度为起算价格的 ${percent} %，向上取整。`,
+  stepTiers: (buying, tiers) => `${buying ? '降价' : '加价'}幅度按起算价格分档：${tiers}。`,
+  protectLead: (buying) => `领先价受保护：要取得第一名，须比领先价${buying ? '低' : '高'}至少一个完整幅度；也可以保持在领先价之后。`,
+  equal: (refused) => (refused ? '与其他投标人的当前最优价相同的报价不予受理。' : '允许相同报价，先报出该价格者排名在前。'),
+  bigDrop: (percent, buying) => `比所显示的价格${buying ? '低' : '高'}超过 ${percent} % 的报价须再次确认。`,
+  interval: (ms) => `同一投标人两次报价间隔不少于 ${ms} 毫秒。`,
+  binding: '报价一经受理即具有约束力，不可撤回。',
+  extension: '自动延时',
+  extend: (window, extend, trigger) => `结束前 ${window} 秒内${trigger}的，自该报价起至少再开放 ${extend} 秒。`,
+  trigger: (kind, n) => ({ lead: '第一名发生变化', topN: `有报价进入前 ${n} 名`, any: '有任何新报价' })[kind],
+  noExtension: '本项目不延时。',
+  refusedNeverExtends: '未受理的报价不触发延时。',
+  visible: '可见范围',
+  visibility: (kind) =>
+    ({
+      leadOnly: '您可以看到自己的报价以及是否领先，看不到其他价格。',
+      rankOnly: '您可以看到自己的报价和排名，看不到其他价格。',
+      leadPrice: '您可以看到自己的报价和排名以及当前最优价，看不到其他价格。',
+      anonPrices: '您可以看到所有报价，投标人以号牌显示。',
+    })[kind],
+  alias: '各投标人以随机号牌显示。竞价结束前，任何人都看不到号牌对应的单位。',
+  bidderCount: '显示投标人数量。',
+  incidents: '异常情况',
+  suspension: '监督员或采购经理可说明原因暂停竞价。暂停期间停止计时，剩余时间全部返还。',
+  outage: '系统中断超过 10 秒的，竞价自动暂停，恢复 120 秒后按中断时的剩余时间继续。',
+  correction: '误报可在 60 秒内申请更正；采购员与监督员须在 5 分钟内且在截止前共同同意，该报价才予以划除，划除记录对所有人可见。',
+  noCorrection: '本项目不受理误报更正。',
+  log: '记录内容',
+  logged: '每一条受理和未受理的报价都连同时间记入不可更改的日志，项目各方均可自行校验。',
+  receipt: '每条受理的报价都有签名回执。',
+  example: '以本项目数字举例',
+  noExample: '限价不公开，故不列金额示例。',
+  exampleFirst: (amount) => `首次报价的限额为 ${amount}。`,
+  exampleNext: (amount) => `按限额首次报价后，同一投标人下一次报价的限额为 ${amount}。`,
+  exampleRival: (amount) => `此时其他投标人要取得第一名，须报 ${amount}。`,
+  method: '中标方法',
+  lowest: (buying, basis) => `${basis === 'gross' ? '含税' : '不含税'}${buying ? '最低价' : '最高价'}中标。`,
+  tie: '价格相同的，先报出该价格者排名在前。',
+  minimum: '最少投标人数',
+  minOffers: (n) => `有效报价不足 ${n} 家的，项目流标。`,
+  waiver: '监督员可在截止前说明原因，准许两家继续；不得为一家。',
+  decision: '定标程序',
+  steps: '监督员签署监督评审报告，采购员提出定标建议，采购经理和监督员分别同意。提出人不得审批。',
+  deviation: '未推荐第一名的，须书面说明理由。',
+  publicity: '中标公示',
+  publicityDays: (days) => `拟中标结果公示 ${days} 个自然日。`,
+  objections: '合格投标人可在公示期内提出异议，所有异议处理完毕后方可定标。',
+  confirmation: '中标确认',
+  confirmHours: (hours) => `中标人须在 ${hours} 小时内确认。`,
+  nextRank: '放弃或逾期未确认的，由下一名递补。',
+}
+
+export const sentences: Record<'zh' | 'en', Sentences> = { zh, en }

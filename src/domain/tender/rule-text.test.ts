@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ProjectForm } from '#contract/tender-project.ts'
+import { rulesHash, ruleText } from './rule-text.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const form: ProjectForm = {
+  title: '热轧卷板采购',
+  mode: 'freeBid',
+  direction: 'reverse',
+  categoryCode: 'steel',
+  deptId: 'd1',
+  managerId: 'm1',
+  supervisorIds: ['s1'],
+  inviteMode: 'invited',
+  currency: 'CNY',
+  scale: 2,
+  compareBasis: 'gross',
+  timeZone: 'Asia/Shanghai',
+  ceiling: '1000000.00',
+  ceilingVisible: true,
+  requiredDocs: [],
+  minBidders: 3,
+  registrationEndsAt: '2026-11-20T03:00:00.000Z',
+  qualificationEndsAt: '2026-11-20T04:00:00.000Z',
+  startsAt: '2026-11-21T02:00:00.000Z',
+  bidding: {
+    durationSec: 1800,
+    windowSec: 120,
+    extendSec: 120,
+    maxExtendSec: 1800,
+    trigger: 'lead',
+    topN: 1,
+    bidRule: 'beatOwn',
+    step: { mode: 'absolute', value: '5000.00' },
+    visibility: 'leadPrice',
+    protectLead: true,
+    showBidderCount: false,
+    maxDropPct: 10,
+    minBidIntervalMs: 1000,
+    correction: true,
+    minOffers: 3,
+    hallDetail: 'anonPrices',
+  },
+  award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 },
+}
+const text = (kind: 'fight' | 'win', lang: 'zh' | 'en', over: Partial<ProjectForm> = {}) => {
+  const shown = { ...form, ...over }
+  return ruleText(kind, shown, shown, lang)
+    .flatMap(({ heading, lines }) => [heading, ...lines])
+    .join('\n')
+}
+
+describe('TEND-20 the bidding rules come from the configuration, in the project’s own numbers', () => {
+  test.each([
+    [
+      'zh',
+      [
+        '2026-11-21 10:00:00 (Asia/Shanghai)',
+        '2026-11-21 10:30:00',
+        '最晚于 2026-11-21 11:00:00',
+        '降价幅度为 5,000.00 CNY',
+        '1,000,000.00 CNY',
+        '995,000.00 CNY',
+        '990,000.00 CNY',
+        '第一名发生变化',
+      ],
+    ],
+    [
+      'en',
+      [
+        '2026-11-21 10:00:00 (Asia/Shanghai)',
+        'ends at 2026-11-21 11:00:00',
+        'The step is 5,000.00 CNY',
+        'another bidder takes the lead',
+        '990,000.00 CNY',
+      ],
+    ],
+  ] as const)('%s', (lang, expected) => {
+    const shown = text('fight', lang)
+    for (const piece of expected) expect(shown).toContain(piece)
+  })
+
+  test('a hidden ceiling stands in no sentence', () => {
+    for (const lang of ['zh', 'en'] as const) expect(text('fight', lang, { ceilingVisible: false })).not.toContain('1,000,000')
+  })
+
+  test.each([
+    [{ trigger: 'any' }, 'any bid is accepted'],
+    [{ trigger: 'topN', topN: 3 }, 'the first 3 ranks'],
+    [{ windowSec: 0 }, 'Bidding is not extended'],
+    [{ bidRule: 'beatBest' }, 'below the best price'],
+    [{ step: { mode: 'percent', ppm: 5000 } }, '0.5000 %'],
+    [{ visibility: 'rankOnly', protectLead: false }, 'Equal prices are allowed'],
+    [{ correction: false }, 'not struck out'],
+  ] as const)('every setting changes the text: %o', (over, expected) => {
+    expect(text('fight', 'en', { bidding: { ...form.bidding, ...over } })).toContain(expected)
+    expect(text('fight', 'en')).not.toContain(expected)
+  })
+})
+
+test('TEND-21 the award rules come from the configuration', () => {
+  expect(text('win', 'zh', { award: { method: 'lowestPrice', publicityDays: 5, confirmHours: 48 } })).toMatch(
+    /公示 5 个自然日[\s\S]*48 小时内确认/,
+  )
+  expect(text('win', 'en', { direction: 'forward' })).toContain('highest price including tax wins')
+})
+
+test('TEND-18 the hash names the rules: any rule changes it, a time does not', () => {
+  const hash = rulesHash(sha256, form)
+  expect(rulesHash(sha256, { ...form, ceiling: '1000000.01' })).not.toBe(hash)
+  expect(rulesHash(sha256, { ...form, bidding: { ...form.bidding, windowSec: 121 } })).not.toBe(hash)
+  expect(rulesHash(sha256, { ...form, startsAt: '2026-11-22T02:00:00.000Z', title: 'x' })).toBe(hash)
+})
