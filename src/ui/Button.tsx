@@ -1,0 +1,47 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import css from './Button.css?inline'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+const sheet = styleSheet(css)
+
+export interface ButtonProps {
+  /** One `primary` a view. */
+  kind?: 'primary' | 'default' | 'text' | 'danger' | undefined
+  /** Something it started is under way: it keeps focus and size, and presses do nothing. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  icon?: IconName | undefined
+  onPress?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  type?: 'button' | 'submit' | undefined
+  /** Accessible name, when the visible text needs more context. It must contain the visible text. */
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** A button with a text. */
+export function Button({ kind = 'default', busy, disabled, icon, onPress, type = 'button', label, children }: ButtonProps) {
+  useStyles(sheet)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onPress?.(event)
+  }
+  return (
+    <button
+      type={type}
+      className={`ui-button ui-button-${kind}`}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-label={label}
+      onClick={press}
+    >
+      <span className="ui-button-content">
+        {icon && <Icon name={icon} />}
+        {children}
+      </span>
+      {busy && <span className="ui-spinner" />}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import css from './Empty.css?inline'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+const sheet = styleSheet(css)
+
+export interface EmptyProps {
+  /** What is not here. */
+  title: string
+  /** Why, or what to do. */
+  children?: ReactNode
+  action?: ReactNode
+  icon?: IconName | undefined
+}
+
+/** Nothing to show, and what to do about it. */
+export function Empty({ title, children, action, icon = 'file' }: EmptyProps) {
+  useStyles(sheet)
+  return (
+    <div className="ui-empty">
+      <span className="ui-empty-icon">
+        <Icon name={icon} />
+      </span>
+      <p className="ui-empty-title">{title}</p>
+      {children && <div className="ui-empty-note">{children}</div>}
+      {action}
+    </div>
+  )
+}

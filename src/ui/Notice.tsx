@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import type { IconName } from './icons.ts'
+import css from './Notice.css?inline'
+import tagCss from './Tag.css?inline'
+import type { Tone } from './Tag.tsx'
+import { messages } from './ui.messages.ts'
+
+const sheets = [styleSheet(tagCss), styleSheet(css)]
+
+const ICON: Record<Tone, IconName> = { neutral: 'info', info: 'info', success: 'check-circle', warning: 'alert', danger: 'alert' }
+
+export interface NoticeProps {
+  tone: Tone
+  title?: string | undefined
+  children?: ReactNode
+  action?: ReactNode
+  onClose?: (() => void) | undefined
+}
+
+/** One message in its place. A `danger` is read out at once, the others when the reader pauses. */
+export function Notice({ tone, title, children, action, onClose }: NoticeProps) {
+  useStyles(...sheets)
+  const t = useText(messages)
+  return (
+    <div className={`ui-notice ui-tone-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <span className="ui-notice-icon">
+        <Icon name={ICON[tone]} />
+      </span>
+      <div className="ui-notice-text">
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+      {onClose && <IconButton icon="close" label={t('close')} onPress={onClose} />}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import { Icon } from './Icon.tsx'
+
+export interface SelectFieldProps extends FieldFrameProps {
+  value: string
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  onChange: (value: string) => void
+  disabled?: boolean | undefined
+}
+
+/** One of a few words: the browser's own list, which every keyboard and phone knows. */
+export function SelectField({ value, options, onChange, disabled, ...frame }: SelectFieldProps) {
+  return (
+    <FieldFrame {...frame} still={disabled} select>
+      {(ties) => (
+        <>
+          <select {...ties} className="ui-field-input" value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" />
+        </>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import css from './Table.css?inline'
+import { messages } from './ui.messages.ts'
+
+const sheet = styleSheet(css)
+
+/** A box that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const reachable = { tabIndex: 0 }
+
+export interface Column<Row> {
+  key: string
+  label: ReactNode
+  /** `end` for figures: right-aligned, tabular. */
+  align?: 'start' | 'center' | 'end' | undefined
+  /** CSS length. */
+  width?: string | undefined
+  cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Shown instead of rows; a plain sentence when left out. */
+  empty?: ReactNode
+  /** The rows are being read again: the old ones stay, quieter. */
+  busy?: boolean | undefined
+  /** What the table is, for screen readers. */
+  caption: string
+  /** Marks a row, e.g. the reader's own offer. */
+  marked?: ((row: Row) => boolean) | undefined
+}
+
+/** A plain table for tens of rows: sticky head, figures aligned, scrolls sideways inside its own box. */
+export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked }: TableProps<Row>) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const waiting = busy && rows.length === 0
+  return (
+    <section className="ui-table-box" aria-label={caption} aria-busy={busy || undefined} {...reachable}>
+      <table className="ui-table" data-busy={busy && !waiting ? '' : undefined}>
+        <caption className="ui-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align} style={column.width ? { inlineSize: column.width } : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-marked={marked?.(row) ? '' : undefined}>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {waiting && <Skeleton lines={5} />}
+      {!busy && rows.length === 0 && <div className="ui-table-empty">{empty ?? t('noRows')}</div>}
+    </section>
+  )
+}
