@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * Who may import whom. The first line that matches a file is its rule; the gateway knows only contract and domain, the browser never the gateway.
+ * `type:#x` allows types alone; `./` is always fine, `../` never.
+ */
+const SIGNALS = '@preact/signals-react'
+const house: readonly [files: string, may: readonly string[]][] = [
+  ['src/contract/**', ['typebox']],
+  ['src/domain/**', ['type:#contract', '#domain']],
+  [
+    'src/core/**',
+    [
+      'type:#contract',
+      '#domain',
+      '#core',
+      'react',
+      SIGNALS,
+      'wretch',
+      'oidc-client-ts',
+      'i18next',
+      'eventsource-parser',
+      '@r2wc/react-to-web-component',
+      'react-dom',
+      'lit',
+    ],
+  ],
+  ['src/ui/**', ['#core', '#ui', 'react', SIGNALS, '@shoelace-style/shoelace', '@tanstack/react-virtual']],
+  ['src/{widgets,screens}/**/*.api.ts', ['type:#contract', '#domain', '#core']],
+  ['src/{widgets,screens}/**/*.store.ts', ['type:#contract', '#domain', '#core', '#screens', SIGNALS]],
+  ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit']],
+  [
+    'src/screens/**',
+    ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', 'react', SIGNALS, '@tanstack/react-virtual', 'uqr'],
+  ],
+  ['src/shell/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', '#shell', 'react', 'react-router', SIGNALS]],
+  ['elements/**', ['#core', '#elements', '#widgets', '#screens', '#shell']],
+  ['host/**', ['type:#contract', '#core', '#elements']],
+  ['gateway/modules/**/*.routes.ts', ['type:#contract', '#gateway']],
+  ['gateway/modules/**/*.queries.ts', ['type:#contract', '#domain', '#gateway', 'kysely', 'pg']],
+  [
+    'gateway/**',
+    [
+      '#contract',
+      '#domain',
+      '#gateway',
+      'node',
+      'fastify',
+      '@fastify/static',
+      'kysely',
+      'pg',
+      'typebox',
+      'ajv',
+      'ajv-formats',
+      'pino',
+      'jose',
+      'oidc-provider',
+    ],
+  ],
+  ['demo/**', ['#contract', '#domain', '#gateway', '#demo', 'node', 'pg', 'kysely', 'vite']],
+]
+
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?from\s+)?'([^']+)'/gm
+
+/** `#core/http.ts` is `#core`, `node:fs` is `node`, `@preact/signals-react/runtime` is `@preact/signals-react`. */
+const packageOf = (specifier: string) => /^(#\w+|node(?=:)|@[^/]+\/[^/]+|[^/:]+)/.exec(specifier)![0]
+
+const seen = new Set<string>()
+
+test.each(house)('%s imports only what it may', (files, may) => {
+  const own = globSync(files).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|types)\./.test(file) && !/\/testing\.tsx?$/.test(file) && !seen.has(file),
+  )
+  for (const file of own) seen.add(file)
+
+  const strangers = own.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORT)]
+      .filter(([, type, specifier]) => {
+        const from = packageOf(specifier!)
+        return !specifier!.startsWith('./') && !may.includes(from) && !(type && may.includes(`type:${from}`))
+      })
+      .map(([, , specifier]) => `${file} imports ${specifier}`),
+  )
+  expect(strangers).toEqual([])
+})

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+// Before `npm start` and `npm test`: installs what is missing. Runs on any Node from 20, so it is plain JavaScript without dependencies.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const MARK = 'node_modules/.fly-lock'
+const wantsBrowser = process.argv.includes('--browser')
+
+function stop(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  return status === 0
+}
+
+function installPackages() {
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return
+  console.log('Installing packages (once, about a minute) …')
+  if (!run('npm', ['ci', '--no-audit', '--no-fund']))
+    stop('The packages could not be installed. Is the npm registry reachable? Try `npm ci` to see why.')
+  writeFileSync(MARK, lock)
+}
+
+function hasBrowser() {
+  if (['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(existsSync)) return true
+  const found = spawnSync(process.execPath, [
+    '-e',
+    "import('playwright').then(({ chromium }) => process.exit(require('fs').existsSync(chromium.executablePath()) ? 0 : 1))",
+  ])
+  return found.status === 0
+}
+
+function installBrowser() {
+  if (hasBrowser()) return
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium for the browser tests (once) …')
+    run('apt-get', ['update', '-qq'])
+    if (run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'])) return
+  }
+  stop(
+    'The browser tests need Chromium. Install it (Debian: `apt-get install chromium fonts-noto-cjk`, elsewhere: `npx playwright install chromium`) and run again.',
+  )
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or later is needed; this is ${process.versions.node}.`)
+installPackages()
+if (wantsBrowser) installBrowser()
