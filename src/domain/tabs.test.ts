@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { MenuItem } from '#domain/menu.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, entryOf, titleSources, type ViewTab, visitTab } from './tabs.ts'
+
+let made = 0
+const aTab = (fullPath: string): ViewTab => {
+  const [path = '', search = ''] = fullPath.split('?')
+  return { key: `v${++made}`, path, fullPath, query: Object.fromEntries(new URLSearchParams(search)) }
+}
+const anEntry = (over: Partial<MenuItem>): MenuItem => ({
+  id: '1',
+  menuType: 'menu',
+  isVirtual: false,
+  menuUrl: '',
+  menuName: '',
+  menuCode: '',
+  menuIcon: '',
+  openWay: '',
+  permissionCode: '',
+  children: [],
+  ...over,
+})
+
+describe('opening a view', () => {
+  test('TAB-01 two addresses of one path are two tabs, one address is one tab and keeps its place', () => {
+    const first = aTab('/detail?id=1')
+    const second = aTab('/detail?id=2')
+    const { tabs } = visitTab([first], second)
+    expect(tabs).toEqual([first, second])
+    expect(visitTab(tabs, aTab('/detail?id=1'))).toEqual({ tabs: [first, second], active: first.key })
+  })
+
+  test('TAB-03 in single-tab mode the same path takes the place of the tab, as a new view', () => {
+    const list = aTab('/list')
+    const first = aTab('/detail?id=1')
+    const second = aTab('/detail?id=2')
+    const { tabs, active } = visitTab([first, list], second, { singleTab: true })
+    expect(tabs).toEqual([second, list])
+    expect(active).toBe(second.key)
+  })
+
+  test('TAB-01 a view that changes its own query stays the same view', () => {
+    const list = aTab('/list')
+    const { tabs, active } = visitTab([list], aTab('/list?page=2'), { replaces: list.key })
+    expect(tabs).toMatchObject([{ key: list.key, fullPath: '/list?page=2', query: { page: '2' } }])
+    expect(active).toBe(list.key)
+  })
+})
+
+describe('closing', () => {
+  const [a, b, c] = [aTab('/a'), aTab('/b'), aTab('/c')]
+
+  test('TAB-04 closing the active tab goes to the last remaining tab', () => {
+    expect(closeTab([a, b, c], a.key, a.key)).toEqual({ tabs: [b, c], goTo: '/c' })
+  })
+
+  test('TAB-04 closing another tab goes nowhere', () => {
+    expect(closeTab([a, b, c], b.key, a.key)).toEqual({ tabs: [a, c] })
+  })
+
+  test('TAB-04 closing the only tab goes to /, and so does closing all', () => {
+    expect(closeTab([a], a.key, a.key)).toEqual({ tabs: [], goTo: '/' })
+    expect(closeAllTabs()).toEqual({ tabs: [], goTo: '/' })
+  })
+
+  test('TAB-04 closing the others shows the one that remains', () => {
+    expect(closeOtherTabs([a, b, c], b.key)).toEqual({ tabs: [b], goTo: '/b' })
+  })
+
+  test('a tab that is gone closes nothing', () => {
+    expect(closeTab([a, b], 'gone', 'gone')).toEqual({ tabs: [a, b] })
+    expect(closeOtherTabs([a, b], 'gone')).toEqual({ tabs: [a, b] })
+  })
+})
+
+describe('titles', () => {
+  const hall = anEntry({ menuUrl: '/admin/freebid/free-bidding-hall', menuCode: 'tender.gy.hall', menuName: 'Hall' })
+  const menu = [anEntry({ menuUrl: '/main/customer/list', menuCode: 'tender.gy.list', menuName: 'List' }), anEntry({ children: [hall] })]
+
+  test('TAB-02 the menu comes first, its URL with /main/ read as /', () => {
+    expect(titleSources('/customer/list', menu, 'page.mine')).toEqual([
+      { key: 'menu.tender.gy.list', fallback: 'List' },
+      { key: 'page.list' },
+      { key: 'page.mine' },
+    ])
+  })
+
+  test('TAB-02 without a menu entry page.{last path segment}, else the title of the route', () => {
+    expect(titleSources('/customer/cu-winrule', menu, 'page.rules')).toEqual([{ key: 'page.cu-winrule' }, { key: 'page.rules' }])
+  })
+
+  test('TAB-02 an entry is found at any depth, without its leading /admin/', () => {
+    expect(entryOf(menu, '/freebid/free-bidding-hall')).toBe(hall)
+  })
+})

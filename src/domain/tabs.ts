@@ -1,0 +1,94 @@
+import { type MenuItem, menuLabelKey } from '#domain/menu.ts'
+
+/** An opened view (specification section 3, Visited tab). */
+export interface ViewTab {
+  /** Names the view as long as it is kept: a view keeps it when its address is replaced. */
+  key: string
+  path: string
+  /** Path with query and fragment. */
+  fullPath: string
+  query: Readonly<Record<string, string>>
+}
+
+/** What is opened; `key` is for the case that a new view comes of it. */
+export type Visit = ViewTab
+
+export interface VisitOptions {
+  /** A path is open at most once: another query of it takes its place (TAB-03). */
+  singleTab?: boolean
+  /** The view that is shown now changed its own address: it stays the same view. */
+  replaces?: string | undefined
+}
+
+/**
+ * The tabs after a visit and the one to show. The same address is never open twice; the tab keeps its place and its state.
+ *
+ * @see TAB-01, TAB-03
+ */
+export function visitTab(
+  tabs: readonly ViewTab[],
+  visit: Visit,
+  { singleTab, replaces }: VisitOptions = {},
+): { tabs: ViewTab[]; active: string } {
+  const open = tabs.find((tab) => tab.fullPath === visit.fullPath)
+  if (open) return { tabs: [...tabs], active: open.key }
+  const replaced = tabs.find((tab) => tab.key === replaces && tab.path === visit.path)
+  if (replaced) return { tabs: swap(tabs, replaced.key, { ...visit, key: replaced.key }), active: replaced.key }
+  const samePath = singleTab ? tabs.find((tab) => tab.path === visit.path) : undefined
+  if (samePath) return { tabs: swap(tabs, samePath.key, visit), active: visit.key }
+  return { tabs: [...tabs, visit], active: visit.key }
+}
+
+const swap = (tabs: readonly ViewTab[], key: string, by: ViewTab) => tabs.map((tab) => (tab.key === key ? by : tab))
+
+/**
+ * The tabs after one was closed, and where to go: nowhere if another one was shown, else to the last that remains, or `/`.
+ *
+ * @see TAB-04
+ */
+export function closeTab(tabs: readonly ViewTab[], key: string, active: string): { tabs: ViewTab[]; goTo?: string } {
+  const rest = tabs.filter((tab) => tab.key !== key)
+  if (rest.length === tabs.length || key !== active) return { tabs: rest }
+  return { tabs: rest, goTo: rest.at(-1)?.fullPath ?? '/' }
+}
+
+/** Only this tab remains, and it is shown. @see TAB-04, TAB-06 */
+export function closeOtherTabs(tabs: readonly ViewTab[], key: string): { tabs: ViewTab[]; goTo?: string } {
+  const rest = tabs.filter((tab) => tab.key === key)
+  return rest[0] ? { tabs: rest, goTo: rest[0].fullPath } : { tabs: [...tabs] }
+}
+
+/** Closing all goes to `/`. @see TAB-04 */
+export const closeAllTabs = (): { tabs: ViewTab[]; goTo: string } => ({ tabs: [], goTo: '/' })
+
+/** Where a tab's title comes from, in order of preference: translation keys, each with the words to use if there is no translation. */
+export interface TitleSource {
+  key: string
+  fallback?: string
+}
+
+/**
+ * Sources of a view's title: the menu entry whose URL (with `/main/` read as `/`) is the path, then `page.{last path segment}`,
+ * then the route's own title key.
+ *
+ * @see TAB-02, MENU-03
+ */
+export function titleSources(path: string, menu: readonly MenuItem[], routeTitle?: string): TitleSource[] {
+  const entry = entryOf(menu, path)
+  return [
+    ...(entry ? [{ key: menuLabelKey(entry.menuCode), ...(entry.menuName && { fallback: entry.menuName }) }] : []),
+    { key: `page.${path.split('/').filter(Boolean).at(-1) ?? 'index'}` },
+    ...(routeTitle ? [{ key: routeTitle }] : []),
+  ]
+}
+
+/** The entry of a path in a menu tree, hidden ones included: they give titles too. */
+export function entryOf(menu: readonly MenuItem[], path: string): MenuItem | undefined {
+  for (const item of menu) {
+    const found = menuPath(item) === path ? item : entryOf(item.children, path)
+    if (found) return found
+  }
+  return undefined
+}
+
+const menuPath = ({ menuUrl }: MenuItem): string => menuUrl.replace('/main/', '/').replace(/^\/admin\//, '/')
