@@ -1,0 +1,130 @@
+import type { FreeBid, Item, ProjectForm } from '#contract/tender-project.ts'
+import type { At } from '#domain/tender/model.ts'
+import { formatMoney, lineAmount, parseMoney } from '#domain/tender/money.ts'
+import { type Category, categories } from './catalogue.ts'
+import type { Random } from './random.ts'
+import { shift } from './stage.ts'
+
+/** What one project buys or sells, and what the market asks for it. */
+export interface Goods {
+  category: Category
+  title: string
+  titleEn: string
+  items: Item[]
+  /** Sum of mid prices × quantities, minor units. */
+  market: bigint
+}
+
+const SCALE = 2
+
+export function makeGoods(
+  random: Random,
+  category: Category = random.pick(categories.filter(({ direction }) => direction === 'reverse')),
+): Goods {
+  const kinds = category.items.flatMap((archetype) => archetype.specs.map((spec) => ({ archetype, spec })))
+  const chosen = random.sample(kinds, Math.min(kinds.length, random.whole(3, 8)))
+  let market = 0n
+  const items = chosen.map(({ archetype, spec }, index): Item => {
+    const quantity = quantityOf(archetype.high, random)
+    const cents = Math.round(((archetype.low + archetype.high) / 2) * 100)
+    market += lineAmount(formatMoney(BigInt(cents), SCALE), quantity, SCALE)
+    return { lineNo: index + 1, name: archetype.name, nameEn: archetype.nameEn, spec, unitCode: archetype.unitCode, quantity }
+  })
+  const head = chosen[0]!.archetype
+  const selling = category.direction === 'forward'
+  return {
+    category,
+    items,
+    market,
+    title: `${random.pick(['2026 年第四季度', '2026 年度', '11 月', '技改项目'])}${head.name}等${selling ? '处置' : '采购'}`,
+    titleEn:
+      `${random.pick(['Q4 2026', '2026', 'November', 'Upgrade project'])}: ${selling ? 'sale of' : ''} ${head.nameEn.toLowerCase()} and others`.replace(
+        /\s+/g,
+        ' ',
+      ),
+  }
+}
+
+/** Cheap goods in thousands, dear ones in tens: log-uniform. */
+function quantityOf(price: number, random: Random): string {
+  const top = Math.max(4, 400_000 / price)
+  return String(Math.max(2, Math.round(Math.exp(random.next() * Math.log(top / 2)) * 2)))
+}
+
+export interface FormPlan {
+  managerId: string
+  supervisorIds: string[]
+  deptId: string
+  startsAt: At
+  /** How long before the start registration and qualification end. */
+  registrationLeadHours?: number
+  qualificationLeadHours?: number
+  durationSec?: number
+  open?: boolean
+  deposit?: boolean
+  bidding?: Partial<FreeBid>
+  award?: Partial<ProjectForm['award']>
+  /** Step in permille of the ceiling. */
+  stepPermille?: number
+}
+
+const rules: Omit<FreeBid, 'step'> = {
+  durationSec: 1_800,
+  windowSec: 120,
+  extendSec: 120,
+  maxExtendSec: 7_200,
+  trigger: 'lead',
+  topN: 1,
+  bidRule: 'beatOwn',
+  visibility: 'leadPrice',
+  protectLead: true,
+  showBidderCount: true,
+  maxDropPct: 10,
+  minBidIntervalMs: 1_000,
+  correction: true,
+  minOffers: 3,
+  hallDetail: 'anonPrices',
+}
+
+export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
+  const selling = goods.category.direction === 'forward'
+  const limit = roundTo(selling ? (goods.market * 85n) / 100n : (goods.market * 112n) / 100n)
+  const step = (limit * BigInt(plan.stepPermille ?? 6)) / 1_000n
+  return {
+    title: goods.title,
+    titleEn: goods.titleEn,
+    mode: 'freeBid',
+    direction: goods.category.direction,
+    categoryCode: goods.category.code,
+    deptId: plan.deptId,
+    managerId: plan.managerId,
+    supervisorIds: plan.supervisorIds,
+    inviteMode: plan.open ? 'open' : 'invited',
+    currency: 'CNY',
+    scale: SCALE,
+    compareBasis: 'gross',
+    timeZone: 'Asia/Shanghai',
+    ceiling: formatMoney(limit, SCALE),
+    ceilingVisible: true,
+    ...(plan.deposit && { deposit: formatMoney(roundTo(limit / 50n), SCALE) }),
+    deliveryAddress: '华岳工业集团仓储中心 2 号库',
+    paymentTerms: '验收合格后 30 日内电汇支付',
+    requiredDocs: [],
+    minBidders: 3,
+    registrationEndsAt: shift(plan.startsAt, -(plan.registrationLeadHours ?? 26), 'hour'),
+    qualificationEndsAt: shift(plan.startsAt, -(plan.qualificationLeadHours ?? 2), 'hour'),
+    startsAt: plan.startsAt,
+    bidding: {
+      ...rules,
+      durationSec: plan.durationSec ?? 1_800,
+      step: { mode: 'absolute', value: formatMoney(roundTo(step, 100n), SCALE) },
+      ...plan.bidding,
+    },
+    award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72, ...plan.award },
+  }
+}
+
+/** Up to a full hundred yuan (or the given number of fen). */
+const roundTo = (minor: bigint, unit = 10_000n): bigint => ((minor + unit - 1n) / unit) * unit
+
+export const ceilingOf = (form: ProjectForm): bigint => parseMoney(form.ceiling, form.scale)!

@@ -1,0 +1,109 @@
+import type { Actor, At } from '#domain/tender/model.ts'
+import { type Agent, bidUntil, leaderOf } from './agents.ts'
+import type { Random } from './random.ts'
+import { type Stage, shift } from './stage.ts'
+
+/** How a project gets from one state to the next, as the people of the demonstration do it. */
+export interface Cast {
+  buyer: Actor
+  manager: Actor
+  supervisor: Actor
+  agents: Agent[]
+}
+
+export function invite({ send }: Stage, { buyer, manager, agents }: Cast): void {
+  const customerIds = agents.map(({ customer }) => customer.id)
+  send(buyer, { type: 'invitation.save-batch', customerIds, reason: '合格供应商名录内，近一年履约良好' })
+  send(manager, { type: 'invitation.review', customerIds, agree: true, comment: '同意' })
+}
+
+export const submit = ({ send }: Stage, { buyer }: Cast): void => send(buyer, { type: 'project.submit', comment: '请审批' })
+
+export const publish = ({ send }: Stage, { manager }: Cast): void =>
+  send(manager, { type: 'project.approve', agree: true, comment: '同意发布' })
+
+/** Pledge, both rule pages and the registration itself. */
+export function register(stage: Stage, agent: Agent, pledge: { templateId: string; bodyHash: string }): void {
+  const { send } = stage
+  const { actor, customer } = agent
+  send(actor, { type: 'invitation.view' })
+  send(actor, { type: 'pledge.accept', ...pledge })
+  for (const kind of ['fight', 'win'] as const) send(actor, { type: 'rule.ack', kind, rulesHash: stage.state.rulesHash })
+  const voucher = stage.state.form.deposit ? { depositVoucherId: `V-${customer.id}` } : {}
+  send(actor, {
+    type: 'application.submit',
+    contactName: customer.contact,
+    contactPhone: customer.phone,
+    contactEmail: customer.email,
+    taxBp: customer.taxBp,
+    documents: [],
+    ...voucher,
+  })
+}
+
+export function approve({ send, state }: Stage, { buyer }: Cast, agent: Agent): void {
+  if (state.form.deposit) send(buyer, { type: 'application.confirm-deposit', customerId: agent.customer.id })
+  send(buyer, { type: 'application.review', customerId: agent.customer.id, decision: 'APPROVED', comment: '资料齐全' })
+}
+
+/** From a fresh draft to the qualification of everyone who registers. */
+export function qualify(stage: Stage, cast: Cast, pledge: { templateId: string; bodyHash: string }): void {
+  toRegistration(stage, cast)
+  for (const agent of cast.agents) {
+    stage.until(shift(stage.now, 7, 'minute'))
+    register(stage, agent, pledge)
+  }
+  stage.until(stage.state.registrationEndsAt)
+  for (const agent of cast.agents) {
+    stage.until(shift(stage.now, 3, 'minute'))
+    approve(stage, cast, agent)
+  }
+}
+
+export function toRegistration(stage: Stage, cast: Cast): void {
+  invite(stage, cast)
+  stage.until(shift(stage.now, 20, 'minute'))
+  submit(stage, cast)
+  stage.until(shift(stage.now, 40, 'minute'))
+  publish(stage, cast)
+}
+
+export function toReady(stage: Stage, cast: Cast, pledge: { templateId: string; bodyHash: string }): void {
+  qualify(stage, cast, pledge)
+  stage.send(cast.buyer, { type: 'project.finish-qualification' })
+}
+
+/** Bids until `end`, or to the close when it is left out. */
+export function bid(stage: Stage, cast: Cast, random: Random, end?: At): void {
+  stage.until(stage.state.startsAt)
+  bidUntil(stage, cast.agents, end ?? shift(stage.state.hardStopAt ?? stage.now, 1, 'second'), random)
+}
+
+export function sign({ send }: Stage, { supervisor }: Cast): void {
+  send(supervisor, { type: 'review.sign', conclusion: '竞价过程合规，日志校验通过。' })
+}
+
+export function propose(stage: Stage, { buyer }: Cast): void {
+  stage.send(buyer, { type: 'award.propose', alias: leaderOf(stage.state)!.alias })
+}
+
+export function agreeAward({ send }: Stage, { manager, supervisor }: Cast): void {
+  send(manager, { type: 'award.decide', agree: true, comment: '同意' })
+  send(supervisor, { type: 'award.decide', agree: true, comment: '同意' })
+}
+
+export function toPublicity(stage: Stage, cast: Cast): void {
+  stage.until(shift(stage.now, 30, 'minute'))
+  sign(stage, cast)
+  stage.until(shift(stage.now, 20, 'minute'))
+  propose(stage, cast)
+  stage.until(shift(stage.now, 60, 'minute'))
+  agreeAward(stage, cast)
+}
+
+export function confirm(stage: Stage, cast: Cast): void {
+  const winner = stage.state.bidders.find(({ alias }) => alias === stage.state.award?.alias)
+  const agent = cast.agents.find(({ customer }) => customer.id === winner?.customerId)
+  if (!agent) throw new Error(`${stage.state.code}: no winner to confirm`)
+  stage.send(agent.actor, { type: 'award.confirm' })
+}
