@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { type Bench, conclude } from './bench.ts'
+
+/** `npm run bench` lists the benchmarks, `npm run bench -- <name>` runs one; the last line is one JSON object (decisions.md 11). */
+
+const [wanted, roundsText] = process.argv.slice(2)
+const files = globSync('tests/bench/*.bench.ts')
+const benches = await Promise.all(files.map(async (file) => ((await import(`${process.cwd()}/${file}`)) as { bench: Bench }).bench))
+const bench = benches.find(({ name }) => name === wanted)
+
+if (!bench) {
+  for (const { name, summary } of benches) console.log(`${name.padEnd(12)} ${summary}`)
+  process.exitCode = wanted ? 1 : 0
+} else {
+  const rounds = Number(roundsText ?? bench.rounds)
+  const { round, close } = await bench.prepare()
+  const results: Record<string, number>[] = []
+  try {
+    for (let index = 0; index < rounds; index++) {
+      results.push(await round())
+      console.log(`round ${index + 1} of ${rounds}: ${JSON.stringify(results.at(-1))}`)
+    }
+  } finally {
+    await close()
+  }
+  const result = conclude(bench, results)
+  console.table({ ...result.figures, ...result.ratios })
+  for (const [name, { value, aim, met }] of Object.entries(result.aims))
+    console.log(`${met ? 'met    ' : 'NOT met'} ${name} ${value} (aim ${aim})`)
+  console.log(JSON.stringify(result))
+}
