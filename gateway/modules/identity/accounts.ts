@@ -1,0 +1,108 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { ulid } from './ids.ts'
+
+/** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */
+const COST = { logN: 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+
+const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> => {
+  const options: ScryptOptions = { N: 2 ** cost.logN, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.logN * cost.r }
+  return new Promise((done, failed) =>
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? failed(error) : done(key))),
+  )
+}
+
+/** Makes the text that `user_account.password_hash` keeps: `scrypt$logN$r$p$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.logN, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** Whether the password belongs to the hash. A text that is no hash of ours belongs to no password. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const [kind, logN, r, p, salt, key] = hash.split('$')
+  if (kind !== 'scrypt' || !salt || !key) return false
+  const expected = Buffer.from(key, 'base64url')
+  const found = await derive(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) })
+  return expected.length === found.length && timingSafeEqual(expected, found)
+}
+
+/** What a new account needs. Give the password, or its hash when many accounts share one (demonstration data). */
+export interface NewAccount {
+  id?: string
+  tenantId: string
+  username: string
+  password?: string
+  passwordHash?: string
+  realName: string
+  realNameEn: string
+  phone?: string
+  email?: string
+  locale?: 'zh' | 'en'
+  roles: readonly string[]
+  /** Department ids; the first is the main one. */
+  departmentIds?: readonly string[]
+  passwordChangeRequired?: boolean
+}
+
+/**
+ * Creates an account with its roles and departments, or leaves the one of that name in the tenant as it is (its password too).
+ *
+ * @returns the account's id, the existing one's if there was one
+ */
+export async function createAccount(db: Pool | PoolClient, account: NewAccount): Promise<string> {
+  const found = await idOf(db, account)
+  if (found) return found
+  const hash = account.passwordHash ?? (account.password === undefined ? '' : await hashPassword(account.password))
+  const { rows } = await db.query<{ id: string }>(
+    `insert into user_account (id, tenant_id, username, password_hash, real_name, real_name_en, phone, email, locale, password_change_required)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [
+      account.id ?? ulid(),
+      account.tenantId,
+      account.username,
+      hash,
+      account.realName,
+      account.realNameEn,
+      account.phone ?? '',
+      account.email ?? '',
+      account.locale ?? 'zh',
+      account.passwordChangeRequired ?? false,
+    ],
+  )
+  const id = rows[0]?.id ?? (await idOf(db, account))
+  if (!id) throw new Error(`The account ${account.username} could not be created: its id is taken`)
+  await db.query('insert into user_role (user_id, role) select $1, unnest($2::text[]) on conflict do nothing', [id, account.roles])
+  await db.query(
+    `insert into user_department (user_id, department_id, is_master)
+     select $1, d.id, d.place = 1 from unnest($2::text[]) with ordinality d (id, place) on conflict do nothing`,
+    [id, account.departmentIds ?? []],
+  )
+  return id
+}
+
+async function idOf(db: Pool | PoolClient, account: Pick<NewAccount, 'tenantId' | 'username'>): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>('select id from user_account where tenant_id = $1 and username = $2', [
+    account.tenantId,
+    account.username,
+  ])
+  return rows[0]?.id
+}
+
+/** Hash of no password: an unknown name costs the same time as a wrong password. */
+let decoy: Promise<string> | undefined
+
+/** The account id behind a name and password, or undefined; which of the two is wrong cannot be told, by time neither. */
+export async function idOfCredentials(db: Pool, username: string, password: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string; password_hash: string | null }>(
+    'select id, password_hash from user_account where username = $1 limit 2',
+    [username],
+  )
+  // A name in two tenants is nobody's: the tenant is not asked for, and a guess could sign in to the wrong one.
+  const account = rows.length === 1 ? rows[0] : undefined
+  decoy ??= hashPassword(randomBytes(16).toString('base64url'))
+  const right = await isPassword(password, account?.password_hash || (await decoy))
+  return right && account?.password_hash ? account.id : undefined
+}

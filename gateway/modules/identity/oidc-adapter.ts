@@ -1,0 +1,66 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Pool } from 'pg'
+
+const LIVE = '(r.expires_at is null or r.expires_at > clock_timestamp())'
+
+/**
+ * Codes and refresh tokens live no longer than the browser session they came from. The provider's own binding (`expiresWithSession`) knows
+ * one grant a session; here each tab has its own.
+ */
+const SESSION_LIVES = `exists (select 1 from oidc_record s where s.model = 'Session' and s.uid = r.payload->>'sessionUid'
+  and s.payload->>'accountId' = r.payload->>'accountId' and s.expires_at > clock_timestamp())`
+const boundToSession = new Set(['AuthorizationCode', 'RefreshToken'])
+
+/**
+ * Keeps what the identity provider must remember (sessions, grants, codes, refresh tokens, interactions) in `oidc_record`, so that any
+ * number of gateways are one provider. Expiry is judged by the database's clock.
+ */
+export function oidcAdapter(pool: Pool): (model: string) => Adapter {
+  const one = async (text: string, values: unknown[]): Promise<AdapterPayload | undefined> =>
+    (await pool.query<{ payload: AdapterPayload }>(text, values)).rows[0]?.payload
+
+  const revokeByGrantId = async (grantId: string) => {
+    await pool.query("delete from oidc_record where grant_id = $1 and model <> 'Grant'", [grantId])
+  }
+
+  return (model) => ({
+    find: (id) =>
+      one(
+        `select payload from oidc_record r where model = $1 and id = $2 and ${LIVE} ${boundToSession.has(model) ? `and ${SESSION_LIVES}` : ''}`,
+        [model, id],
+      ),
+    upsert: async (id, payload, expiresIn) => {
+      await pool.query(
+        `insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
+         values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8))
+         on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+           uid = excluded.uid, expires_at = excluded.expires_at`,
+        [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.userCode ?? null, payload.uid ?? null, expiresIn ?? null],
+      )
+    },
+    findByUid: (uid) => one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE}`, [model, uid]),
+    findByUserCode: (code) => one(`select payload from oidc_record r where model = $1 and user_code = $2 and ${LIVE}`, [model, code]),
+    consume: async (id) => {
+      const used = await one(
+        `update oidc_record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from clock_timestamp()))::bigint)
+         where model = $1 and id = $2 and not payload ? 'consumed' returning payload`,
+        [model, id],
+      )
+      if (used) return
+      // Two requests with one token at the same instant: whoever comes second is a reuse, also on another gateway.
+      const twice = await one('select payload from oidc_record where model = $1 and id = $2', [model, id])
+      if (twice?.grantId) await revokeByGrantId(twice.grantId)
+      throw new errors.InvalidGrant('already used')
+    },
+    destroy: async (id) => {
+      await pool.query('delete from oidc_record where model = $1 and id = $2', [model, id])
+    },
+    revokeByGrantId,
+  })
+}
+
+/** Removes what expired more than an hour ago. Returns how many records that were. */
+export async function sweepOidcRecords(pool: Pool): Promise<number> {
+  const { rowCount } = await pool.query("delete from oidc_record where expires_at < clock_timestamp() - interval '1 hour'")
+  return rowCount ?? 0
+}

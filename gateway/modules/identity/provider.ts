@@ -1,0 +1,224 @@
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Pool } from 'pg'
+import { oidcAdapter } from './oidc-adapter.ts'
+import type { ProviderKeys } from './oidc-keys.ts'
+import { type SignInNotice, signOutPage } from './sign-in.page.ts'
+import { languageOf, pageHeaders, type SignInDeps, serveSignIn, showMessage } from './sign-in.ts'
+
+/** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
+export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle: 3_600, signIn: 8 * 3_600, interaction: 600 } as const
+
+/** Pages of the application that the provider may return to, relative to an origin. Exact, never a prefix (R-32). */
+export const returnPages = { redirect: ['/callback.html', '/silent-renew.html', '/'], signedOut: ['/', '/login'] } as const
+
+/** What the embedded identity provider needs. */
+export interface ProviderDeps {
+  pool: Pool
+  keys: ProviderKeys
+  /** Public origin of this gateway, e.g. `https://tender.example`. The issuer is this plus the mount. */
+  publicUrl: string
+  clientId: string
+  /** Audience of access tokens: the resource indicator clients ask for (RFC 8707). */
+  audience: string
+  /** Further origins whose pages use the client from the browser (CORS), exact. */
+  allowedOrigins: readonly string[]
+  /** Lines under the sign-in form, for labelled demonstration accounts. */
+  notice?: SignInNotice | undefined
+  /** Told when a browser's session ends, with the `sid` of its tokens. */
+  onSessionEnd: (sid: string) => Promise<void>
+  /** Told of faults that the caller sees only as "server_error". */
+  onFault?: (error: Error) => void
+}
+
+/** Where the provider is mounted under the public origin. */
+export const MOUNT = '/oidc'
+
+const secondsSince = (epochS: number | undefined): number => (epochS === undefined ? 0 : Math.floor(Date.now() / 1_000) - epochS)
+const leftOf = (total: number, since: number | undefined): number => Math.max(1, total - secondsSince(since))
+
+/** `name` is the one in Latin letters for the English interface, `preferred_username` what was typed. */
+async function accountOf(pool: Pool, sub: string) {
+  const { rows } = await pool.query<{ username: string; real_name: string }>('select username, real_name from user_account where id = $1', [
+    sub,
+  ])
+  const account = rows[0]
+  return account && { accountId: sub, claims: async () => ({ sub, name: account.real_name, preferred_username: account.username }) }
+}
+
+/**
+ * A grant of its own for every authorization: each tab holds its own family of refresh tokens, so a token used twice ends that tab's
+ * family and no other's. Our own client needs no consent.
+ */
+async function ownGrant(ctx: KoaContextWithOIDC, audience: string) {
+  const { client, session, provider } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid profile')
+  grant.addResourceScope(audience, 'api')
+  await grant.save()
+  return grant
+}
+
+/** Ends the session at once when the request proves by its id token that our own client of this very person asks; else asks the person. */
+async function signOut(ctx: KoaContextWithOIDC, form: string, deps: SignInDeps): Promise<void> {
+  const { session, params, provider } = ctx.oidc
+  const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined
+  if (!session || hint?.payload?.sub !== session.accountId) {
+    ctx.type = 'html'
+    ctx.set(pageHeaders(deps.returnOrigins))
+    ctx.body = signOutPage(languageOf(ctx as never), deps.paths, form)
+    return
+  }
+  await session.destroy()
+  ctx.cookies.set(provider.cookieName('session'), null)
+  provider.emit('end_session.success', ctx)
+  leave(ctx, params ?? {})
+}
+
+/** To the page the client named (checked by the provider before), with its state. */
+function leave(ctx: KoaContextWithOIDC, params: Record<string, unknown>): void {
+  const target =
+    typeof params.post_logout_redirect_uri === 'string' ? params.post_logout_redirect_uri : ctx.oidc.urlFor('end_session_success')
+  const url = new URL(target)
+  if (typeof params.state === 'string') url.searchParams.set('state', params.state)
+  ctx.redirect(url.href)
+  ctx.status = 303
+}
+
+function clientsOf(deps: ProviderDeps): NonNullable<Configuration['clients']> {
+  const at = (pages: readonly string[]) => pages.map((page) => new URL(page, deps.publicUrl).href)
+  return [
+    {
+      client_id: deps.clientId,
+      token_endpoint_auth_method: 'none',
+      application_type: 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      redirect_uris: at(returnPages.redirect),
+      post_logout_redirect_uris: at(returnPages.signedOut),
+      id_token_signed_response_alg: 'ES256',
+    },
+  ]
+}
+
+function featuresOf(deps: ProviderDeps, pages: () => SignInDeps): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => signOut(ctx, form, pages()),
+      postLogoutSuccessSource: (ctx) => showMessage(ctx as never, pages(), 'signedOut', 200),
+    },
+    // An access token cannot be recalled, so only refresh tokens are; the session's `sid` ends the rest within two seconds.
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => deps.audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== deps.audience) throw new errors.InvalidTarget()
+        return {
+          scope: 'api',
+          audience: deps.audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: lifetimes.accessToken,
+          jwt: { sign: { alg: 'ES256' } },
+        }
+      },
+    },
+  }
+}
+
+function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration {
+  const secure = deps.publicUrl.startsWith('https:')
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  const corsOrigins = new Set([new URL(deps.publicUrl).origin, ...deps.allowedOrigins])
+  return {
+    adapter: oidcAdapter(deps.pool),
+    jwks: deps.keys.jwks as never,
+    cookies: {
+      keys: deps.keys.cookieKeys,
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure },
+      short: { signed: true, httpOnly: true, sameSite: 'lax', secure },
+    },
+    clients: clientsOf(deps),
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'api'],
+    claims: { openid: ['sub', 'sid'], profile: ['name', 'preferred_username'] },
+    conformIdTokenClaims: false,
+    features: featuresOf(deps, pages),
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // The adapter ends tokens with their session; see there.
+    expiresWithSession: () => false,
+    extraTokenClaims: (_ctx, token) => ('sessionUid' in token && token.sessionUid ? { sid: token.sessionUid } : undefined),
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      IdToken: lifetimes.idToken,
+      Interaction: lifetimes.interaction,
+      Grant: lifetimes.signIn,
+      RefreshToken: (_ctx, token) => Math.min(lifetimes.refreshIdle, leftOf(lifetimes.signIn, token.authTime ?? token.iiat)),
+      Session: (_ctx, session) => leftOf(lifetimes.signIn, session.loginTs),
+    },
+    interactions: { policy, url: (_ctx, interaction) => `${MOUNT}/sign-in/${interaction.uid}` },
+    clientBasedCORS: (_ctx, origin) => corsOrigins.has(origin),
+    findAccount: (_ctx, sub) => accountOf(deps.pool, sub),
+    loadExistingGrant: (ctx) => ownGrant(ctx, deps.audience),
+    renderError: (ctx, out) => {
+      const unreachable = out.error === 'server_error' || out.error === 'temporarily_unavailable'
+      const expired = ctx.oidc?.route === 'resume'
+      showMessage(ctx as never, pages(), unreachable ? 'unreachable' : expired ? 'expired' : 'request', ctx.status, out.error)
+    },
+  }
+}
+
+/**
+ * The embedded identity provider: authorization code with PKCE only, rotating refresh tokens with reuse detection, access tokens as
+ * ES256 JWTs of five minutes that carry the browser session's `sid`.
+ *
+ * @see gateway.md 7, security.md 2, requirements AUTH-01
+ */
+export function createProvider(deps: ProviderDeps): Provider {
+  const origin = new URL(deps.publicUrl).origin
+  let pages: SignInDeps | undefined
+  const provider = new Provider(
+    origin + MOUNT,
+    settingsOf(deps, () => pages as SignInDeps),
+  )
+  pages = {
+    pool: deps.pool,
+    provider,
+    paths: { mount: MOUNT, home: `${origin}/` },
+    origin,
+    secret: deps.keys.cookieKeys[0] ?? '',
+    returnOrigins: deps.allowedOrigins,
+    notice: deps.notice,
+  }
+  provider.proxy = deps.publicUrl.startsWith('https:')
+  provider.on('server_error', (_ctx, error) => deps.onFault?.(error))
+  provider.on('end_session.success', (ctx) => {
+    const sid = ctx.oidc.session?.uid
+    if (sid) void deps.onSessionEnd(sid).catch((error: Error) => deps.onFault?.(error))
+  })
+  provider.use((ctx, next) => around(ctx as never, next, pages as SignInDeps, deps))
+  return provider
+}
+
+/** Around every answer of the provider: our own pages first, then safe headers, and no half-blank page when the database is away. */
+async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages: SignInDeps, deps: ProviderDeps): Promise<void> {
+  ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' })
+  try {
+    if (await serveSignIn(ctx as never, pages)) return
+    await next()
+    // Nobody is signed in: nothing to confirm, and no page that needs a script to go on.
+    if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx, { ...ctx.oidc.params })
+  } catch (error) {
+    deps.onFault?.(error as Error)
+    showMessage(ctx as never, pages, 'unreachable', 503)
+  }
+  if (ctx.status === 404 && !ctx.body && ctx.accepts('json', 'html') === 'html') showMessage(ctx as never, pages, 'notFound', 404)
+  if (ctx.response.is('html')) ctx.set('X-Frame-Options', 'DENY')
+}

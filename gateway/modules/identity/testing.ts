@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Pool } from 'pg'
+import { mountProvider } from './mount-provider.ts'
+import { providerKeys } from './oidc-keys.ts'
+import { createProvider, MOUNT, type ProviderDeps } from './provider.ts'
+
+/** A browser of the tests: keeps cookies, follows nothing by itself. */
+export function aBrowser() {
+  const jar = new Map<string, { value: string; path: string }>()
+
+  const remember = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+      const name = pair.slice(0, pair.indexOf('='))
+      const value = pair.slice(pair.indexOf('=') + 1)
+      const path = attributes.find((part) => part.toLowerCase().startsWith('path='))?.slice(5) ?? '/'
+      const gone = attributes.some((part) => /^expires=Thu, 01 Jan 1970/i.test(part))
+      if (gone || value === '') jar.delete(`${name} ${path}`)
+      else jar.set(`${name} ${path}`, { value, path })
+    }
+    return response
+  }
+
+  const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(url)
+    const cookies = [...jar].filter(([, { path }]) => pathname.startsWith(path)).map(([key, { value }]) => `${key.split(' ')[0]}=${value}`)
+    const headers = new Headers(init.headers)
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+    if (!headers.has('accept')) headers.set('accept', 'text/html')
+    return remember(await fetch(url, { ...init, headers, redirect: 'manual' }))
+  }
+
+  /** Follows redirects until a page, or until an address outside the provider. */
+  const follow = async (url: string, within: string, init?: RequestInit): Promise<{ url: string; response?: Response }> => {
+    let response = await go(url, init)
+    let at = url
+    for (let hops = 0; hops < 10 && response.status >= 300 && response.status < 400; hops++) {
+      at = new URL(response.headers.get('location') ?? '', at).href
+      if (!at.startsWith(within)) return { url: at }
+      response = await go(at)
+    }
+    return { url: at, response }
+  }
+
+  const send = (url: string, form: Record<string, string>, within: string, headers: Record<string, string> = {}) =>
+    follow(url, within, {
+      method: 'POST',
+      body: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+
+  return { go, follow, send, jar }
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+/** Code verifier and challenge (RFC 7636, S256). */
+export function aChallenge() {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** The hidden token of a sign-in page. */
+export const csrfIn = (html: string): string => /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+export const CLIENT = 'fly-web'
+export const AUDIENCE = 'urn:fly-tender:gateway'
+
+/** The embedded provider on a port of its own. `ended` collects the sids it says have ended. */
+export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}) {
+  const server = createServer((_request, response) => response.writeHead(404).end('not the provider'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ended: string[] = []
+  const faults: Error[] = []
+  const provider = createProvider({
+    pool,
+    keys: await providerKeys(pool),
+    publicUrl: origin,
+    clientId: CLIENT,
+    audience: AUDIENCE,
+    allowedOrigins: [],
+    onSessionEnd: async (sid) => void ended.push(sid),
+    onFault: (error) => void faults.push(error),
+    ...over,
+  })
+  mountProvider(server, provider)
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise<void>((closed) => server.close(() => closed()))
+  }
+  return { origin, issuer: `${origin}${MOUNT}`, provider, ended, faults, close }
+}
+
+/** An authorization address with PKCE; `over` replaces or, with an empty text, removes parameters. */
+export function anAuthorization(issuer: string, challenge: string, over: Record<string, string> = {}): string {
+  const url = new URL(`${issuer}/auth`)
+  const parameters = {
+    client_id: CLIENT,
+    redirect_uri: `${new URL(issuer).origin}/callback.html`,
+    response_type: 'code',
+    scope: 'openid profile api',
+    resource: AUDIENCE,
+    state: 'st',
+    nonce: 'no',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...over,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value)
+  return url.href
+}
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  id_token: string
+  expires_in: number
+  error?: string
+}
+
+/** Posts to the token endpoint as the public client of `origin`'s pages. */
+export async function askTokens(
+  issuer: string,
+  form: Record<string, string>,
+  origin = new URL(issuer).origin,
+): Promise<{ status: number; body: Tokens }> {
+  const response = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams({ client_id: CLIENT, ...form }).toString(),
+  })
+  return { status: response.status, body: (await response.json()) as Tokens }
+}
+
+/** Everything a person and our client do to sign in; a browser that is signed in already skips the form. */
+export async function signIn(browser: Browser, issuer: string, username: string, password: string): Promise<Tokens> {
+  const { verifier, challenge } = aChallenge()
+  let at = await browser.follow(anAuthorization(issuer, challenge), issuer)
+  if (at.response) at = await browser.send(at.url, { csrf: csrfIn(await at.response.text()), username, password }, issuer)
+  const code = new URL(at.url).searchParams.get('code') ?? ''
+  const redirect_uri = `${new URL(issuer).origin}/callback.html`
+  const { status, body } = await askTokens(issuer, { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier })
+  if (status !== 200) throw new Error(`no tokens: ${JSON.stringify(body)} after ${at.url}`)
+  return body
+}
