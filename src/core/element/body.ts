@@ -1,0 +1,61 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { Runtime } from '#core/runtime.ts'
+import type { Readable } from './cell.ts'
+import type { Phase } from './declare.ts'
+
+/** A failure as an element shows it. A `Failure` of the core fits. */
+export interface Trouble {
+  /** `FLY-Ennn`, or the code of the gateway. */
+  code?: string | undefined
+  /** `unauthorised | forbidden | refused | unreachable | timeout | broken`: chooses the code and the phase when there is none. */
+  kind?: string | undefined
+  /** One sentence in the user's language. */
+  message?: string | undefined
+  status?: number | undefined
+  traceId?: string | undefined
+  /** What the Retry button does; mounting the body again when left out. */
+  retry?: (() => void) | undefined
+  cause?: unknown
+}
+
+/** What was decided about an action that the page could stop (elements.md 2.3, before-events). */
+export interface Verdict<Payload = Record<string, unknown>> {
+  ok: boolean
+  /** What the page asked to change in what is sent. */
+  patch: Partial<Payload>
+  /** Why it was stopped, to be shown beside the button; absent when it was stopped in silence. */
+  reason?: string
+}
+
+interface HostVerbs {
+  readonly element: HTMLElement
+  readonly root: ShadowRoot
+  /** Fires a declared event with the travel of its class. `false`: the page prevented it. */
+  emit(name: string, detail?: unknown): boolean
+  /** Fires a before-event and waits for what the page asked to wait for (30 s, FLY-E505). */
+  before<Payload extends object>(name: string, detail: Payload): Promise<Verdict<Payload>>
+  /** Gives the declared methods their work; the answer takes them back. */
+  expose(methods: Record<string, (...args: never[]) => unknown>): () => void
+  /** Writes a property that the page may only read. Silent: no event. */
+  write(prop: string, value: unknown): void
+  setPhase(phase: Phase): void
+  /** Shows the failure inside the element and fires `fly-error`. Cleared by the next `setPhase`. */
+  fail(trouble: unknown): void
+}
+
+/** The shell as a body without React sees it. */
+export interface ShellHost<Props = Record<string, unknown>> extends HostVerbs {
+  readonly props: { readonly [Name in keyof Props]: Readable<Props[Name]> }
+  readonly runtime: Readable<Runtime | undefined>
+}
+
+/** The shell as a React view sees it: properties and runtime are signals. */
+export interface BodyHost<Props = Record<string, unknown>> extends HostVerbs {
+  readonly props: { readonly [Name in keyof Props]-?: ReadonlySignal<Props[Name]> }
+  readonly runtime: ReadonlySignal<Runtime | undefined>
+}
+
+/** What a body module exports as `body`. The answer of `mount` ends it and leaves nothing behind. */
+export interface Body {
+  mount(host: ShellHost, into: HTMLElement): () => void
+}

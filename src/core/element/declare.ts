@@ -1,0 +1,170 @@
+import type { Body } from './body.ts'
+
+/** How a property is written: `json` is any value by property and JSON by attribute; `object` and `function` are never attributes. */
+export type PropKind = 'string' | 'number' | 'boolean' | 'json' | 'object' | 'function'
+
+export interface PropDeclaration<T = unknown> {
+  readonly type: PropKind
+  /** Value without an attribute and without a property set. Booleans are always `false`. */
+  readonly default?: T
+  /** The only words allowed; another one is warned about once and the former value stays. */
+  readonly values?: readonly T[]
+  readonly required?: true
+  /** Written by the body only. */
+  readonly readOnly?: true
+  /** Shown as an attribute, for styling. */
+  readonly reflect?: true
+  /** TypeScript type of the property for the typings, when it is more than the kind says. */
+  readonly ts?: string
+  readonly doc: string
+}
+
+/** Which way an event goes (elements.md 2.3). */
+export type EventClass = 'state' | 'value' | 'page' | 'before'
+
+export interface EventDeclaration {
+  readonly class: EventClass
+  /** Only page events choose; before-events always are, state and value events never. */
+  readonly cancelable?: true
+  /** TypeScript type of `detail`; `{}` when left out. */
+  readonly detail?: string
+  readonly doc: string
+}
+
+export interface MethodDeclaration {
+  /** Answered at once by what the body has exposed, or with `undefined` before that; others wait for the body and answer a promise. */
+  readonly sync?: true
+  /** TypeScript signature without the name, e.g. `(code: string): boolean`. */
+  readonly signature: string
+  readonly doc: string
+}
+
+/** What several elements have in common: fields, dialogs. */
+export interface SharedInterface {
+  readonly name: string
+  readonly formAssociated?: true
+  readonly props?: Readonly<Record<string, PropDeclaration>>
+  readonly events?: Readonly<Record<string, EventDeclaration>>
+  readonly methods?: Readonly<Record<string, MethodDeclaration>>
+  readonly slots?: Readonly<Record<string, string>>
+  readonly parts?: readonly string[]
+  readonly css?: Readonly<Record<string, string>>
+}
+
+/** The public face of one element, as data (house.md 13.1). Shells, typings, manifest and documentation are made from it. */
+export interface Declaration {
+  readonly tag: `fly-${string}`
+  readonly summary: string
+  readonly body: () => Promise<{ body: Body }>
+  /**
+   * What must be there before the body is mounted: nothing; the runtime of the element's context (`configure`); or
+   * a signed-in user in that runtime, too.
+   */
+  readonly needs: 'nothing' | 'runtime' | 'sign-in'
+  /** `box` draws a block with its own look; `transparent` adds nothing around what the page puts inside; `inline` is a word among words. */
+  readonly layout: 'box' | 'transparent' | 'inline'
+  readonly extends?: readonly SharedInterface[]
+  readonly props: Readonly<Record<string, PropDeclaration>>
+  readonly events: Readonly<Record<string, EventDeclaration>>
+  readonly methods: Readonly<Record<string, MethodDeclaration>>
+  readonly slots: Readonly<Record<string, string>>
+  readonly parts: readonly string[]
+  readonly css: Readonly<Record<string, string>>
+}
+
+type Written<Props, Events, Methods> = Pick<Declaration, 'tag' | 'summary' | 'body' | 'needs'> &
+  Partial<Pick<Declaration, 'layout' | 'extends' | 'slots' | 'parts' | 'css'>> & {
+    readonly props: { readonly [Name in keyof Props]-?: PropDeclaration<Props[Name]> }
+    readonly events: { readonly [Name in keyof Events]: EventDeclaration }
+    readonly methods?: { readonly [Name in keyof Methods]: MethodDeclaration }
+  }
+
+/**
+ * Declares an element. Nothing is registered here: {@link defineShell} does that.
+ *
+ * The three type parameters are the body's own types, so that a property, event or method the body does not know, or
+ * one that the declaration forgot, does not compile.
+ */
+export const declareElement = <Props, Events, Methods = Record<never, never>>(written: Written<Props, Events, Methods>): Declaration => ({
+  layout: 'box',
+  slots: {},
+  parts: [],
+  css: {},
+  ...written,
+  methods: written.methods ?? {},
+  // Each property's default is narrower than unknown; the shell reads them all alike.
+  props: written.props as unknown as Declaration['props'],
+  events: written.events,
+})
+
+export type Whole = Pick<Declaration, 'props' | 'events' | 'methods' | 'slots' | 'parts' | 'css'> & { readonly formAssociated: boolean }
+
+/** Everything an element has, its own and what it shares, own first. */
+export function wholeOf(declaration: Declaration): Whole {
+  const shared = [base, ...(declaration.extends ?? [])]
+  const merge = <K extends 'props' | 'events' | 'methods' | 'slots' | 'css'>(key: K): Declaration[K] =>
+    Object.assign({}, declaration[key], ...shared.map((part) => part[key]), declaration[key]) as Declaration[K]
+  return {
+    props: merge('props'),
+    events: merge('events'),
+    methods: merge('methods'),
+    slots: merge('slots'),
+    css: merge('css'),
+    parts: [...declaration.parts, ...shared.flatMap((part) => part.parts ?? [])],
+    formAssociated: shared.some((part) => part.formAssociated === true),
+  }
+}
+
+/** `projectId` is written `project-id` in HTML. */
+export const attributeOf = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** How an event of this class travels (elements.md 2.3). */
+export const travelOf = ({ class: kind, cancelable }: EventDeclaration): Required<EventInit> => ({
+  bubbles: kind === 'value' || kind === 'page',
+  composed: kind === 'page',
+  cancelable: kind === 'before' || cancelable === true,
+})
+
+/** What every element has (elements.md 2.5, Base). `lang` is the browser's own property and needs no line here. */
+export const base: SharedInterface = {
+  name: 'base',
+  props: {
+    context: {
+      type: 'string',
+      default: '',
+      doc: 'Name of the `<fly-context>` or `configure({name})` to use; empty means the nearest one.',
+    },
+    theme: {
+      type: 'string',
+      default: 'auto',
+      values: ['auto', 'light', 'dark'],
+      reflect: true,
+      doc: '`auto` follows the page, then the system.',
+    },
+    density: { type: 'string', default: 'normal', values: ['compact', 'normal', 'roomy'], doc: 'How close the rows are.' },
+    phase: {
+      type: 'string',
+      default: 'loading',
+      values: ['loading', 'ready', 'empty', 'error', 'denied', 'signed-out'],
+      readOnly: true,
+      reflect: true,
+      doc: 'What the element shows now.',
+    },
+    ready: { type: 'object', readOnly: true, ts: 'Promise<void>', doc: 'Resolved at the first `ready` or `empty`.' },
+  },
+  events: {
+    'fly-ready': { class: 'state', doc: 'First successful rendering.' },
+    'fly-error': {
+      class: 'page',
+      cancelable: true,
+      detail: '{ code: string; message: string; status?: number; traceId?: string; cause?: unknown; retry(): void }',
+      doc: 'A failure the element is about to show; `preventDefault()` leaves only the event.',
+    },
+  },
+  methods: {
+    refresh: { signature: '(): Promise<void>', doc: 'Loads the data again; what the user typed stays where the element can keep it.' },
+  },
+  parts: ['base', 'skeleton', 'error', 'error-message', 'error-retry'],
+}
+
+export type Phase = 'loading' | 'ready' | 'empty' | 'error' | 'denied' | 'signed-out'

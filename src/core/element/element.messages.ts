@@ -1,0 +1,36 @@
+/** What a shell says by itself. Plain data: the shells ship without the translation library. */
+export const messages = {
+  en: {
+    setUp: 'This part is not set up yet.',
+    load: 'This part could not be loaded.',
+    browser: 'Please update the browser to use this part.',
+    signIn: 'Please sign in again.',
+    denied: 'You have no permission for this part.',
+    offline: 'The service cannot be reached. Please check the network.',
+    timeout: 'The service took too long to answer.',
+    broken: 'The service did not answer as expected.',
+    waited: 'The page took too long to allow this.',
+    retry: 'Retry',
+    signInNow: 'Sign in',
+    loading: 'Loading',
+  },
+  zh: {
+    setUp: '该组件尚未完成配置。',
+    load: '该组件加载失败。',
+    browser: '请升级浏览器后使用该组件。',
+    signIn: '登录已失效，请重新登录。',
+    denied: '您没有访问该内容的权限。',
+    offline: '无法连接服务，请检查网络。',
+    timeout: '服务响应超时，请重试。',
+    broken: '服务返回异常，请稍后重试。',
+    waited: '页面确认超时，操作未执行。',
+    retry: '重试',
+    signInNow: '登录',
+    loading: '加载中',
+  },
+} as const satisfies Record<'en' | 'zh', Record<string, string>>
+
+export type MessageKey = keyof (typeof messages)['en']
+
+/** The sentence in the nearest of our languages; every other language reads English, as every Chinese one reads `zh`. */
+export const say = (lang: string, key: MessageKey): string => messages[/^zh\b/i.test(lang) ? 'zh' : 'en'][key]

@@ -1,0 +1,43 @@
+import { type RootPart, render, type TemplateResult } from 'lit'
+import type { Body, ShellHost } from './body.ts'
+
+/** What a leaf draws, from the properties as they are. Called again after each change, once a task. */
+export type Draw<Props> = (host: ShellHost<Props>, again: () => void) => TemplateResult | symbol | string
+
+interface LitBodyOptions<Props> {
+  /** Sheets and watchers of one mounted body; the answer ends them. `again` asks for another drawing. */
+  begin?: (host: ShellHost<Props>, again: () => void) => (() => void) | undefined
+}
+
+/** Makes a body of a lit template. It reports `ready` by itself after the first drawing. */
+export const litBody = <Props>(draw: Draw<Props>, { begin }: LitBodyOptions<Props> = {}): Body => ({
+  mount(anyHost, into) {
+    const host = anyHost as unknown as ShellHost<Props>
+    let asked = false
+    let ended = false
+    let part: RootPart | undefined
+    const again = () => {
+      if (asked) return
+      asked = true
+      queueMicrotask(() => {
+        asked = false
+        if (!ended) paint()
+      })
+    }
+    const paint = () => {
+      part = render(draw(host, again), into)
+    }
+    const end = begin?.(host, again)
+    const watched = Object.entries(host.props as ShellHost['props']).filter(([name]) => name !== 'phase' && name !== 'ready')
+    const ends = watched.map(([, prop]) => prop.subscribe(again))
+    paint()
+    host.setPhase('ready')
+    return () => {
+      ended = true
+      end?.()
+      for (const stop of ends) stop()
+      part?.setConnected(false)
+      render('', into)
+    }
+  },
+})

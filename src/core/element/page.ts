@@ -1,0 +1,89 @@
+import type { ConfigureOptions, Runtime } from '#core/runtime.ts'
+
+/** Set from package.json by the build; sources that run unbuilt say so. */
+declare const FLY_VERSION: string
+export const version: string = typeof FLY_VERSION === 'string' ? FLY_VERSION : '0.0.0-source'
+
+/** Event on `window` after a runtime was made; `detail` is its name. Copies of the bundle hear each other through it. */
+export const RUNTIME_EVENT = 'fly-runtime'
+
+/** What all copies of the shells on one page share. */
+interface Page {
+  /** Version and address of every copy that was loaded, first first. */
+  readonly copies: { version: string; script: string }[]
+  /** Page-wide listeners of `fly.on(name)`. */
+  readonly listeners: Map<string, Set<(event: Event) => void>>
+  /** Everything warned about, so that no sentence comes twice. */
+  readonly warned: Set<string>
+  /** Options of `configure` by context name: the runtime itself is loaded when a body first needs it. */
+  readonly wanted: Map<string, ConfigureOptions>
+}
+
+const KEY = Symbol.for('fly.page')
+type Global = typeof globalThis & { [KEY]?: Page }
+
+export function page(): Page {
+  const global = globalThis as Global
+  global[KEY] ??= { copies: [], listeners: new Map(), warned: new Set(), wanted: new Map() }
+  return global[KEY]
+}
+
+/** Warns a developer once per sentence. Never throws: a bad value must not break the page (elements.md 2.2). */
+export function warn(code: string, sentence: string): void {
+  const text = `[fly ${code}] ${sentence}`
+  if (page().warned.has(text)) return
+  page().warned.add(text)
+  console.warn(text)
+}
+
+/**
+ * Listens page-wide, also to events that do not bubble. `name` is without `fly-`: `on('before-submit', fn)`.
+ * The answer ends it.
+ */
+export function onPage(name: string, fn: (event: CustomEvent) => void): () => void {
+  const { listeners } = page()
+  const own = listeners.get(name) ?? new Set()
+  listeners.set(name, own)
+  const listener = fn as (event: Event) => void
+  own.add(listener)
+  return () => void own.delete(listener)
+}
+
+/** Dispatches on the element and tells the page-wide listeners first, so that they too can prevent it. */
+export function dispatch(element: EventTarget, event: CustomEvent): boolean {
+  for (const listener of page().listeners.get(event.type.replace(/^fly-/, '')) ?? []) listener(event)
+  return element.dispatchEvent(event)
+}
+
+/** The core with its libraries. Loaded once, when the first body needs it. */
+const runtimeModule = () => import('#core/runtime.ts')
+
+/**
+ * Keeps the options until a body needs the runtime, and makes it at once where one is loaded already.
+ * A second call with other values is told by the runtime itself (FLY-E102).
+ */
+export async function configure(options: ConfigureOptions): Promise<Runtime> {
+  page().wanted.set(options.name ?? 'default', options)
+  const core = await runtimeModule()
+  const runtime = core.configure(options)
+  globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: options.name ?? 'default' }))
+  return runtime
+}
+
+/**
+ * Resolves with the runtime of that name as soon as there is one; never rejects but for a core that could not be loaded.
+ * `signal` ends the waiting without an answer.
+ */
+export async function whenRuntime(name: string, signal: AbortSignal): Promise<Runtime> {
+  const core = await runtimeModule()
+  return new Promise((resolve) => {
+    const look = () => {
+      const runtime = core.runtimeOf(name)
+      if (!runtime) return
+      globalThis.removeEventListener(RUNTIME_EVENT, look)
+      resolve(runtime)
+    }
+    globalThis.addEventListener(RUNTIME_EVENT, look, { signal })
+    look()
+  })
+}

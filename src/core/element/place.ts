@@ -1,0 +1,25 @@
+/** Where an element stands: what it inherits from what is around it, through shadow borders too. */
+
+/** The nearest ancestor that matches, the element itself excluded, shadow hosts included. */
+export function closestAround(element: Element, selector: string): Element | undefined {
+  let at: Element | null = element
+  while (at) {
+    const found: Element | null | undefined = at.parentElement?.closest(selector)
+    if (found) return found
+    const root: Node = at.getRootNode()
+    at = root instanceof ShadowRoot ? root.host : null
+    if (at?.matches(selector)) return at
+  }
+  return undefined
+}
+
+/** Name of the runtime that an element uses: its own `context`, else the nearest `<fly-context>`'s, else `default`. */
+export const contextAt = (element: Element, own: string): string =>
+  own || closestAround(element, 'fly-context')?.getAttribute('name') || 'default'
+
+/** The language an element's shell speaks: nearest `lang` below `html`, then the runtime's, then `html`, then the browser, then Chinese. */
+export function langAt(element: HTMLElement, ofRuntime: string | undefined): string {
+  const near = element.closest<HTMLElement>('[lang]') ?? closestAround(element, '[lang]')
+  const said = near instanceof HTMLElement && near !== document.documentElement ? near.lang : ''
+  return said || ofRuntime || document.documentElement.lang || globalThis.navigator?.language || 'zh'
+}

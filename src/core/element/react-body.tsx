@@ -1,0 +1,135 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import r2wc from '@r2wc/react-to-web-component'
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { RuntimeContext } from '#core/context.tsx'
+import type { Body, BodyHost, ShellHost } from './body.ts'
+import type { Readable } from './cell.ts'
+import { StyleRoot } from './styles.ts'
+
+/** A view as the body of an element. `host` has the properties as signals. */
+export type View<Props> = ComponentType<{ host: BodyHost<Props> }>
+
+interface Mounted {
+  View: View<never>
+  host: BodyHost<never>
+  /** Whether the view has said by itself how far it is. */
+  spoke: () => boolean
+}
+
+/** What each inner element draws: given before it is connected, because r2wc draws at once. */
+const mounted = new WeakMap<HTMLElement, Mounted>()
+
+/** The only component that r2wc knows. It is given the inner element as `container`, and nothing else. */
+function Bridge({ container }: { container: HTMLElement }) {
+  const entry = mounted.get(container)
+  return entry ? <Stage entry={entry} /> : null
+}
+
+function Stage({ entry: { View, host, spoke } }: { entry: Mounted }) {
+  useSignals()
+  const Shown = View as View<unknown>
+  const runtime = host.runtime.value
+  const view = (
+    <StyleRoot value={host.root}>
+      <Boundary host={host}>
+        <Shown host={host as BodyHost<unknown>} />
+        <Painted host={host} spoke={spoke} />
+      </Boundary>
+    </StyleRoot>
+  )
+  return runtime ? <RuntimeContext value={runtime}>{view}</RuntimeContext> : view
+}
+
+/** Reports `ready` after the first painting of a view that does not report its own phases. Effects of the view run before. */
+function Painted({ host, spoke }: { host: BodyHost<never>; spoke: () => boolean }) {
+  useEffect(() => {
+    if (!spoke()) host.setPhase('ready')
+  }, [host, spoke])
+  return null
+}
+
+/** Keeps a defect of a view inside its element. */
+class Boundary extends Component<{ host: BodyHost<never>; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+  override componentDidCatch(cause: unknown) {
+    this.props.host.fail(cause)
+  }
+  override render() {
+    return this.state.broken ? null : this.props.children
+  }
+}
+
+/**
+ * The private element that r2wc mounts React into. r2wc's own properties and events are not used (decisions.md 4); what is
+ * changed here: it unmounts after the task, because a move is a removal and an insertion, and because React must not be
+ * unmounted while a React page is drawing.
+ */
+class Inner extends (r2wc(Bridge) as unknown as { new (): HTMLElement & { connectedCallback(): void; disconnectedCallback(): void } }) {
+  override disconnectedCallback() {
+    queueMicrotask(() => {
+      if (!this.isConnected) super.disconnectedCallback()
+    })
+  }
+  connectedMoveCallback() {}
+}
+
+/** Each copy of the bundle has an inner tag of its own. */
+function innerTag(): string {
+  let tag = 'fly-react-body'
+  while (customElements.get(tag)) tag += '-'
+  customElements.define(tag, Inner)
+  return tag
+}
+let tag: string | undefined
+
+/** A signal that repeats a cell of the shell; `ends` takes what stops the repeating. */
+function repeat<T>(from: Readable<T>, ends: (() => void)[]): ReadonlySignal<T> {
+  const own = signal(from.value)
+  const copy = (value: T) => {
+    own.value = value
+  }
+  ends.push(from.subscribe(copy))
+  return own
+}
+
+function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke: () => boolean } {
+  let spoken = false
+  const host: BodyHost = {
+    ...shell,
+    props: Object.fromEntries(Object.entries(shell.props).map(([name, prop]) => [name, repeat(prop, ends)])),
+    runtime: repeat(shell.runtime, ends),
+    setPhase(phase) {
+      spoken = true
+      shell.setPhase(phase)
+    },
+    fail(trouble) {
+      spoken = true
+      shell.fail(trouble)
+    },
+  }
+  return { host, spoke: () => spoken }
+}
+
+/**
+ * Makes a body of a React view. The frame puts the runtime, the style root and an error boundary around it; a view that
+ * never calls `setPhase` is `ready` after its first painting.
+ */
+export const reactBody = <Props,>(view: View<Props>): Body => ({
+  mount(shell, into) {
+    tag ??= innerTag()
+    const ends: (() => void)[] = []
+    const { host, spoke } = hostOf(shell, ends)
+    const inner = document.createElement(tag)
+    inner.dataset.view = ''
+    mounted.set(inner, { View: view as unknown as View<never>, host: host as unknown as BodyHost<never>, spoke })
+    into.append(inner)
+    return () => {
+      inner.remove()
+      for (const end of ends) end()
+    }
+  },
+})

@@ -1,0 +1,50 @@
+/** Resolves `theme="auto"`: what the page says on `html`, then the system. One observer for all elements of a page. */
+
+type Theme = 'light' | 'dark'
+const watchers = new Set<() => void>()
+let stop: (() => void) | undefined
+
+const MARKS = ['data-theme', 'data-bs-theme', 'class', 'style']
+
+/** Says that the theme may have changed: the page's, the system's, or that of an element with others inside. */
+export function tellTheme(): void {
+  for (const watcher of [...watchers]) watcher()
+}
+
+function watchPage(): () => void {
+  const observer = new MutationObserver(tellTheme)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: MARKS })
+  const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+  system?.addEventListener('change', tellTheme)
+  return () => {
+    observer.disconnect()
+    system?.removeEventListener('change', tellTheme)
+  }
+}
+
+/** Calls `fn` after every change of the page's or the system's theme. The answer ends it. */
+export function watchTheme(fn: () => void): () => void {
+  watchers.add(fn)
+  stop ??= watchPage()
+  return () => {
+    watchers.delete(fn)
+    if (watchers.size > 0) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+/** The theme in force at this element. An element inside another of ours has the outer one's. */
+export function themeAt(element: HTMLElement, wanted: string): Theme {
+  if (wanted === 'light' || wanted === 'dark') return wanted
+  const outer = element.closest('.base[data-theme]')
+  if (outer) return outer.getAttribute('data-theme') as Theme
+  const html = document.documentElement
+  const said = html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme')
+  if (said === 'light' || said === 'dark') return said
+  if (html.classList.contains('dark')) return 'dark'
+  const scheme = getComputedStyle(element).colorScheme
+  if (scheme === 'dark' || scheme === 'light') return scheme
+  // A page that never speaks of dark colours is a light page, whatever the system prefers: a dark block in it would be a stain.
+  return /\bdark\b/.test(scheme) && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,55 @@
+import type { Trouble } from './body.ts'
+import type { Phase } from './declare.ts'
+import type { MessageKey } from './element.messages.ts'
+
+/** `FLY-Ennn` and sentence of a failure that brings none of its own (elements.md 2.8). */
+const byKind: Readonly<Record<string, readonly [code: string, message: MessageKey]>> = {
+  unauthorised: ['FLY-E201', 'signIn'],
+  forbidden: ['FLY-E401', 'denied'],
+  unreachable: ['FLY-E301', 'offline'],
+  timeout: ['FLY-E302', 'timeout'],
+  refused: ['FLY-E304', 'broken'],
+  broken: ['FLY-E305', 'broken'],
+}
+
+const byCode: Readonly<Record<string, MessageKey>> = {
+  'FLY-E101': 'setUp',
+  'FLY-E103': 'load',
+  'FLY-E107': 'setUp',
+  'FLY-E109': 'browser',
+  'FLY-E201': 'signIn',
+  'FLY-E401': 'denied',
+  'FLY-E505': 'waited',
+}
+
+export interface KnownTrouble extends Trouble {
+  code: string
+  phase: Extract<Phase, 'error' | 'denied' | 'signed-out'>
+  /** Our own sentence, for a failure without one. */
+  say: MessageKey
+}
+
+/** Reads whatever was thrown as a failure with a code. A defect of ours is `FLY-E305`, with the exception as its cause. */
+export function known(thrown: unknown): KnownTrouble {
+  const trouble: Trouble = typeof thrown === 'object' && thrown !== null ? (thrown as Trouble) : { message: String(thrown) }
+  const ours = Object.hasOwn(byKind, trouble.kind ?? '') || /^FLY-E\d{3}$/.test(trouble.code ?? '')
+  const [kindCode, kindSays] = byKind[trouble.kind ?? 'broken'] ?? byKind.broken!
+  const code = trouble.code || kindCode
+  return {
+    kind: trouble.kind,
+    // A bare exception's text is for developers: the user reads our sentence, the console the exception.
+    message: ours ? trouble.message : undefined,
+    status: trouble.status,
+    traceId: trouble.traceId,
+    retry: trouble.retry,
+    cause: trouble.cause ?? (ours ? undefined : thrown),
+    code,
+    say: byCode[code] ?? kindSays,
+    phase:
+      code === 'FLY-E201' || trouble.kind === 'unauthorised'
+        ? 'signed-out'
+        : code === 'FLY-E401' || trouble.kind === 'forbidden'
+          ? 'denied'
+          : 'error',
+  }
+}
