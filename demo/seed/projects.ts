@@ -28,6 +28,8 @@ export interface Demo {
   now: At
   world: World
   company: Company
+  /** A number no project has yet. */
+  nextNumber: () => number
 }
 
 interface Casting {
@@ -40,8 +42,6 @@ interface Casting {
   /** Index of the buyer; 0 is buyer1. */
   buyer?: number
 }
-
-let counter = 0
 
 /** One project with its cast, drafted `draftedHours` before registration ends. */
 function set(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; goods: Goods } {
@@ -61,10 +61,10 @@ function set(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; g
   const form = formOf(goods, plan)
   const draftedAt = shift(form.registrationEndsAt, -30, 'hour')
   const firms = castFirms(demo, casting)
-  counter += 1
+  const number = demo.nextNumber()
   const opening = {
-    id: projectId(counter),
-    code: `TB-${draftedAt.slice(0, 10).replaceAll('-', '')}-${String(counter).padStart(4, '0')}`,
+    id: projectId(number),
+    code: `TB-${draftedAt.slice(0, 10).replaceAll('-', '')}-${String(number).padStart(4, '0')}`,
     form,
     items: goods.items,
     ownerId: buyer.userId,

@@ -1,0 +1,198 @@
+import type { Pool, PoolClient } from 'pg'
+import { GENESIS } from '#domain/tender/log-chain.ts'
+import type { Actor, Role } from '#domain/tender/model.ts'
+import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
+import { writeProjects } from '#gateway/modules/tender/store.ts'
+import type { Agent } from './agents.ts'
+import { type DemoCustomer, makeCustomers } from './customers.ts'
+import { pledge } from './pledge.ts'
+import { checkStage, comingAuction, type Demo, historicProjects, liveAuction, stateProjects } from './projects.ts'
+import { DEMO_SEED, randomFrom } from './random.ts'
+import type { Stage, World } from './stage.ts'
+
+/**
+ * Fills an empty database with the demonstration: firms, their people, projects in every state, a year of history, one running auction and one
+ * about to start. Everything about a project comes from real commands through the real rules (see `stage.ts`).
+ */
+
+export interface SeedOptions {
+  tenantId: string
+  /** `demo`: everything. `small`: the running and the coming auction and one project a state, for tests. */
+  size: 'demo' | 'small'
+  /** Minutes until the coming auction starts. */
+  comingInMinutes: number
+}
+
+/** What the bots need: an auction and who bids in it. */
+export interface BotTask {
+  projectId: string
+  agents: Agent[]
+}
+
+const HISTORY = { demo: 120, small: 3 }
+/** Firms of the demo logins: sup1 acts for three, sup2, sup3 and sup4 for one each. */
+const FIRMS_OF = { sup1: [3, 4, 5], sup2: [0], sup3: [1], sup4: [2] } as const
+/** Logins that bid in every auction a visitor can join. */
+const VISITOR_FIRMS = [0, 1, 2, 3]
+
+interface Person {
+  id: string
+  username: string
+  real_name: string
+  roles: Role[]
+}
+
+/** Writes the demonstration unless the database has projects already. Answers the auctions that want bots. */
+export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTask[]> {
+  const { rows } = await pool.query<{ any: boolean }>('select exists (select from tender_project where tenant_id = $1) as any', [
+    options.tenantId,
+  ])
+  if (rows[0]?.any) return []
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const demo = await openDemo(client, options.tenantId)
+    const live = liveAuction(demo, 5)
+    const coming = comingAuction(demo, options.comingInMinutes)
+    const scenes = [live.stage, coming.stage, ...stateProjects(demo), ...historicProjects(demo, HISTORY[options.size])]
+    await writeStages(client, options.tenantId, scenes)
+    await client.query('commit')
+    return [live, coming].map(({ stage, agents }) => ({ projectId: stage.state.id, agents }))
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** One more running auction, when the last one has closed. */
+export async function addLiveAuction(pool: Pool, tenantId: string): Promise<BotTask> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const demo = await openDemo(client, tenantId)
+    const { stage, agents } = liveAuction(demo, 0)
+    await writeStages(client, tenantId, [stage])
+    await client.query('commit')
+    return { projectId: stage.state.id, agents }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Firms, their users and the pledge, written once; then the cast of every script. */
+async function openDemo(client: PoolClient, tenantId: string): Promise<Demo> {
+  const customers = makeCustomers(randomFrom(DEMO_SEED))
+  const people = await readPeople(client, tenantId)
+  await writeCustomers(client, tenantId, customers)
+  await writeMembers(client, customers, people)
+  const bodyHash = sha256(`${pledge.body}\n${pledge.bodyEn}`)
+  await client.query(
+    'insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+    [pledge.id, tenantId, pledge.version, pledge.body, pledge.bodyEn, bodyHash],
+  )
+  const departments = await client.query<{ id: string }>('select id from department where tenant_id = $1 order by id', [tenantId])
+  const { rows } = await client.query<{ count: number; now: Date | string }>(
+    "select count(*)::int as count, date_trunc('milliseconds', clock_timestamp()) as now from tender_project",
+  )
+  let number = rows[0]!.count
+  const world: World = {
+    random: randomFrom(DEMO_SEED + number + 1),
+    pledge: { templateId: pledge.id, bodyHash },
+    customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
+  }
+  return {
+    now: new Date(rows[0]!.now).toISOString(),
+    world,
+    company: castOf(
+      people,
+      customers,
+      departments.rows.map(({ id }) => id),
+    ),
+    nextNumber: () => ++number,
+  }
+}
+
+async function readPeople(client: PoolClient, tenantId: string): Promise<Person[]> {
+  const { rows } = await client.query<Person>(
+    `select a.id, a.username, a.real_name, coalesce(array_agg(r.role) filter (where r.role is not null), '{}') as roles
+     from user_account a left join user_role r on r.user_id = a.id where a.tenant_id = $1 group by a.id order by a.username`,
+    [tenantId],
+  )
+  return rows
+}
+
+function castOf(people: Person[], customers: DemoCustomer[], departments: string[]): Demo['company'] {
+  const withRole = (role: Role, first: string): Actor[] => {
+    const found = people.filter(({ roles }) => roles.includes(role))
+    found.sort((a, b) => Number(b.username === first) - Number(a.username === first))
+    if (found.length === 0) throw new Error(`the demonstration has nobody with the role ${role}`)
+    return found.map(({ id, real_name, roles }) => ({ userId: id, name: real_name, roles }))
+  }
+  return {
+    buyers: withRole('BUYER', 'buyer1'),
+    managers: withRole('MANAGER', 'manager1'),
+    supervisors: withRole('SUPERVISOR', 'supervisor1'),
+    departments,
+    customers,
+    visitors: VISITOR_FIRMS.map((index) => customers[index]!),
+    bidderOf: (customer) => bidderOf(customer, customers, people),
+  }
+}
+
+/** Whoever signs in for the firm, else the firm's own person, who has no login. */
+function bidderOf(customer: DemoCustomer, customers: DemoCustomer[], people: Person[]): Actor {
+  const index = customers.indexOf(customer)
+  const login = Object.entries(FIRMS_OF).find(([, firms]) => (firms as readonly number[]).includes(index))?.[0]
+  const person = people.find(({ username }) => username === login)
+  return { userId: person?.id ?? `${customer.id}-U1`, name: person?.real_name ?? customer.contact, roles: [], customerId: customer.id }
+}
+
+async function writeCustomers(client: PoolClient, tenantId: string, customers: readonly DemoCustomer[]): Promise<void> {
+  const rows = customers.map(({ id, name, nameEn, creditCode, grade, status }) => ({
+    id,
+    tenant_id: tenantId,
+    name,
+    name_en: nameEn,
+    credit_code: creditCode,
+    grade,
+    status,
+  }))
+  await client.query(
+    `insert into tender_customer (id, tenant_id, name, name_en, credit_code, grade, status)
+     select * from json_to_recordset($1::json) as r (id text, tenant_id text, name text, name_en text, credit_code text, grade text, status text) on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function writeMembers(client: PoolClient, customers: readonly DemoCustomer[], people: readonly Person[]): Promise<void> {
+  const own = customers.map(({ id }) => ({ customer_id: id, user_id: `${id}-U1`, role: 'CUSTOMER_ADMIN' }))
+  const logins = Object.entries(FIRMS_OF).flatMap(([login, firms]) => {
+    const person = people.find(({ username }) => username === login)
+    if (!person) throw new Error(`the demonstration has no login ${login}`)
+    return firms.map((index) => ({ customer_id: customers[index]!.id, user_id: person.id, role: 'BIDDER' }))
+  })
+  await client.query(
+    `insert into tender_customer_user (customer_id, user_id, role)
+     select * from json_to_recordset($1::json) as r (customer_id text, user_id text, role text) on conflict do nothing`,
+    [JSON.stringify([...own, ...logins])],
+  )
+}
+
+const BATCH = 10
+
+/** Stores what the scripts played. */
+export async function writeStages(client: PoolClient, tenantId: string, stages: readonly Stage[]): Promise<void> {
+  for (const stage of stages) checkStage(stage)
+  for (let index = 0; index < stages.length; index += BATCH) {
+    const writes = stages.slice(index, index + BATCH).map(({ state, entries }) => {
+      const sealed = seal(state.id, GENESIS, entries)
+      return { tenantId, state, sealed, headHash: sealed.at(-1)!.hash, version: 1, createdAt: state.createdAt, updatedBy: 'demo' }
+    })
+    await writeProjects(client, writes)
+  }
+}
