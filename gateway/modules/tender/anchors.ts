@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import type { Anchor } from '#contract/tender-bid.ts'
+import { GENESIS } from '#domain/tender/log-chain.ts'
+import { anchorText } from '#domain/tender/receipt.ts'
+import { sha256 } from './projection.ts'
+import type { Signer } from './signing.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * Signed anchors of the logs' heads (tendering.md 8.5): one a day over every log that grew since it was last anchored, and one for each
+ * project when its bidding closes. Each names the hash of the one before, so none can be taken away either.
+ */
+
+type Head = Anchor['heads'][number]
+interface AnchorRow {
+  day: string
+  heads: Head[]
+  prev: string
+  hash: string
+  kid: string
+  sig: string
+}
+
+const COLUMNS = `to_char(day, 'YYYY-MM-DD') as day, heads, prev, hash, kid, sig`
+
+/** Heads of a tenant that no anchor holds yet at this number. */
+const MOVED = `select p.id as "projectId", p.head_seq as seq, p.head_hash as hash from tender_project p
+  where p.tenant_id = $1 and not exists (select from tender_anchor a, jsonb_to_recordset(a.heads) as h ("projectId" text, seq integer)
+    where a.tenant_id = $1 and a.project_id is null and h."projectId" = p.id and h.seq = p.head_seq) order by p.id`
+
+const CLOSED = `select p.id as "projectId", p.head_seq as seq, p.head_hash as hash from tender_project p where p.tenant_id = $1 and p.id = $2`
+
+/** Anchors every tenant that has no anchor of this day yet. Of several gateways one does it; the others find it done. */
+export async function anchorDay(pool: Pool, signer: Signer): Promise<void> {
+  const { rows } = await pool.query<{ tenant_id: string }>(
+    `select distinct tenant_id from tender_project p where not exists (select from tender_anchor a
+      where a.tenant_id = p.tenant_id and a.project_id is null and a.day = (clock_timestamp() at time zone 'UTC')::date)`,
+  )
+  for (const { tenant_id: tenantId } of rows) await add(pool, signer, tenantId, null)
+}
+
+/** Anchors a project whose bidding has closed; nothing when it has its anchor. */
+export const anchorClose = (pool: Pool, signer: Signer, tenantId: string, projectId: string): Promise<void> =>
+  add(pool, signer, tenantId, projectId)
+
+async function add(pool: Pool, signer: Signer, tenantId: string, projectId: string | null): Promise<void> {
+  await transaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('tender anchor ' || $1))`, [tenantId])
+    const { rows: heads } = projectId
+      ? await client.query<Head>(CLOSED, [tenantId, projectId])
+      : await client.query<Head>(MOVED, [tenantId])
+    const { rows } = await client.query<{ day: string; prev: string | null }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD') as day,
+        (select hash from tender_anchor where tenant_id = $1 order by seq desc limit 1) as prev`,
+      [tenantId],
+    )
+    const { day, prev } = { day: rows[0]!.day, prev: rows[0]!.prev ?? GENESIS }
+    const text = anchorText({ day, heads, prev })
+    await client.query(
+      `insert into tender_anchor (tenant_id, day, project_id, heads, prev, hash, kid, sig) values ($1, $2, $3, $4, $5, $6, $7, $8)
+        on conflict do nothing`,
+      [tenantId, day, projectId, JSON.stringify(heads), prev, sha256(text), signer.kid, signer.sign(text)],
+    )
+  })
+}
+
+/** Anchors that name the project, oldest first. */
+export async function anchorsOf(pool: Pool, tenantId: string, projectId: string): Promise<Anchor[]> {
+  const { rows } = await pool.query<AnchorRow>(
+    `select ${COLUMNS} from tender_anchor where tenant_id = $1 and heads @> $2::jsonb order by seq`,
+    [tenantId, JSON.stringify([{ projectId }])],
+  )
+  return rows
+}

@@ -1,0 +1,66 @@
+import type { Command } from '#domain/tender/model.ts'
+import { ok, Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import type { Decided, Decisions } from './decision.ts'
+import { actorOf } from './reading.ts'
+
+/** From a call to a command and back: the one place where requests meet the decision transaction. */
+
+/** The part of a request that a command needs. */
+export interface CommandCall<Body> {
+  session: Session
+  body: Body
+  key: string
+  receivedAt: string
+  ip: string
+}
+
+/** Project, command, and the version of the draft the caller has seen. */
+export type Meaning = readonly [projectId: string, command: Command, version?: number]
+
+/** Number of the command's own first entry; entries that fell due by the clock before it are not its own. */
+const ownSeq = ({ entries, state }: Decided): number => entries.find(({ dueAt }) => dueAt === undefined)?.seq ?? state.lastSeq
+
+const done = (decided: Decided) => ({ id: decided.state.id, status: decided.state.status, seq: ownSeq(decided) })
+const saved = ({ state, version }: Decided) => ({ id: state.id, version })
+
+/** PostgreSQL has no NUL in texts, and neither has anything a person means to write. */
+const NUL = String.fromCharCode(0)
+
+export function commandsOf(decisions: Decisions) {
+  async function send<Body, T extends object>(request: CommandCall<Body>, meaning: Meaning, answer: (decided: Decided) => T) {
+    const { session, key, receivedAt, ip } = request
+    const [projectId, command, version] = meaning
+    if (JSON.stringify(command).includes(JSON.stringify(NUL).slice(1, -1))) throw new Refusal('VALIDATION-1000')
+    const { data, replayed } = await decisions.decide(
+      {
+        tenantId: session.tenantId,
+        projectId,
+        command,
+        actor: actorOf(session),
+        receivedAt,
+        key,
+        ip,
+        ...(version !== undefined && { version }),
+      },
+      answer,
+    )
+    return ok(replayed ? { ...data, replayed: true } : data)
+  }
+
+  /** A route that answers what became of the project. */
+  const doneRoute = <Body>(may: `tender:${string}`, meaning: (body: Body) => Meaning) => ({
+    may,
+    answer: (request: CommandCall<Body>) => send(request, meaning(request.body), done),
+  })
+
+  /** A route that answers the new version of a draft. */
+  const savedRoute = <Body>(may: `tender:${string}`, meaning: (body: Body) => Meaning) => ({
+    may,
+    answer: (request: CommandCall<Body>) => send(request, meaning(request.body), saved),
+  })
+
+  return { send, done: doneRoute, saved: savedRoute }
+}
+
+export type Commands = ReturnType<typeof commandsOf>

@@ -1,0 +1,70 @@
+import type { ClientBase, Pool } from 'pg'
+import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import { canonical } from '#domain/tender/log-chain.ts'
+import { newProject } from '#domain/tender/new-project.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import type { Decided } from './decision.ts'
+import { GENESIS } from '#domain/tender/log-chain.ts'
+import { ulid } from '#gateway/modules/identity/ids.ts'
+import { seal, sha256 } from './projection.ts'
+import { writeProjects } from './store.ts'
+import { transaction } from './transaction.ts'
+
+export interface Creation {
+  session: Session
+  form: ProjectForm
+  items: Item[]
+  key: string
+}
+
+export type Created = { id: string; version: number; replayed?: boolean; decided?: Decided }
+
+/**
+ * Writes a new draft and its first log entry. Its command row has no project to hang on yet, so it is filed under the tenant; the lock of the
+ * tenant's numbers also makes two copies of one request take turns.
+ */
+export function createProject(pool: Pool, { session, form, items, key }: Creation): Promise<Created> {
+  const { tenantId, userId, name } = session
+  const scope = `new:${tenantId}`
+  const bodyHash = sha256(canonical({ form, items, userId }))
+  return transaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [scope])
+    const stored = await client.query<{ body_hash: string; result: { id: string; version: number } }>(
+      'select body_hash, result from tender_command where project_id = $1 and key = $2',
+      [scope, key],
+    )
+    const [row] = stored.rows
+    if (row && row.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
+    if (row) return { ...row.result, replayed: true }
+    const { at, code } = await nextCode(client, tenantId)
+    const { state, entries } = newProject({ id: ulid(Date.parse(at)), code, form, items, ownerId: userId, at, sha256 })
+    const sealed = seal(state.id, GENESIS, entries)
+    const version = 1
+    await writeProjects(client, [
+      { tenantId, state, sealed, headHash: sealed.at(-1)?.hash ?? GENESIS, version, createdAt: at, updatedBy: name },
+    ])
+    const result = { id: state.id, version }
+    await client.query('insert into tender_command (project_id, key, body_hash, result, at) values ($1, $2, $3, $4, $5)', [
+      scope,
+      key,
+      bodyHash,
+      JSON.stringify(result),
+      at,
+    ])
+    return { ...result, decided: { before: state, state, entries, sealed, at, version } }
+  })
+}
+
+/** `TB-20261121-0007`: the tenant's next number of the day, by the calendar of China, under the caller's lock. */
+async function nextCode(client: ClientBase, tenantId: string): Promise<{ at: string; code: string }> {
+  const { rows } = await client.query<{ at: string; day: string; used: number }>(
+    `select n.at, n.day, (select coalesce(max(substring(p.code from 13)::int), 0) from tender_project p
+        where p.tenant_id = $1 and p.code like 'TB-' || n.day || '-%') as used
+      from (select date_trunc('milliseconds', clock_timestamp()) as at,
+        to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYYMMDD') as day) n`,
+    [tenantId],
+  )
+  const { at, day, used } = rows[0]!
+  return { at, code: `TB-${day}-${String(used + 1).padStart(4, '0')}` }
+}

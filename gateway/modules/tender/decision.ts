@@ -1,0 +1,202 @@
+import type { ClientBase, Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { execute } from '#domain/tender/execute.ts'
+import { canonical, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import type { Actor, At, Command, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
+import { SYSTEM } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/view.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import { seal, sha256, shuffle, wholeEntry } from './projection.ts'
+import { type OpenedProject, openProject, writeProjects } from './store.ts'
+import { readLog } from './tender.queries.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * The decision transaction (tendering.md 8.2): the only writer of project state. Three round trips: lock and read, write, commit. The rules
+ * run between them and are pure; the deciding instant is the database's clock, read after the row lock was taken (TEND-03).
+ */
+
+export interface CommandRequest {
+  tenantId: string
+  projectId: string
+  command: Command
+  actor: Actor
+  receivedAt: At
+  /** The caller's Idempotency-Key. The system's own commands have none. */
+  key?: string
+  ip?: string
+  /** Version of the draft the caller has seen; another one is 2004. */
+  version?: number
+}
+
+/** What was decided, for the answer and for whoever watches. */
+export interface Decided {
+  before: ProjectState
+  state: ProjectState
+  entries: Entry[]
+  sealed: StoredEntry[]
+  at: At
+  version: number
+  refused?: Refused
+}
+
+export interface DecisionDeps {
+  pool: Pool
+  /** After the commit: the project's log now ends at `state.lastSeq`. */
+  announce: (tenantId: string, decided: Decided) => void
+  /** Raised when the database has been silent for longer than an outage may be missed (8.4). Puts things right, then the command goes on. */
+  onOutage: () => Promise<void>
+  /** Replaces the database's clock. Only the generator of demonstration data has one. */
+  now?: () => At
+}
+
+type Stored = { data: unknown } | { refused: Refused; selling: boolean }
+export type Answered<T> = { data: T; replayed: boolean }
+
+class Outage extends Error {}
+
+/** Named prepared statements, connections and rules of one gateway. */
+export function decisions(deps: DecisionDeps) {
+  const { pool, announce, onOutage } = deps
+
+  /**
+   * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
+   *
+   * @throws Refusal 2001 (not there or not visible), 2004, 2005, 2009, and every "no" of the rules, which is stored too
+   */
+  async function decide<T>(request: CommandRequest, answer: (decided: Decided) => T): Promise<Answered<T>> {
+    const bodyHash = bodyHashOf(request)
+    for (;;) {
+      try {
+        const { stored, decided } = await transaction(pool, (client) => inTransaction(client, request, bodyHash, answer))
+        if (decided && decided.sealed.length > 0) announce(request.tenantId, decided)
+        if ('refused' in stored) throw new Refusal(stored.refused.code, { args: stored.refused.args, selling: stored.selling })
+        return { data: stored.data as T, replayed: !decided }
+      } catch (error) {
+        if (!(error instanceof Outage)) throw error
+        await onOutage()
+      }
+    }
+  }
+
+  async function inTransaction<T>(client: ClientBase, request: CommandRequest, bodyHash: string, answer: (decided: Decided) => T) {
+    const opened = await openProject(client, openingOf(request))
+    if (!opened) throw new Refusal('TENDER-2001')
+    if (opened.body_hash !== null) return { stored: replay(opened, bodyHash) }
+    if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
+    admit(opened, request)
+    const decided = await decideOn(client, opened, request, deps.now)
+    const stored: Stored = decided.refused
+      ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }
+      : { data: answer(decided) }
+    await write(client, request, decided, opened, request.key ? { key: request.key, bodyHash, result: stored } : undefined)
+    return { stored, decided }
+  }
+
+  /** The same without key and answer, inside a transaction of the caller: what fell due, outages. Answers what is to be announced. */
+  async function decideInside(client: ClientBase, tenantId: string, projectId: string, command: Command): Promise<Decided | undefined> {
+    const request: CommandRequest = { tenantId, projectId, command, actor: SYSTEM, receivedAt: new Date().toISOString() }
+    const opened = await openProject(client, openingOf(request))
+    if (!opened) return undefined
+    const decided = await decideOn(client, opened, request, deps.now)
+    if (decided.sealed.length > 0) await write(client, request, decided, opened, undefined)
+    return decided
+  }
+
+  /** Applies what fell due by the clock. Nothing is written when nothing did. */
+  async function advanceProject(tenantId: string, projectId: string): Promise<void> {
+    const decided = await transaction(pool, async (client) => {
+      const opened = await client.query<{ gap: boolean }>({
+        name: 'tender-gap',
+        text: `select clock_timestamp() - at > $1 * interval '1 ms' as gap from tender_beat`,
+        values: [limits.outageGapMs],
+      })
+      return opened.rows[0]?.gap ? undefined : decideInside(client, tenantId, projectId, { type: 'system.advance' })
+    })
+    if (!decided) return onOutage()
+    if (decided.sealed.length > 0) announce(tenantId, decided)
+  }
+
+  return { decide, decideInside, advanceProject }
+}
+
+export type Decisions = ReturnType<typeof decisions>
+
+/** Who sent it belongs to what was sent: a key of somebody else is as good as another body. */
+const bodyHashOf = ({ command, actor, version }: CommandRequest): string =>
+  sha256(canonical({ command, userId: actor.userId, customerId: actor.customerId, version }))
+
+function replay(opened: OpenedProject, bodyHash: string): Stored {
+  if (opened.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
+  return opened.result as Stored
+}
+
+/** Bids read the least; everything else may ask about every firm of the project and the pledge. */
+function openingOf({ tenantId, projectId, key, actor, command }: CommandRequest) {
+  const everything = command.type !== 'bid.place'
+  const named = 'customerIds' in command ? command.customerIds : 'customerId' in command ? [command.customerId] : []
+  return {
+    tenantId,
+    projectId,
+    key,
+    userId: actor.userId,
+    customerId: actor.customerId,
+    named: actor.customerId ? [...named, actor.customerId] : named,
+    everything,
+  }
+}
+
+const gapMs = ({ at, beat }: OpenedProject) => Date.parse(at) - Date.parse(beat)
+
+/** Visibility and membership come before everything the rules say: a stranger learns nothing from the kind of "no". */
+function admit(opened: OpenedProject, { actor, version }: CommandRequest): void {
+  if (!opened.member) throw new Refusal('TENDER-2009')
+  if (!viewerOf(opened.state, actor)) throw new Refusal('TENDER-2001')
+  if (version !== undefined && version !== opened.version) {
+    const { updated_by: user, updated_at: at } = opened
+    throw new Refusal('TENDER-2004', { args: { user, at }, data: { version: opened.version, updatedBy: user, updatedAt: at } })
+  }
+}
+
+async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, now: (() => At) | undefined): Promise<Decided> {
+  const clock = now?.() ?? opened.at
+  const at = clock > opened.state.lastAt ? clock : opened.state.lastAt
+  const env: Env = {
+    at,
+    receivedAt: request.receivedAt,
+    customers: opened.customers,
+    sha256,
+    shuffle,
+    ...(opened.pledge && { pledge: opened.pledge }),
+    ...(request.ip && { ip: request.ip }),
+    clockAt: clock,
+    ...(needsSoundLog(request.command) && (await soundness(client, opened))),
+  }
+  const run = execute(opened.state, request.command, request.actor, env)
+  const sealed = seal(opened.state.id, opened.head_hash, run.entries)
+  const version = opened.version + (request.command.type === 'project.update' && !run.refused ? 1 : 0)
+  return { before: opened.state, state: run.state, entries: run.entries, sealed, at, version, ...(run.refused && { refused: run.refused }) }
+}
+
+const needsSoundLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign'
+
+/** Recomputes the whole log under the lock: an award rests on it (2073). */
+async function soundness(client: ClientBase, opened: OpenedProject): Promise<Pick<Env, 'logIsSound' | 'firstBadSeq'>> {
+  const log = await readLog(client, opened.state.id, 0)
+  const { ok, firstBad } = await verifyLog(log.map(wholeEntry), sha256)
+  const last = log.at(-1)
+  if (ok && last?.seq === opened.state.lastSeq && last.hash === opened.head_hash) return { logIsSound: true }
+  return { logIsSound: false, firstBadSeq: firstBad ?? opened.state.lastSeq }
+}
+
+function write(
+  client: ClientBase,
+  { tenantId, actor }: CommandRequest,
+  { before, state, sealed, version }: Decided,
+  opened: OpenedProject,
+  command: { key: string; bodyHash: string; result: unknown } | undefined,
+): Promise<void> {
+  const headHash = sealed.at(-1)?.hash ?? opened.head_hash
+  const write = { tenantId, before, state, sealed, headHash, version, createdAt: state.createdAt, updatedBy: actor.name }
+  return writeProjects(client, [command ? { ...write, command } : write])
+}

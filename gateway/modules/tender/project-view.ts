@@ -1,0 +1,152 @@
+import type { ProjectRow, ProjectView, TimelineStep } from '#contract/tender-project.ts'
+import { actionsOf } from '#domain/tender/actions.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { bidView } from '#domain/tender/view.ts'
+
+/** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
+
+/** Names by id, of persons, departments and firms. */
+export interface Names {
+  person: (id: string) => string
+  dept: (id: string) => { name: string; name_en: string }
+  firm: (id: string) => string
+}
+
+export interface Reading {
+  state: ProjectState
+  viewer: Viewer
+  actor: Actor
+  at: At
+  version: number
+  names: Names
+}
+
+const isFirmSide = ({ side }: Viewer) => side === 'bidder' || side === 'invited'
+const OPEN_HALL: ReadonlySet<string> = new Set(['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
+export function projectRow(reading: Reading): ProjectRow {
+  const { state, actor, viewer } = reading
+  const { form } = state
+  return {
+    id: state.id,
+    code: state.code,
+    title: form.title,
+    titleEn: form.titleEn ?? '',
+    mode: form.mode,
+    direction: form.direction,
+    categoryCode: form.categoryCode,
+    deptId: form.deptId,
+    currency: form.currency,
+    scale: form.scale,
+    status: state.status,
+    registrationEndsAt: state.registrationEndsAt,
+    startsAt: state.startsAt,
+    ...(state.closesAt && { closesAt: state.closesAt }),
+    ...(isFirmSide(viewer) ? firmFields(reading) : purchaserFields(reading)),
+    actions: actionsOf(state, actor, viewer),
+  }
+}
+
+function firmFields({ state, viewer, at }: Reading): Partial<ProjectRow> {
+  const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
+  const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
+  const own = bidder && OPEN_HALL.has(state.status) ? bidView(state, viewer, at) : undefined
+  const award = bidder && state.award?.alias === bidder.alias && state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL'
+  return {
+    ...(party?.invitation && { invitation: party.invitation.status }),
+    ...(party?.application && { application: party.application.status }),
+    ...(bidder && { bidder: bidder.state }),
+    ...(own?.ownRank !== undefined && { ownRank: own.ownRank }),
+    ...(award && state.award && { awardLine: state.award.status }),
+    ...(state.form.ceilingVisible && { ceiling: state.form.ceiling }),
+  }
+}
+
+function purchaserFields({ state, viewer, at, names }: Reading): Partial<ProjectRow> {
+  const parties = Object.values(state.parties)
+  const lead = OPEN_HALL.has(state.status) ? bidView(state, viewer, at).lead : undefined
+  return {
+    ownerName: names.person(state.ownerId),
+    ceiling: state.form.ceiling,
+    ...(lead && { best: lead }),
+    invited: parties.filter((party) => party.invitation).length,
+    approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
+  }
+}
+
+export function projectView(reading: Reading): ProjectView {
+  const { state, viewer, version, names } = reading
+  const { ceiling: _ceiling, managerId, supervisorIds, ...form } = state.form
+  const dept = names.dept(form.deptId)
+  const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
+  const kinds = ['fight', 'win'] as const
+  return {
+    ...projectRow(reading),
+    version,
+    form,
+    items: state.items,
+    rulesHash: state.rulesHash,
+    qualificationEndsAt: state.qualificationEndsAt,
+    ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),
+    ...(state.failReason && { failReason: state.failReason }),
+    deptName: dept.name,
+    deptNameEn: dept.name_en,
+    ...(!isFirmSide(viewer) && { managerName: names.person(managerId), supervisorNames: supervisorIds.map(names.person) }),
+    ...(party?.pledge && { pledgedAt: party.pledge.at }),
+    acknowledged: kinds.filter((kind) => party?.acknowledged[kind] !== undefined),
+    ...winnerOf(state, names),
+  }
+}
+
+/** The winner is public with the publicity, and only then. */
+function winnerOf(state: ProjectState, names: Names): Pick<ProjectView, 'winner'> {
+  if (state.status !== 'PUBLICITY' && state.status !== 'AWARDED') return {}
+  const bidder = state.bidders.find(({ alias }) => alias === state.award?.alias)
+  const stand = bidder?.stands.at(-1)
+  if (!bidder || !stand) return {}
+  return { winner: { name: names.firm(bidder.customerId), alias: bidder.alias, gross: formatMoney(stand.gross, state.form.scale) } }
+}
+
+/** Which step of the schedule a status is in. Ends without award are past every step. */
+const STEP_OF: Readonly<Record<ProjectState['status'], number>> = {
+  DRAFT: 0,
+  PUBLISH_APPROVAL: 0,
+  REGISTRATION: 1,
+  QUALIFICATION: 2,
+  READY: 3,
+  BIDDING: 4,
+  SUSPENDED: 4,
+  REVIEW: 5,
+  AWARD_APPROVAL: 5,
+  PUBLICITY: 5,
+  AWARDED: 7,
+  FAILED: 7,
+  VOID: 7,
+}
+
+/** @param publishedAt of the log; undefined before publication */
+export function timeline(state: ProjectState, publishedAt: At | undefined): TimelineStep[] {
+  const now = STEP_OF[state.status]
+  const steps: { kind: TimelineStep['kind']; at: At | undefined }[] = [
+    { kind: 'published', at: publishedAt },
+    { kind: 'registration', at: state.registrationEndsAt },
+    { kind: 'qualification', at: state.qualificationEndsAt },
+    { kind: 'start', at: state.startsAt },
+    { kind: 'close', at: state.closesAt },
+    { kind: 'publicity', at: state.publicityEndsAt },
+    { kind: 'end', at: now === 7 ? state.lastAt : undefined },
+  ]
+  return steps.map(({ kind, at }, index) => ({
+    kind,
+    ...(at && { at }),
+    state: index < now ? 'done' : index === now ? 'current' : 'ahead',
+  }))
+}
+
+/** Ids whose names a reading needs. */
+export const idsOf = ({ ownerId, form, bidders, award }: ProjectState) => ({
+  persons: [ownerId, form.managerId, ...form.supervisorIds],
+  dept: form.deptId,
+  firms: bidders.filter(({ alias }) => alias === award?.alias).map(({ customerId }) => customerId),
+})

@@ -1,0 +1,115 @@
+import type { Pool } from 'pg'
+import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import { checkConfig } from '#domain/tender/config-check.ts'
+import { viewerOf } from '#domain/tender/view.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { databaseNow } from '#gateway/platform/wall.ts'
+import { createProject } from './create.ts'
+import type { Decided, Decisions } from './decision.ts'
+import { firmProjects, type ListQuery, purchaserProjects, type Quick } from './list.queries.ts'
+import { type PageQuery, pageOf, type Window, windowOf } from './paging.ts'
+import { projectRow, projectView, timeline } from './project-view.ts'
+import { actorOf, checkFirm, namesFor, seeProject } from './reading.ts'
+import { type ProjectRecord, readLogOf } from './tender.queries.ts'
+
+/** Projects as lists and pages, and the birth of a draft. */
+
+interface Filter {
+  keyword?: string
+  status?: string[]
+  mode?: '0' | '1' | '2'
+  categoryCode?: string
+  quick?: Quick
+}
+
+interface Draft {
+  form: ProjectForm
+  items: Item[]
+}
+
+const MODES = { '1': 'threeRounds', '2': 'freeBid' } as const
+
+const queryOf = ({ tenantId, userId }: Session, { keyword, status, mode, categoryCode }: Filter, window: Window): ListQuery => ({
+  tenantId,
+  userId,
+  keyword: keyword?.trim() || undefined,
+  status,
+  categoryCode,
+  mode: mode === '1' || mode === '2' ? MODES[mode] : undefined,
+  ...window,
+})
+
+export interface ProjectServiceDeps {
+  pool: Pool
+  decide: Decisions['decide']
+  announce: (tenantId: string, decided: Decided) => void
+}
+
+export const projectService = ({ pool, decide, announce }: ProjectServiceDeps) => ({
+  now: () => databaseNow(pool),
+
+  async purchaserList(session: Session, filter: Filter, query: PageQuery) {
+    const window = windowOf(query)
+    const found = await purchaserProjects(pool, queryOf(session, filter, window), session.roles.includes('AUDITOR'))
+    // Acting for a firm changes nothing on the purchaser's list.
+    return page(pool, { ...session, customerId: undefined }, found, window)
+  },
+
+  async firmList(session: Session, filter: Filter, query: PageQuery) {
+    const window = windowOf(query)
+    if (!session.customerId) throw new Refusal('TENDER-2009')
+    await checkFirm(pool, session)
+    const found = await firmProjects(pool, queryOf(session, filter, window), session.customerId, filter.quick)
+    return page(pool, session, found, window)
+  },
+
+  /** Opening an invitation is a fact of the project (6.2), so the first look of a firm is logged. */
+  async find(session: Session, id: string) {
+    let { record, actor, viewer } = await seeProject(pool, session, id)
+    if (viewer.customerId && record.state.parties[viewer.customerId]?.invitation?.status === 'SENT') {
+      const { tenantId } = session
+      const request = { tenantId, projectId: id, command: { type: 'invitation.view' as const }, actor, receivedAt: record.now }
+      await decide(request, () => ({})).catch(onlyRefusals)
+      ;({ record, actor, viewer } = await seeProject(pool, session, id))
+    }
+    const names = await namesFor(pool, session.tenantId, [record])
+    return projectView({ state: record.state, viewer, actor, at: record.now, version: record.version, names })
+  },
+
+  async timeline(session: Session, id: string) {
+    const { record } = await seeProject(pool, session, id)
+    const { entries } = await readLogOf(pool, id, 'project.published', { limit: 1, offset: 0 })
+    return timeline(record.state, entries[0]?.at)
+  },
+
+  async check(session: Session, { form, items }: Draft) {
+    const { errors, warnings } = checkConfig(form, items, await databaseNow(pool), { ownerId: session.userId })
+    return { errors, warnings }
+  },
+
+  /** @throws Refusal 2003 for who is not a buyer, 2005 for a key used with other content */
+  async create(session: Session, { form, items }: Draft, key: string) {
+    if (!session.roles.includes('BUYER')) throw new Refusal('TENDER-2003')
+    const { decided, ...saved } = await createProject(pool, { session, form, items, key })
+    if (decided) announce(session.tenantId, decided)
+    return saved
+  },
+})
+
+/** A look that the rules refuse to note is still a look. */
+function onlyRefusals(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+async function page(pool: Pool, session: Session, found: (ProjectRecord & { total: number })[], window: Window) {
+  const names = await namesFor(pool, session.tenantId, found)
+  const actor = actorOf(session)
+  const rows = found.flatMap((record) => {
+    const viewer = viewerOf(record.state, actor)
+    return viewer ? projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }) : []
+  })
+  return pageOf(rows, found[0]?.total ?? 0, window)
+}
+
+export type ProjectService = ReturnType<typeof projectService>

@@ -1,0 +1,31 @@
+import type { proofCalls } from '#contract/tender-proof-calls.ts'
+import { ok } from '#gateway/platform/answer.ts'
+import type { RoutesFor } from '#gateway/platform/routes.ts'
+import type { LiveStream } from './live.ts'
+import type { ProofService } from './proof.service.ts'
+
+/** The log, its keys and anchors, and the live stream. */
+export const proofRoutes = (proofs: ProofService, live: LiveStream): RoutesFor<typeof proofCalls> => ({
+  'POST /tender/api/v1/log/page-list': {
+    may: 'tender:log:view',
+    answer: async ({ session, body, query }) => ok(await proofs.page(session, body, query)),
+  },
+  'GET /tender/api/v1/log/head': {
+    may: 'tender:log:view',
+    answer: async ({ session, query }) => ok(await proofs.head(session, query.projectId)),
+  },
+  'GET /tender/api/v1/log/verify': {
+    may: 'tender:log:verify',
+    answer: async ({ session, query }) => ok(await proofs.verify(session, query.projectId)),
+  },
+  'GET /tender/api/v1/log/keys': { may: 'signed-in', answer: async () => ok(proofs.keys()) },
+  'GET /tender/api/v1/log/anchors': {
+    may: 'tender:log:view',
+    answer: async ({ session, query }) => ok(await proofs.anchors(session, query.projectId)),
+  },
+  'POST /tender/api/v1/log/check-receipt': {
+    may: 'signed-in',
+    answer: async ({ session, body }) => ok(await proofs.checkReceipt(session, body.receipt)),
+  },
+  'GET /tender/api/v1/live/stream': { may: 'tender:hall:view', open: (request, raw) => live.open(request, raw) },
+})

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg'
+import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
+import { readableParts } from '#domain/tender/disclosure.ts'
+import { type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import type { ProjectState, Viewer } from '#domain/tender/model.ts'
+import { receiptText } from '#domain/tender/receipt.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { anchorsOf } from './anchors.ts'
+import { type PageQuery, pageOf, windowOf } from './paging.ts'
+import { factOf, sha256, wholeEntry } from './projection.ts'
+import { seeProject } from './reading.ts'
+import { receiptOf, type Signer } from './signing.ts'
+import { findEntry, readLog, readLogPage } from './tender.queries.ts'
+
+/** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
+
+/** Every part's hash, and the content of the parts this reader may read now. */
+export function maskedEntry(entry: StoredEntry, state: ProjectState, viewer: Viewer): LogEntry {
+  const readable = new Set<string>(readableParts(factOf(entry), state, viewer))
+  const whole = wholeEntry(entry)
+  return { ...whole, parts: Object.fromEntries(Object.entries(whole.parts).filter(([name]) => readable.has(name))) }
+}
+
+export const proofService = (pool: Pool, signer: Signer) => ({
+  async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    const window = windowOf(query)
+    const { entries, total } = await readLogPage(pool, projectId, afterSeq ?? 0, window)
+    return pageOf(
+      entries.map((entry) => maskedEntry(entry, record.state, viewer)),
+      total,
+      window,
+    )
+  },
+
+  async head(session: Session, projectId: string) {
+    const { record } = await seeProject(pool, session, projectId)
+    return { seq: record.head_seq, hash: record.head_hash }
+  },
+
+  /** Recomputes every hash, and checks every receipt we would give against our own keys and the log. */
+  async verify(session: Session, projectId: string) {
+    const { record } = await seeProject(pool, session, projectId)
+    const log = await readLog(pool, projectId, 0, record.head_seq)
+    const checked = await verifyLog(log.map(wholeEntry), sha256)
+    const last = log.at(-1)
+    const whole = last?.seq === record.head_seq && last.hash === record.head_hash
+    const receipts = log.filter(({ type }) => type === 'bid.accepted').map((entry) => receiptOf(signer, entry, record.state.form.scale))
+    const checkedReceipts = receipts.filter((receipt) => signer.verify(receiptText(receipt), receipt.kid, receipt.sig)).length
+    const firstBad = checked.firstBad ?? (whole ? undefined : record.head_seq)
+    return {
+      ok: checked.ok && whole && checkedReceipts === receipts.length,
+      entries: log.length,
+      checkedReceipts,
+      ...(firstBad !== undefined && { firstBad }),
+    }
+  },
+
+  keys: () => ({ keys: signer.keys }),
+
+  async anchors(session: Session, projectId: string) {
+    await seeProject(pool, session, projectId)
+    return anchorsOf(pool, session.tenantId, projectId)
+  },
+
+  /** @throws Refusal 2092 when none of our keys signed it, 2091 when the log has no such entry */
+  async checkReceipt(session: Session, receipt: Receipt) {
+    if (!signer.verify(receiptText(receipt), receipt.kid, receipt.sig)) throw new Refusal('TENDER-2092')
+    const hash = await findEntry(pool, session.tenantId, receipt.projectId, receipt.seq)
+    if (hash !== receipt.hash) throw new Refusal('TENDER-2091')
+    return { ok: true }
+  },
+})
+
+export type ProofService = ReturnType<typeof proofService>

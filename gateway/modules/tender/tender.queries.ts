@@ -1,0 +1,149 @@
+import type { ClientBase, Pool } from 'pg'
+import type { StoredEntry } from '#domain/tender/log-chain.ts'
+import type { At, ProjectState } from '#domain/tender/model.ts'
+import { type LogRow, storedEntry } from './store.ts'
+
+/** SQL of reading projects, logs and bids. Every statement names the tenant or a project whose tenant was checked. */
+
+type Queryable = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>
+
+export interface ProjectRecord {
+  id: string
+  state: ProjectState
+  version: number
+  head_seq: number
+  head_hash: string
+  /** Database clock of the reading. */
+  now: At
+}
+
+const PROJECT = 'id, state, version, head_seq, head_hash, clock_timestamp() as now'
+
+export async function findProject(db: Queryable, tenantId: string, id: string): Promise<ProjectRecord | undefined> {
+  const { rows } = await db.query<ProjectRecord>({
+    name: 'tender-project',
+    text: `select ${PROJECT} from tender_project where tenant_id = $1 and id = $2`,
+    values: [tenantId, id],
+  })
+  return rows[0]
+}
+
+/** Entries after `afterSeq`, oldest first; those up to `toSeq` when it is given. */
+export async function readLog(db: Queryable, projectId: string, afterSeq: number, toSeq = 2_147_483_647): Promise<StoredEntry[]> {
+  const { rows } = await db.query<LogRow>({
+    name: 'tender-log',
+    text: `select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log
+      where project_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    values: [projectId, afterSeq, toSeq],
+  })
+  return rows.map(storedEntry)
+}
+
+/** Entries of one type, newest first. `alias` narrows to one bidder's bids. */
+export async function readLogOf(
+  db: Queryable,
+  projectId: string,
+  type: string,
+  page: { limit: number; offset: number; afterSeq?: number | undefined; alias?: string | undefined },
+): Promise<{ entries: StoredEntry[]; total: number }> {
+  const { rows } = await db.query<LogRow & { total: number }>({
+    name: 'tender-log-of',
+    text: `select project_id, seq, at, type, parts, part_hashes, prev, hash, (count(*) over ())::int as total from tender_log
+      where project_id = $1 and type = $2 and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
+      order by seq desc limit $5 offset $6`,
+    values: [projectId, type, page.afterSeq ?? 0, page.alias ?? null, page.limit, page.offset],
+  })
+  if (rows.length > 0 || page.offset === 0) return { entries: rows.map(storedEntry), total: rows[0]?.total ?? 0 }
+  const first = await readLogOf(db, projectId, type, { ...page, limit: 1, offset: 0 })
+  return { entries: [], total: first.total }
+}
+
+/** Firms the user belongs to, active membership only. */
+export async function firmsOf(db: Queryable, tenantId: string, userId: string) {
+  const { rows } = await db.query<{
+    id: string
+    name: string
+    name_en: string
+    credit_code: string
+    grade: string
+    role: string
+    status: string
+  }>({
+    name: 'tender-firms',
+    text: `select c.id, c.name, c.name_en, c.credit_code, c.grade, c.status, u.role from tender_customer c
+      join tender_customer_user u on u.customer_id = c.id where c.tenant_id = $1 and u.user_id = $2 and u.active order by c.name, c.id`,
+    values: [tenantId, userId],
+  })
+  return rows
+}
+
+export interface Pledge {
+  id: string
+  version: number
+  body: string
+  body_en: string
+  body_hash: string
+}
+
+export async function pledgeInForce(db: Queryable, tenantId: string): Promise<Pledge | undefined> {
+  const { rows } = await db.query<Pledge>({
+    name: 'tender-pledge',
+    text: 'select id, version, body, body_en, body_hash from tender_pledge where tenant_id = $1 order by version desc limit 1',
+    values: [tenantId],
+  })
+  return rows[0]
+}
+
+/** Names of persons and departments that a project names. Ids without a row are left out. */
+export async function namesOf(db: Queryable, tenantId: string, userIds: readonly string[], deptIds: readonly string[]) {
+  const { rows } = await db.query<{ id: string; name: string; name_en: string }>({
+    name: 'tender-names',
+    text: `select id, real_name as name, coalesce(real_name_en, '') as name_en from user_account where tenant_id = $1 and id = any($2)
+      union all select id, name, coalesce(name_en, '') from department where tenant_id = $1 and id = any($3)`,
+    values: [tenantId, userIds, deptIds],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function firmNames(db: Queryable, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>({
+    name: 'tender-firm-names',
+    text: 'select id, name from tender_customer where tenant_id = $1 and id = any($2)',
+    values: [tenantId, ids],
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A page of the log, oldest first. */
+export async function readLogPage(
+  db: Queryable,
+  projectId: string,
+  afterSeq: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ entries: StoredEntry[]; total: number }> {
+  const [page, counted] = await Promise.all([
+    db.query<LogRow>({
+      name: 'tender-log-page',
+      text: `select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log
+        where project_id = $1 and seq > $2 order by seq limit $3 offset $4`,
+      values: [projectId, afterSeq, limit, offset],
+    }),
+    db.query<{ total: number }>({
+      name: 'tender-log-count',
+      text: 'select count(*)::int as total from tender_log where project_id = $1 and seq > $2',
+      values: [projectId, afterSeq],
+    }),
+  ])
+  return { entries: page.rows.map(storedEntry), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Hash of one entry; undefined when the tenant has no such project or entry. */
+export async function findEntry(db: Queryable, tenantId: string, projectId: string, seq: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ hash: string }>({
+    name: 'tender-entry',
+    text: `select l.hash from tender_log l join tender_project p on p.id = l.project_id
+      where p.tenant_id = $1 and l.project_id = $2 and l.seq = $3`,
+    values: [tenantId, projectId, seq],
+  })
+  return rows[0]?.hash
+}
