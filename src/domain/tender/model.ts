@@ -56,6 +56,10 @@ export interface Env {
   shuffle: (n: number) => number[]
   /** Whether the log verifies; asked only by commands that need it (2073). */
   logIsSound?: boolean
+  /** First entry that does not verify, when `logIsSound` is false. */
+  firstBadSeq?: number
+  /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
+  clockAt?: At
   ip?: string
 }
 
@@ -211,8 +215,12 @@ export interface ProjectState {
   hardStopAt?: At
   extensions: number
   suspension?: { reason: string; from: At; remainingMs: number; hardRemainingMs: number; resumeAt?: At; outage: boolean; byRole: string }
-  correction?: { requestSeq: number; bidSeq: number; alias: string; reason: string; until: At; buyer?: boolean; supervisor?: boolean }
+  /** Open correction requests, oldest first: one bidder's request must not keep another one from asking within his own 60 s. */
+  corrections: { requestSeq: number; bidSeq: number; alias: string; reason: string; until: At; buyer?: boolean; supervisor?: boolean }[]
+  /** Accepted bids that still stand. */
   bids: number
+  /** Log numbers of bids struck out by a correction. */
+  voidedSeqs: number[]
   confirmations: Confirmations
   namesRevealed: boolean
   review: { signedBy?: string; signedAt?: At }

@@ -1,0 +1,211 @@
+import { deadlines } from './deadlines.ts'
+import { evolve } from './evolve.ts'
+import { fact } from './facts.ts'
+import { later, plus } from './instant.ts'
+import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
+import { approvedParties } from './people.ts'
+
+/**
+ * What the clock does: every transition that falls due by itself. It runs before every command, so lateness is decided by the
+ * clock and not by the tick of a timer.
+ *
+ * @see tendering.md 6.1 (P5 to P8, P10, P12 to P14, P18, P19), 8.2 step 4
+ */
+
+interface Due {
+  at: At
+  facts: (env: Env) => Fact[]
+}
+
+/** A state with the entries that led to it. */
+export interface Run {
+  state: ProjectState
+  entries: Entry[]
+}
+
+/** Numbers the facts and applies them. */
+export function applied(run: Run, facts: readonly Fact[], at: At): Run {
+  return facts.reduce<Run>(({ state, entries }, next) => {
+    const entry: Entry = { ...next, seq: state.lastSeq + 1, at }
+    return { state: evolve(state, entry), entries: [...entries, entry] }
+  }, run)
+}
+
+/** The facts that fell due up to `env.at`, in the order of their due times; each carries `dueAt`. */
+export const advance = (state: ProjectState, env: Env): Fact[] =>
+  advanced({ state, entries: [] }, env, env.at).entries.map(({ seq: _, at: __, ...due }) => due)
+
+/** When `advance` would next do something; undefined when only people can move the project. */
+export const nextDueAt = (state: ProjectState): At | undefined => earliest(state)?.at
+
+/**
+ * @param until transitions due after this instant stay undone
+ * @param stop ends early, after the transition that makes it true
+ */
+export function advanced(run: Run, env: Env, until: At, stop: (state: ProjectState) => boolean = () => false): Run {
+  let next = run
+  for (let due = earliest(next.state); due && due.at <= until && !stop(next.state); due = earliest(next.state)) {
+    next = applied(next, due.facts(env), env.at)
+  }
+  return next
+}
+
+function earliest(state: ProjectState): Due | undefined {
+  let first: Due | undefined
+  for (const due of dues(state)) if (!first || due.at < first.at) first = due
+  return first
+}
+
+/** Of two that fall due together the first in the list goes first. */
+function dues(state: ProjectState): Due[] {
+  switch (state.status) {
+    case 'REGISTRATION':
+      return [...lapsingRequest(state), closeRegistration(state)]
+    case 'QUALIFICATION':
+      return [...lapsingRequest(state), endQualification(state)]
+    case 'READY':
+      return [...lapsingRequest(state), open(state)]
+    case 'BIDDING':
+      return [...lapsingCorrections(state), close(state)]
+    case 'SUSPENDED':
+      return [...lapsingCorrections(state), ...resume(state)]
+    case 'REVIEW':
+    case 'AWARD_APPROVAL':
+      return closingObjections(state)
+    case 'PUBLICITY':
+      return [...closingObjections(state), ...endOfPublicity(state)]
+    default:
+      return []
+  }
+}
+
+function lapsingRequest(state: ProjectState): Due[] {
+  const at = plus(state.startsAt, -deadlines.scheduleNoticeMs)
+  return state.scheduleRequest ? [{ at, facts: () => [fact('schedule.refused', { note: { outcome: 'LAPSED' } }, at)] }] : []
+}
+
+function closeRegistration(state: ProjectState): Due {
+  const at = state.registrationEndsAt
+  const submitted = Object.values(state.parties).filter(({ application }) => application && application.status !== 'WITHDRAWN').length
+  return {
+    at,
+    facts: () => [
+      submitted > 0
+        ? fact('registration.closed', { note: { submitted } }, at)
+        : fact('project.failed', { pub: { reason: 'NO_REGISTRATION' } }, at),
+    ],
+  }
+}
+
+/** How many bidders are enough to go on. */
+export const neededBidders = (state: ProjectState): number =>
+  state.minimumWaived ? Math.min(2, state.form.minBidders) : state.form.minBidders
+
+/** A submitted registration that nobody has decided. */
+export const isUndecided = (state: ProjectState): boolean =>
+  Object.values(state.parties).some(({ application }) => application?.status === 'SUBMITTED')
+
+/** When the last registration sent back for completion can no longer be completed. */
+const lastResubmission = (state: ProjectState): At =>
+  Object.values(state.parties).reduce(
+    (last, { application }) => (application?.status === 'RETURNED' ? later(last, application.newDeadline ?? last) : last),
+    state.qualificationEndsAt,
+  )
+
+/** Nobody is harmed by unfinished work of the purchaser: an undecided registration moves the start instead of rejecting anyone. */
+function endQualification(state: ProjectState): Due {
+  if (isUndecided(state)) {
+    const at = plus(state.startsAt, -deadlines.postponeBeforeMs)
+    const { registrationEndsAt, qualificationEndsAt } = state
+    const startsAt = plus(state.startsAt, deadlines.postponeByMs)
+    const pub = { registrationEndsAt, qualificationEndsAt, startsAt, cause: 'QUALIFICATION_PENDING' }
+    return { at, facts: () => [fact('schedule.changed', { pub }, at)] }
+  }
+  const approved = approvedParties(state).length
+  const ended = lastResubmission(state)
+  if (approved >= neededBidders(state)) {
+    return { at: ended, facts: () => [fact('qualification.finished', { note: { approved } }, ended)] }
+  }
+  const at = later(state.startsAt, ended)
+  return { at, facts: () => [fact('project.failed', { pub: { reason: 'TOO_FEW_BIDDERS' } }, at)] }
+}
+
+/** Aliases are dealt by a random permutation, so that neither name nor order of registration shows through. */
+function open(state: ProjectState): Due {
+  const at = state.startsAt
+  const { durationSec, maxExtendSec } = state.form.bidding
+  const closesAt = plus(at, durationSec * 1_000)
+  return {
+    at,
+    facts: (env) => [
+      fact('bidders.sealed', { who: { seats: seatsOf(state, env) } }, at),
+      fact('bidding.opened', { pub: { startsAt: at, closesAt, hardStopAt: plus(closesAt, maxExtendSec * 1_000) } }, at),
+    ],
+  }
+}
+
+function seatsOf(state: ProjectState, env: Env) {
+  const approved = approvedParties(state).toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1))
+  const order = env.shuffle(approved.length)
+  return approved
+    .map(({ customerId, application }, index) => ({
+      alias: `B${String(order[index]! + 1).padStart(2, '0')}`,
+      customerId,
+      taxBp: application?.taxBp ?? 0,
+    }))
+    .toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
+}
+
+function lapsingCorrections(state: ProjectState): Due[] {
+  const closesAt = state.status === 'BIDDING' ? closeOf(state) : undefined
+  return state.corrections.map(({ requestSeq, until }) => {
+    const at = closesAt !== undefined && closesAt < until ? closesAt : until
+    return { at, facts: () => [fact('bid.correction-decided', { note: { requestSeq, outcome: 'LAPSED' } }, at)] }
+  })
+}
+
+const closeOf = (state: ProjectState): At => state.closesAt ?? state.startsAt
+
+function close(state: ProjectState): Due {
+  const at = closeOf(state)
+  const offers = state.bidders.filter((bidder) => bidder.state === 'ACTIVE' && bidder.stands.length > 0).length
+  const { minOffers } = state.form.bidding
+  const enough = offers > 0 && offers >= (state.minimumWaived ? Math.min(2, minOffers) : minOffers)
+  const seats = state.bidders.map(({ alias, customerId }) => ({ alias, customerId }))
+  return {
+    at,
+    facts: () => [
+      fact('bidding.closed', { pub: { closesAt: at, bids: state.bids } }, at),
+      enough
+        ? fact('names.revealed', { who: { seats } }, at)
+        : fact('project.failed', { pub: { reason: offers === 0 ? 'NO_QUOTE' : 'TOO_FEW_QUOTES' } }, at),
+    ],
+  }
+}
+
+/** The remaining time goes on at the announced instant; at the latest after the longest suspension. */
+function resume({ suspension }: ProjectState): Due[] {
+  if (!suspension) return []
+  const at = suspension.resumeAt ?? plus(suspension.from, deadlines.longestSuspensionMs)
+  const pub = { closesAt: plus(at, suspension.remainingMs), hardStopAt: plus(at, suspension.hardRemainingMs) }
+  return [{ at, facts: () => [fact('bidding.resumed', { pub }, at)] }]
+}
+
+const closingObjections = (state: ProjectState): Due[] =>
+  state.objections.flatMap(({ seq, status, answeredAt }) => {
+    if (status !== 'ANSWERED' || !answeredAt) return []
+    const at = plus(answeredAt, deadlines.objectionCloseMs)
+    return [{ at, facts: () => [fact('objection.closed', { pub: { objectionSeq: seq, cause: 'TIME' } }, at)] }]
+  })
+
+/** Awarded when the period is over, the winner has confirmed and every objection is closed. A winner who stays silent loses the award. */
+function endOfPublicity(state: ProjectState): Due[] {
+  const { award, publicityEndsAt } = state
+  if (!award || !publicityEndsAt) return []
+  if (award.status === 'WAIT_CONFIRM') {
+    const at = award.confirmBy ?? publicityEndsAt
+    return [{ at, facts: () => [fact('award.declined', { pub: { alias: award.alias, cause: 'EXPIRED' } }, at)] }]
+  }
+  if (award.status !== 'CONFIRMED' || state.objections.some(({ status }) => status !== 'CLOSED')) return []
+  return [{ at: publicityEndsAt, facts: () => [fact('project.awarded', { pub: { alias: award.alias } }, publicityEndsAt)] }]
+}

@@ -1,0 +1,136 @@
+import { decision, fact, refusal } from './facts.ts'
+import { DAY_MS, HOUR_MS, plus } from './instant.ts'
+import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './model.ts'
+import { formatMoney } from './money.ts'
+import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from './people.ts'
+import { bidderOf, type Placed, standings } from './standing.ts'
+
+/** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
+
+const logUnsound = (state: ProjectState, env: Env): Refused | undefined =>
+  env.logIsSound === true ? undefined : refusal('TENDER-2073', { seq: env.firstBadSeq ?? state.lastSeq })
+
+export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign'>, actor: Actor, env: Env): Decision =>
+  decision(
+    asSupervisor(state, actor) ??
+      inStatus(state, 'REVIEW') ??
+      (state.review.signedBy ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
+      logUnsound(state, env),
+    () => [fact('review.signed', { note: { userId: actor.userId, conclusion } })],
+  )
+
+/** Those who can still be awarded, best first: who declined or let the time pass is out. */
+export const candidates = (state: ProjectState): Placed[] => standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
+
+export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
+  const ranked = candidates(state)
+  const known = ranked.some((candidate) => candidate.alias === alias)
+  const deviates = ranked[0]?.alias !== alias && !isLong(reason, 20, 500)
+  const refused =
+    asOwner(state, actor) ??
+    inStatus(state, 'REVIEW') ??
+    (known ? undefined : refusal('VALIDATION-1006')) ??
+    (state.review.signedBy ? undefined : refusal('TENDER-2072')) ??
+    logUnsound(state, env) ??
+    (deviates ? refusal('TENDER-2062') : undefined)
+  const round = (state.award?.round ?? 0) + 1
+  return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, reason, userId: actor.userId } })])
+}
+
+export function decideAward(state: ProjectState, { agree, comment }: CommandOf<'award.decide'>, actor: Actor, { at }: Env): Decision {
+  const speaker = speaksAs(state, actor, ['MANAGER', 'SUPERVISOR'])
+  if ('code' in speaker) return { facts: [], refused: speaker }
+  const award = state.award
+  const wrong = inStatus(state, 'AWARD_APPROVAL')
+  if (wrong || !award) return decision(wrong, () => [])
+  const note = { role: speaker.role, agree, userId: actor.userId, comment }
+  const decided = fact('award.decided', { note })
+  if (!agree) return decision(commentGiven(comment), () => [decided])
+  const isManager = speaker.role === 'MANAGER'
+  const own = award.proposedBy === actor.userId ? refusal('TENDER-2028') : undefined
+  const again = (isManager ? award.manager : award.supervisor) ? refusal('TENDER-2061', { k: 2, n: 1 }) : undefined
+  const both = isManager ? award.supervisor : award.manager
+  return decision(own ?? again, () => (both ? [decided, publicity(state, award, at)] : [decided]))
+}
+
+/** What is published: the winner, his price, and the periods that begin now. */
+function publicity(state: ProjectState, { alias, round }: NonNullable<ProjectState['award']>, at: string) {
+  const winner = state.bidders.find((bidder) => bidder.alias === alias)
+  const gross = winner?.stands.at(-1)?.gross
+  const { publicityDays, confirmHours } = state.form.award
+  return fact('award.approved', {
+    pub: { alias, round, publicityEndsAt: plus(at, publicityDays * DAY_MS), confirmBy: plus(at, confirmHours * HOUR_MS) },
+    price: { gross: gross && formatMoney(gross, state.form.scale) },
+    who: { alias, customerId: winner?.customerId },
+  })
+}
+
+function notWinner(state: ProjectState, actor: Actor): Refused | undefined {
+  const own = bidderOf(state, actor.customerId)?.alias
+  return own !== undefined && own === state.award?.alias ? undefined : refusal('TENDER-2003')
+}
+
+const confirmationOver = ({ status, award, lastAt }: ProjectState): Refused | undefined =>
+  status === 'PUBLICITY' && award?.status === 'WAIT_CONFIRM' ? undefined : refusal('TENDER-2067', { t: award?.confirmBy ?? lastAt })
+
+const notPublished = (state: ProjectState): Refused | undefined => (state.award?.confirmBy ? undefined : inStatus(state, 'PUBLICITY'))
+
+export const confirmAward = (state: ProjectState, _: CommandOf<'award.confirm'>, actor: Actor): Decision =>
+  decision(asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state), () => [
+    fact('award.confirmed', { pub: { alias: state.award!.alias }, who: { customerId: actor.customerId, userId: actor.userId } }),
+  ])
+
+export const declineAward = (state: ProjectState, { reason }: CommandOf<'award.decline'>, actor: Actor): Decision =>
+  decision(
+    asBidder(state, actor) ?? notPublished(state) ?? notWinner(state, actor) ?? confirmationOver(state) ?? reasonGiven(reason),
+    () => [
+      fact('award.declined', {
+        pub: { alias: state.award!.alias, cause: 'DECLINED' },
+        who: { customerId: actor.customerId, userId: actor.userId },
+        lines: { reason },
+      }),
+    ],
+  )
+
+export function fileObjection(state: ProjectState, { text }: CommandOf<'objection.file'>, actor: Actor, { at }: Env): Decision {
+  const ends = state.publicityEndsAt ?? state.lastAt
+  const refused =
+    asBidder(state, actor) ??
+    (bidderOf(state, actor.customerId)?.state === 'ACTIVE' ? undefined : refusal('TENDER-2039')) ??
+    (state.status === 'PUBLICITY' && at < ends ? undefined : refusal('TENDER-2070', { t: ends })) ??
+    (isLong(text, 20, 2_000) ? undefined : refusal('TENDER-2071'))
+  return decision(refused, () => [
+    fact('objection.filed', { who: { customerId: actor.customerId, userId: actor.userId }, lines: { text } }),
+  ])
+}
+
+export function answerObjection(state: ProjectState, command: CommandOf<'objection.answer'>, actor: Actor): Decision {
+  const objection = state.objections.find(({ seq }) => seq === command.objectionSeq)
+  const refused =
+    asOwner(state, actor) ??
+    (objection ? undefined : refusal('VALIDATION-1006')) ??
+    inStatus(state, 'PUBLICITY', 'REVIEW', 'AWARD_APPROVAL') ??
+    (objection?.status === 'OPEN' ? undefined : refusal('TENDER-2002', { status: state.status }))
+  return decision(refused, () => [
+    fact('objection.answered', {
+      pub: { objectionSeq: command.objectionSeq },
+      who: { customerId: objection?.customerId },
+      lines: { text: command.text },
+      note: { userId: actor.userId },
+    }),
+  ])
+}
+
+/** Only who filed it may say that he is satisfied. */
+export function closeObjection(state: ProjectState, { objectionSeq }: CommandOf<'objection.close'>, actor: Actor): Decision {
+  const objection = state.objections.find(({ seq }) => seq === objectionSeq)
+  const own = objection !== undefined && objection.customerId === actor.customerId
+  const refused =
+    asBidder(state, actor) ??
+    (own ? undefined : refusal('TENDER-2003')) ??
+    (objection?.status === 'CLOSED' ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
+    inStatus(state, 'PUBLICITY', 'REVIEW', 'AWARD_APPROVAL')
+  return decision(refused, () => [
+    fact('objection.closed', { pub: { objectionSeq, cause: 'SATISFIED' }, who: { customerId: actor.customerId, userId: actor.userId } }),
+  ])
+}

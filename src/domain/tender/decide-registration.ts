@@ -1,0 +1,173 @@
+import { twoPersons } from './confirmation.ts'
+import { notActive } from './decide-invitation.ts'
+import { decision, fact, refusal } from './facts.ts'
+import type { Actor, CommandOf, Decision, Env, Json, Party, ProjectState, Refused } from './model.ts'
+import { formatMoney, parseMoney } from './money.ts'
+import { asBidder, asOwner, commentGiven, inStatus, partyOf, reasonGiven } from './people.ts'
+import { leadOf } from './standing.ts'
+
+/** Pledge, rules, registration and qualification. @see tendering.md 6.3 */
+
+/** Tax rates of the market in basis points. */
+const TAX_RATES_BP = [1_300, 900, 600, 300, 100, 0]
+
+/** Registration is open to this firm: in its period, or until the later date that the buyer set when he sent papers back. */
+function entryClosed(state: ProjectState, party: Party, { at }: Env): Refused | undefined {
+  const invitation = party.invitation?.status
+  if (state.form.inviteMode === 'invited' && !party.application) {
+    if (!invitation) return refusal('TENDER-2031')
+    if (invitation === 'EXPIRED' || invitation === 'DECLINED') return refusal('TENDER-2029')
+  }
+  const { application } = party
+  if (application?.status === 'RETURNED') {
+    const until = application.newDeadline ?? state.registrationEndsAt
+    const open = (state.status === 'REGISTRATION' || state.status === 'QUALIFICATION') && at < until
+    return open ? undefined : refusal('TENDER-2030', { t: until })
+  }
+  return state.status === 'REGISTRATION' ? undefined : refusal('TENDER-2030', { t: state.registrationEndsAt })
+}
+
+export function acceptPledge(state: ProjectState, command: CommandOf<'pledge.accept'>, actor: Actor, env: Env): Decision {
+  const { templateId, bodyHash } = command
+  const customerId = actor.customerId ?? ''
+  const current = env.pledge?.templateId === templateId && env.pledge.bodyHash === bodyHash
+  const refused =
+    asBidder(state, actor) ?? entryClosed(state, partyOf(state, customerId), env) ?? (current ? undefined : refusal('TENDER-2032'))
+  return decision(refused, () => [
+    fact('pledge.accepted', {
+      who: { customerId, userId: actor.userId, ip: env.ip },
+      lines: { templateId, bodyHash, signatory: actor.name },
+    }),
+  ])
+}
+
+export function acknowledgeRules(state: ProjectState, { kind, rulesHash }: CommandOf<'rule.ack'>, actor: Actor, env: Env): Decision {
+  const customerId = actor.customerId ?? ''
+  const refused =
+    asBidder(state, actor) ??
+    entryClosed(state, partyOf(state, customerId), env) ??
+    (rulesHash === state.rulesHash ? undefined : refusal('TENDER-2033'))
+  return decision(refused, () => [fact('rules.acknowledged', { who: { customerId, userId: actor.userId }, lines: { kind, rulesHash } })])
+}
+
+export function register(state: ProjectState, command: CommandOf<'application.submit'>, actor: Actor, env: Env): Decision {
+  const customerId = actor.customerId ?? ''
+  const party = partyOf(state, customerId)
+  const { type: _, documents, depositVoucherId, ...particulars } = command
+  const deposit = depositState(state, party, depositVoucherId)
+  const refused =
+    asBidder(state, actor) ??
+    entryClosed(state, party, env) ??
+    resubmission(party) ??
+    papersMissing(state, party, command, env) ??
+    (deposit === 'UNPAID' ? refusal('TENDER-2035') : undefined) ??
+    (TAX_RATES_BP.includes(command.taxBp) ? undefined : refusal('TENDER-2047'))
+  return decision(refused, () => [
+    fact('application.submitted', {
+      who: { customerId, userId: actor.userId, ip: env.ip },
+      lines: { ...particulars, documents: documents as unknown as Json, depositVoucherId, deposit },
+    }),
+  ])
+}
+
+/** A firm registers once, and again after its papers were sent back or it withdrew. */
+function resubmission({ application }: Party): Refused | undefined {
+  const again = !application || application.status === 'RETURNED' || application.status === 'WITHDRAWN'
+  return again ? undefined : refusal('TENDER-2036', { status: application.status })
+}
+
+function papersMissing(state: ProjectState, party: Party, command: CommandOf<'application.submit'>, env: Env): Refused | undefined {
+  const pledged = party.pledge && party.pledge.templateId === env.pledge?.templateId && party.pledge.bodyHash === env.pledge.bodyHash
+  if (!pledged) return refusal('TENDER-2032')
+  const { fight, win } = party.acknowledged
+  if (fight !== state.rulesHash || win !== state.rulesHash) return refusal('TENDER-2033')
+  const given = new Set(command.documents.map(({ code }) => code))
+  const missing = state.form.requiredDocs.find(({ code, mandatory }) => mandatory && !given.has(code))
+  return missing && refusal('TENDER-2034', { name: missing.name })
+}
+
+function depositState(state: ProjectState, party: Party, voucherId: string | undefined): NonNullable<Party['application']>['deposit'] {
+  const amount = state.form.deposit === undefined ? 0n : (parseMoney(state.form.deposit, state.form.scale) ?? 0n)
+  if (amount === 0n) return 'NOT_REQUIRED'
+  if (party.application?.deposit === 'CONFIRMED') return 'CONFIRMED'
+  return voucherId ? 'DECLARED' : 'UNPAID'
+}
+
+export function withdraw(state: ProjectState, _: CommandOf<'application.withdraw'>, actor: Actor, env: Env): Decision {
+  const customerId = actor.customerId ?? ''
+  const status = state.parties[customerId]?.application?.status
+  const open = (status === 'SUBMITTED' || status === 'RETURNED') && env.at < state.startsAt
+  const inTime = state.status === 'REGISTRATION' || state.status === 'QUALIFICATION'
+  const refused = asBidder(state, actor) ?? (open && inTime ? undefined : refusal('TENDER-2036', { status: status ?? 'DRAFT' }))
+  return decision(refused, () => [fact('application.withdrawn', { who: { customerId, userId: actor.userId } })])
+}
+
+const applicationIn = (state: ProjectState, customerId: string, status: string): Refused | undefined => {
+  const application = state.parties[customerId]?.application
+  if (!application) return refusal('VALIDATION-1006')
+  return application.status === status ? undefined : refusal('TENDER-2036', { status: application.status })
+}
+
+export function reviewApplication(state: ProjectState, command: CommandOf<'application.review'>, actor: Actor, env: Env): Decision {
+  const { customerId, comment, newDeadline } = command
+  const refused =
+    asOwner(state, actor) ??
+    inStatus(state, 'REGISTRATION', 'QUALIFICATION') ??
+    applicationIn(state, customerId, 'SUBMITTED') ??
+    (command.decision === 'APPROVED' ? notApprovable(state, customerId, env) : commentGiven(comment)) ??
+    (command.decision === 'RETURNED' ? badDeadline(state, newDeadline, env) : undefined)
+  const until = command.decision === 'RETURNED' ? newDeadline : undefined
+  return decision(refused, () => [
+    fact('application.decided', {
+      who: { customerId },
+      lines: { decision: command.decision, comment, newDeadline: until },
+      note: { userId: actor.userId },
+    }),
+  ])
+}
+
+function notApprovable(state: ProjectState, customerId: string, env: Env): Refused | undefined {
+  const deposit = state.parties[customerId]?.application?.deposit
+  if (deposit !== 'CONFIRMED' && deposit !== 'NOT_REQUIRED') return refusal('TENDER-2035')
+  return notActive(env.customers, customerId)
+}
+
+/** Papers sent back come in again before qualification ends. */
+const badDeadline = (state: ProjectState, newDeadline: string | undefined, { at }: Env): Refused | undefined =>
+  newDeadline !== undefined && newDeadline > at && newDeadline <= state.qualificationEndsAt
+    ? undefined
+    : refusal('TENDER-2021', { t: state.qualificationEndsAt })
+
+export function confirmDeposit(state: ProjectState, { customerId }: CommandOf<'application.confirm-deposit'>, actor: Actor): Decision {
+  const application = state.parties[customerId]?.application
+  const declared = application?.deposit === 'DECLARED' && (application.status === 'SUBMITTED' || application.status === 'RETURNED')
+  const refused =
+    asOwner(state, actor) ??
+    inStatus(state, 'REGISTRATION', 'QUALIFICATION') ??
+    (application ? undefined : refusal('VALIDATION-1006')) ??
+    (declared ? undefined : refusal('TENDER-2036', { status: application?.status ?? '' }))
+  return decision(refused, () => [fact('deposit.confirmed', { who: { customerId }, note: { userId: actor.userId } })])
+}
+
+/** During bidding the firm is banned: its bids stay in the log, ranks are those of the others. */
+export function disqualify(state: ProjectState, { customerId, reason }: CommandOf<'application.disqualify'>, actor: Actor): Decision {
+  return twoPersons(state, actor, {
+    key: `disqualify:${customerId}`,
+    roles: ['BUYER', 'SUPERVISOR'],
+    reason,
+    refused:
+      inStatus(state, 'REGISTRATION', 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED', 'REVIEW') ??
+      applicationIn(state, customerId, 'APPROVED') ??
+      reasonGiven(reason),
+    effect: () => [
+      fact('application.disqualified', { who: { customerId }, price: { lead: newLead(state, customerId) }, note: { reason } }),
+    ],
+  })
+}
+
+/** The lead price after this firm is gone, when it led; for the curve. */
+function newLead(state: ProjectState, customerId: string): string | undefined {
+  if (leadOf(state)?.bidder.customerId !== customerId) return undefined
+  const next = leadOf({ form: state.form, bidders: state.bidders.filter((bidder) => bidder.customerId !== customerId) })
+  return next && formatMoney(next.gross, state.form.scale)
+}

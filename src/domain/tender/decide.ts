@@ -1,0 +1,80 @@
+import * as award from './decide-award.ts'
+import { placeBid } from './decide-bid.ts'
+import * as hall from './decide-hall.ts'
+import * as invitation from './decide-invitation.ts'
+import * as publication from './decide-publication.ts'
+import * as registration from './decide-registration.ts'
+import * as schedule from './decide-schedule.ts'
+import { refusal } from './facts.ts'
+import type { Actor, Command, CommandOf, CommandType, Decision, Env, ProjectState, Refused } from './model.ts'
+import { isOnSupplierSide } from './people.ts'
+import { viewerOf } from './viewer.ts'
+
+type Decide<T extends CommandType> = (state: ProjectState, command: CommandOf<T>, actor: Actor, env: Env) => Decision
+
+const nothing: Decision = { facts: [] }
+
+const bySupplier = {
+  'invitation.view': invitation.viewed,
+  'invitation.decline': invitation.declineInvitation,
+  'pledge.accept': registration.acceptPledge,
+  'rule.ack': registration.acknowledgeRules,
+  'application.submit': registration.register,
+  'application.withdraw': registration.withdraw,
+  'time-change.ack': schedule.acknowledgeChange,
+  'bid.place': placeBid,
+  'bid.void-request': hall.requestCorrection,
+  'award.confirm': award.confirmAward,
+  'award.decline': award.declineAward,
+  'objection.file': award.fileObjection,
+  'objection.close': award.closeObjection,
+} satisfies { [T in CommandType]?: Decide<T> }
+
+const decisions: { [T in CommandType]: Decide<T> } = {
+  ...bySupplier,
+  'project.update': publication.update,
+  'project.submit': publication.submit,
+  'project.recall': publication.recall,
+  'project.approve': publication.approve,
+  'project.void': publication.voidProject,
+  'project.waive-minimum': publication.waiveMinimum,
+  'project.finish-qualification': publication.finishQualification,
+  'project.reject': publication.reject,
+  'project.suspend': hall.suspend,
+  'project.resume': hall.resume,
+  'invitation.save-batch': invitation.propose,
+  'invitation.review': invitation.review,
+  'invitation.revoke': invitation.revoke,
+  'application.review': registration.reviewApplication,
+  'application.confirm-deposit': registration.confirmDeposit,
+  'application.disqualify': registration.disqualify,
+  'time-change.save': schedule.requestChange,
+  'time-change.decide': schedule.decideChange,
+  'bid.void-decide': hall.decideCorrection,
+  'hall.message': hall.announce,
+  'review.sign': award.sign,
+  'award.propose': award.propose,
+  'award.decide': award.decideAward,
+  'objection.answer': award.answerObjection,
+  'system.advance': () => nothing,
+  'system.outage': () => nothing,
+}
+
+/**
+ * What a command leads to in a state that the clock has already brought up to date. Decides permission first, then the state of
+ * things, then the content; who may not see the project is told that it does not exist (2001).
+ *
+ * @see tendering.md 6, 10.4
+ */
+export function decide(state: ProjectState, command: Command, actor: Actor, env: Env): Decision {
+  const refused = shutOut(state, command, actor)
+  if (refused) return { facts: [], refused }
+  return (decisions[command.type] as Decide<CommandType>)(state, command, actor, env)
+}
+
+function shutOut(state: ProjectState, { type }: Command, actor: Actor): Refused | undefined {
+  if (type === 'system.advance' || type === 'system.outage') return actor.userId === 'SYSTEM' ? undefined : refusal('TENDER-2003')
+  if (type in bySupplier && actor.customerId === undefined) return refusal('TENDER-2009')
+  if (viewerOf(state, actor) || isOnSupplierSide(state, actor)) return undefined
+  return refusal('TENDER-2001')
+}

@@ -1,0 +1,53 @@
+import { field } from './facts.ts'
+import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from './model.ts'
+import { isPurchaserSide, sightOf } from './sight.ts'
+
+/** An entry as far as its disclosure depends on it. */
+export type Disclosable = { type: string; parts: Entry['parts'] }
+
+/** Entries whose `who` ties an alias to a firm: closed to everyone else until the names are revealed (I9). */
+const TIES_ALIAS = /^(bid\.|bidders\.sealed$|names\.revealed$)/
+
+/**
+ * The parts of an entry that this viewer may read now. The others he gets as hashes, so that the chain still verifies.
+ *
+ * @param entry with all its parts, not masked
+ * @see tendering.md 8.5 (parts), 8.1 I8 and I9
+ */
+export function readableParts(entry: Disclosable, state: ProjectState, viewer: Viewer): PartName[] {
+  return PARTS.filter((part) => entry.parts[part] !== undefined && mayRead[part](entry, state, viewer))
+}
+
+const isOwn = ({ parts }: Disclosable, { customerId }: Viewer): boolean =>
+  customerId !== undefined && field({ parts }, 'who', 'customerId') === customerId
+
+const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer: Viewer) => boolean> = {
+  pub: () => true,
+  price: mayReadPrice,
+  lines: (entry, _, viewer) => isPurchaserSide(viewer) || isOwn(entry, viewer),
+  who: (entry, state, viewer) => {
+    if (isOwn(entry, viewer) || entry.type === 'award.approved') return true
+    return isPurchaserSide(viewer) && (!TIES_ALIAS.test(entry.type) || state.namesRevealed)
+  },
+  note: mayReadNote,
+}
+
+function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  const { prices } = sightOf(state, viewer)
+  switch (entry.type) {
+    case 'award.approved':
+      return true
+    case 'bid.rejected':
+      return isOwn(entry, viewer) || viewer.side === 'supervisor' || viewer.side === 'auditor'
+    case 'bid.accepted':
+      return isOwn(entry, viewer) || prices === 'all'
+    default:
+      return prices !== 'none'
+  }
+}
+
+/** The purchaser side's part. In live bidding it holds what the rules of the hall may still hide from it. */
+function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (!isPurchaserSide(viewer)) return false
+  return entry.type !== 'bid.accepted' || sightOf(state, viewer).ranks === 'all'
+}

@@ -1,0 +1,72 @@
+import { count, field, flag, optionalText, text } from './facts.ts'
+import type { Entry, ProjectState } from './model.ts'
+
+/** What facts of review, award and objections do to the state. */
+
+type Apply = (state: ProjectState, entry: Entry) => ProjectState
+type Award = NonNullable<ProjectState['award']>
+
+const proposed: Apply = (state, entry) => {
+  const reason = optionalText(entry, 'note', 'reason')
+  return {
+    ...state,
+    status: 'AWARD_APPROVAL',
+    award: {
+      round: count(entry, 'pub', 'round'),
+      alias: text(entry, 'note', 'alias'),
+      ...(reason && { reason }),
+      proposedBy: text(entry, 'note', 'userId'),
+      status: 'PROPOSED',
+      skipped: state.award?.skipped ?? [],
+    },
+  }
+}
+
+const withAward = (state: ProjectState, change: (award: Award) => Award): ProjectState =>
+  state.award ? { ...state, award: change(state.award) } : state
+
+const decided: Apply = (state, entry) => {
+  if (!flag(entry, 'note', 'agree')) return { ...state, status: 'REVIEW' }
+  const yes = text(entry, 'note', 'role') === 'MANAGER' ? { manager: true } : { supervisor: true }
+  return withAward(state, (award) => ({ ...award, ...yes }))
+}
+
+const approved: Apply = (state, entry) => ({
+  ...withAward(state, (award) => ({ ...award, status: 'WAIT_CONFIRM', confirmBy: text(entry, 'pub', 'confirmBy') })),
+  status: 'PUBLICITY',
+  publicityEndsAt: text(entry, 'pub', 'publicityEndsAt'),
+})
+
+const declined: Apply = ({ publicityEndsAt: _, ...state }, entry) => ({
+  ...withAward(state, (award) => ({
+    ...award,
+    status: text(entry, 'pub', 'cause') as Award['status'],
+    skipped: [...award.skipped, award.alias],
+  })),
+  status: 'REVIEW',
+})
+
+const objectionFiled: Apply = (state, entry) => ({
+  ...state,
+  objections: [...state.objections, { seq: entry.seq, customerId: text(entry, 'who', 'customerId'), status: 'OPEN' }],
+})
+
+const objection =
+  (change: (one: ProjectState['objections'][number], entry: Entry) => ProjectState['objections'][number]): Apply =>
+  (state, entry) => {
+    const seq = field(entry, 'pub', 'objectionSeq')
+    return { ...state, objections: state.objections.map((one) => (one.seq === seq ? change(one, entry) : one)) }
+  }
+
+export const awardFacts = {
+  'names.revealed': (state) => ({ ...state, status: 'REVIEW', namesRevealed: true }),
+  'review.signed': (state, entry) => ({ ...state, review: { signedBy: text(entry, 'note', 'userId'), signedAt: entry.at } }),
+  'award.proposed': proposed,
+  'award.decided': decided,
+  'award.approved': approved,
+  'award.confirmed': (state) => withAward(state, (award) => ({ ...award, status: 'CONFIRMED' })),
+  'award.declined': declined,
+  'objection.filed': objectionFiled,
+  'objection.answered': objection((one, entry) => ({ ...one, status: 'ANSWERED', answeredAt: entry.at })),
+  'objection.closed': objection((one) => ({ ...one, status: 'CLOSED' })),
+} as const satisfies Record<string, Apply>

@@ -1,0 +1,138 @@
+import { deadlines } from './deadlines.ts'
+import { count, field, flag, optionalText, text } from './facts.ts'
+import { msBetween, plus } from './instant.ts'
+import type { Bidder, Entry, ProjectState, Stand } from './model.ts'
+import { parseMoney } from './money.ts'
+
+/** What facts of live bidding do to the state. On the bid path only the bidder who bid is copied. */
+
+type Apply = (state: ProjectState, entry: Entry) => ProjectState
+type Seat = { alias: string; customerId: string; taxBp: number }
+
+const sealed: Apply = (state, entry) => {
+  const seats = field(entry, 'who', 'seats') as unknown as Seat[]
+  return {
+    ...state,
+    bidders: seats.map(({ alias, customerId, taxBp }) => ({ customerId, alias, taxBp, state: 'ACTIVE', stands: [], sinceSeq: 0, bids: 0 })),
+  }
+}
+
+const opened: Apply = (state, entry) => ({
+  ...state,
+  status: 'BIDDING',
+  closesAt: text(entry, 'pub', 'closesAt'),
+  hardStopAt: text(entry, 'pub', 'hardStopAt'),
+})
+
+/** Bids that a correction may still bring back: those of the last minutes and the one before them. */
+function kept(stands: readonly Stand[], at: string): Stand[] {
+  const since = plus(at, -(deadlines.correctionWindowMs + deadlines.correctionDecisionMs))
+  const first = stands.findIndex((stand) => stand.at >= since)
+  return first < 0 ? stands.slice(-1) : stands.slice(Math.max(0, first - 1))
+}
+
+const withBidder = (state: ProjectState, alias: string, change: (bidder: Bidder) => Bidder): Bidder[] =>
+  state.bidders.map((bidder) => (bidder.alias === alias ? change(bidder) : bidder))
+
+/** The log writes amounts as decimal strings (8.5), the state as minor units. */
+function minor(state: ProjectState, entry: Entry, key: string): string {
+  const amount = parseMoney(text(entry, 'price', key), state.form.scale)
+  if (amount === undefined) throw new TypeError(`log entry whose price.${key} is not an amount`)
+  return String(amount)
+}
+
+const accepted: Apply = (state, entry) => {
+  const stand: Stand = { seq: entry.seq, gross: minor(state, entry, 'gross'), basis: minor(state, entry, 'basis'), at: entry.at }
+  return {
+    ...state,
+    bids: state.bids + 1,
+    bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({
+      ...bidder,
+      stands: [...kept(bidder.stands, entry.at), stand],
+      sinceSeq: entry.seq,
+      bids: bidder.bids + 1,
+    })),
+  }
+}
+
+const correctionRequested: Apply = (state, entry) => ({
+  ...state,
+  corrections: [
+    ...state.corrections,
+    {
+      requestSeq: entry.seq,
+      bidSeq: count(entry, 'note', 'bidSeq'),
+      alias: text(entry, 'note', 'alias'),
+      reason: text(entry, 'note', 'reason'),
+      until: text(entry, 'note', 'until'),
+    },
+  ],
+})
+
+const correctionDecided: Apply = (state, entry) => {
+  const requestSeq = count(entry, 'note', 'requestSeq')
+  if (text(entry, 'note', 'outcome') !== 'OPEN')
+    return { ...state, corrections: state.corrections.filter((one) => one.requestSeq !== requestSeq) }
+  const yes = text(entry, 'note', 'role') === 'BUYER' ? { buyer: true } : { supervisor: true }
+  return { ...state, corrections: state.corrections.map((one) => (one.requestSeq === requestSeq ? { ...one, ...yes } : one)) }
+}
+
+const bidVoided: Apply = (state, entry) => {
+  const bidSeq = count(entry, 'pub', 'bidSeq')
+  return {
+    ...state,
+    bids: state.bids - 1,
+    voidedSeqs: [...state.voidedSeqs, bidSeq],
+    bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => {
+      const stands = bidder.stands.filter(({ seq }) => seq !== bidSeq)
+      return { ...bidder, stands, sinceSeq: stands.at(-1)?.seq ?? 0, bids: bidder.bids - 1 }
+    }),
+  }
+}
+
+const extended: Apply = (state, entry) => {
+  const closesAt = text(entry, 'pub', 'to')
+  const suspension = state.suspension && { ...state.suspension, remainingMs: msBetween(state.suspension.from, closesAt) }
+  return { ...state, closesAt, extensions: state.extensions + 1, ...(suspension && { suspension }) }
+}
+
+const suspended: Apply = (state, entry) => {
+  const resumeAt = optionalText(entry, 'pub', 'resumeAt')
+  return {
+    ...state,
+    status: 'SUSPENDED',
+    suspension: {
+      reason: text(entry, 'pub', 'reason'),
+      from: text(entry, 'pub', 'from'),
+      remainingMs: count(entry, 'pub', 'remainingMs'),
+      hardRemainingMs: count(entry, 'pub', 'hardRemainingMs'),
+      ...(resumeAt && { resumeAt }),
+      outage: flag(entry, 'pub', 'outage'),
+      byRole: text(entry, 'pub', 'byRole'),
+    },
+  }
+}
+
+const resumed: Apply = ({ suspension: _, ...state }, entry) => ({
+  ...state,
+  status: 'BIDDING',
+  closesAt: text(entry, 'pub', 'closesAt'),
+  hardStopAt: text(entry, 'pub', 'hardStopAt'),
+})
+
+export const biddingFacts = {
+  'bidders.sealed': sealed,
+  'bidding.opened': opened,
+  'bid.accepted': accepted,
+  'bid.rejected': (state) => state,
+  'bid.correction-requested': correctionRequested,
+  'bid.correction-decided': correctionDecided,
+  'bid.voided': bidVoided,
+  'bidding.extended': extended,
+  'bidding.suspended': suspended,
+  'bidding.resume-set': (state, entry) =>
+    state.suspension ? { ...state, suspension: { ...state.suspension, resumeAt: text(entry, 'pub', 'resumeAt') } } : state,
+  'bidding.resumed': resumed,
+  'bidding.closed': (state) => ({ ...state, corrections: [] }),
+  'outage.detected': (state) => state,
+} as const satisfies Record<string, Apply>

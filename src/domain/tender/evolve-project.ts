@@ -1,0 +1,130 @@
+import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import { field, flag, optionalText, text } from './facts.ts'
+import type { Confirmations, Entry, Party, ProjectState } from './model.ts'
+
+/** What facts of publication, schedule and end do to the state. Nothing is decided here: every value comes from the entry. */
+
+type Apply = (state: ProjectState, entry: Entry) => ProjectState
+
+/** One firm's file changed; the others are shared, not copied. */
+export const withParty = (state: ProjectState, customerId: string, change: (party: Party) => Party): ProjectState => ({
+  ...state,
+  parties: { ...state.parties, [customerId]: change(state.parties[customerId] ?? { customerId, acknowledged: {} }) },
+})
+
+/** The two persons have spoken: their file is closed. */
+export function withoutConfirmation(confirmations: Confirmations, key: string): Confirmations {
+  if (!confirmations[key]) return confirmations
+  const { [key]: _, ...rest } = confirmations
+  return rest
+}
+
+export function withInvitations(state: ProjectState, change: (party: Party) => Party): ProjectState {
+  return { ...state, parties: Object.fromEntries(Object.entries(state.parties).map(([id, party]) => [id, change(party)])) }
+}
+
+const sent = (party: Party): Party =>
+  party.invitation?.status === 'APPROVED' ? { ...party, invitation: { ...party.invitation, status: 'SENT' } } : party
+
+const expired = (party: Party): Party =>
+  party.invitation?.status === 'SENT' || party.invitation?.status === 'VIEWED'
+    ? { ...party, invitation: { ...party.invitation, status: 'EXPIRED' } }
+    : party
+
+/** The form with the times it names as the schedule in force. */
+export const withForm = (state: ProjectState, form: ProjectForm, items: Item[]): ProjectState => ({
+  ...state,
+  form,
+  items,
+  registrationEndsAt: form.registrationEndsAt,
+  qualificationEndsAt: form.qualificationEndsAt,
+  startsAt: form.startsAt,
+})
+
+const published: Apply = (state, entry) => {
+  const form = field(entry, 'note', 'form') as unknown as ProjectForm
+  const items = field(entry, 'note', 'items') as unknown as Item[]
+  const frozen = withForm(state, form, items)
+  return withInvitations({ ...frozen, status: 'REGISTRATION', rulesHash: text(entry, 'pub', 'rulesHash') }, sent)
+}
+
+const withoutRequest = ({ scheduleRequest: _, ...state }: ProjectState): ProjectState => state
+
+const scheduleChanged: Apply = (state, entry) => {
+  const requested = flag(entry, 'pub', 'requested')
+  const base = requested ? withoutRequest(state) : state
+  return {
+    ...base,
+    status: flag(entry, 'pub', 'reopened') ? 'REGISTRATION' : state.status,
+    registrationEndsAt: text(entry, 'pub', 'registrationEndsAt'),
+    qualificationEndsAt: text(entry, 'pub', 'qualificationEndsAt'),
+    startsAt: text(entry, 'pub', 'startsAt'),
+    scheduleVersion: state.scheduleVersion + 1,
+    scheduleChanges: state.scheduleChanges + (requested ? 1 : 0),
+    confirmations: withoutConfirmation(state.confirmations, 'time-change'),
+  }
+}
+
+const scheduleRequested: Apply = (state, entry) => ({
+  ...state,
+  scheduleRequest: {
+    field: text(entry, 'pub', 'field') as NonNullable<ProjectState['scheduleRequest']>['field'],
+    newValue: text(entry, 'pub', 'newValue'),
+    shiftLater: flag(entry, 'pub', 'shiftLater'),
+    requestedBy: text(entry, 'note', 'userId'),
+    acks: [],
+  },
+})
+
+const scheduleAcknowledged: Apply = (state, entry) => {
+  const request = state.scheduleRequest
+  return request ? { ...state, scheduleRequest: { ...request, acks: [...request.acks, text(entry, 'who', 'customerId')] } } : state
+}
+
+const confirmationGiven: Apply = (state, entry) => {
+  const key = text(entry, 'note', 'key')
+  const given = {
+    userId: text(entry, 'note', 'userId'),
+    role: text(entry, 'note', 'role') as Confirmations[string][number]['role'],
+    at: entry.at,
+    reason: optionalText(entry, 'note', 'reason') ?? '',
+  }
+  return { ...state, confirmations: { ...state.confirmations, [key]: [...(state.confirmations[key] ?? []), given] } }
+}
+
+const failed: Apply = (state, entry) => ({
+  ...withInvitations(withoutRequest(state), expired),
+  status: 'FAILED',
+  failReason: text(entry, 'pub', 'reason'),
+  confirmations: withoutConfirmation(state.confirmations, 'reject'),
+  corrections: [],
+})
+
+const voided: Apply = (state) => {
+  const { suspension: _, ...rest } = withoutRequest(state)
+  return { ...rest, status: 'VOID', confirmations: withoutConfirmation(state.confirmations, 'void'), corrections: [] }
+}
+
+export const projectFacts = {
+  'project.created': (state) => state,
+  'project.submitted': (state) => ({ ...state, status: 'PUBLISH_APPROVAL' }),
+  'project.returned': (state) => ({ ...state, status: 'DRAFT' }),
+  'project.published': published,
+  'schedule.requested': scheduleRequested,
+  'schedule.changed': scheduleChanged,
+  'schedule.refused': (state) => ({
+    ...withoutRequest(state),
+    confirmations: withoutConfirmation(state.confirmations, 'time-change'),
+  }),
+  'schedule.acknowledged': scheduleAcknowledged,
+  'registration.closed': (state) => ({ ...withInvitations(state, expired), status: 'QUALIFICATION' }),
+  'qualification.finished': (state) => ({ ...state, status: 'READY' }),
+  'minimum.waived': (state) => ({ ...state, minimumWaived: true }),
+  'confirmation.given': confirmationGiven,
+  'project.failed': failed,
+  'project.voided': voided,
+  'project.awarded': (state) => ({ ...state, status: 'AWARDED' }),
+  'message.sent': (state) => state,
+  'clock.stepped': (state) => state,
+  'log.exported': (state) => state,
+} as const satisfies Record<string, Apply>

@@ -1,0 +1,33 @@
+import { awardFacts } from './evolve-award.ts'
+import { biddingFacts } from './evolve-bidding.ts'
+import { entryFacts } from './evolve-entry.ts'
+import { projectFacts } from './evolve-project.ts'
+import type { Entry, FactType, ProjectState } from './model.ts'
+
+const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectState> = {
+  ...projectFacts,
+  ...entryFacts,
+  ...biddingFacts,
+  ...awardFacts,
+}
+
+/**
+ * The state after one more entry. The given state is not changed; what the entry does not touch is shared.
+ *
+ * @param entry complete, not masked: restricted parts carry what the state needs
+ * @throws TypeError when the entry lacks a field that its type must have
+ */
+export function evolve(state: ProjectState, entry: Entry): ProjectState {
+  const next = facts[entry.type](state, entry)
+  return { ...next, lastSeq: entry.seq, lastAt: entry.at }
+}
+
+/**
+ * The state that a log leads to (I5). From publication on the log holds everything; a draft's edits are not facts.
+ *
+ * @param first the state that `newProject` gave
+ * @param entries oldest first; those the state has already seen are skipped
+ */
+export function fold(first: ProjectState, entries: readonly Entry[]): ProjectState {
+  return entries.reduce((state, entry) => (entry.seq > state.lastSeq ? evolve(state, entry) : state), first)
+}

@@ -1,0 +1,61 @@
+import { advanced, applied, type Run } from './advance.ts'
+import { deadlines } from './deadlines.ts'
+import { decide } from './decide.ts'
+import { suspension } from './decide-hall.ts'
+import { withForm } from './evolve-project.ts'
+import { fact } from './facts.ts'
+import { later, msBetween } from './instant.ts'
+import type { Actor, Command, CommandOf, Entry, Env, ProjectState, Refused } from './model.ts'
+
+export interface Execution {
+  state: ProjectState
+  /** Numbered from `state.lastSeq + 1`, all of `env.at`. Also with a refusal there may be some: what fell due, and the refused bid itself. */
+  entries: Entry[]
+  refused?: Refused
+}
+
+/**
+ * The decision transaction's pure middle: what the clock brings, then the command, numbered for the log.
+ *
+ * @param actor `SYSTEM` for `system.*` commands
+ * @param env `at` must not lie before `state.lastAt`
+ * @throws never for a command of the contract's shape: every "no" is a value
+ * @see tendering.md 8.2 steps 4 and 5
+ */
+export function execute(state: ProjectState, command: Command, actor: Actor, env: Env): Execution {
+  const stepped = clockStep(state, command, env)
+  if (command.type === 'system.outage' && actor.userId === 'SYSTEM') return outage(stepped, command, env)
+  const due = advanced(stepped, env, env.at)
+  const { facts, refused } = decide(due.state, command, actor, env)
+  if (refused) return { ...applied(due, facts, env.at), refused }
+  if (command.type === 'project.update') return { state: withForm(due.state, command.form, command.items), entries: due.entries }
+  return applied(due, facts, env.at)
+}
+
+/** The log's time never goes back; that the clock did is itself worth an entry. */
+function clockStep(state: ProjectState, command: Command, { clockAt, at }: Env): Run {
+  const run = { state, entries: [] }
+  const bySweeper = command.type === 'system.advance'
+  if (bySweeper || clockAt === undefined || msBetween(clockAt, state.lastAt) <= deadlines.clockStepMs) return run
+  return applied(run, [fact('clock.stepped', { pub: { clockAt, lastAt: state.lastAt } })], at)
+}
+
+/**
+ * Nobody was served from `from` to `to`. What had fallen due before is done; a bidding window that was open in the gap, or opened or went
+ * on in it, is suspended with the time it had left, whether or not its end fell into the gap.
+ */
+function outage(run: Run, { from, to, resumeAt }: CommandOf<'system.outage'>, env: Env): Execution {
+  const isOpen = ({ status }: ProjectState) => status === 'BIDDING'
+  const before = advanced(run, env, from)
+  const within = advanced(before, env, to, isOpen)
+  if (!isOpen(within.state)) return within
+  const since = later(from, within.entries.at(-1)?.dueAt ?? from)
+  return applied(
+    within,
+    [
+      fact('outage.detected', { pub: { from, to } }),
+      suspension(within.state, since, { reason: 'OUTAGE', byRole: 'SYSTEM', outage: true, resumeAt }),
+    ],
+    env.at,
+  )
+}

@@ -1,0 +1,101 @@
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import { refusal } from './facts.ts'
+import type { Actor, Party, ProjectState, Refused, Role } from './model.ts'
+
+/**
+ * Who may do a thing in this project: roles, and separation of duty by user id on every command, not by menu.
+ *
+ * @see tendering.md 3
+ */
+
+const notAllowed = refusal('TENDER-2003')
+
+const isSupervisor = (state: ProjectState, userId: string) => state.form.supervisorIds.includes(userId)
+const isNamedManager = (state: ProjectState, userId: string) => state.form.managerId !== '' && state.form.managerId === userId
+
+/** The customer this user has signed or registered for here. */
+function actsFor(state: ProjectState, userId: string): string | undefined {
+  return Object.values(state.parties).find(({ application, pledge }) => application?.userId === userId || pledge?.userId === userId)
+    ?.customerId
+}
+
+/** Belongs to the supplier side here: by his own signature, or by the firm he acts for having registered. */
+export function isOnSupplierSide(state: ProjectState, actor: Actor): boolean {
+  return (
+    (actor.customerId !== undefined && state.parties[actor.customerId]?.application !== undefined) ||
+    actsFor(state, actor.userId) !== undefined
+  )
+}
+
+const conflict = (state: ProjectState, actor: Actor): Refused | undefined =>
+  isOnSupplierSide(state, actor) ? refusal('TENDER-2065') : undefined
+
+const mayNotBe = (actor: Actor, role: Role): Refused => refusal('TENDER-2018', { user: actor.name, role })
+
+/** The buyer who owns the project. */
+export function asOwner(state: ProjectState, actor: Actor): Refused | undefined {
+  if (!actor.roles.includes('BUYER') || actor.userId !== state.ownerId) return notAllowed
+  if (isSupervisor(state, actor.userId)) return mayNotBe(actor, 'BUYER')
+  return conflict(state, actor)
+}
+
+/** A manager other than the owner; the one the project names, when it names one. */
+export function asManager(state: ProjectState, actor: Actor): Refused | undefined {
+  if (!actor.roles.includes('MANAGER')) return notAllowed
+  if (actor.userId === state.ownerId) return refusal('TENDER-2028')
+  if (isSupervisor(state, actor.userId)) return mayNotBe(actor, 'MANAGER')
+  if (state.form.managerId !== '' && !isNamedManager(state, actor.userId)) return notAllowed
+  return conflict(state, actor)
+}
+
+/** One of the project's supervisors, who is neither its owner nor its manager. */
+export function asSupervisor(state: ProjectState, actor: Actor): Refused | undefined {
+  if (!actor.roles.includes('SUPERVISOR') || !isSupervisor(state, actor.userId)) return notAllowed
+  if (actor.userId === state.ownerId || isNamedManager(state, actor.userId)) return mayNotBe(actor, 'SUPERVISOR')
+  return conflict(state, actor)
+}
+
+const checks = { BUYER: asOwner, MANAGER: asManager, SUPERVISOR: asSupervisor }
+export type DecidingRole = keyof typeof checks
+
+/** The role in which he may speak here, of those asked for; or why he may not. */
+export function speaksAs(state: ProjectState, actor: Actor, roles: readonly DecidingRole[]): { role: DecidingRole } | Refused {
+  let refused = notAllowed
+  for (const role of roles) {
+    const no = checks[role](state, actor)
+    if (!no) return { role }
+    if (no !== notAllowed) refused = no
+  }
+  return refused
+}
+
+/** Somebody who acts for a firm; the gateway has checked that he belongs to it. */
+export function asBidder(state: ProjectState, actor: Actor): Refused | undefined {
+  if (actor.customerId === undefined) return refusal('TENDER-2009')
+  const purchaser = actor.userId === state.ownerId || isNamedManager(state, actor.userId) || isSupervisor(state, actor.userId)
+  if (purchaser) return refusal('TENDER-2065')
+  const other = actsFor(state, actor.userId)
+  return other !== undefined && other !== actor.customerId ? refusal('TENDER-2037') : undefined
+}
+
+/** The actor's firm in this project; a firm without a file yet gets an empty one. */
+export const partyOf = (state: ProjectState, customerId: string): Party => state.parties[customerId] ?? { customerId, acknowledged: {} }
+
+export const inStatus = (state: ProjectState, ...statuses: ProjectStatus[]): Refused | undefined =>
+  statuses.includes(state.status) ? undefined : refusal('TENDER-2002', { status: state.status })
+
+const lengthOf = (given: string) => [...given.trim()].length
+
+/** Reasons are 10 to 500 characters; spaces around do not count. */
+export const reasonGiven = (reason: string): Refused | undefined =>
+  lengthOf(reason) >= 10 && lengthOf(reason) <= 500 ? undefined : refusal('TENDER-2022')
+
+export const commentGiven = (comment: string | undefined): Refused | undefined =>
+  comment !== undefined && lengthOf(comment) > 0 ? undefined : refusal('TENDER-2038')
+
+/** Whether a text has between `min` and `max` characters. */
+export const isLong = (given: string | undefined, min: number, max: number): boolean =>
+  given !== undefined && lengthOf(given) >= min && lengthOf(given) <= max
+
+export const approvedParties = (state: ProjectState): Party[] =>
+  Object.values(state.parties).filter(({ application }) => application?.status === 'APPROVED')

@@ -1,0 +1,69 @@
+import { type BidGround, leadIsShown } from './free-bid.ts'
+import type { Bidder, ProjectState } from './model.ts'
+import { parseMoney } from './money.ts'
+import { better, type Ranked, rank } from './ranking.ts'
+
+/** The competition as it stands: from the bidders of the state to ranks and to the ground a price is judged on. */
+
+export interface Placed extends Ranked {
+  bidder: Bidder
+  gross: bigint
+}
+
+const placed = (bidder: Bidder): Placed[] => {
+  const last = bidder.stands.at(-1)
+  return last && bidder.state === 'ACTIVE'
+    ? [{ bidder, alias: bidder.alias, basis: BigInt(last.basis), gross: BigInt(last.gross), sinceSeq: bidder.sinceSeq }]
+    : []
+}
+
+/** Active bidders with a standing bid, best first; the index plus one is the rank. */
+export const standings = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[] =>
+  rank(state.bidders.flatMap(placed), state.form.direction)
+
+/** The best of all, without sorting. */
+export function leadOf(state: Pick<ProjectState, 'bidders' | 'form'>): Placed | undefined {
+  let lead: Placed | undefined
+  for (const bidder of state.bidders) {
+    const [next] = placed(bidder)
+    if (next && (!lead || stands(next, lead, state.form.direction))) lead = next
+  }
+  return lead
+}
+
+const stands = (a: Ranked, b: Ranked, direction: ProjectState['form']['direction']): boolean =>
+  a.basis === b.basis ? a.sinceSeq < b.sinceSeq : better(a.basis, b.basis, direction)
+
+/** The rank a new bid at this basis would get: on equal price the earlier stands first. */
+export function rankOf(state: ProjectState, alias: string, basis: bigint): number {
+  let ahead = 0
+  for (const other of state.bidders) {
+    const last = other.stands.at(-1)
+    if (last && other.state === 'ACTIVE' && other.alias !== alias && !better(basis, BigInt(last.basis), state.form.direction)) ahead += 1
+  }
+  return ahead + 1
+}
+
+export const bidderOf = (state: ProjectState, customerId: string | undefined): Bidder | undefined =>
+  state.bidders.find((bidder) => bidder.customerId === customerId)
+
+export const ceilingOf = (state: ProjectState): bigint => parseMoney(state.form.ceiling, state.form.scale) ?? 0n
+
+/** What a price of this bidder is judged against now. */
+export function groundOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 'taxBp' | 'stands'>): BidGround {
+  const lead = leadOf(state)
+  const own = bidder.stands.at(-1)
+  return {
+    rules: state.form.bidding,
+    direction: state.form.direction,
+    scale: state.form.scale,
+    compareBasis: state.form.compareBasis,
+    ceiling: ceilingOf(state),
+    ...(lead && { best: lead.basis }),
+    ...(own && { ownLast: BigInt(own.basis) }),
+    ownIsLead: lead?.alias === bidder.alias,
+    taxBp: bidder.taxBp,
+  }
+}
+
+export const ranksAreShown = ({ form }: Pick<ProjectState, 'form'>): boolean => leadIsShown(form.bidding)
