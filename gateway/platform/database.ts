@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import type { Schema } from '#gateway/schema/schema.ts'
+import type { Logger } from './log.ts'
+
+export type Database = Kysely<Schema>
+
+export interface OpenDatabase {
+  pool: Pool
+  db: Database
+  close: () => Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections of this process. */
+  max?: number
+  log?: Logger
+}
+
+const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ
+const DATE = types.builtins.DATE
+
+/** `2026-11-21 02:00:06.1239+00` → `2026-11-21T02:00:06.123Z`. Connections speak UTC, so the offset is always +00. */
+const toInstant = (text: string): string => {
+  const [day = '', time = ''] = text.replace(/\+00$/, '').split(' ')
+  const [seconds = '', fraction = ''] = time.split('.')
+  return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+const asIs = (text: string): string => text
+
+/**
+ * How PostgreSQL's values arrive: `bigint` and `numeric` as decimal strings (never a float), `timestamptz` as ISO text with
+ * milliseconds (what is finer is cut off, not rounded), `date` as `yyyy-MM-dd`, `json` parsed.
+ */
+export const typeParsers: NonNullable<PoolConfig['types']> = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === TIMESTAMPTZ) return toInstant
+    if (format !== 'binary' && oid === DATE) return asIs
+    return types.getTypeParser(oid, format)
+  },
+}
+
+/** Settings of every connection: a statement may take 10 s, a transaction may idle 15 s, a lock may be waited for 8 s. */
+export const CONNECTION_OPTIONS =
+  '-c timezone=UTC -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=8000'
+
+/** Opens the pool of this process, and Kysely on the same pool. Connections are made when first needed. */
+export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {}): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: CONNECTION_OPTIONS,
+    application_name: 'fly-tender',
+    types: typeParsers,
+  })
+  // Without both listeners a dying server would end this process.
+  pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
+  pool.on('connect', (client) => client.on('error', (error: Error) => log?.warn({ err: error }, 'a database connection was lost')))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= db.destroy()
+    return closing
+  }
+  return { pool, db, close }
+}

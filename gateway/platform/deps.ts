@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Call, CallName } from '#contract/kit.ts'
+import type { Bus } from './bus.ts'
+import type { Database } from './database.ts'
+import type { Environment } from './environment.ts'
+import type { Logger } from './log.ts'
+import type { AnyRoute } from './routes.ts'
+import type { Sessions } from './session.ts'
+
+/** What every module of the gateway is given. */
+export interface GatewayDeps {
+  pool: Pool
+  db: Database
+  bus: Bus
+  log: Logger
+  sessions: Sessions
+  environment: Environment
+}
+
+/** What jobs are given: the same without people. */
+export type JobDeps = Omit<GatewayDeps, 'sessions'>
+
+/** Work that goes on beside the calls (worker.ts). */
+export interface Jobs {
+  start: () => void | Promise<void>
+  stop: () => Promise<void>
+}
+
+/** One part of the gateway: calls of the contract and a route for each. `calls` and `routes` fit each other by `RoutesFor`. */
+export interface Module {
+  calls: Record<CallName, Call>
+  routes: Record<string, AnyRoute>
+  /** Anything that is not a call of the contract, e.g. the identity provider's own pages. */
+  mount?: (app: FastifyInstance) => void | Promise<void>
+  /** Called before the server closes: end streams, stop timers. */
+  close?: () => Promise<void> | void
+}

@@ -1,0 +1,190 @@
+/** The gateway's settings, read from the environment once at start. */
+export interface Environment {
+  port: number
+  /** PORT was given: then another port is no substitute. */
+  portIsFixed: boolean
+  host: string
+  databaseUrl: string | undefined
+  dataDir: string
+  loginMode: 'runtime' | 'nonRuntime'
+  /** Issuer of another identity provider; undefined means the embedded one, at `{publicUrl}/oidc`. */
+  externalIssuer: string | undefined
+  clientId: string
+  audience: string
+  scope: string
+  /** Address under which browsers reach us, without a slash at the end; undefined until the port is known. */
+  publicUrl: string | undefined
+  allowedOrigins: string[]
+  allowedReturnOrigins: string[]
+  demoUsers: boolean
+  trustProxy: boolean
+  logLevel: string
+  tenantId: string
+}
+
+/** A setting that is missing or wrong: one sentence for whoever starts us. */
+export class BadSetting extends Error {
+  override readonly name = 'BadSetting'
+}
+
+type Check<T> = (text: string) => T | undefined
+
+interface Setting<T> {
+  about: string
+  /** What is used when the variable is not set or empty. */
+  otherwise: T
+  /** How a good value looks, for the sentence about a bad one. */
+  expects: string
+  read: Check<T>
+}
+const setting = <T>(row: Setting<T>): Setting<T> => row
+const optional = (row: Omit<Setting<string | undefined>, 'otherwise'>): Setting<string | undefined> => ({ ...row, otherwise: undefined })
+
+const anyText: Check<string> = (text) => text
+const oneOf =
+  <const T extends string>(...words: T[]): Check<T> =>
+  (text) =>
+    words.find((word) => word === text)
+const port: Check<number> = (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
+const flag: Check<boolean> = (text) => (/^(1|true|yes|on)$/i.test(text) ? true : /^(0|false|no|off)$/i.test(text) ? false : undefined)
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
+/** https anywhere, http only on this machine; no credentials, query or fragment. */
+const webAddress: Check<string> = (text) => {
+  const url = URL.parse(text)
+  if (!url || url.username || url.password || url.search || url.hash) return undefined
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return undefined
+  return url.href.replace(/\/$/, '')
+}
+const origins: Check<string[]> = (text) => {
+  const read = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return read.every((origin) => webAddress(origin) !== undefined && new URL(origin).origin === origin) ? read : undefined
+}
+const postgresAddress: Check<string> = (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined)
+const ORIGINS = 'origins such as https://portal.example.com, separated by commas, without paths'
+const ADDRESS = 'an address that begins with https:// (http:// only on this machine)'
+
+/** Every variable there is, with its default and its check. `docs/settings.md` is made from this table. */
+export const settings = {
+  PORT: setting({
+    about: 'Port to listen on; when not set, 8080 or the next free one',
+    otherwise: 8080,
+    expects: 'a port number',
+    read: port,
+  }),
+  HOST: setting({ about: 'Address to listen on', otherwise: '127.0.0.1', expects: 'a host name or address', read: anyText }),
+  DATABASE_URL: optional({
+    about: 'PostgreSQL server to use; when not set, the embedded one with its data in DATA_DIR',
+    expects: 'an address that begins with postgres://',
+    read: postgresAddress,
+  }),
+  DATA_DIR: setting({ about: 'Folder of the embedded database', otherwise: '.data', expects: 'a folder', read: anyText }),
+  LOGIN_MODE: setting({
+    about: 'Login mode of the host page',
+    otherwise: 'runtime' as 'runtime' | 'nonRuntime',
+    expects: '"runtime" or "nonRuntime"',
+    read: oneOf('runtime', 'nonRuntime'),
+  }),
+  OIDC_ISSUER: optional({
+    about: 'Issuer of an identity provider of yours; the embedded one is then off',
+    expects: ADDRESS,
+    read: webAddress,
+  }),
+  OIDC_CLIENT_ID: setting({ about: 'Client id of the browser application', otherwise: 'fly-web', expects: 'a client id', read: anyText }),
+  OIDC_AUDIENCE: setting({
+    about: 'Audience that access tokens must name',
+    otherwise: 'fly-gateway',
+    expects: 'an audience',
+    read: anyText,
+  }),
+  OIDC_SCOPE: setting({ about: 'Scope asked for at sign-in', otherwise: 'openid profile api', expects: 'words', read: anyText }),
+  PUBLIC_URL: optional({ about: 'Address under which browsers reach the gateway', expects: ADDRESS, read: webAddress }),
+  ALLOWED_ORIGINS: setting({
+    about: 'Origins of portals whose pages may call the API',
+    otherwise: [] as string[],
+    expects: ORIGINS,
+    read: origins,
+  }),
+  ALLOWED_RETURN_ORIGINS: setting({
+    about: 'Origins that /login may return to beside our own',
+    otherwise: [] as string[],
+    expects: ORIGINS,
+    read: origins,
+  }),
+  DEMO_USERS: setting({ about: 'Create the labelled demonstration users', otherwise: false, expects: 'yes or no', read: flag }),
+  TRUST_PROXY: setting({ about: 'Take client addresses from X-Forwarded-For', otherwise: false, expects: 'yes or no', read: flag }),
+  LOG_LEVEL: setting({
+    about: 'Least level that is logged',
+    otherwise: 'info',
+    expects: 'one of debug, info, warn, error, silent',
+    read: oneOf<string>('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  TENANT_ID: setting({
+    about: 'Tenant of the host page',
+    otherwise: 'demo',
+    expects: 'at most 64 letters, digits, - or _',
+    read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+  }),
+} as const
+export type SettingName = keyof typeof settings
+
+/**
+ * Reads and checks the environment.
+ *
+ * @throws BadSetting at the first fault, with one sentence that names the variable and what it should be
+ */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const value = <N extends SettingName>(name: N): (typeof settings)[N]['otherwise'] => {
+    const row = settings[name] as Setting<(typeof settings)[N]['otherwise']>
+    const text = source[name]?.trim()
+    if (text === undefined || text === '') return row.otherwise
+    const read = row.read(text)
+    // An address may hold a password, so the sentence does not repeat it.
+    if (read === undefined)
+      throw new BadSetting(`${name} ${text.includes('@') ? 'is wrong: it' : `is "${text}", but`} must be ${row.expects}.`)
+    return read
+  }
+  const environment: Environment = {
+    port: value('PORT'),
+    portIsFixed: Boolean(source.PORT?.trim()),
+    host: value('HOST'),
+    databaseUrl: value('DATABASE_URL'),
+    dataDir: value('DATA_DIR'),
+    loginMode: value('LOGIN_MODE'),
+    externalIssuer: value('OIDC_ISSUER'),
+    clientId: value('OIDC_CLIENT_ID'),
+    audience: value('OIDC_AUDIENCE'),
+    scope: value('OIDC_SCOPE'),
+    publicUrl: value('PUBLIC_URL'),
+    allowedOrigins: value('ALLOWED_ORIGINS'),
+    allowedReturnOrigins: value('ALLOWED_RETURN_ORIGINS'),
+    demoUsers: value('DEMO_USERS'),
+    trustProxy: value('TRUST_PROXY'),
+    logLevel: value('LOG_LEVEL'),
+    tenantId: value('TENANT_ID'),
+  }
+  checkTogether(environment)
+  return environment
+}
+
+/** Faults that only show when two settings meet. */
+function checkTogether({ demoUsers, host, publicUrl, externalIssuer, clientId }: Environment): void {
+  const fault = (sentence: string) => {
+    throw new BadSetting(sentence)
+  }
+  // security.md R-55: a known password must not be reachable from other machines.
+  if (demoUsers && !isLoopback(host))
+    fault(`DEMO_USERS is on, but HOST is "${host}": demonstration users exist only on a loopback address such as 127.0.0.1.`)
+  if (demoUsers && publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+    fault(`DEMO_USERS is on, but PUBLIC_URL is "${publicUrl}": demonstration users exist only on a loopback address.`)
+  if (!isLoopback(host) && publicUrl === undefined)
+    fault(`HOST is "${host}", so PUBLIC_URL must say under which address browsers reach the gateway.`)
+  if (externalIssuer !== undefined && clientId === settings.OIDC_CLIENT_ID.otherwise)
+    fault('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be the client id registered there.')
+}
+
+/** Issuer whose tokens we accept, once the public address is known. */
+export const issuerOf = ({ externalIssuer, publicUrl }: Environment): string => externalIssuer ?? `${publicUrl}/oidc`

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { langOf, Refusal, refusalBody } from './answer.ts'
+
+/** Seconds after which a caller may ask again when something behind us is away. */
+const RETRY_AFTER_S = 2
+
+/** The one place where whatever was thrown becomes an answer. No stack, no text of a driver and no value that was sent leaves here. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'SERVICE-1000') request.log.error({ err: error, traceId: request.id }, 'a call failed')
+  else if (!(error instanceof Refusal) && refusal.code.startsWith('SERVICE-100') && isOutage(refusal))
+    request.log.warn({ err: error, traceId: request.id }, 'something the gateway needs is away')
+  if (reply.raw.headersSent) {
+    reply.raw.destroy()
+    return reply.hijack()
+  }
+  if (isOutage(refusal)) reply.header('retry-after', String(RETRY_AFTER_S))
+  else if (refusal.code === 'TENDER-2008') reply.header('retry-after', String(refusal.args.s ?? RETRY_AFTER_S))
+  if (refusal.code === 'AUTH-1001' || refusal.code === 'AUTH-1002') reply.header('www-authenticate', 'Bearer')
+  const body = refusalBody(refusal, langOf(request.headers['accept-language']), request.id)
+  return reply.code(body.statusCode).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const isOutage = ({ code }: Refusal): boolean => code === 'SERVICE-1005' || code === 'SERVICE-1006' || code === 'SERVICE-1007'
+
+/** Which refusal a thrown thing is; SERVICE-1000 for what nobody foresaw. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return new Refusal('SERVICE-1000')
+  const { code = '', statusCode, validation } = error as FastifyError & { code?: string }
+  if (validation) {
+    const [first] = validation
+    return new Refusal('VALIDATION-1000', { data: { path: first?.instancePath ?? '', rule: first?.keyword ?? '' } })
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('SERVICE-1003')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('SERVICE-1004')
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('SERVICE-1006')
+  if (isDatabaseAway(code, error.message)) return new Refusal('SERVICE-1005')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('VALIDATION-1000')
+  return new Refusal('SERVICE-1000')
+}
+
+/** Connection lost or refused (class 08, sockets), server starting, stopping or full (57P0x, 53300), a statement or lock that took too long. */
+const AWAY = /^(08\w{3}|57P0[1-5]|53300|53400|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+/** The driver's own errors carry no code. */
+const AWAY_TEXT =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+
+const isDatabaseAway = (code: string, message: string): boolean => AWAY.test(code) || AWAY_TEXT.test(message)

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { CallName } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from './answer.ts'
+import type { GatewayDeps, Module } from './deps.ts'
+import { answerFailure } from './failures.ts'
+import { setHeaders } from './headers.ts'
+import { mount } from './routes.ts'
+import { stranger } from './session.ts'
+import { acceptStrictBodies } from './validation.ts'
+
+/** Longest request we wait for; the browser gives up after 50 s (specification section 9). */
+const REQUEST_TIMEOUT_MS = limits.httpTimeoutMs + 10_000
+const TRACE_ID = /^[\w.-]{8,64}$/
+
+/** The server around the modules: everything that is the same for all calls. `pages` serves what is no call. */
+export async function createFrame(
+  deps: GatewayDeps,
+  modules: readonly Module[],
+  pages?: (app: FastifyInstance) => ((path: string) => boolean) | undefined,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: limits.maxBodyBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 72_000,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const wish = headers['x-request-id']
+      return typeof wish === 'string' && TRACE_ID.test(wish) ? wish : randomUUID()
+    },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    trustProxy: deps.environment.trustProxy,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+  })
+  app.decorateRequest('session')
+  app.decorateRequest('receivedAt', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.receivedAt = new Date().toISOString()
+    request.session = stranger
+    done()
+  })
+  setHeaders(app, headerRules(deps))
+  logAnswers(app)
+  acceptStrictBodies(app)
+  app.setErrorHandler(answerFailure)
+
+  for (const module of modules) mount(app, deps.sessions, module.calls, module.routes)
+  for (const module of modules) await module.mount?.(app)
+  const isPage = pages?.(app)
+  refuseUnknown(app, modules, isPage)
+  app.addHook('preClose', async () => {
+    await Promise.all(modules.map((module) => module.close?.()))
+  })
+  await app.ready()
+  return app
+}
+
+function headerRules({ environment }: GatewayDeps) {
+  const { allowedOrigins, externalIssuer, publicUrl } = environment
+  return {
+    allowedOrigins,
+    https: publicUrl?.startsWith('https:') === true,
+    ...(externalIssuer !== undefined && { providerOrigin: new URL(externalIssuer).origin }),
+  }
+}
+
+/** Method, route, status, time and trace id: enough to find a call, nothing of what was said in it. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const fields = {
+      method: request.method,
+      route: request.routeOptions.url ?? request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      traceId: request.id,
+    }
+    if (reply.statusCode >= 500) request.log.warn(fields, 'answered')
+    else request.log.debug(fields, 'answered')
+    done()
+  })
+}
+
+/** An address nobody serves, or one that is served for another method. */
+function refuseUnknown(app: FastifyInstance, modules: readonly Module[], isPage?: (path: string) => boolean): void {
+  const methods = new Map<string, string[]>()
+  for (const name of modules.flatMap((module) => Object.keys(module.calls) as CallName[])) {
+    const [method, path] = name.split(' ') as [string, string]
+    methods.set(path, [...(methods.get(path) ?? []), method])
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = methods.get(path) ?? (isPage?.(path) ? ['GET'] : undefined)
+    if (!allowed) throw new Refusal('SERVICE-1001')
+    reply.header('allow', allowed.join(', '))
+    throw new Refusal('SERVICE-1002')
+  })
+}

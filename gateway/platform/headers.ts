@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export interface HeaderRules {
+  /** Origins beside our own whose pages may call the API. Exact, no pattern. */
+  allowedOrigins: readonly string[]
+  /** Origin of an identity provider that is not embedded. */
+  providerOrigin?: string
+  /** The public address is https. */
+  https: boolean
+}
+
+const ALLOWED_HEADERS =
+  'authorization, content-type, accept-language, idempotency-key, x-request-id, x-tender-customer-id, x-tenant-id, x-user-account, x-session-token, x-fly-is-runtime, x-fly-app-code, app-code, last-event-id'
+
+/**
+ * Headers of every answer, and CORS by an exact list. An API answer may be stored by nobody; pages and files say otherwise themselves (site.ts).
+ *
+ * @see security.md R-31, R-35
+ */
+export function setHeaders(app: FastifyInstance, { allowedOrigins, https }: HeaderRules): void {
+  const allowed = new Set(allowedOrigins)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+      vary: 'Origin',
+      ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    })
+    const origin = request.headers.origin
+    if (origin !== undefined && allowed.has(origin)) {
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-request-id, retry-after' })
+      if (isPreflight(request)) return void answerPreflight(reply)
+    }
+    done()
+  })
+}
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+
+/** No cookies cross origins: `access-control-allow-credentials` is never sent. */
+function answerPreflight(reply: FastifyReply): void {
+  reply
+    .headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': '600',
+    })
+    .code(204)
+    .send()
+}
+
+/**
+ * The policy of our own pages: nothing but our own files runs, texts never become scripts (Trusted Types).
+ * `framed`: the page of the silent renewal runs in a hidden frame of ours.
+ *
+ * @see security.md 1.1, R-11
+ */
+export function pagePolicy({ providerOrigin, framed = false }: { providerOrigin?: string | undefined; framed?: boolean }): string {
+  const self = providerOrigin === undefined ? "'self'" : `'self' ${providerOrigin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src ${self}`,
+    `frame-src ${self}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `form-action ${self}`,
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html dompurify fly-svg default',
+  ].join('; ')
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { binaries, dataFolder, serverUser } from './postgres-place.ts'
+import { commandOf, ended, processMark } from './process-mark.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection URL of the database `postgres`, on a loopback port. */
+  url: string
+  /** Process number of the server. */
+  pid: number
+  /** Where the data are; another place than asked for when that one is closed to the server's user. */
+  folder: string
+  /** Ends the server in good order; open connections are cut. Calling it again is harmless. */
+  stop: () => Promise<void>
+  /** Ends it as a power cut of the server would. */
+  kill: () => Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Folder of the data. Left out: a new folder for temporary files, removed by `stop`. */
+  dataDir?: string
+  /** Off only for throw-away data: then nothing is written through to the disk and a crash may lose everything. */
+  durable?: boolean
+  onLog?: (line: string) => void
+}
+
+/** A folder of data that another process of ours is using now. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
+
+const READY = /database system is ready to accept connections/
+const START_TIMEOUT_MS = 60_000
+
+/**
+ * Starts the embedded PostgreSQL and waits until it takes connections. With data of an earlier run it goes on from there, also after that run
+ * was killed: leftovers of it (a server without its gateway, a stale postmaster.pid) are cleared first.
+ *
+ * @throws FolderInUse when another living process of ours started a server on the same folder
+ */
+export async function startPostgres({ dataDir, durable = true, onLog }: PostgresOptions = {}): Promise<EmbeddedPostgres> {
+  const bin = binaries()
+  const folder = dataFolder(dataDir)
+  const release = own(folder)
+  try {
+    const data = join(folder, 'data')
+    await clearLeftovers(data)
+    const password = existsSync(join(data, 'PG_VERSION')) ? readFileSync(join(folder, 'password'), 'utf8') : create(bin, folder, durable)
+    const port = await freePort()
+    const server = await launch(bin, folder, port, durable, onLog)
+    const gone = new Promise<void>((done) => server.once('exit', () => done()))
+    const end = async (signal: NodeJS.Signals) => {
+      if (server.exitCode === null && server.signalCode === null) server.kill(signal)
+      await gone
+      release()
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+    }
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      pid: server.pid ?? 0,
+      folder,
+      stop: () => end('SIGINT'),
+      kill: () => end('SIGKILL'),
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Marks the folder as ours while we live. Returns how to give it back. */
+function own(folder: string): () => void {
+  const file = join(folder, 'owner')
+  const before = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []
+  const pid = Number(before[0])
+  if (before.length === 2 && processMark(pid) === before[1])
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by another fly-tender (process ${pid}). Stop it, or choose another DATA_DIR.`,
+    )
+  writeFileSync(file, `${process.pid} ${processMark(process.pid)}`)
+  return () => rmSync(file, { force: true })
+}
+
+/** A server whose gateway was killed goes on living: it is asked to end. A postmaster.pid that belongs to no server of this folder is removed. */
+async function clearLeftovers(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (processMark(pid) !== undefined && commandOf(pid).includes(resolve(data))) {
+    process.kill(pid, 'SIGINT')
+    if (!(await ended(pid, 15_000))) {
+      process.kill(pid, 'SIGKILL')
+      await ended(pid, 5_000)
+    }
+  }
+  rmSync(file, { force: true })
+}
+
+/** `initdb` with a password of its own: a loopback port is open to every user of the machine. */
+function create(bin: string, folder: string, durable: boolean): string {
+  const user = serverUser()
+  const data = join(folder, 'data')
+  // What an interrupted initdb left behind has no PG_VERSION or no password file, and holds nothing yet.
+  rmSync(data, { recursive: true, force: true })
+  const password = randomBytes(24).toString('base64url')
+  const file = join(folder, 'password')
+  writeFileSync(file, password, { mode: 0o600 })
+  if (user.uid !== undefined) chownSync(file, user.uid, user.gid ?? user.uid)
+  const options = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8', '--locale=C']
+  const made = spawnSync(join(bin, 'initdb'), durable ? options : [...options, '--no-sync'], { ...place(bin, folder), encoding: 'utf8' })
+  if (made.status !== 0) {
+    rmSync(data, { recursive: true, force: true })
+    throw new Error(`The embedded PostgreSQL could not create its data in ${folder}: ${made.error?.message ?? made.stderr.trim()}`)
+  }
+  return password
+}
+
+const place = (bin: string, folder: string) => ({
+  ...serverUser(),
+  cwd: folder,
+  env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: resolve(bin, '../lib') },
+})
+
+const FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+
+function launch(bin: string, folder: string, port: number, durable: boolean, onLog?: (line: string) => void): Promise<ChildProcess> {
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'timezone=UTC']
+  const options = ['-D', join(folder, 'data'), '-p', String(port), ...settings, ...(durable ? [] : FAST)]
+  // A group of its own, so that Ctrl+C in a terminal reaches the gateway alone, which then ends the server when it has drained.
+  const server = spawn(join(bin, 'postgres'), options, { ...place(bin, folder), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  return new Promise((ready, failed) => {
+    let seen = ''
+    const timer = setTimeout(() => {
+      server.kill('SIGKILL')
+      failed(new Error(`The embedded PostgreSQL did not become ready within ${START_TIMEOUT_MS / 1000} s: ${seen}`))
+    }, START_TIMEOUT_MS)
+    const ended = (reason: string) => {
+      clearTimeout(timer)
+      failed(new Error(`The embedded PostgreSQL ended while starting: ${reason}`))
+    }
+    const onExit = () => ended(seen.trim())
+    server.once('error', (error) => ended(error.message))
+    server.once('exit', onExit)
+    server.stderr?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString()
+      onLog?.(text.trimEnd())
+      if (seen.length > 20_000) return
+      seen += text
+      if (!READY.test(seen)) return
+      seen = ' '.repeat(20_001)
+      clearTimeout(timer)
+      server.removeListener('exit', onExit)
+      ready(server)
+    })
+  })
+}
+
+/** A port that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, Call, CallName, QueryOf, ReplyOf } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
+import type { PermissionCode } from '#domain/permission.ts'
+import { type Lang, langOf, Refusal } from './answer.ts'
+import { type Session, type Sessions, stranger } from './session.ts'
+
+/** What a route knows of a request. */
+export interface Request<C> {
+  session: Session
+  body: BodyOf<C>
+  query: QueryOf<C>
+  /** `Idempotency-Key` of a command, a UUID in lower case; empty for other calls. */
+  key: string
+  /** When this gateway saw the request: for the record, never for a decision. */
+  receivedAt: string
+  lang: Lang
+  ip: string
+  userAgent: string
+}
+
+/** The bare request and response of a stream call; the route writes the head itself. Headers that every answer carries are set already. */
+export interface Raw {
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+export type May = 'anyone' | 'signed-in' | PermissionCode
+
+/** How one call is answered. `may` has no default: a route states who it is for, or it does not compile. */
+export type Route<C> = C extends { stream: true }
+  ? { may: May; open: (request: Request<C>, raw: Raw) => Promise<void> }
+  : { may: May; answer: (request: Request<C>) => Promise<ReplyOf<C>> }
+
+/** One route for every call of the table, neither more nor fewer. */
+export type RoutesFor<T> = { [N in keyof T]: Route<T[N]> }
+
+/** A route whose call is not known to the compiler any more. */
+export interface AnyRoute {
+  may: May
+  answer?: (request: never) => Promise<unknown>
+  open?: (request: never, raw: Raw) => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session
+    receivedAt: string
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Mounts a table of calls. Access, idempotency keys, schemas and the envelope are applied here, once, for all of them, and in this order:
+ * a stranger learns nothing of a call's shape.
+ */
+export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<CallName, Call>, routes: Record<string, AnyRoute>): void {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const route = routes[name]
+    if (!route) throw new Error(`The call ${name} has no route`)
+    const [method, url] = name.split(' ') as ['GET' | 'POST', string]
+    app.route({
+      method,
+      url,
+      schema: {
+        ...(call.body && { body: call.body }),
+        ...(call.query && { querystring: call.query }),
+        ...(!call.stream && { response: { 200: call.reply } }),
+      },
+      onRequest: (request) => admit(request, sessions, route.may, call),
+      preHandler: (request, _reply, done) => {
+        checkPage(request.query)
+        done()
+      },
+      handler: (request, reply) => answer(request, reply, route),
+    })
+  }
+}
+
+async function admit(request: FastifyRequest, sessions: Sessions, may: May, call: Call): Promise<void> {
+  request.session = await sessionFor(request, sessions, may)
+  if (may !== 'anyone' && may !== 'signed-in' && !request.session.codes.has(may)) throw new Refusal('AUTH-1003')
+  if (call.command && !UUID.test(headerOf(request, 'idempotency-key'))) throw new Refusal('TENDER-2006')
+}
+
+/** Open calls take a token as it is, good or bad: whoever signs in again must be able to ask them. */
+async function sessionFor(request: FastifyRequest, sessions: Sessions, may: May): Promise<Session> {
+  if (may !== 'anyone') return sessions.of(request.headers)
+  if (request.headers.authorization === undefined) return stranger
+  return sessions.of(request.headers).catch((error: unknown) => {
+    if (error instanceof Refusal) return stranger
+    throw error
+  })
+}
+
+/** @see specification section 9: at most 200 rows a page */
+function checkPage(query: unknown): void {
+  const { pageSize } = (query ?? {}) as { pageSize?: number }
+  if (pageSize !== undefined && pageSize > limits.maxPageSize) throw new Refusal('VALIDATION-1009', { args: { max: limits.maxPageSize } })
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRoute): Promise<unknown> {
+  const known: Request<never> = {
+    session: request.session,
+    body: request.body as never,
+    query: request.query as never,
+    key: headerOf(request, 'idempotency-key').toLowerCase(),
+    receivedAt: request.receivedAt,
+    lang: langOf(request.headers['accept-language']),
+    ip: request.ip,
+    userAgent: headerOf(request, 'user-agent').slice(0, 200),
+  }
+  if (route.answer) {
+    const envelope = await route.answer(known as never)
+    return { ...(envelope as object), traceId: request.id }
+  }
+  // The route may still refuse before it has written anything: then the usual refusal goes out.
+  for (const [header, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(header, value)
+  await route.open?.(known as never, { req: request.raw, res: reply.raw })
+  reply.hijack()
+  return reply
+}
+
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}

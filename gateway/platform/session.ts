@@ -1,0 +1,227 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { JWTPayload } from 'jose'
+import type { Pool } from 'pg'
+import { codesOf, type Role } from '#domain/permission.ts'
+import { Refusal } from './answer.ts'
+import { type Bus, channels } from './bus.ts'
+import { type TokenRules, tokenChecker } from './tokens.ts'
+
+/** Who is asking, as our own database knows it. Nothing here is taken from the request but `customerId`. */
+export interface Session {
+  tenantId: string
+  userId: string
+  username: string
+  name: string
+  roles: Role[]
+  /** Permission codes. */
+  codes: ReadonlySet<string>
+  /** Session at the identity provider; closed as a whole at sign-out. */
+  sid: string
+  /** When the access token ends, in ms since 1970. */
+  expiresAt: number
+  /** Header `x-tender-customer-id` as it came. NOT checked: whether the user belongs to this firm is the tender module's question. */
+  customerId?: string
+}
+
+export type SessionEnd = 'signed-out' | 'denied' | 'expired'
+
+export interface Sessions {
+  /**
+   * The session of a request.
+   * @throws Refusal AUTH-1001 without a token, AUTH-1002 with a bad or closed one, AUTH-1003 for a person we do not know, AUTH-1004 when header copies differ
+   */
+  of: (headers: IncomingHttpHeaders) => Promise<Session>
+  /**
+   * Watches over a long answer (a stream): calls `onEnd` once, within 2 s of sign-out or of the loss of any of `codes`, or when the token
+   * has expired. Returns how to stop watching.
+   */
+  watch: (session: Session, codes: readonly string[], onEnd: (why: SessionEnd) => void) => () => void
+  close: () => void
+}
+
+/** Finds our user id for the claims of a token; undefined for somebody we do not know. */
+export type ToUser = (claims: JWTPayload) => Promise<string | undefined>
+
+export interface SessionDeps {
+  pool: Pool
+  bus: Bus
+  tokens: TokenRules
+  /** Left out with the embedded provider, whose subjects are our user ids. */
+  toUser?: ToUser
+}
+
+/** Nobody: what calls that are open to anyone see when no token came. */
+export const stranger: Session = {
+  tenantId: '',
+  userId: '',
+  username: '',
+  name: '',
+  roles: [],
+  codes: new Set(),
+  sid: '',
+  expiresAt: 0,
+}
+
+const FRESH_MS = 2_000
+const MAX_CACHED = 10_000
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+interface Person {
+  tenantId: string
+  username: string
+  name: string
+  roles: Role[]
+  codes: ReadonlySet<string>
+  closed: boolean
+}
+
+/** Reads sessions: the token says who, our database says what that person may do. */
+export function openSessions({ pool, bus, tokens, toUser = async ({ sub }) => sub }: SessionDeps): Sessions {
+  const check = tokenChecker(tokens)
+  const people = peopleCache(pool, bus)
+  const identify = identityCache(toUser)
+
+  return {
+    of: async (headers) => {
+      if (headers.authorization === undefined) throw new Refusal('AUTH-1001')
+      const token = BEARER.exec(headers.authorization)?.[1]
+      if (!token) throw new Refusal('AUTH-1002')
+      const claims = await check(token)
+      const userId = await identify(claims)
+      if (userId === undefined) throw new Refusal('AUTH-1003')
+      const sid = sidOf(claims)
+      const person = await people.find(userId, sid)
+      if (!person) throw new Refusal('AUTH-1003')
+      if (person.closed) throw new Refusal('AUTH-1002')
+      const { closed: _, ...known } = person
+      refuseOtherCopies(headers, known, userId)
+      const customerId = headers['x-tender-customer-id']
+      const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000 }
+      return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
+    },
+    watch: (session, codes, onEnd) => watch(people, session, codes, onEnd),
+    close: people.close,
+  }
+}
+
+/** The provider's session; without one the token itself is the session. */
+const sidOf = ({ sid, jti, sub, iat }: JWTPayload): string => (typeof sid === 'string' && sid !== '' ? sid : (jti ?? `${sub} ${iat}`))
+
+/**
+ * Copies of tenant and account in headers (specification section 7, runtime mode) must agree with the token; they decide nothing.
+ * @see security.md T15
+ */
+function refuseOtherCopies(headers: IncomingHttpHeaders, person: { tenantId: string; username: string }, userId: string): void {
+  const differs = (name: string, ...allowed: string[]) => {
+    const value = headers[name]
+    return value !== undefined && value !== '' && !allowed.includes(String(value))
+  }
+  if (differs('x-tenant-id', person.tenantId) || differs('x-user-account', person.username, userId)) throw new Refusal('AUTH-1004')
+}
+
+/** One subject is one user for as long as we run; asking once a session is enough. */
+function identityCache(toUser: ToUser): ToUser {
+  const known = new Map<string, string>()
+  return async (claims) => {
+    const key = `${claims.iss} ${claims.sub}`
+    const found = known.get(key) ?? (await toUser(claims))
+    if (known.size >= MAX_CACHED) known.clear()
+    if (found !== undefined) known.set(key, found)
+    return found
+  }
+}
+
+const PERSON = `
+  select u.tenant_id, u.username, u.real_name, exists (select 1 from session_end e where e.sid = $2) as closed,
+    array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles
+  from user_account u where u.id = $1`
+
+interface PersonRow {
+  tenant_id: string
+  username: string
+  real_name: string
+  closed: boolean
+  roles: Role[]
+}
+
+/** People as they were at most 2 s ago; at once when the bus says that something changed. */
+function peopleCache(pool: Pool, bus: Bus) {
+  const cache = new Map<string, { at: number; userId: string; sid: string; person: Promise<Person | undefined> }>()
+  const watchers = new Set<() => void>()
+  const drop = (fits: (entry: { userId: string; sid: string }) => boolean) => {
+    for (const [key, entry] of cache) if (fits(entry)) cache.delete(key)
+    for (const look of watchers) look()
+  }
+  const load = async (userId: string, sid: string): Promise<Person | undefined> => {
+    const { rows } = await pool.query<PersonRow>({ name: 'person', text: PERSON, values: [userId, sid] })
+    const row = rows[0]
+    return (
+      row && {
+        tenantId: row.tenant_id,
+        username: row.username,
+        name: row.real_name,
+        roles: row.roles,
+        codes: new Set<string>(codesOf(row.roles)),
+        closed: row.closed,
+      }
+    )
+  }
+  const ends = [
+    bus.subscribe(channels.session, (payload) => drop(({ sid }) => sid === (payload as { sid?: string } | null)?.sid)),
+    bus.subscribe(channels.person, (payload) => drop(({ userId }) => userId === (payload as { userId?: string } | null)?.userId)),
+    bus.onGap(() => drop(() => true)),
+  ]
+  return {
+    find: (userId: string, sid: string): Promise<Person | undefined> => {
+      const key = `${userId} ${sid}`
+      const held = cache.get(key)
+      if (held && performance.now() - held.at < FRESH_MS) return held.person
+      if (cache.size >= MAX_CACHED) cache.clear()
+      const entry = { at: performance.now(), userId, sid, person: load(userId, sid) }
+      cache.set(key, entry)
+      entry.person.catch(() => cache.get(key) === entry && cache.delete(key))
+      return entry.person
+    },
+    onChange: (look: () => void): (() => void) => {
+      watchers.add(look)
+      return () => void watchers.delete(look)
+    },
+    close: () => {
+      for (const end of ends) end()
+    },
+  }
+}
+
+type People = ReturnType<typeof peopleCache>
+
+/** Looks when the bus says so and every 2 s beside it. A database that is away ends nothing: the token's own end still does. */
+function watch(people: People, session: Session, codes: readonly string[], onEnd: (why: SessionEnd) => void): () => void {
+  let over = false
+  const finish = (why: SessionEnd) => {
+    if (over) return
+    stop()
+    onEnd(why)
+  }
+  const look = () => {
+    if (Date.now() >= session.expiresAt) return finish('expired')
+    people.find(session.userId, session.sid).then(
+      (person) => {
+        if (!person || person.closed) finish('signed-out')
+        else if (codes.some((code) => !person.codes.has(code))) finish('denied')
+      },
+      () => {},
+    )
+  }
+  const timer = setInterval(look, FRESH_MS)
+  timer.unref()
+  const unsubscribe = people.onChange(look)
+  const expiry = setTimeout(look, Math.max(0, session.expiresAt - Date.now()))
+  expiry.unref()
+  const stop = () => {
+    over = true
+    clearInterval(timer)
+    clearTimeout(expiry)
+    unsubscribe()
+  }
+  return stop
+}

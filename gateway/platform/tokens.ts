@@ -1,0 +1,109 @@
+import { createRemoteJWKSet, customFetch, errors, importJWK, type JWK, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Pool } from 'pg'
+import { Refusal } from './answer.ts'
+
+/** How access tokens of one identity provider are told from everything else. */
+export interface TokenRules {
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+}
+
+/** Signature kinds we take. No shared secrets, and `none` least of all. */
+const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519']
+const CLOCK_TOLERANCE_S = 5
+const RELOAD_MS = 1_000
+const MAX_REMEMBERED = 5_000
+
+/** Purpose of the embedded provider's keys in `signing_key`. */
+export const TOKEN_KEY_PURPOSE = 'oidc-token'
+
+/** Public keys of the embedded provider, read from the table that all gateways share; an unknown key id reads again, at most once a second. */
+export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
+  let keys = new Map<string, JWK>()
+  let loadedAt = Number.NEGATIVE_INFINITY
+  const load = async () => {
+    loadedAt = performance.now()
+    const { rows } = await pool.query<{ kid: string; private_jwk: JWK }>('select kid, private_jwk from signing_key where purpose = $1', [
+      TOKEN_KEY_PURPOSE,
+    ])
+    keys = new Map(rows.map(({ kid, private_jwk }) => [kid, publicPart(private_jwk, kid)]))
+  }
+  return async (header) => {
+    if (!keys.has(header.kid ?? '') && performance.now() - loadedAt > RELOAD_MS) await load()
+    const key = keys.get(header.kid ?? '')
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return importJWK(key, header.alg)
+  }
+}
+
+const publicPart = ({ kty, crv, x, y, n, e, alg }: JWK, kid: string): JWK => JSON.parse(JSON.stringify({ kty, crv, x, y, n, e, alg, kid }))
+
+/** Public keys of another provider; the address comes from its discovery document, which is read when the first token arrives. */
+export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
+  let remote: JWTVerifyGetKey | undefined
+  const discover = async () => {
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(5_000),
+    })
+    const { jwks_uri } = (await response.json()) as { jwks_uri: string }
+    return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 5_000, cooldownDuration: 10_000, [customFetch]: asReachable })
+  }
+  return async (header, token) => {
+    remote ??= await discover().catch(() => {
+      throw new Refusal('SERVICE-1007')
+    })
+    return remote(header, token)
+  }
+}
+
+/** A provider that cannot be reached is an outage, not a bad token. */
+const asReachable = async (url: string, options: RequestInit): Promise<Response> => {
+  const response = await fetch(url, options).catch(() => undefined)
+  if (!response?.ok) throw new Refusal('SERVICE-1007')
+  return response
+}
+
+/**
+ * Checks access tokens: signature, issuer, audience and time. An ID token is refused even where its audience would fit. A token that was found good
+ * is remembered until it expires; its session and rights are looked up anew each time.
+ *
+ * @throws Refusal AUTH-1002 for every fault of the token, SERVICE-1007 when the provider's keys cannot be had
+ */
+export function tokenChecker({
+  issuer,
+  audience,
+  keys,
+}: TokenRules): (token: string) => Promise<JWTPayload & { sub: string; exp: number }> {
+  const good = new Map<string, JWTPayload & { sub: string; exp: number }>()
+  return async (token) => {
+    const known = good.get(token)
+    if (known) {
+      if (known.exp * 1_000 > Date.now()) return known
+      good.delete(token)
+      throw new Refusal('AUTH-1002')
+    }
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
+      if (error instanceof errors.JWKSTimeout) throw new Refusal('SERVICE-1007')
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal('AUTH-1002')
+      throw error
+    })
+    if (isIdToken(payload, protectedHeader.typ)) throw new Refusal('AUTH-1002')
+    const checked = payload as JWTPayload & { sub: string; exp: number }
+    if (good.size >= MAX_REMEMBERED) good.delete(good.keys().next().value ?? '')
+    good.set(token, checked)
+    return checked
+  }
+}
+
+/** ID tokens carry a nonce or the hash of another token; Keycloak names the kind in `typ`. */
+const isIdToken = (payload: JWTPayload, type: string | undefined): boolean =>
+  'nonce' in payload || 'at_hash' in payload || 'c_hash' in payload || payload.typ === 'ID' || /id_token/i.test(type ?? '')

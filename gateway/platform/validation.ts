@@ -1,0 +1,32 @@
+import { Ajv } from 'ajv'
+import { fastFormats } from 'ajv-formats/dist/formats.js'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from './answer.ts'
+import { isSoundText, readJson } from './json-body.ts'
+
+const options = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false, formats: fastFormats } as const
+
+/** Bodies are taken as they are or refused: nothing is converted, nothing removed. */
+const strict = new Ajv({ ...options, coerceTypes: false })
+/** A query string is text, so numbers and booleans are read from it; one value stays one value. */
+const reading = new Ajv({ ...options, coerceTypes: true })
+
+/** Bodies of calls are JSON in UTF-8; everything else is refused before any route sees it. */
+export function acceptStrictBodies(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : reading).compile(schema as object))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
+      if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new Refusal('SERVICE-1004')
+      done(null, readJson(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const query = Object.entries((request.query ?? {}) as Record<string, unknown>)
+    const odd = query.find((pair) => pair.flat().some((text) => typeof text === 'string' && !isSoundText(text)))
+    done(odd ? new Refusal('VALIDATION-1000', { data: { path: '', rule: 'text' } }) : undefined)
+  })
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Pool } from 'pg'
+import type { Calls } from '#contract/index.ts'
+import type { BodyOf, QueryOf, RefusalBody, ReplyOf } from '#contract/kit.ts'
+import { createGateway } from '#gateway/app.ts'
+import { openBus } from '#gateway/platform/bus.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
+import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
+import { type Environment, issuerOf, readEnvironment } from '#gateway/platform/environment.ts'
+import { createFrame } from '#gateway/platform/frame.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { openSessions } from '#gateway/platform/session.ts'
+import { keysOfDatabase, TOKEN_KEY_PURPOSE } from '#gateway/platform/tokens.ts'
+import { aDatabase } from './postgres.ts'
+
+export type TestCallName = keyof Calls & string
+
+/** A user of a test. Tenant `north` when left out; `customerId`: the firm is made, the user belongs to it and acts for it. */
+export interface TestUser {
+  tenant?: string
+  roles?: readonly string[]
+  customerId?: string
+  realName?: string
+}
+
+export interface CallOptions {
+  /** Idempotency key; a new one for every command when left out, none when null. */
+  key?: string | null
+  headers?: Record<string, string>
+  /** Query of a POST call; of a GET call the second argument is the query. */
+  query?: Record<string, unknown>
+}
+
+/** Status and body as they came; `body` is typed as the success, a refusal's fields are there as well. */
+export interface TestAnswer<N extends TestCallName> {
+  status: number
+  body: ReplyOf<Calls[N]> & Partial<RefusalBody>
+  headers: Record<string, string | string[] | number | undefined>
+}
+type Sent<N extends TestCallName> = BodyOf<Calls[N]> extends undefined ? QueryOf<Calls[N]> : BodyOf<Calls[N]>
+
+export interface TestGateway {
+  /** Acts as one of the users; `''` is a stranger without a token. */
+  as: (user: string) => {
+    call: <N extends TestCallName>(name: N, sent?: Sent<N>, options?: CallOptions) => Promise<TestAnswer<N>>
+    /** `Authorization` and the acting customer, for a bare request. */
+    headers: () => Promise<Record<string, string>>
+  }
+  /** A bare request without a port. */
+  inject: FastifyInstance['inject']
+  /** Listens on a loopback port at the first call. */
+  url: () => Promise<string>
+  app: FastifyInstance
+  pool: Pool
+  deps: GatewayDeps
+  databaseUrl: string
+  /** User ids by name, as in the database: the name itself. */
+  count: (table: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+export interface GatewayOptions {
+  /** Only these parts; all of them when left out. */
+  modules?: (deps: GatewayDeps) => Module[] | Promise<Module[]>
+  environment?: Partial<Environment>
+}
+
+/** Starts a gateway of its own on a database of its own, with these users and a test issuer whose tokens are real. */
+export async function startGateway(users: Record<string, TestUser>, options: GatewayOptions = {}): Promise<TestGateway> {
+  const database = await aDatabase()
+  const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
+  const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
+  const environment: Environment = { ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080' }), ...options.environment }
+  const issue = await anIssuer(pool, environment)
+  await insertUsers(pool, users)
+  const bus = await openBus({ url: database.url, log })
+  const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
+  const sessions = openSessions({ pool, bus, tokens })
+  const deps: GatewayDeps = { pool, db, bus, log, sessions, environment }
+  const app = options.modules ? await createFrame(deps, await options.modules(deps)) : await createGateway(deps)
+  let listening: Promise<string> | undefined
+
+  const headers = async (name: string): Promise<Record<string, string>> => {
+    if (name === '') return {}
+    const user = users[name]
+    if (!user) throw new Error(`No user "${name}" in this test`)
+    return {
+      authorization: `Bearer ${await issue(name)}`,
+      ...(user.customerId !== undefined && { 'x-tender-customer-id': user.customerId }),
+    }
+  }
+  return {
+    as: (name) => ({ headers: () => headers(name), call: (call, sent, more) => send(app, call, sent, more, headers(name)) }),
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    url: () => {
+      listening ??= app.listen({ port: 0, host: '127.0.0.1' }).then(() => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+      return listening
+    },
+    app,
+    pool,
+    deps,
+    databaseUrl: database.url,
+    count: async (table) => Number((await pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n),
+    close: async () => {
+      await app.close()
+      sessions.close()
+      await bus.close()
+      await closeDatabase()
+      await database.drop()
+    },
+  }
+}
+
+async function send<N extends TestCallName>(
+  app: FastifyInstance,
+  name: N,
+  sent: unknown,
+  { key, headers = {}, query }: CallOptions = {},
+  who: Promise<Record<string, string>>,
+): Promise<TestAnswer<N>> {
+  const [method, url] = name.split(' ') as ['GET' | 'POST', string]
+  const { calls } = await import('#contract/index.ts')
+  const isCommand = 'command' in calls[name]
+  const words = Object.entries((method === 'GET' ? (sent as object | undefined) : query) ?? {}).filter(([, value]) => value !== undefined)
+  const request: InjectOptions = {
+    method,
+    url,
+    query: Object.fromEntries(words.map(([word, value]) => [word, String(value)])),
+    headers: { ...(await who), ...(isCommand && key !== null && { 'idempotency-key': key ?? randomUUID() }), ...headers },
+    ...(method === 'POST' && { payload: (sent ?? {}) as object }),
+  }
+  const response = await app.inject(request)
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+/** Signs access tokens with a key that lies where the embedded provider keeps its own. One session (`sid`) a user. */
+async function anIssuer(pool: Pool, environment: Environment): Promise<(userId: string) => Promise<string>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const kid = randomUUID()
+  const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
+  await pool.query('insert into signing_key (kid, purpose, private_jwk) values ($1, $2, $3)', [kid, TOKEN_KEY_PURPOSE, JSON.stringify(jwk)])
+  const issued = new Map<string, Promise<string>>()
+  const sign = (userId: string) =>
+    new SignJWT({ sid: `sid-${userId}`, client_id: environment.clientId, scope: 'api' })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+      .setIssuer(issuerOf(environment))
+      .setAudience(environment.audience)
+      .setSubject(userId)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(privateKey)
+  return (userId) => {
+    const token = issued.get(userId) ?? sign(userId)
+    issued.set(userId, token)
+    return token
+  }
+}
+
+async function insertUsers(pool: Pool, users: Record<string, TestUser>): Promise<void> {
+  for (const [name, { tenant = 'north', roles = [], customerId, realName = name }] of Object.entries(users)) {
+    await pool.query('insert into user_account (id, tenant_id, username, real_name) values ($1, $2, $1, $3)', [name, tenant, realName])
+    await pool.query('insert into user_role (user_id, role) select $1, unnest($2::text[])', [name, roles])
+    if (customerId === undefined) continue
+    await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $3) on conflict do nothing', [
+      customerId,
+      tenant,
+      `Firm ${customerId}`,
+    ])
+    await pool.query('insert into tender_customer_user (customer_id, user_id) values ($1, $2)', [customerId, name])
+  }
+}
