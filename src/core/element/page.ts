@@ -1,4 +1,5 @@
-import type { ConfigureOptions, Runtime } from '#core/runtime.ts'
+import type { ConfigureOptions } from '#core/config.ts'
+import type { Runtime } from '#core/runtime.ts'
 
 /** Set from package.json by the build; sources that run unbuilt say so. */
 declare const FLY_VERSION: string
@@ -16,7 +17,7 @@ interface Page {
   /** Everything warned about, so that no sentence comes twice. */
   readonly warned: Set<string>
   /** Options of `configure` by context name: the runtime itself is loaded when a body first needs it. */
-  readonly wanted: Map<string, ConfigureOptions>
+  readonly wanted: Map<string, PageOptions>
 }
 
 const KEY = Symbol.for('fly.page')
@@ -55,18 +56,25 @@ export function dispatch(element: EventTarget, event: CustomEvent): boolean {
   return element.dispatchEvent(event)
 }
 
+/** What a page must say; what it leaves out, the gateway says (`GET /platform/host-config`). */
+export type PageOptions = Partial<ConfigureOptions> & Pick<ConfigureOptions, 'gatewayUrl'>
+
 /** The core with its libraries. Loaded once, when the first body needs it. */
-const runtimeModule = () => import('#core/runtime.ts')
+const core = () => import('./core.ts')
 
 /**
- * Keeps the options until a body needs the runtime, and makes it at once where one is loaded already.
+ * Makes the runtime of a context. Without `auth` or `appCode` the gateway is asked first how people sign in there.
  * A second call with other values is told by the runtime itself (FLY-E102).
+ *
+ * @throws what `fetch` throws when the gateway had to be asked and cannot be reached
  */
-export async function configure(options: ConfigureOptions): Promise<Runtime> {
-  page().wanted.set(options.name ?? 'default', options)
-  const core = await runtimeModule()
-  const runtime = core.configure(options)
-  globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: options.name ?? 'default' }))
+export async function configure(options: PageOptions): Promise<Runtime> {
+  const name = options.name ?? 'default'
+  page().wanted.set(name, options)
+  const { configure: make, readHostConfig } = await core()
+  const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
+  const runtime = make({ appCode: '', ...said, ...options })
+  globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: name }))
   return runtime
 }
 
@@ -75,10 +83,10 @@ export async function configure(options: ConfigureOptions): Promise<Runtime> {
  * `signal` ends the waiting without an answer.
  */
 export async function whenRuntime(name: string, signal: AbortSignal): Promise<Runtime> {
-  const core = await runtimeModule()
+  const { runtimeOf } = await core()
   return new Promise((resolve) => {
     const look = () => {
-      const runtime = core.runtimeOf(name)
+      const runtime = runtimeOf(name)
       if (!runtime) return
       globalThis.removeEventListener(RUNTIME_EVENT, look)
       resolve(runtime)

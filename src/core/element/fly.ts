@@ -1,0 +1,144 @@
+import type { Runtime } from '#core/runtime.ts'
+import type { Declaration } from './declare.ts'
+import { defineShell } from './define.ts'
+import { configure, onPage, type PageOptions, page, version, whenRuntime } from './page.ts'
+
+/** What `fly.notify()` takes. */
+export interface PageNotice {
+  type?: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  detail?: string
+  /** Label of a button; the element fires `fly-action` when it is pressed. */
+  action?: string
+  /** Milliseconds; 0 stays. */
+  timeout?: number
+}
+
+/** The global `fly`: everything a page without a bundler needs (elements.md 2.1, 2.4, 2.7). */
+export interface Fly {
+  readonly version: string
+  configure(options: PageOptions): Promise<Runtime>
+  /** Creates a dialog element at the end of the page, opens it, resolves with its result or `null`, and removes it. */
+  open(tag: string, props?: Record<string, unknown>): Promise<unknown>
+  /** Shows a notice; the first one adds `<fly-notifications>` to the page when it has none. Resolves with the notice's id. */
+  notify(notice: PageNotice): Promise<number>
+  /** Hears an event of all elements, also one that does not bubble: `on('before-submit', fn)`. The answer ends it. */
+  on(name: string, fn: (event: CustomEvent) => void): () => void
+  /** Changes the language of every element of the page. */
+  setLocale(lang: 'zh' | 'en'): Promise<void>
+  /** Loads bodies ahead: `preload('bidding-hall')`. */
+  preload(...names: string[]): Promise<void>
+  /** Prints what somebody who looks for a fault wants to know first, and answers it. */
+  doctor(): Promise<Diagnosis>
+}
+
+export interface Diagnosis {
+  version: string
+  copies: readonly { version: string; script: string }[]
+  contexts: readonly { name: string; session: string }[]
+  elements: readonly { tag: string; phase: string; defined: boolean }[]
+}
+
+type Queued = ['configure', PageOptions] | ['open', string, Record<string, unknown> | undefined, (result: unknown) => void]
+
+/** Registers the elements and answers `fly`; a second copy on the page leaves the first one's global in place. */
+export function install(declarations: readonly Declaration[]): Fly {
+  const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : 'module'
+  page().copies.push({ version, script })
+  for (const declaration of declarations) defineShell(declaration)
+
+  const global = globalThis as { fly?: (Partial<Fly> & { q?: Queued[] }) | undefined }
+  if (global.fly?.version) return global.fly as Fly
+  const queue = global.fly?.q ?? []
+  const fly = createFly(declarations)
+  global.fly = fly
+  replay(queue, fly)
+  readConfigScript(fly)
+  return fly
+}
+
+function createFly(declarations: readonly Declaration[]): Fly {
+  return {
+    version,
+    configure,
+    open,
+    notify,
+    on: onPage,
+    async setLocale(lang) {
+      const known = [...page().wanted.keys()]
+      const runtimes = await Promise.all(
+        (known.length > 0 ? known : ['default']).map((name) => whenRuntime(name, new AbortController().signal)),
+      )
+      await Promise.all(runtimes.map((runtime) => runtime.locale.setLang(lang)))
+    },
+    async preload(...names) {
+      const wanted = declarations.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
+      await Promise.all(wanted.map(({ body }) => body()))
+    },
+    doctor: () => diagnose(declarations),
+  }
+}
+
+async function open(tag: string, props: Record<string, unknown> = {}): Promise<unknown> {
+  const element = document.createElement(tag) as HTMLElement & { show?: (props?: Record<string, unknown>) => Promise<unknown> }
+  if (!element.show) throw new Error(`<${tag}> is not a dialog, or is not registered (FLY-E110)`)
+  Object.assign(element, props)
+  document.body.append(element)
+  try {
+    return await element.show()
+  } finally {
+    element.remove()
+  }
+}
+
+async function notify(notice: PageNotice): Promise<number> {
+  type Sink = HTMLElement & { notify(notice: PageNotice): Promise<number> }
+  let sink = document.querySelector<Sink>('fly-notifications')
+  if (!sink) {
+    sink = document.createElement('fly-notifications') as Sink
+    document.body.append(sink)
+  }
+  return sink.notify(notice)
+}
+
+function replay(queue: readonly Queued[], fly: Fly): void {
+  for (const call of queue) {
+    if (call[0] === 'configure') void fly.configure(call[1])
+    else fly.open(call[1], call[2]).then(call[3], (cause) => console.error(cause))
+  }
+}
+
+/** `<script type="application/json" data-fly-config>`: the third form of `configure` (elements.md 2.7). */
+function readConfigScript(fly: Fly): void {
+  const read = () => {
+    const script = document.querySelector('script[type="application/json"][data-fly-config]')
+    if (!script) return
+    try {
+      void fly.configure(JSON.parse(script.textContent ?? ''))
+    } catch (cause) {
+      console.warn('[fly FLY-E105] data-fly-config is not JSON.', cause)
+    }
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', read, { once: true })
+  else read()
+}
+
+async function diagnose(declarations: readonly Declaration[]): Promise<Diagnosis> {
+  const { runtimeOf } = await import('./core.ts')
+  const names = new Set(['default', ...page().wanted.keys()])
+  const contexts = [...names].flatMap((name) => {
+    const runtime = runtimeOf(name)
+    return runtime ? [{ name, session: runtime.session.state.value }] : []
+  })
+  const elements = declarations.flatMap(({ tag }) =>
+    [...document.querySelectorAll(tag)].map((element) => ({
+      tag,
+      phase: element.getAttribute('phase') ?? '',
+      defined: customElements.get(tag) !== undefined,
+    })),
+  )
+  const diagnosis = { version, copies: page().copies, contexts, elements }
+  console.table(elements)
+  console.info('fly', diagnosis)
+  return diagnosis
+}

@@ -1,0 +1,1 @@
+export { body, type CanEvents, type CanProps } from './can.ts'

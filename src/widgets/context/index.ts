@@ -1,0 +1,1 @@
+export { body, type ContextEvents, type ContextMethods, type ContextProps } from './context.ts'

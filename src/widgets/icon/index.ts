@@ -1,0 +1,1 @@
+export { body, type IconEvents, type IconProps } from './icon.ts'

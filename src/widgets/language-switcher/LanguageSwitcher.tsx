@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import type { Lang } from '#core/text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import css from './LanguageSwitcher.css?inline'
+import { messages } from './language-switcher.messages.ts'
+
+const sheet = styleSheet(css)
+
+interface Language {
+  lang: string
+  description: string
+}
+export interface LanguageSwitcherProps {
+  languages: readonly Language[] | undefined
+  value: string
+  display: string
+}
+export interface LanguageSwitcherEvents {
+  'fly-before-change': { lang: string }
+  'fly-change': { lang: string }
+}
+
+const isOurs = (lang: string): lang is Lang => lang === 'zh' || lang === 'en'
+
+/** The choice of language. Names stay in their own language, so that everybody finds theirs. */
+export function LanguageSwitcher({ host }: { host: BodyHost<LanguageSwitcherProps> }) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const [busy, setBusy] = useState(false)
+  const wanted = host.props.value.value
+  useEffect(() => {
+    if (isOurs(wanted)) void locale.setLang(wanted)
+  }, [locale, wanted])
+
+  const offered = (host.props.languages.value ?? locale.languages.value).filter(({ lang }) => isOurs(lang))
+  const current = locale.lang.value
+  const choose = async (lang: string) => {
+    if (!isOurs(lang) || lang === current || busy) return
+    setBusy(true)
+    const { ok } = await host.before('fly-before-change', { lang })
+    if (ok) await locale.setLang(lang)
+    setBusy(false)
+    if (ok) host.emit('fly-change', { lang })
+  }
+
+  switch (host.props.display.value) {
+    case 'select':
+      return (
+        <SelectField
+          label={t('language')}
+          value={current}
+          options={offered.map(({ lang, description }) => ({ value: lang, label: description }))}
+          onChange={choose}
+        />
+      )
+    case 'buttons':
+      return <Buttons label={t('language')} offered={offered} current={current} choose={choose} />
+    default:
+      return (
+        <span part="menu">
+          <Menu
+            label={`${t('language')}: ${nameOf(offered, current)}`}
+            trigger={<span part="trigger">{nameOf(offered, current)}</span>}
+            align="end"
+            items={offered.map(({ lang, description }) => ({ id: lang, label: description, lang, checked: lang === current }))}
+            onSelect={choose}
+          />
+        </span>
+      )
+  }
+}
+
+const nameOf = (offered: readonly Language[], current: string) => offered.find(({ lang }) => lang === current)?.description ?? current
+
+interface ButtonsProps {
+  label: string
+  offered: readonly Language[]
+  current: string
+  choose: (lang: string) => void
+}
+
+function Buttons({ label, offered, current, choose }: ButtonsProps) {
+  return (
+    <fieldset className="buttons" aria-label={label}>
+      {offered.map(({ lang, description }) => (
+        <span key={lang} lang={lang} part="item">
+          <Button kind={lang === current ? 'primary' : 'text'} onPress={() => choose(lang)}>
+            {description}
+          </Button>
+        </span>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+
+export type { LanguageSwitcherEvents, LanguageSwitcherProps } from './LanguageSwitcher.tsx'
+export const body = reactBody(LanguageSwitcher)

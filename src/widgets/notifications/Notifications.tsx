@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { Inbox } from './Inbox.tsx'
+import css from './Notifications.css?inline'
+import { messages } from './notifications.messages.ts'
+import { Toast } from './Toast.tsx'
+
+const sheet = styleSheet(css)
+
+export interface NotificationsProps {
+  placement: string
+  max: number
+  timeout: number
+  inbox: boolean
+}
+export interface NotificationsEvents {
+  'fly-action': { id: number; action: string }
+  'fly-dismiss': { id: number }
+}
+export interface NoticeRequest {
+  type?: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  detail?: string
+  action?: string
+  timeout?: number
+}
+export interface NotificationsMethods {
+  notify(notice: NoticeRequest): Promise<number>
+  dismiss(id?: number): Promise<void>
+}
+
+/** The toasts of the page in the top layer, and the inbox behind a bell. The newest toasts are shown, the others wait their turn. */
+export function Notifications({ host }: { host: BodyHost<NotificationsProps> }) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  useNoticeMethods(host)
+  const region = useRef<HTMLElement>(null)
+  const shown = notices.items.value.slice(0, Math.max(1, host.props.max.value))
+  const visible = shown.length > 0
+  // In the top layer, so that neither a dialog nor a header of the page covers it; not moved back while it is open.
+  useEffect(() => {
+    const element = region.current
+    if (!element?.showPopover) return
+    if (visible) element.showPopover()
+    else element.hidePopover()
+  }, [visible])
+
+  const dismiss = (id: number) => {
+    notices.close(id)
+    host.emit('fly-dismiss', { id })
+  }
+  return (
+    <>
+      {host.props.inbox.value && <Inbox />}
+      <section ref={region} popover="manual" part="region" className={`region ${host.props.placement.value}`} aria-label={t('region')}>
+        <div aria-live="polite">
+          {shown.map((notice) => (
+            <Toast key={notice.id} notice={notice} hold={notices.hold} dismiss={dismiss} />
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function useNoticeMethods(host: BodyHost<NotificationsProps>): void {
+  const { notices } = useRuntime()
+  useEffect(
+    () =>
+      host.expose({
+        notify: ({ type = 'info', title, detail, action, timeout }: NoticeRequest) => {
+          const stays = type === 'danger' || action !== undefined
+          const id = notices.show({
+            tone: type,
+            text: detail ?? title,
+            title: detail ? title : undefined,
+            ms: timeout ?? (stays ? 0 : host.props.timeout.peek()),
+            action: action === undefined ? undefined : { label: action, run: () => void host.emit('fly-action', { id, action }) },
+          })
+          return id
+        },
+        dismiss: (id?: number) => {
+          for (const item of notices.items.peek()) if (id === undefined || item.id === id) notices.close(item.id)
+        },
+      }),
+    [host, notices],
+  )
+}

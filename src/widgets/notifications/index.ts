@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { Notifications } from './Notifications.tsx'
+
+export type { NotificationsEvents, NotificationsMethods, NotificationsProps } from './Notifications.tsx'
+export const body = reactBody(Notifications)

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { bodies } from './entries.ts'
+import { stripDocs } from './strip-docs.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * Folder that the classic script was loaded from: bodies lie beside it. `data-fly-base` names another one.
+ * A classic script has no `import.meta`, and `currentScript` is known only while it runs.
+ */
+const INTRO = `const FLY_SCRIPT=document.currentScript,FLY_BASE=new URL(FLY_SCRIPT?.dataset.flyBase||".",FLY_SCRIPT?.dataset.flyBase?document.baseURI:FLY_SCRIPT?.src||document.baseURI).href;`
+
+/** Bodies and core are loaded from where the script lies, by the names that the main build gave them. */
+const lazyFiles = (): Plugin => ({
+  name: 'fly:classic-lazy',
+  enforce: 'pre',
+  transform(code, id) {
+    const body = bodies().find(({ tag }) => id.endsWith(`/elements/${tag}.ts`))
+    if (body) return { code: code.replace(`import('${body.specifier}')`, addressOf(`elements/${body.tag}.body.js`)), map: null }
+    if (!/\/core\/element\/(page|fly)\.ts$/.test(id)) return null
+    return { code: code.replaceAll("import('./core.ts')", addressOf('core.js')), map: null }
+  },
+})
+
+const addressOf = (file: string) => `import(/* @vite-ignore */ FLY_BASE + '${file}')`
+
+/**
+ * Writes `dist/fly.js`: all shells as one classic script without modules (elements.md 2.1), for pages of `<script src>`.
+ * It runs at once where it stands, so that every tag is defined before the page goes on; bodies are the modules of the main build.
+ */
+export const classicScript = (define: Record<string, string>): Plugin => ({
+  name: 'fly:classic',
+  apply: 'build',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      publicDir: false,
+      define,
+      plugins: [lazyFiles(), stripDocs()],
+      build: {
+        target: 'es2022',
+        outDir: resolve(root, 'dist'),
+        emptyOutDir: false,
+        sourcemap: true,
+        lib: { entry: resolve(root, 'elements/index.ts'), name: 'FLY', formats: ['iife'], fileName: () => 'fly.js' },
+        rolldownOptions: { output: { intro: INTRO } },
+      },
+    })
+  },
+})
