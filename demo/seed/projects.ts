@@ -43,7 +43,7 @@ interface Casting {
   buyer?: number
 }
 
-/** One project with its cast, drafted `draftedHours` before registration ends. */
+/** One project with its cast, drafted in good time before registration ends, and some hours ago at the latest. */
 function set(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; goods: Goods } {
   const { world, company } = demo
   const { random } = world
@@ -59,7 +59,8 @@ function set(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; g
     ...casting.plan,
   }
   const form = formOf(goods, plan)
-  const draftedAt = shift(form.registrationEndsAt, -30, 'hour')
+  const [early, latest] = [shift(form.registrationEndsAt, -30, 'hour'), shift(demo.now, -5, 'hour')]
+  const draftedAt = early < latest ? early : latest
   const firms = castFirms(demo, casting)
   const number = demo.nextNumber()
   const opening = {
@@ -169,7 +170,7 @@ const ready =
     const { stage, cast } = set(demo, {
       startsAt: hours(demo, inHours),
       visitors: true,
-      plan: { qualificationLeadHours: Math.max(2, inHours) },
+      plan: { registrationLeadHours: inHours + 24, qualificationLeadHours: inHours + 1 },
     })
     script.toReady(stage, cast, pledgeOf(demo))
     return stage

@@ -70,7 +70,7 @@ export function toRegistration(stage: Stage, cast: Cast): void {
 
 export function toReady(stage: Stage, cast: Cast, pledge: { templateId: string; bodyHash: string }): void {
   qualify(stage, cast, pledge)
-  stage.send(cast.buyer, { type: 'project.finish-qualification' })
+  if (stage.state.status === 'QUALIFICATION') stage.send(cast.buyer, { type: 'project.finish-qualification' })
 }
 
 /** Bids until `end`, or to the close when it is left out. */

@@ -12,6 +12,8 @@ import type { Random } from './random.ts'
  * stored, so logs verify and screens agree.
  */
 export interface Stage {
+  /** As it was drafted, before the first fact after creation. */
+  readonly first: ProjectState
   readonly state: ProjectState
   readonly entries: readonly Entry[]
   readonly now: At
@@ -76,6 +78,7 @@ export function openStage(opening: Opening, world: World): Stage {
   }
 
   return {
+    first: first.state,
     get state() {
       return state
     },

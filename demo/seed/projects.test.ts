@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fold } from '#domain/tender/evolve.ts'
+import type { Actor, Role } from '#domain/tender/model.ts'
+import { makeCustomers } from './customers.ts'
+import { checkStage, comingAuction, type Demo, historicProjects, liveAuction, stateProjects } from './projects.ts'
+import { DEMO_SEED, randomFrom } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const actor = (userId: string, role: Role): Actor => ({ userId, name: userId, roles: [role] })
+
+function aDemo(): Demo {
+  const customers = makeCustomers(randomFrom(DEMO_SEED))
+  let number = 0
+  return {
+    now: '2026-11-21T06:00:00.000Z',
+    world: {
+      random: randomFrom(DEMO_SEED + 1),
+      pledge: { templateId: 'P1', bodyHash: createHash('sha256').update('pledge').digest('hex') },
+      customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
+    },
+    company: {
+      buyers: ['buyer1', 'buyer2', 'buyer3'].map((id) => actor(id, 'BUYER')),
+      managers: [actor('manager1', 'MANAGER')],
+      supervisors: [actor('supervisor1', 'SUPERVISOR')],
+      departments: ['D1', 'D2'],
+      customers,
+      visitors: customers.slice(0, 4),
+      bidderOf: ({ id, contact }) => ({ userId: `${id}-U1`, name: contact, roles: [], customerId: id }),
+    },
+    nextNumber: () => ++number,
+  }
+}
+
+describe('the demonstration is played by the rules', () => {
+  let stages: Stage[]
+  beforeAll(() => {
+    const demo = aDemo()
+    stages = [liveAuction(demo, 5).stage, comingAuction(demo, 4).stage, ...stateProjects(demo), ...historicProjects(demo, 12)]
+  })
+
+  test('every project fits together', () => {
+    for (const stage of stages) checkStage(stage)
+  })
+
+  test('I5 every state is the fold of its log', () => {
+    for (const { first, state, entries } of stages) expect(fold(first, entries)).toEqual(state)
+  })
+
+  test('there is a project in every state', () => {
+    const found = new Set(stages.map(({ state }) => state.status))
+    expect([...found].sort()).toEqual(
+      [
+        'AWARDED',
+        'AWARD_APPROVAL',
+        'BIDDING',
+        'DRAFT',
+        'FAILED',
+        'PUBLICITY',
+        'PUBLISH_APPROVAL',
+        'QUALIFICATION',
+        'READY',
+        'REGISTRATION',
+        'REVIEW',
+        'SUSPENDED',
+        'VOID',
+      ].sort(),
+    )
+  })
+
+  test('nothing lies in the future', () => {
+    for (const { entries } of stages) expect(entries.at(-1)!.at <= '2026-11-21T06:00:00.000Z').toBe(true)
+  })
+
+  test('two starts play the same', () => {
+    expect(liveAuction(aDemo(), 5).stage.state).toEqual(stages[0]!.state)
+  })
+})
