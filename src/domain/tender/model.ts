@@ -1,5 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
+import type { FactType } from './fact-types.ts'
+
+export { FACT_TYPES, type FactType } from './fact-types.ts'
 
 /**
  * The shapes the tender rules speak in. Everything here is plain JSON (stored as such): amounts are integer minor units as
@@ -81,63 +84,6 @@ export interface Entry extends Fact {
   seq: number
   at: At
 }
-
-export const FACT_TYPES = [
-  'project.created',
-  'project.submitted',
-  'project.returned',
-  'project.published',
-  'schedule.requested',
-  'schedule.changed',
-  'schedule.refused',
-  'schedule.acknowledged',
-  'invitation.proposed',
-  'invitation.reviewed',
-  'invitation.viewed',
-  'invitation.declined',
-  'invitation.revoked',
-  'pledge.accepted',
-  'rules.acknowledged',
-  'application.submitted',
-  'application.decided',
-  'application.withdrawn',
-  'application.disqualified',
-  'deposit.confirmed',
-  'registration.closed',
-  'qualification.finished',
-  'minimum.waived',
-  'bidders.sealed',
-  'bidding.opened',
-  'bid.accepted',
-  'bid.rejected',
-  'bid.correction-requested',
-  'bid.correction-decided',
-  'bid.voided',
-  'bidding.extended',
-  'bidding.suspended',
-  'bidding.resume-set',
-  'bidding.resumed',
-  'bidding.closed',
-  'outage.detected',
-  'clock.stepped',
-  'message.sent',
-  'names.revealed',
-  'review.signed',
-  'award.proposed',
-  'award.decided',
-  'award.approved',
-  'award.confirmed',
-  'award.declined',
-  'objection.filed',
-  'objection.answered',
-  'objection.closed',
-  'confirmation.given',
-  'project.failed',
-  'project.voided',
-  'project.awarded',
-  'log.exported',
-] as const
-export type FactType = (typeof FACT_TYPES)[number]
 
 /** One bid that stands, newest last in `Bidder.stands`. */
 export interface Stand {
