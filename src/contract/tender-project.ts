@@ -184,3 +184,4 @@ export const TimelineStep = Type.Object({
   at: Type.Optional(Type.String()),
   state: OneOf(['done', 'current', 'ahead'] as const),
 })
+export type TimelineStep = Static<typeof TimelineStep>

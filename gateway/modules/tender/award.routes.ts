@@ -1,38 +1,38 @@
+import type { BodyOf } from '#contract/kit.ts'
 import type { awardCalls } from '#contract/tender-award-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
-import type { BodyOf } from '#contract/kit.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
-import type { Commands } from './commands.ts'
 import type { BidService } from './bid.service.ts'
+import type { Commands } from './commands.ts'
 
 type Body<N extends keyof typeof awardCalls> = BodyOf<(typeof awardCalls)[N]>
 
 /** After the close. Who of the purchaser side may do what is the rules' (2003); the codes keep the supplier side out. */
 export const awardRoutes = ({ done }: Commands, bids: BidService): RoutesFor<typeof awardCalls> => ({
-  'POST /tender/api/v1/review/sign': done(
-    'tender:review:sign',
-    ({ projectId, ...body }: Body<'POST /tender/api/v1/review/sign'>) => [projectId, { type: 'review.sign', ...body }],
-  ),
+  'POST /tender/api/v1/review/sign': done('tender:review:sign', ({ projectId, ...body }: Body<'POST /tender/api/v1/review/sign'>) => [
+    projectId,
+    { type: 'review.sign', ...body },
+  ]),
   'GET /tender/api/v1/award/preview': {
     may: 'tender:review:view',
     answer: async ({ session, query }) => ok(await bids.preview(session, query.projectId)),
   },
-  'POST /tender/api/v1/award/propose': done(
-    'tender:award:propose',
-    ({ projectId, ...body }: Body<'POST /tender/api/v1/award/propose'>) => [projectId, { type: 'award.propose', ...body }],
-  ),
-  'POST /tender/api/v1/award/decide': done(
-    'tender:review:view',
-    ({ projectId, ...body }: Body<'POST /tender/api/v1/award/decide'>) => [projectId, { type: 'award.decide', ...body }],
-  ),
+  'POST /tender/api/v1/award/propose': done('tender:award:propose', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/propose'>) => [
+    projectId,
+    { type: 'award.propose', ...body },
+  ]),
+  'POST /tender/api/v1/award/decide': done('tender:review:view', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/decide'>) => [
+    projectId,
+    { type: 'award.decide', ...body },
+  ]),
   'POST /tender/api/v1/award/confirm': done('tender:award:confirm', ({ projectId }: Body<'POST /tender/api/v1/award/confirm'>) => [
     projectId,
     { type: 'award.confirm' },
   ]),
-  'POST /tender/api/v1/award/decline': done(
-    'tender:award:confirm',
-    ({ projectId, ...body }: Body<'POST /tender/api/v1/award/decline'>) => [projectId, { type: 'award.decline', ...body }],
-  ),
+  'POST /tender/api/v1/award/decline': done('tender:award:confirm', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/decline'>) => [
+    projectId,
+    { type: 'award.decline', ...body },
+  ]),
   'POST /tender/api/v1/objection/file': done(
     'tender:objection:file',
     ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/file'>) => [projectId, { type: 'objection.file', ...body }],

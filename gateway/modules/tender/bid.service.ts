@@ -19,6 +19,9 @@ import { firmNames, readLogOf } from './tender.queries.ts'
 const ROWS_ON_BOARD = 200
 const POINTS_ON_BOARD = 2_000
 
+/** Entries that may move the lead price. */
+const CURVE = ['bid.accepted', 'bid.voided', 'application.disqualified']
+
 export const hallMessage = (entry: StoredEntry): HallMessage => ({
   seq: entry.seq,
   at: entry.at,
@@ -34,12 +37,16 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     return bidView(record.state, viewer, record.now)
   },
 
-  async rows(session: Session, { projectId, ownOnly, afterSeq }: { projectId: string; ownOnly?: boolean; afterSeq?: number }, query: PageQuery) {
+  async rows(
+    session: Session,
+    { projectId, ownOnly, afterSeq }: { projectId: string; ownOnly?: boolean; afterSeq?: number },
+    query: PageQuery,
+  ) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     const window = windowOf(query)
     const own = record.state.bidders.find(({ customerId }) => customerId === viewer.customerId)?.alias
     if (ownOnly && !own) return pageOf([], 0, window)
-    const { entries, total } = await readLogOf(pool, projectId, 'bid.accepted', { ...window, afterSeq, alias: ownOnly ? own : undefined })
+    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, afterSeq, alias: ownOnly ? own : undefined })
     const rows = entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
     return pageOf(rows, total, window)
   },
@@ -50,9 +57,9 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     const alias = record.state.bidders.find(({ customerId }) => customerId === viewer.customerId)?.alias
     if (!alias) throw new Refusal('TENDER-2039')
     const window = windowOf(query)
-    const { entries, total } = await readLogOf(pool, projectId, 'bid.accepted', { ...window, alias })
+    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, alias })
     return pageOf(
-      entries.map((entry) => receiptOf(signer, entry, record.state.form.scale)),
+      entries.map((entry) => receiptOf(signer, entry)),
       total,
       window,
     )
@@ -61,14 +68,14 @@ export const bidService = (pool: Pool, signer: Signer) => ({
   async board(session: Session, projectId: string): Promise<Board> {
     const { record, viewer } = await seeProject(pool, session, projectId)
     const [bids, messages] = await Promise.all([
-      readLogOf(pool, projectId, 'bid.accepted', { limit: POINTS_ON_BOARD, offset: 0 }),
-      readLogOf(pool, projectId, 'message.sent', { limit: ROWS_ON_BOARD, offset: 0 }),
+      readLogOf(pool, projectId, CURVE, { limit: POINTS_ON_BOARD, offset: 0 }),
+      readLogOf(pool, projectId, ['message.sent'], { limit: ROWS_ON_BOARD, offset: 0 }),
     ])
     const facts = bids.entries.map(factOf)
-    const curve = facts.flatMap((fact): CurvePoint[] => curvePoint(fact, record.state, viewer) ?? [])
+    const curve = facts.flatMap<CurvePoint>((fact) => curvePoint(fact, record.state, viewer) ?? [])
     return {
       view: bidView(record.state, viewer, record.now),
-      rows: facts.slice(0, ROWS_ON_BOARD).flatMap((fact) => bidRow(fact, record.state, viewer) ?? []),
+      rows: facts.flatMap((fact) => bidRow(fact, record.state, viewer) ?? []).slice(0, ROWS_ON_BOARD),
       curve: curve.reverse(),
       messages: messages.entries.map(hallMessage),
     }
@@ -79,7 +86,7 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     const entry = sealed.find(({ type }) => type === 'bid.accepted')
     const viewer = viewerOf(state, actorOf(session))
     if (!entry || !viewer) throw new TypeError('an accepted bid without its entry or its reader')
-    const receipt: Receipt = receiptOf(signer, entry, state.form.scale)
+    const receipt: Receipt = receiptOf(signer, entry)
     const extended = state.closesAt !== before.closesAt && sealed.some(({ type }) => type === 'bidding.extended')
     return { receipt, view: bidView(state, viewer, at), ...(extended && state.closesAt && { extendedTo: state.closesAt }) }
   },

@@ -1,12 +1,11 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
-import { canonical } from '#domain/tender/log-chain.ts'
+import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
 import { newProject } from '#domain/tender/new-project.ts'
+import { ulid } from '#gateway/modules/identity/ids.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { Decided } from './decision.ts'
-import { GENESIS } from '#domain/tender/log-chain.ts'
-import { ulid } from '#gateway/modules/identity/ids.ts'
 import { seal, sha256 } from './projection.ts'
 import { writeProjects } from './store.ts'
 import { transaction } from './transaction.ts'
@@ -38,7 +37,7 @@ export function createProject(pool: Pool, { session, form, items, key }: Creatio
     if (row && row.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
     const { at, code } = await nextCode(client, tenantId)
-    const { state, entries } = newProject({ id: ulid(Date.parse(at)), code, form, items, ownerId: userId, at, sha256 })
+    const { state, entries } = newProject({ id: ulid(Date.parse(at)), code, form, items, ownerId: userId, at })
     const sealed = seal(state.id, GENESIS, entries)
     const version = 1
     await writeProjects(client, [

@@ -55,7 +55,7 @@ export const entryService = (pool: Pool) => ({
 /** When this firm acknowledged the rules that are in force; the state keeps only which ones. */
 async function acknowledgement(pool: Pool, state: ProjectState, customerId: string, kind: 'fight' | 'win'): Promise<At | undefined> {
   if (state.parties[customerId]?.acknowledged[kind] !== state.rulesHash) return undefined
-  const { entries } = await readLogOf(pool, state.id, 'rules.acknowledged', { limit: 1_000, offset: 0 })
+  const { entries } = await readLogOf(pool, state.id, ['rules.acknowledged'], { limit: 1_000, offset: 0 })
   return entries.find(({ parts }) => parts.who?.data.customerId === customerId && parts.lines?.data.kind === kind)?.at
 }
 

@@ -37,15 +37,17 @@ const valuesOf = ({ tenantId, userId, keyword, status, categoryCode, mode, limit
   offset,
 ]
 
-/** Projects the user has a duty in; an auditor sees what has closed. */
-export async function purchaserProjects(pool: Pool, query: ListQuery, auditor: boolean): Promise<Found[]> {
+/** Projects the user has a duty in, by the roles he holds; an auditor sees what has closed. */
+export async function purchaserProjects(pool: Pool, query: ListQuery, roles: readonly string[]): Promise<Found[]> {
   const { rows } = await pool.query<Found>({
     name: 'tender-cg-list',
     text: `select ${COLUMNS} from tender_project p where p.tenant_id = $1
-      and (p.owner_id = $2 or p.manager_id = $2 and p.status <> 'DRAFT' or $2 = any(p.supervisor_ids) and p.status not in ('DRAFT', 'PUBLISH_APPROVAL')
-        or $9 and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
+      and ('BUYER' = any($9) and p.owner_id = $2
+        or 'MANAGER' = any($9) and p.owner_id <> $2 and p.manager_id in ('', $2)
+        or 'SUPERVISOR' = any($9) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
+        or 'AUDITOR' = any($9) and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
       and ${MATCHES} ${PAGE}`,
-    values: [...valuesOf(query), auditor],
+    values: [...valuesOf(query), roles],
   })
   return rows
 }
@@ -65,7 +67,7 @@ export async function firmProjects(pool: Pool, query: ListQuery, customerId: str
     name: 'tender-cu-list',
     text: `select ${COLUMNS} from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
       where p.tenant_id = $1 and $2::text is not null and p.status not in ('DRAFT', 'PUBLISH_APPROVAL')
-      and (p.invite_mode = 'open' or y.application is not null
+      and (p.invite_mode = 'open' and p.state ->> 'rulesHash' <> '' or y.application is not null
         or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))
       and ${MATCHES} and (${QUICK}) ${PAGE}`,
     values: [...valuesOf(query), customerId, quick ?? null],

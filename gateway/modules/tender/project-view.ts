@@ -1,7 +1,7 @@
 import type { ProjectRow, ProjectView, TimelineStep } from '#contract/tender-project.ts'
 import { actionsOf } from '#domain/tender/actions.ts'
-import { formatMoney } from '#domain/tender/money.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
 import { bidView } from '#domain/tender/view.ts'
 
 /** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */

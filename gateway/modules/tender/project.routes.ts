@@ -39,13 +39,40 @@ export const projectRoutes = ({ done, saved }: Commands, projects: ProjectServic
     { type: 'project.update', ...body },
     body.version,
   ]),
-  'POST /tender/api/v1/project/submit': done('tender:project:submit', ({ id, version, ...body }: Body<'POST /tender/api/v1/project/submit'>) => [id, { type: 'project.submit', ...body }, version]),
-  'POST /tender/api/v1/project/recall': done('tender:project:submit', ({ id }: Body<'POST /tender/api/v1/project/recall'>) => [id, { type: 'project.recall' }]),
-  'POST /tender/api/v1/project/approve': done('tender:project:submit', ({ id, ...body }: Body<'POST /tender/api/v1/project/approve'>) => [id, { type: 'project.approve', ...body }]),
-  'POST /tender/api/v1/project/void': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/void'>) => [id, { type: 'project.void', ...body }]),
-  'POST /tender/api/v1/project/waive-minimum': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/waive-minimum'>) => [id, { type: 'project.waive-minimum', ...body }]),
-  'POST /tender/api/v1/project/finish-qualification': done('tender:apply:review', ({ id }: Body<'POST /tender/api/v1/project/finish-qualification'>) => [id, { type: 'project.finish-qualification' }]),
-  'POST /tender/api/v1/project/suspend': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/suspend'>) => [id, { type: 'project.suspend', ...body }]),
-  'POST /tender/api/v1/project/resume': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/resume'>) => [id, { type: 'project.resume', ...body }]),
-  'POST /tender/api/v1/project/reject': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/reject'>) => [id, { type: 'project.reject', ...body }]),
+  'POST /tender/api/v1/project/submit': done(
+    'tender:project:submit',
+    ({ id, version, ...body }: Body<'POST /tender/api/v1/project/submit'>) => [id, { type: 'project.submit', ...body }, version],
+  ),
+  'POST /tender/api/v1/project/recall': done('tender:project:submit', ({ id }: Body<'POST /tender/api/v1/project/recall'>) => [
+    id,
+    { type: 'project.recall' },
+  ]),
+  'POST /tender/api/v1/project/approve': done('tender:project:submit', ({ id, ...body }: Body<'POST /tender/api/v1/project/approve'>) => [
+    id,
+    { type: 'project.approve', ...body },
+  ]),
+  'POST /tender/api/v1/project/void': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/void'>) => [
+    id,
+    { type: 'project.void', ...body },
+  ]),
+  'POST /tender/api/v1/project/waive-minimum': done(
+    'tender:review:view',
+    ({ id, ...body }: Body<'POST /tender/api/v1/project/waive-minimum'>) => [id, { type: 'project.waive-minimum', ...body }],
+  ),
+  'POST /tender/api/v1/project/finish-qualification': done(
+    'tender:apply:review',
+    ({ id }: Body<'POST /tender/api/v1/project/finish-qualification'>) => [id, { type: 'project.finish-qualification' }],
+  ),
+  'POST /tender/api/v1/project/suspend': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/suspend'>) => [
+    id,
+    { type: 'project.suspend', ...body },
+  ]),
+  'POST /tender/api/v1/project/resume': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/resume'>) => [
+    id,
+    { type: 'project.resume', ...body },
+  ]),
+  'POST /tender/api/v1/project/reject': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/reject'>) => [
+    id,
+    { type: 'project.reject', ...body },
+  ]),
 })

@@ -51,9 +51,10 @@ export const projectService = ({ pool, decide, announce }: ProjectServiceDeps) =
 
   async purchaserList(session: Session, filter: Filter, query: PageQuery) {
     const window = windowOf(query)
-    const found = await purchaserProjects(pool, queryOf(session, filter, window), session.roles.includes('AUDITOR'))
+    const found = await purchaserProjects(pool, queryOf(session, filter, window), session.roles)
     // Acting for a firm changes nothing on the purchaser's list.
-    return page(pool, { ...session, customerId: undefined }, found, window)
+    const { customerId: _, ...person } = session
+    return page(pool, person, found, window)
   },
 
   async firmList(session: Session, filter: Filter, query: PageQuery) {
@@ -79,7 +80,7 @@ export const projectService = ({ pool, decide, announce }: ProjectServiceDeps) =
 
   async timeline(session: Session, id: string) {
     const { record } = await seeProject(pool, session, id)
-    const { entries } = await readLogOf(pool, id, 'project.published', { limit: 1, offset: 0 })
+    const { entries } = await readLogOf(pool, id, ['project.published'], { limit: 1, offset: 0 })
     return timeline(record.state, entries[0]?.at)
   },
 

@@ -3,8 +3,9 @@ import type { LogEntry } from '#contract/tender-bid.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { acceptedBid } from '#domain/tender/facts.ts'
 import { chainEntry, type Digest, type StoredEntry } from '#domain/tender/log-chain.ts'
-import { rank } from '#domain/tender/ranking.ts'
 import type { At, Entry, PartName, ProjectState } from '#domain/tender/model.ts'
+import { parseMoney } from '#domain/tender/money.ts'
+import { rank } from '#domain/tender/ranking.ts'
 
 /**
  * From the state and the facts of a project to the rows that are stored: one mapping for the decision transaction and for the generator of
@@ -146,7 +147,7 @@ const ranksOf = (state: ProjectState): Map<string, number> =>
         .filter((bidder) => bidder.state === 'ACTIVE' && bidder.stands.length > 0)
         .map(({ alias, stands, sinceSeq }) => ({ alias, basis: BigInt(stands.at(-1)!.basis), sinceSeq })),
       state.form.direction,
-    ).map((place) => [place.alias, place.rank]),
+    ).map(({ alias }, index) => [alias, index + 1]),
   )
 
 /** Party rows that differ from those of `before`. */
@@ -159,6 +160,7 @@ export function changedParties({ state, before }: ProjectWrite) {
 /** Accepted bids of this write, those struck out within it already marked. */
 export function bidRows({ state, sealed }: ProjectWrite) {
   const struck = new Set(sealed.flatMap(struckBy))
+  const minor = (amount: string | undefined) => String(parseMoney(amount ?? '', state.form.scale))
   return sealed
     .filter(({ type }) => type === 'bid.accepted')
     .map((entry) => {
@@ -169,8 +171,8 @@ export function bidRows({ state, sealed }: ProjectWrite) {
         seq: entry.seq,
         alias: bid.alias,
         customer_id: String(who?.customerId),
-        gross: bid.gross,
-        basis: bid.basis,
+        gross: minor(bid.gross),
+        basis: minor(bid.basis),
         at: entry.at,
         received_at: String(who?.receivedAt ?? entry.at),
         rank: bid.rank ?? null,
@@ -187,5 +189,4 @@ const struckBy = (entry: StoredEntry): number[] => {
 }
 
 /** Bids of earlier writes that this one strikes out. */
-export const voidedBids = ({ state, sealed }: ProjectWrite) =>
-  sealed.flatMap(struckBy).map((seq) => ({ project_id: state.id, seq }))
+export const voidedBids = ({ state, sealed }: ProjectWrite) => sealed.flatMap(struckBy).map((seq) => ({ project_id: state.id, seq }))

@@ -46,7 +46,7 @@ export const proofService = (pool: Pool, signer: Signer) => ({
     const checked = await verifyLog(log.map(wholeEntry), sha256)
     const last = log.at(-1)
     const whole = last?.seq === record.head_seq && last.hash === record.head_hash
-    const receipts = log.filter(({ type }) => type === 'bid.accepted').map((entry) => receiptOf(signer, entry, record.state.form.scale))
+    const receipts = log.filter(({ type }) => type === 'bid.accepted').map((entry) => receiptOf(signer, entry))
     const checkedReceipts = receipts.filter((receipt) => signer.verify(receiptText(receipt), receipt.kid, receipt.sig)).length
     const firstBad = checked.firstBad ?? (whole ? undefined : record.head_seq)
     return {

@@ -3,8 +3,8 @@ import type { Actor, Role, Viewer } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { type Names, idsOf } from './project-view.ts'
-import { firmNames, firmsOf, namesOf, type ProjectRecord, findProject } from './tender.queries.ts'
+import { idsOf, type Names } from './project-view.ts'
+import { findProject, firmNames, firmsOf, namesOf, type ProjectRecord } from './tender.queries.ts'
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */
 

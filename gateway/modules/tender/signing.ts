@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import type { Pool } from 'pg'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
-import { formatMoney } from '#domain/tender/money.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
 import { sha256 } from './projection.ts'
 import { transaction } from './transaction.ts'
@@ -68,7 +67,7 @@ function signerOf(keys: readonly SigningKey[]): Signer {
 }
 
 /** Receipt of an accepted bid; made from its log entry alone, so it can be made again at any time. */
-export function receiptOf(signer: Signer, entry: StoredEntry, scale: number): Receipt {
+export function receiptOf(signer: Signer, entry: StoredEntry): Receipt {
   const text = (part: 'pub' | 'price' | 'who', name: string) => String(entry.parts[part]?.data[name] ?? '')
   const unsigned = {
     projectId: entry.projectId,
@@ -78,7 +77,7 @@ export function receiptOf(signer: Signer, entry: StoredEntry, scale: number): Re
     at: entry.at,
     alias: text('pub', 'alias'),
     kind: 'bid' as const,
-    gross: formatMoney(text('price', 'gross'), scale),
+    gross: text('price', 'gross'),
     receivedAt: text('who', 'receivedAt'),
     kid: signer.kid,
   }

@@ -39,22 +39,22 @@ export async function readLog(db: Queryable, projectId: string, afterSeq: number
   return rows.map(storedEntry)
 }
 
-/** Entries of one type, newest first. `alias` narrows to one bidder's bids. */
+/** Entries of some types, newest first. `alias` narrows to one bidder's bids. */
 export async function readLogOf(
   db: Queryable,
   projectId: string,
-  type: string,
+  types: readonly string[],
   page: { limit: number; offset: number; afterSeq?: number | undefined; alias?: string | undefined },
 ): Promise<{ entries: StoredEntry[]; total: number }> {
   const { rows } = await db.query<LogRow & { total: number }>({
     name: 'tender-log-of',
     text: `select project_id, seq, at, type, parts, part_hashes, prev, hash, (count(*) over ())::int as total from tender_log
-      where project_id = $1 and type = $2 and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
+      where project_id = $1 and type = any($2) and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
       order by seq desc limit $5 offset $6`,
-    values: [projectId, type, page.afterSeq ?? 0, page.alias ?? null, page.limit, page.offset],
+    values: [projectId, types, page.afterSeq ?? 0, page.alias ?? null, page.limit, page.offset],
   })
   if (rows.length > 0 || page.offset === 0) return { entries: rows.map(storedEntry), total: rows[0]?.total ?? 0 }
-  const first = await readLogOf(db, projectId, type, { ...page, limit: 1, offset: 0 })
+  const first = await readLogOf(db, projectId, types, { ...page, limit: 1, offset: 0 })
   return { entries: [], total: first.total }
 }
 
@@ -146,4 +146,24 @@ export async function findEntry(db: Queryable, tenantId: string, projectId: stri
     values: [tenantId, projectId, seq],
   })
   return rows[0]?.hash
+}
+
+/** Single entries by number, oldest first. */
+export async function readEntries(db: Queryable, projectId: string, seqs: readonly number[]): Promise<StoredEntry[]> {
+  const { rows } = await db.query<LogRow>({
+    name: 'tender-entries',
+    text: `select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log
+      where project_id = $1 and seq = any($2) order by seq`,
+    values: [projectId, seqs],
+  })
+  return rows.map(storedEntry)
+}
+
+export async function headsOf(db: Queryable, ids: readonly string[]): Promise<{ id: string; head_seq: number }[]> {
+  const { rows } = await db.query<{ id: string; head_seq: number }>({
+    name: 'tender-heads',
+    text: 'select id, head_seq from tender_project where id = any($1)',
+    values: [ids],
+  })
+  return rows
 }

@@ -1,0 +1,196 @@
+import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/view.ts'
+import { changeOf, classOf, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
+import type { Connection } from './sse.ts'
+import { findProject, headsOf, type ProjectRecord, readLog } from './tender.queries.ts'
+
+/**
+ * Fan-out of one gateway: every hall that has readers, each change read once from the database, made into text once for each class of
+ * viewers, and written to all of them from one shared buffer (tendering.md 10.3). Changes within 100 ms travel together; the first after a quiet time goes at
+ * once. Nothing here is the truth: a reader that misses something begins again with a whole picture.
+ */
+
+/** Entries a reader who was away gets row by row; who missed more asks for the page again, and his picture is whole anyway. */
+const MOST_CAUGHT_UP = 500
+
+export interface HallReader {
+  actor: Actor
+  connection: Connection
+  /** Entry of the last picture he got; 0 before the first. */
+  seq: number
+  /** Gets his own catch-up now; shared frames pass him by. */
+  catching: boolean
+  /** The project is no longer his to see. */
+  onForbidden: () => void
+}
+
+interface Hall {
+  tenantId: string
+  id: string
+  /** Pictures up to this entry have gone out. */
+  seq: number
+  /** An entry that is known to exist. */
+  want: number
+  readers: Set<HallReader>
+  timer: NodeJS.Timeout | undefined
+  flushedAt: number
+  flushing: boolean
+}
+
+export interface Hub {
+  /** Begins with a picture, and with the rows after `since` when it is given. */
+  join: (tenantId: string, projectId: string, reader: HallReader, since: number | undefined) => Promise<void>
+  leave: (projectId: string, reader: HallReader) => void
+  /** The project's log is known to reach `seq`. */
+  bump: (projectId: string, seq: number) => void
+  /** Looks into the database for what no message told. */
+  poll: () => Promise<void>
+  close: () => void
+}
+
+export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
+  const halls = new Map<string, Hall>()
+
+  const bump = (projectId: string, seq: number) => {
+    const hall = halls.get(projectId)
+    if (!hall || seq <= hall.want) return
+    hall.want = seq
+    schedule(hall)
+  }
+
+  const schedule = (hall: Hall) => {
+    if (hall.timer || hall.flushing) return
+    const waitMs = Math.max(0, hall.flushedAt + limits.streamCoalesceMs - performance.now())
+    hall.timer = setTimeout(() => {
+      hall.timer = undefined
+      void flush(hall)
+    }, waitMs)
+  }
+
+  const flush = async (hall: Hall) => {
+    hall.flushing = true
+    hall.flushedAt = performance.now()
+    try {
+      const change = await loadChange(pool, hall)
+      if (change) {
+        deliver(hall, change)
+        hall.seq = change.record.head_seq
+      }
+    } catch (error) {
+      onError(error)
+    } finally {
+      hall.flushing = false
+      if (hall.want > hall.seq && halls.get(hall.id) === hall) schedule(hall)
+    }
+  }
+
+  const catchUp = async (hall: Hall, reader: HallReader, since: number | undefined) => {
+    if (reader.catching || reader.connection.isOver()) return
+    reader.catching = true
+    try {
+      const record = await findProject(pool, hall.tenantId, hall.id)
+      const viewer = record && viewerOf(record.state, reader.actor)
+      if (!record || !viewer) return reader.onForbidden()
+      const rows = since === undefined || since >= record.head_seq ? '' : await rowsSince(pool, record, viewer, since)
+      if (!reader.connection.write(rows + helloFrame(record, viewer))) return
+      reader.seq = record.head_seq
+      if (hall.seq === 0) hall.seq = hall.want = record.head_seq
+      bump(hall.id, record.head_seq)
+    } catch (error) {
+      onError(error)
+      reader.connection.end()
+    } finally {
+      reader.catching = false
+    }
+    // What went out while he was being served has passed him by.
+    if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(hall, reader, reader.seq)
+  }
+
+  const deliver = (hall: Hall, change: HallChange) => {
+    const frames = new Map<string, Buffer>()
+    const viewers = new Map<string, Viewer | undefined>()
+    for (const reader of hall.readers) {
+      if (reader.catching || reader.seq >= change.record.head_seq) continue
+      const viewer = cached(viewers, `${reader.actor.userId} ${reader.actor.customerId}`, () => viewerOf(change.record.state, reader.actor))
+      if (!viewer) {
+        reader.onForbidden()
+        continue
+      }
+      if (reader.seq !== change.from) {
+        void catchUp(hall, reader, reader.seq)
+        continue
+      }
+      const buffer = cached(frames, classOf(viewer, change.record.state), () => bufferOf(change, viewer))
+      if (buffer.length === 0 || reader.connection.write(buffer)) reader.seq = change.record.head_seq
+    }
+  }
+
+  return {
+    join: async (tenantId, projectId, reader, since) => {
+      const hall = cached(halls, projectId, () => newHall(tenantId, projectId))
+      hall.readers.add(reader)
+      reader.connection.onDrain(() => void catchUp(hall, reader, reader.seq || undefined))
+      await catchUp(hall, reader, since)
+    },
+    leave: (projectId, reader) => {
+      const hall = halls.get(projectId)
+      hall?.readers.delete(reader)
+      if (!hall || hall.readers.size > 0) return
+      clearTimeout(hall.timer)
+      halls.delete(projectId)
+    },
+    bump,
+    poll: async () => {
+      if (halls.size === 0) return
+      for (const { id, head_seq } of await headsOf(pool, [...halls.keys()])) bump(id, head_seq)
+    },
+    close: () => {
+      for (const hall of halls.values()) clearTimeout(hall.timer)
+      halls.clear()
+    },
+  }
+}
+
+const newHall = (tenantId: string, id: string): Hall => ({
+  tenantId,
+  id,
+  seq: 0,
+  want: 0,
+  readers: new Set(),
+  timer: undefined,
+  flushedAt: 0,
+  flushing: false,
+})
+
+function cached<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const held = map.get(key)
+  if (held !== undefined || map.has(key)) return held as V
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** The log is read after the state and no further than it, so the two always belong together. */
+async function loadChange(pool: Pool, hall: Hall): Promise<HallChange | undefined> {
+  const record = await findProject(pool, hall.tenantId, hall.id)
+  if (!record || record.head_seq <= hall.seq) return undefined
+  const entries = await readLog(pool, hall.id, hall.seq, record.head_seq)
+  return changeOf(pool, record, hall.seq, entries)
+}
+
+async function rowsSince(pool: Pool, record: ProjectRecord, viewer: Viewer, since: number): Promise<string> {
+  const from = Math.max(since, record.head_seq - MOST_CAUGHT_UP)
+  return rowsFrame(await changeOf(pool, record, from, await readLog(pool, record.id, from, record.head_seq)), viewer)
+}
+
+const bufferOf = (change: HallChange, viewer: Viewer): Buffer => Buffer.from(rowsFrame(change, viewer) + viewFrame(change, viewer))
+
+/** What a list shows of a project and the log changes. */
+export const listPatch = (state: ProjectState): Record<string, string> => ({
+  status: state.status,
+  registrationEndsAt: state.registrationEndsAt,
+  startsAt: state.startsAt,
+  ...(state.closesAt && { closesAt: state.closesAt }),
+})

@@ -1,0 +1,194 @@
+import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import type { proofCalls } from '#contract/tender-proof-calls.ts'
+import type { Actor } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/view.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import { type Bus, channels } from '#gateway/platform/bus.ts'
+import type { Raw, Request } from '#gateway/platform/routes.ts'
+import type { Session, Sessions } from '#gateway/platform/session.ts'
+import { databaseNow } from '#gateway/platform/wall.ts'
+import { createHub, type HallReader, listPatch } from './hub.ts'
+import { actorOf, checkFirm, seeProject } from './reading.ts'
+import { type Connection, connect, frame } from './sse.ts'
+import { findProject } from './tender.queries.ts'
+
+/** The live stream (tendering.md 10.3): who may open one, what he follows, and when it ends. */
+
+export const TENDER_CHANNEL = 'tender'
+
+/** What gateways tell each other after a commit. */
+export interface TenderNews {
+  tenantId: string
+  projectId: string
+  seq: number
+  /** Something that lists show has changed. */
+  listed: boolean
+}
+
+/** How long before its end a token is announced to be renewed. */
+const RENEW_MS = 10_000
+const POLL_MS = 1_000
+const MEMBERSHIP_MS = 2_000
+const MAX_HALLS = 20
+
+interface Topics {
+  halls: { id: string; since: number | undefined }[]
+  lists: ('list:cg' | 'list:gy')[]
+  me: boolean
+}
+
+/** @throws Refusal VALIDATION-1000 for a topic we do not have */
+export function parseTopics(topics: string, since: string | undefined): Topics {
+  const seqs = new Map<string, number>()
+  for (const [, id, seq] of (since ?? '').matchAll(/(?:^|,)p:([^,:]+):(\d{1,9})(?=,|$)/g)) seqs.set(id!, Number(seq))
+  const parsed: Topics = { halls: [], lists: [], me: false }
+  for (const topic of new Set(topics.split(','))) {
+    if (topic.startsWith('p:') && topic.length > 2) parsed.halls.push({ id: topic.slice(2), since: seqs.get(topic.slice(2)) })
+    else if (topic === 'list:cg' || topic === 'list:gy') parsed.lists.push(topic)
+    else if (topic === 'me') parsed.me = true
+    else throw new Refusal('VALIDATION-1000')
+  }
+  if (parsed.halls.length > MAX_HALLS) throw new Refusal('VALIDATION-1000')
+  return parsed
+}
+
+interface Stream {
+  session: Session
+  actor: Actor
+  topics: Topics
+  connection: Connection
+}
+
+export interface LiveDeps {
+  pool: Pool
+  bus: Bus
+  sessions: Sessions
+  onError: (error: unknown) => void
+}
+
+export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
+  const hub = createHub(pool, onError)
+  const streams = new Set<Stream>()
+  const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
+
+  const poll = guarded(hub.poll)
+  const timers = [
+    setInterval(poll, POLL_MS),
+    setInterval(
+      guarded(() => tick(pool, streams)),
+      limits.streamTickMs,
+    ),
+    setInterval(
+      guarded(() => endLostMembers(pool, streams)),
+      MEMBERSHIP_MS,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  const subscriptions = [
+    bus.subscribe(TENDER_CHANNEL, (payload) => {
+      const news = payload as TenderNews
+      hub.bump(news.projectId, news.seq)
+      if (news.listed) void tellLists(pool, streams, news).catch(onError)
+    }),
+    bus.subscribe(channels.me, (payload) => tellPerson(streams, payload)),
+    bus.onGap(poll),
+  ]
+
+  /** @throws Refusal 2001 for a hall the caller may not see, 2008 above the streams of one user, 2009 for a firm that is not his */
+  const open = async (request: Request<(typeof proofCalls)['GET /tender/api/v1/live/stream']>, { res }: Raw): Promise<void> => {
+    const { query } = request
+    const session = query.customerId ? { ...request.session, customerId: query.customerId } : request.session
+    const topics = parseTopics(query.topics, query.since)
+    const count = [...streams].filter((stream) => stream.session.userId === session.userId).length
+    if (count >= limits.streamsPerUser) throw new Refusal('TENDER-2008', { args: { s: limits.streamTickMs / 1_000 } })
+    await checkFirm(pool, session)
+    for (const { id } of topics.halls) await seeProject(pool, session, id)
+    const connection = connect(res)
+    const stream: Stream = { session, actor: actorOf(session), topics, connection }
+    streams.add(stream)
+    connection.onClose(() => streams.delete(stream))
+    endWithSession(sessions, stream)
+    for (const { id, since } of topics.halls) await follow(stream, id, since)
+  }
+
+  const follow = async ({ session, actor, connection }: Stream, id: string, since: number | undefined) => {
+    const onForbidden = () => connection.end(frame('end', { reason: 'forbidden' }))
+    const reader: HallReader = { actor, connection, seq: 0, catching: false, onForbidden }
+    connection.onClose(() => hub.leave(id, reader))
+    await hub.join(session.tenantId, id, reader, since)
+  }
+
+  return {
+    open,
+    /** Tells every reader to come back elsewhere, then ends. */
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+      for (const end of subscriptions) end()
+      for (const { connection } of streams) connection.end(frame('renew', { reason: 'restart' }))
+      hub.close()
+    },
+  }
+}
+
+export type LiveStream = ReturnType<typeof createLive>
+
+/** Ends the stream within 2 s of sign-out or loss of permission, and at the token's end; `renew` comes 10 s before that. */
+function endWithSession(sessions: Sessions, { session, connection }: Stream): void {
+  const unwatch = sessions.watch(session, ['tender:hall:view'], (why) => {
+    if (why === 'expired') connection.end()
+    else connection.end(frame('end', { reason: why === 'denied' ? 'forbidden' : 'signed-out' }))
+  })
+  const renewal = setTimeout(
+    () => connection.write(frame('renew', { reason: 'token' })),
+    Math.max(0, session.expiresAt - Date.now() - RENEW_MS),
+  )
+  renewal.unref()
+  connection.onClose(() => {
+    unwatch()
+    clearTimeout(renewal)
+  })
+}
+
+async function tick(pool: Pool, streams: ReadonlySet<Stream>): Promise<void> {
+  if (streams.size === 0) return
+  const beat = Buffer.from(frame('tick', { now: await databaseNow(pool) }))
+  for (const { connection } of streams) connection.write(beat)
+}
+
+/** Who has left the firm he watches for is shown out. */
+async function endLostMembers(pool: Pool, streams: ReadonlySet<Stream>): Promise<void> {
+  const members = [...streams].filter(({ session }) => session.customerId !== undefined)
+  if (members.length === 0) return
+  const { rows } = await pool.query<{ user_id: string; customer_id: string }>({
+    name: 'tender-members',
+    text: 'select user_id, customer_id from tender_customer_user where active and user_id = any($1)',
+    values: [members.map(({ session }) => session.userId)],
+  })
+  const active = new Set(rows.map((row) => `${row.user_id} ${row.customer_id}`))
+  for (const { session, connection } of members) {
+    if (!active.has(`${session.userId} ${session.customerId}`)) connection.end(frame('end', { reason: 'forbidden' }))
+  }
+}
+
+async function tellLists(pool: Pool, streams: ReadonlySet<Stream>, { tenantId, projectId }: TenderNews): Promise<void> {
+  const readers = [...streams].filter(({ session, topics }) => session.tenantId === tenantId && topics.lists.length > 0)
+  if (readers.length === 0) return
+  const record = await findProject(pool, tenantId, projectId)
+  if (!record) return
+  const patch = listPatch(record.state)
+  for (const { actor, topics, connection } of readers) {
+    const viewer = viewerOf(record.state, actor)
+    if (!viewer) continue
+    const side = viewer.side === 'bidder' || viewer.side === 'invited' ? 'list:gy' : 'list:cg'
+    if (topics.lists.includes(side)) connection.write(frame('list', { topic: side, id: projectId, patch }))
+  }
+}
+
+function tellPerson(streams: ReadonlySet<Stream>, payload: unknown): void {
+  const { userId, kind, projectId, id } = payload as { userId?: string; kind?: string; projectId?: string; id?: string }
+  if (!userId || !kind) return
+  for (const { session, topics, connection } of streams) {
+    if (topics.me && session.userId === userId) connection.write(frame('me', { kind, projectId: projectId ?? '', id: id ?? '' }))
+  }
+}

@@ -1,0 +1,44 @@
+import { limits } from '#contract/limits.ts'
+import { tender } from '#contract/tender.ts'
+import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
+import { awardRoutes } from './award.routes.ts'
+import { bidRoutes } from './bid.routes.ts'
+import { bidService } from './bid.service.ts'
+import { commandsOf } from './commands.ts'
+import { announcer, guardedDecisions } from './engine.ts'
+import { entryRoutes } from './entry.routes.ts'
+import { entryService } from './entry.service.ts'
+import { createLive } from './live.ts'
+import { projectRoutes } from './project.routes.ts'
+import { projectService } from './project.service.ts'
+import { proofRoutes } from './proof.routes.ts'
+import { proofService } from './proof.service.ts'
+import { openSigner } from './signing.ts'
+
+/** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
+export async function createTenderModule({ pool, bus, log, sessions }: GatewayDeps): Promise<Module> {
+  const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
+  const signer = await openSigner(pool)
+  const engine = guardedDecisions(pool, announcer(bus))
+  await engine.beat()
+  const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs)
+  beating.unref()
+  const commands = commandsOf(engine.decisions)
+  const bids = bidService(pool, signer)
+  const live = createLive({ pool, bus, sessions, onError })
+  const projects = projectService({ pool, decide: engine.decisions.decide, announce: engine.announce })
+  return {
+    calls: tender,
+    routes: {
+      ...projectRoutes(commands, projects),
+      ...entryRoutes(commands, entryService(pool)),
+      ...bidRoutes(commands, bids),
+      ...awardRoutes(commands, bids),
+      ...proofRoutes(proofService(pool, signer), live),
+    },
+    close: () => {
+      clearInterval(beating)
+      live.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Pool } from 'pg'
+import { GENESIS } from '#domain/tender/log-chain.ts'
+import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import { FIRMS, live, type Played, ready } from '#domain/tender/testing.ts'
+import { ulid } from '#gateway/modules/identity/ids.ts'
+import { seal } from './projection.ts'
+import { writeProjects } from './store.ts'
+import { transaction } from './transaction.ts'
+
+/** For tests: projects that were played through the real rules in memory, and written as the gateway writes them. */
+
+/** The people of `#domain/tender/testing.ts` as users of a test gateway, and a stranger of each kind. */
+export const people = {
+  U1: { roles: ['BUYER'] },
+  U2: { roles: ['BUYER'] },
+  M1: { roles: ['MANAGER'] },
+  S1: { roles: ['SUPERVISOR'] },
+  A1: { roles: ['AUDITOR'] },
+  'user-CA': { roles: ['BIDDER'], customerId: 'CA' },
+  'user-CB': { roles: ['BIDDER'], customerId: 'CB' },
+  'user-CC': { roles: ['BIDDER'], customerId: 'CC' },
+  'user-CX': { roles: ['BIDDER'], customerId: 'CX' },
+  southern: { tenant: 'south', roles: ['BUYER', 'MANAGER', 'SUPERVISOR', 'AUDITOR'] },
+  'southern-firm': { tenant: 'south', roles: ['BIDDER'], customerId: 'CS' },
+}
+
+export const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+type Over = Parameters<typeof live>[0]
+
+/** Schedule of a project whose bidding began a second ago, or begins in `startMs`. */
+const schedule = (startMs: number) => ({
+  registrationEndsAt: inMs(startMs - 7_200_000),
+  qualificationEndsAt: inMs(startMs - 3_600_000),
+  startsAt: inMs(startMs),
+})
+
+/** Writes a played project under a fresh id. */
+export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'north'): Promise<ProjectState> {
+  const id = ulid()
+  const kept = { ...state, id, code: `TB-${id}` }
+  const sealed = seal(id, GENESIS, entries)
+  const headHash = sealed.at(-1)?.hash ?? GENESIS
+  await transaction(pool, (client) =>
+    writeProjects(client, [{ tenantId, state: kept, sealed, headHash, version: 1, createdAt: kept.createdAt, updatedBy: 'test' }]),
+  )
+  return kept
+}
+
+/** The builders of the rules begin after entry 1. */
+const withBirth = ({ state, entries, refusals }: Played): Played => {
+  const born: Entry = {
+    seq: 1,
+    at: state.createdAt,
+    type: 'project.created',
+    parts: { pub: { code: state.code }, note: { userId: state.ownerId } },
+  }
+  return { state, entries: [born, ...entries], refusals }
+}
+
+/** Played as open to all, then closed to who is not in it: so that a strange firm has nothing to see. */
+const invitedOnly = ({ state, ...played }: Played): Played => ({
+  ...played,
+  state: { ...state, form: { ...state.form, inviteMode: 'invited' } },
+})
+
+/** A hall that has been open for a second: `CA` is B01, `CB` B02, `CC` B03. */
+export const anOpenHall = (pool: Pool, over: Over = {}, firms: readonly string[] = FIRMS): Promise<ProjectState> =>
+  keep(pool, invitedOnly(withBirth(live({ ...schedule(-1_000), ...over }, firms))))
+
+/** A project that waits for its start. */
+export const aReadyProject = (pool: Pool, startMs: number, over: Over = {}): Promise<ProjectState> =>
+  keep(pool, invitedOnly(withBirth(ready({ ...schedule(startMs), ...over }))))
