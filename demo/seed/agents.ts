@@ -18,7 +18,7 @@ export interface Agent {
 const GRADE_COST = { A: 0.98, B: 1, C: 1.02, D: 1.04 }
 
 export function makeAgent(customer: DemoCustomer, actor: Actor, market: bigint, random: Random): Agent {
-  const factor = random.normal(1, 0.06) * GRADE_COST[customer.grade]
+  const factor = Math.min(1.07, random.normal(0.97, 0.06) * GRADE_COST[customer.grade])
   return { customer, actor, cost: (market * BigInt(Math.round(factor * 10_000))) / 10_000n, late: random.chance(0.3) }
 }
 
@@ -74,10 +74,19 @@ export function leaderOf(state: ProjectState) {
   })[0]
 }
 
+/** Time between two bids of anybody. */
+export interface Pace {
+  fromMs: number
+  toMs: number
+}
+const BUSY: Pace = { fromMs: 1_200, toMs: 6_000 }
+/** As the bots of a running demonstration bid. */
+export const CALM: Pace = { fromMs: 8_000, toMs: 20_000 }
+
 /** Lets the agents bid on a stage until `end` or until bidding has closed. */
-export function bidUntil(stage: Stage, agents: readonly Agent[], end: At, random: Random): void {
+export function bidUntil(stage: Stage, agents: readonly Agent[], end: At, random: Random, pace: Pace = BUSY): void {
   while (stage.state.status === 'BIDDING' && stage.now < end) {
-    const next = shift(stage.now, random.whole(2_000, 16_000) / 1_000, 'second')
+    const next = shift(stage.now, random.whole(pace.fromMs, pace.toMs) / 1_000, 'second')
     if (next >= end) break
     stage.until(next)
     if (stage.state.status !== 'BIDDING') return

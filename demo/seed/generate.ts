@@ -6,8 +6,9 @@ import { writeProjects } from '#gateway/modules/tender/store.ts'
 import type { Agent } from './agents.ts'
 import { type DemoCustomer, makeCustomers } from './customers.ts'
 import { pledge } from './pledge.ts'
-import { checkStage, comingAuction, type Demo, historicProjects, liveAuction, stateProjects } from './projects.ts'
+import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
+import { historicProjects, stateProjects } from './scenes.ts'
 import type { Stage, World } from './stage.ts'
 
 /**

@@ -89,7 +89,7 @@ const rules: Omit<FreeBid, 'step'> = {
 export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
   const selling = goods.category.direction === 'forward'
   const limit = roundTo(selling ? (goods.market * 85n) / 100n : (goods.market * 112n) / 100n)
-  const step = (limit * BigInt(plan.stepPermille ?? 6)) / 1_000n
+  const step = (limit * BigInt(plan.stepPermille ?? 2)) / 1_000n
   return {
     title: goods.title,
     titleEn: goods.titleEn,

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
 import { makeCustomers } from './customers.ts'
-import { checkStage, comingAuction, type Demo, historicProjects, liveAuction, stateProjects } from './projects.ts'
+import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
+import { historicProjects, stateProjects } from './scenes.ts'
 import type { Stage } from './stage.ts'
 
 const actor = (userId: string, role: Role): Actor => ({ userId, name: userId, roles: [role] })

@@ -1,15 +1,12 @@
 import type { Actor, At } from '#domain/tender/model.ts'
-import { type Agent, makeAgent } from './agents.ts'
+import { type Agent, CALM, makeAgent } from './agents.ts'
 import { categories } from './catalogue.ts'
 import type { DemoCustomer } from './customers.ts'
 import { ceilingOf, type FormPlan, formOf, type Goods, makeGoods } from './goods.ts'
 import * as script from './scripts.ts'
 import { openStage, type Stage, shift, type World } from './stage.ts'
 
-/**
- * The projects of the demonstration: some in every state that exists, one running auction and one about to start, and a year of finished ones
- * (tendering.md 11). All times are relative to `now`.
- */
+/** Projects of the demonstration: who takes part, the running auction and the coming one. All times are relative to `now`. */
 
 /** The people who act, and the firms they act on or for. */
 export interface Company {
@@ -32,7 +29,7 @@ export interface Demo {
   nextNumber: () => number
 }
 
-interface Casting {
+export interface Casting {
   plan?: Partial<FormPlan>
   startsAt: At
   scrap?: boolean
@@ -44,7 +41,7 @@ interface Casting {
 }
 
 /** One project with its cast, drafted in good time before registration ends, and some hours ago at the latest. */
-function set(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; goods: Goods } {
+export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast: script.Cast; goods: Goods } {
   const { world, company } = demo
   const { random } = world
   const goods = makeGoods(random, casting.scrap ? categories.find(({ direction }) => direction === 'forward') : undefined)
@@ -89,27 +86,27 @@ function castFirms({ world: { random }, company }: Demo, casting: Casting): Demo
   return [...visitors, ...random.sample(others, Math.max(0, (casting.firms ?? random.whole(4, 7)) - visitors.length))]
 }
 
-const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'hour')
-const pledgeOf = (demo: Demo) => demo.world.pledge
+export const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'hour')
+export const pledgeOf = (demo: Demo) => demo.world.pledge
 
 /** A live auction that began `minutes` ago, with the demo logins as bidders and the rest left to the bots. */
 export function liveAuction(demo: Demo, minutes: number, durationSec = 3_000): { stage: Stage; agents: Agent[] } {
-  const { stage, cast } = set(demo, {
+  const { stage, cast } = castProject(demo, {
     startsAt: shift(demo.now, -minutes, 'minute'),
     plan: { durationSec, stepPermille: 2 },
     visitors: true,
-    firms: 7,
+    firms: 9,
     buyer: 0,
   })
   script.toReady(stage, cast, pledgeOf(demo))
-  const bots = { ...cast, agents: cast.agents.filter(({ customer }) => !demo.company.visitors.includes(customer)) }
-  if (minutes > 0) script.bid(stage, bots, demo.world.random, demo.now)
+  const bots = { ...cast, agents: botsOf(demo, cast, stage) }
+  if (minutes > 0) script.bid(stage, bots, demo.world.random, demo.now, CALM)
   return { stage, agents: bots.agents }
 }
 
 /** An auction that starts soon: qualification is over, the hall shows its countdown. */
 export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agents: Agent[] } {
-  const { stage, cast } = set(demo, {
+  const { stage, cast } = castProject(demo, {
     startsAt: shift(demo.now, minutes, 'minute'),
     plan: { stepPermille: 3 },
     visitors: true,
@@ -117,175 +114,14 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
     buyer: 0,
   })
   script.toReady(stage, cast, pledgeOf(demo))
-  return { stage, agents: cast.agents.filter(({ customer }) => !demo.company.visitors.includes(customer)) }
+  return { stage, agents: botsOf(demo, cast, stage) }
 }
 
-type Scene = (demo: Demo) => Stage
-
-const draft =
-  (buyer: number): Scene =>
-  (demo) =>
-    set(demo, { startsAt: hours(demo, 72), buyer }).stage
-
-const waitingForApproval =
-  (rejectedOnce: boolean): Scene =>
-  (demo) => {
-    const { stage, cast } = set(demo, { startsAt: hours(demo, 60), buyer: rejectedOnce ? 1 : 0 })
-    script.invite(stage, cast)
-    script.submit(stage, cast)
-    if (rejectedOnce) {
-      stage.until(shift(stage.now, 2, 'hour'))
-      stage.send(cast.manager, { type: 'project.approve', agree: false, comment: '请补充付款条件' })
-      stage.until(shift(stage.now, 1, 'hour'))
-      script.submit(stage, cast)
-    }
-    return stage
-  }
-
-const registering =
-  (plan: Partial<FormPlan>): Scene =>
-  (demo) => {
-    const { stage, cast } = set(demo, { startsAt: hours(demo, 40), plan, visitors: true, buyer: 0 })
-    script.toRegistration(stage, cast)
-    for (const agent of cast.agents.slice(demo.company.visitors.length, -1)) script.register(stage, agent, pledgeOf(demo))
-    stage.until(demo.now)
-    return stage
-  }
-
-const qualifying =
-  (pending: number): Scene =>
-  (demo) => {
-    const { stage, cast } = set(demo, { startsAt: hours(demo, 20), buyer: 0 })
-    script.toRegistration(stage, cast)
-    for (const agent of cast.agents) script.register(stage, agent, pledgeOf(demo))
-    stage.until(stage.state.registrationEndsAt)
-    for (const agent of cast.agents.slice(pending)) script.approve(stage, cast, agent)
-    stage.until(demo.now)
-    return stage
-  }
-
-const ready =
-  (inHours: number): Scene =>
-  (demo) => {
-    const { stage, cast } = set(demo, {
-      startsAt: hours(demo, inHours),
-      visitors: true,
-      plan: { registrationLeadHours: inHours + 24, qualificationLeadHours: inHours + 1 },
-    })
-    script.toReady(stage, cast, pledgeOf(demo))
-    return stage
-  }
-
-const suspended =
-  (reason: string): Scene =>
-  (demo) => {
-    const { stage, cast } = set(demo, { startsAt: hours(demo, -1), plan: { durationSec: 7_200 } })
-    script.toReady(stage, cast, pledgeOf(demo))
-    script.bid(stage, cast, demo.world.random, shift(demo.now, -20, 'minute'))
-    stage.send(cast.supervisor, { type: 'project.suspend', reason })
-    return stage
-  }
-
-/** Closed `hoursAgo` hours ago; what happened since is the scene's. */
-const closed =
-  (hoursAgo: number, then: (stage: Stage, cast: script.Cast, demo: Demo) => void, casting: Partial<Casting> = {}): Scene =>
-  (demo) => {
-    const { stage, cast } = set(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
-    script.toReady(stage, cast, pledgeOf(demo))
-    script.bid(stage, cast, demo.world.random)
-    if (stage.state.status === 'REVIEW') then(stage, cast, demo)
-    stage.until(demo.now)
-    return stage
-  }
-
-const awarded: Parameters<typeof closed>[1] = (stage, cast) => {
-  script.toPublicity(stage, cast)
-  stage.until(shift(stage.now, 5, 'hour'))
-  script.confirm(stage, cast)
-}
-
-const nobodyRegistered: Scene = (demo) => {
-  const { stage, cast } = set(demo, { startsAt: hours(demo, -30) })
-  script.toRegistration(stage, cast)
-  stage.until(demo.now)
-  return stage
-}
-
-const tooFew: Scene = (demo) => {
-  const { stage, cast } = set(demo, { startsAt: hours(demo, -50) })
-  script.toRegistration(stage, cast)
-  for (const agent of cast.agents.slice(0, 2)) script.register(stage, agent, pledgeOf(demo))
-  stage.until(stage.state.registrationEndsAt)
-  for (const agent of cast.agents.slice(0, 2)) script.approve(stage, cast, agent)
-  stage.until(demo.now)
-  return stage
-}
-
-const voided: Scene = (demo) => {
-  const { stage, cast } = set(demo, { startsAt: hours(demo, 10) })
-  script.toRegistration(stage, cast)
-  for (const actor of [cast.buyer, cast.manager]) stage.send(actor, { type: 'project.void', reason: '生产计划调整，本次采购需求取消' })
-  return stage
-}
-
-const scenes: readonly Scene[] = [
-  draft(0),
-  draft(1),
-  draft(2),
-  waitingForApproval(false),
-  waitingForApproval(true),
-  waitingForApproval(false),
-  registering({}),
-  registering({ open: true }),
-  registering({ deposit: true }),
-  qualifying(0),
-  qualifying(1),
-  qualifying(2),
-  ready(3),
-  ready(26),
-  suspended('现场网络异常，核实情况后恢复'),
-  suspended('投标人反映设备故障，监督员核查'),
-  closed(3, () => {}),
-  closed(6, script.sign),
-  closed(9, () => {}),
-  closed(12, (stage, cast) => {
-    script.sign(stage, cast)
-    script.propose(stage, cast)
-  }),
-  closed(
-    15,
-    (stage, cast) => {
-      script.sign(stage, cast)
-      script.propose(stage, cast)
-    },
-    { buyer: 0 },
-  ),
-  closed(20, script.toPublicity),
-  closed(30, (stage, cast) => {
-    script.toPublicity(stage, cast)
-    script.confirm(stage, cast)
-  }),
-  closed(26, script.toPublicity),
-  closed(120, awarded),
-  closed(150, awarded),
-  closed(170, awarded, { scrap: true }),
-  nobodyRegistered,
-  tooFew,
-  voided,
-  voided,
-]
-
-/** One or more projects in every state that exists in this version. */
-export const stateProjects = (demo: Demo): Stage[] => scenes.map((scene) => scene(demo))
-
-/** Finished projects of the last twelve months. */
-export function historicProjects(demo: Demo, count: number): Stage[] {
-  const { random } = demo.world
-  return Array.from({ length: count }, (_, index) => {
-    const hoursAgo = 24 * 8 + Math.round((index * 24 * 355) / count) + random.whole(0, 12)
-    const tooQuiet = random.chance(0.08)
-    return closed(hoursAgo, awarded, { scrap: random.chance(0.08), visitors: random.chance(0.3), ...(tooQuiet && { firms: 3 }) })(demo)
-  })
+/** Everyone but the visitors' firms, with room to go down so that an auction stays lively while people watch. */
+function botsOf({ company, world: { random } }: Demo, cast: script.Cast, { state }: Stage): Agent[] {
+  return cast.agents
+    .filter(({ customer }) => !company.visitors.includes(customer))
+    .map((agent) => ({ ...agent, late: false, cost: (ceilingOf(state.form) * BigInt(random.whole(780, 900))) / 1_000n }))
 }
 
 /** Fails loudly when a played project does not fit together (tendering.md 11). */

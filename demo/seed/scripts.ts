@@ -1,5 +1,5 @@
 import type { Actor, At } from '#domain/tender/model.ts'
-import { type Agent, bidUntil, leaderOf } from './agents.ts'
+import { type Agent, bidUntil, leaderOf, type Pace } from './agents.ts'
 import type { Random } from './random.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -74,9 +74,9 @@ export function toReady(stage: Stage, cast: Cast, pledge: { templateId: string; 
 }
 
 /** Bids until `end`, or to the close when it is left out. */
-export function bid(stage: Stage, cast: Cast, random: Random, end?: At): void {
+export function bid(stage: Stage, cast: Cast, random: Random, end?: At, pace?: Pace): void {
   stage.until(stage.state.startsAt)
-  bidUntil(stage, cast.agents, end ?? shift(stage.state.hardStopAt ?? stage.now, 1, 'second'), random)
+  bidUntil(stage, cast.agents, end ?? shift(stage.state.hardStopAt ?? stage.now, 1, 'second'), random, pace)
 }
 
 export function sign({ send }: Stage, { supervisor }: Cast): void {
