@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const dist = resolve(import.meta.dirname, '../../dist')
+
+interface Chunk {
+  imports: readonly string[]
+  modules: readonly string[]
+}
+type Chunks = ReadonlyMap<string, Chunk>
+
+/** One row of the budget: what a page loads for something, in kB of gzip -9. */
+export interface Row {
+  what: string
+  kB: number
+  limit: number
+}
+
+/** All files that a browser must have before `file` runs. */
+export function closureOf(chunks: Chunks, file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const next of chunks.get(file)?.imports ?? []) closureOf(chunks, next, found)
+  return found
+}
+
+/** Bodies other than the application's that reach into it (decisions.md 4: no element body imports the application). */
+export function intruders(chunks: Chunks): string[] {
+  const bodies = [...chunks.keys()].filter((file) => file.endsWith('.body.js') && !file.includes('fly-tender-app'))
+  return bodies.filter((body) =>
+    [...closureOf(chunks, body)].some((file) => chunks.get(file)?.modules.some((id) => id.includes('/src/shell/'))),
+  )
+}
+
+/** What the pages of section 2.1 of elements.md load. React bodies and gates need the core, so its bytes count for them. */
+export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] {
+  const kB = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000
+  const page = (...entries: string[]) => new Set(['fly.js', ...entries.flatMap((entry) => [...closureOf(chunks, entry)])])
+  return [
+    { what: 'fly.js', kB: kB(['fly.js']), limit: 10 },
+    { what: 'first lit leaf (fly-icon)', kB: kB(page('elements/fly-icon.body.js')), limit: 20 },
+    { what: 'first React element (fly-language-switcher)', kB: kB(page('elements/fly-language-switcher.body.js', 'core.js')), limit: 95 },
+  ]
+}
+
+/** Prints the sizes after each build and fails it when one is over its limit. */
+export function budget(): Plugin {
+  const chunks = new Map<string, Chunk>()
+  return {
+    name: 'fly:budget',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (part.type === 'chunk') chunks.set(part.fileName, { imports: part.imports, modules: part.moduleIds })
+      }
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const sizeOf = (file: string) => gzipSync(readFileSync(resolve(dist, file)), { level: constants.Z_BEST_COMPRESSION }).byteLength
+        const rows = rowsOf(chunks, sizeOf)
+        for (const { what, kB, limit } of rows) console.info(`${kB.toFixed(1).padStart(7)} kB gzip of ${limit}  ${what}`)
+        const over = rows
+          .filter(({ kB, limit }) => kB > limit)
+          .map(({ what, kB, limit }) => `${what}: ${kB.toFixed(1)} kB, allowed ${limit}`)
+        const inside = intruders(chunks).map((body) => `${body} imports the application`)
+        if (over.length + inside.length > 0) this.error(['Over budget.', ...over, ...inside].join('\n'))
+      },
+    },
+  }
+}
