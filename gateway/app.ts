@@ -1,35 +1,50 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
+import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
+import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
+import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
+import { createNotificationModule } from '#gateway/modules/notification/notification.module.ts'
+import { createPermissionModule } from '#gateway/modules/permission/permission.module.ts'
+import { createSettingsModule } from '#gateway/modules/settings/settings.module.ts'
+import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
 import type { GatewayDeps, JobDeps, Jobs, Module } from '#gateway/platform/deps.ts'
 import { createFrame } from '#gateway/platform/frame.ts'
-
-const names = ['identity', 'menu', 'permission', 'i18n', 'dictionary', 'settings', 'notification', 'tender'] as const
-
-async function load(name: string): Promise<Record<string, unknown>> {
-  const file = new URL(`./modules/${name}/${name}.module.ts`, import.meta.url)
-  return existsSync(file) ? ((await import(file.href)) as Record<string, unknown>) : {}
-}
-const exported = (name: string, what: 'Module' | 'Jobs') => `create${name[0]?.toUpperCase()}${name.slice(1)}${what}`
+import { serveSite } from '#gateway/platform/site.ts'
 
 /** Every part of the gateway. */
 export async function allModules(deps: GatewayDeps): Promise<Module[]> {
-  const made = await Promise.all(
-    names.map(
-      async (name) => (await load(name))[exported(name, 'Module')] as ((deps: GatewayDeps) => Module | Promise<Module>) | undefined,
-    ),
-  )
-  return Promise.all(made.flatMap((create) => (create ? [create(deps)] : [])))
+  return [
+    await createIdentityModule(deps),
+    await createMenuModule(deps),
+    await createPermissionModule(deps),
+    await createI18nModule(deps),
+    await createDictionaryModule(deps),
+    await createSettingsModule(deps),
+    createNotificationModule(deps),
+    await createTenderModule(deps),
+  ]
 }
 
-/** What the worker does beside the calls. */
+/** What the worker does beside the calls: `createXJobs` of each `modules/x/x.jobs.ts`. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  const made = await Promise.all(
-    names.map(async (name) => (await load(name))[exported(name, 'Jobs')] as ((deps: JobDeps) => Jobs | Promise<Jobs>) | undefined),
-  )
-  return Promise.all(made.flatMap((create) => (create ? [create(deps)] : [])))
+  const file = new URL('./modules/tender/tender.jobs.ts', import.meta.url)
+  if (!existsSync(file)) return []
+  const { createTenderJobs } = (await import(file.href)) as { createTenderJobs: (deps: JobDeps) => Jobs | Promise<Jobs> }
+  return [await createTenderJobs(deps)]
+}
+
+/** Where the pages lie; a gateway without them serves the API alone. */
+export interface Site {
+  root: string
+  demo?: string
 }
 
 /** The whole gateway without a port: `listen` it, or `inject` into it. */
-export async function createGateway(deps: GatewayDeps): Promise<FastifyInstance> {
-  return createFrame(deps, await allModules(deps))
+export async function createGateway(deps: GatewayDeps, site?: Site): Promise<FastifyInstance> {
+  const modules = await allModules(deps)
+  const reserved = new Set(['oidc', ...modules.flatMap(({ calls }) => Object.keys(calls)).map((name) => name.split('/')[1] ?? '')])
+  const issuer = deps.environment.externalIssuer
+  const rules = site && { ...site, reserved, ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }) }
+  return createFrame(deps, modules, (app) => rules && serveSite(app, rules))
 }

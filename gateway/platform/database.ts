@@ -60,8 +60,13 @@ export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {
   pool.on('connect', (client) => client.on('error', (error: Error) => log?.warn({ err: error }, 'a database connection was lost')))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
+  const end = async () => {
+    // Kysely ends the pool only if it was used through Kysely.
+    await db.destroy()
+    if (!pool.ended) await pool.end()
+  }
   const close = () => {
-    closing ??= db.destroy()
+    closing ??= end()
     return closing
   }
   return { pool, db, close }

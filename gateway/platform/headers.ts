@@ -10,7 +10,7 @@ export interface HeaderRules {
 }
 
 const ALLOWED_HEADERS =
-  'authorization, content-type, accept-language, idempotency-key, x-request-id, x-tender-customer-id, x-tenant-id, x-user-account, x-session-token, x-fly-is-runtime, x-fly-app-code, app-code, last-event-id'
+  'authorization, content-type, accept-language, idempotency-key, x-request-id, x-tender-customer-id, x-fly-app-code, x-fly-is-runtime, x-fly-tenant-id, x-fly-user-account, x-fly-session-token, last-event-id'
 
 /**
  * Headers of every answer, and CORS by an exact list. An API answer may be stored by nobody; pages and files say otherwise themselves (site.ts).

@@ -116,7 +116,7 @@ function refuseOtherCopies(headers: IncomingHttpHeaders, person: { tenantId: str
     const value = headers[name]
     return value !== undefined && value !== '' && !allowed.includes(String(value))
   }
-  if (differs('x-tenant-id', person.tenantId) || differs('x-user-account', person.username, userId)) throw new Refusal('AUTH-1004')
+  if (differs('x-fly-tenant-id', person.tenantId) || differs('x-fly-user-account', person.username, userId)) throw new Refusal('AUTH-1004')
 }
 
 /** One subject is one user for as long as we run; asking once a session is enough. */

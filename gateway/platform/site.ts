@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './answer.ts'
+import { pagePolicy } from './headers.ts'
+
+export interface SiteRules {
+  /** Folder of the built pages. */
+  root: string
+  /** Folder of the demonstration pages, served below /demo/; left out: none. */
+  demo?: string
+  /** Origin of an identity provider that is not embedded. */
+  providerOrigin?: string
+  /** First path segments that belong to the API: what is unknown there is never a page. */
+  reserved: ReadonlySet<string>
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSIBLE = /^(text\/|application\/(json|manifest)|image\/svg)/
+/** A name with a content hash never changes its content. */
+const HASHED = /[-.][\w-]{8,}\.\w+$/
+const RELOOK_MS = 1_000
+
+interface StoredFile {
+  path: string
+  type: string
+  etag: string
+  hashed: boolean
+  raw: Buffer
+  /** Made at the first request that takes it. */
+  br?: Promise<Buffer>
+  gzip?: Promise<Buffer>
+}
+
+/**
+ * Serves the built pages: files by an index made from the folder (so no path can lead out of it), and the application's page for every other
+ * address a browser navigates to.
+ *
+ * @returns whether a path is one of ours, for the refusal of other methods
+ */
+export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string) => boolean {
+  const pages = indexOf(rules.root, '/')
+  const demo = rules.demo === undefined ? undefined : indexOf(rules.demo, '/demo/')
+  const find = (path: string) => demo?.find(path) ?? pages.find(path)
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = decoded(request.url.split('?', 1)[0] ?? '/')
+      const file =
+        find(path.endsWith('/') ? `${path}index.html` : path) ?? (isNavigation(request, path, rules) ? find('/index.html') : undefined)
+      if (!file) throw new Refusal('SERVICE-1001')
+      return send(request, reply, file, rules, path.startsWith('/demo/'))
+    },
+  })
+  return (path) => find(decoded(path)) !== undefined || path === '/'
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A browser goes to an address of the application: no file, no API, and it asks for a page. */
+const isNavigation = ({ headers }: FastifyRequest, path: string, { reserved }: SiteRules): boolean =>
+  /\btext\/html\b/.test(headers.accept ?? '') &&
+  extname(path) === '' &&
+  !reserved.has(path.split('/')[1] ?? '') &&
+  !path.startsWith('/demo/')
+
+function indexOf(root: string, prefix: string) {
+  let files = new Map<string, string>()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const held = new Map<string, StoredFile & { mtimeMs: number }>()
+  const look = () => {
+    lookedAt = performance.now()
+    const found = existsSync(root) ? globSync('**/*', { cwd: root }) : []
+    files = new Map(found.filter((file) => extname(file) in TYPES).map((file) => [prefix + file.split(sep).join('/'), join(root, file)]))
+  }
+  return {
+    find: (path: string): StoredFile | undefined => {
+      if (!path.startsWith(prefix)) return undefined
+      // A build while we run brings new names.
+      if (!files.has(path) && performance.now() - lookedAt > RELOOK_MS) look()
+      const file = files.get(path)
+      const stat = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false })
+      if (file === undefined || !stat?.isFile()) return undefined
+      const known = held.get(path)
+      if (known?.mtimeMs === stat.mtimeMs) return known
+      const raw = readFileSync(file)
+      const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+      const stored = {
+        path,
+        raw,
+        etag,
+        type: TYPES[extname(file)]!,
+        hashed: path.includes('/assets/') && HASHED.test(path),
+        mtimeMs: stat.mtimeMs,
+      }
+      held.set(path, stored)
+      return stored
+    },
+  }
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+  rules: SiteRules,
+  isDemo: boolean,
+): Promise<Buffer | string> {
+  reply.headers({
+    ...headersOf(file, rules, isDemo),
+    'content-type': file.type,
+    etag: file.etag,
+    'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'Origin, Accept-Encoding',
+  })
+  if (request.headers['if-none-match'] === file.etag) {
+    reply.code(304)
+    return ''
+  }
+  const [encoding, body] = await encoded(file, request.headers['accept-encoding'] ?? '')
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.header('content-length', body.length)
+  return request.method === 'HEAD' ? '' : body
+}
+
+function headersOf(file: StoredFile, { providerOrigin }: SiteRules, isDemo: boolean): Record<string, string> {
+  // Portals load our script from their own origin (security.md T7); nothing in these files is secret.
+  if (!file.type.startsWith('text/html')) return { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
+  if (isDemo) return { 'content-security-policy': demoPolicy }
+  const framed = file.path === '/silent-renew.html'
+  return {
+    'content-security-policy': pagePolicy({ providerOrigin, framed }),
+    ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
+  }
+}
+
+/** Demonstration pages play a portal with its own inline scripts and styles; only on the machine of whoever started the demonstration. */
+const demoPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+const squeezeBrotli = promisify(brotliCompress)
+const squeezeGzip = promisify(gzip)
+
+async function encoded(file: StoredFile, accepted: string): Promise<['br' | 'gzip' | undefined, Buffer]> {
+  if (file.raw.length < 1_000 || !COMPRESSIBLE.test(file.type)) return [undefined, file.raw]
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) {
+    file.br ??= squeezeBrotli(file.raw, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: file.raw.length },
+    })
+    return ['br', await file.br]
+  }
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) {
+    file.gzip ??= squeezeGzip(file.raw, { level: 7 })
+    return ['gzip', await file.gzip]
+  }
+  return [undefined, file.raw]
+}

@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createGateway } from '#gateway/app.ts'
+import { toUserBy } from '#gateway/modules/identity/claims.ts'
+import { openBus } from '#gateway/platform/bus.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
+import type { GatewayDeps } from '#gateway/platform/deps.ts'
+import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
+import { type Logger, openLog } from '#gateway/platform/log.ts'
+import { migrate } from '#gateway/platform/migrate.ts'
+import { startPostgres } from '#gateway/platform/postgres.ts'
+import { openSessions } from '#gateway/platform/session.ts'
+import { keysOfDatabase, keysOfIssuer } from '#gateway/platform/tokens.ts'
+
+export interface RunningGateway {
+  /** Public address, without a slash at the end. */
+  url: string
+  deps: GatewayDeps
+  databaseUrl: string
+  app: FastifyInstance
+  /** Drains: streams are told to go elsewhere, calls under way are answered, then everything is closed. Calling it again waits for the same end. */
+  close: () => Promise<void>
+}
+
+export interface StartOptions {
+  log?: Logger
+  /** Folder of the built pages. */
+  site?: string
+  /** Folder of the demonstration pages. */
+  demo?: string
+  /** Fills a new database before anyone can call; the schema is there, the port is not open yet. */
+  beforeListening?: (deps: GatewayDeps) => Promise<void>
+  /** Starts the worker as a child process; when off, somebody else runs `gateway/worker.ts`. */
+  worker?: boolean
+}
+
+const LAST_PORT = 65_535
+const PORTS_TRIED = 50
+
+/**
+ * Starts everything in its order: database (the embedded one when no other is named), schema, bus, modules, port, worker.
+ * What was opened is closed again when a later step fails.
+ */
+export async function startGatewayProcess(given: Environment, options: StartOptions = {}): Promise<RunningGateway> {
+  const log = options.log ?? openLog(given.logLevel)
+  const opened: (() => Promise<unknown> | undefined)[] = []
+  const closeAll = async () => {
+    for (let close = opened.pop(); close; close = opened.pop())
+      await Promise.resolve(close()).catch((err: unknown) => log.error({ err }, 'closing failed'))
+  }
+  try {
+    const port = await choosePort(given)
+    const environment = { ...given, port, publicUrl: given.publicUrl ?? `http://localhost:${port}` }
+    const databaseUrl = given.databaseUrl ?? (await embedded(environment, log, opened))
+    await migrate(databaseUrl)
+    const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
+    opened.push(closeDatabase)
+    const bus = await openBus({ url: databaseUrl, log })
+    opened.push(bus.close)
+    const external = environment.externalIssuer
+    const sessions = openSessions({
+      pool,
+      bus,
+      tokens: {
+        issuer: issuerOf(environment),
+        audience: environment.audience,
+        keys: external === undefined ? keysOfDatabase(pool) : keysOfIssuer(external),
+      },
+      ...(external !== undefined && { toUser: toUserBy(pool) }),
+    })
+    opened.push(async () => sessions.close())
+    const deps: GatewayDeps = { pool, db, bus, log, sessions, environment }
+    await options.beforeListening?.(deps)
+    const app = await createGateway(deps, {
+      root: resolve(options.site ?? 'dist'),
+      ...(options.demo !== undefined && { demo: options.demo }),
+    })
+    opened.push(() => app.close())
+    await app.listen({ port, host: given.host })
+    if (options.worker !== false) opened.push(runWorker(databaseUrl, environment, log))
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= closeAll()
+      return closing
+    }
+    return { url: environment.publicUrl, deps, databaseUrl, app, close }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function embedded({ dataDir }: Environment, log: Logger, opened: (() => Promise<unknown> | undefined)[]): Promise<string> {
+  const server = await startPostgres({ dataDir, onLog: (line) => log.debug({ line }, 'postgres') })
+  opened.push(server.stop)
+  log.info({ folder: server.folder }, 'the embedded database is ready')
+  return server.url
+}
+
+/** The wished port when PORT names it, else the next free one from 8080 on. */
+async function choosePort({ port, portIsFixed, host }: Environment): Promise<number> {
+  const candidates = portIsFixed
+    ? [port]
+    : Array.from({ length: PORTS_TRIED }, (_, step) => port + step).filter((number) => number <= LAST_PORT)
+  for (const candidate of candidates) {
+    const free = await probe(candidate, host)
+    if (free !== undefined) return free
+  }
+  throw new BadSetting(
+    portIsFixed
+      ? `Port ${port} on ${host} cannot be listened on; it may be in use by another program. Choose another PORT.`
+      : `No port from ${port} to ${candidates.at(-1)} is free on ${host}. Set PORT.`,
+  )
+}
+
+/** The port, when it can be had; for 0 the one the system gave. */
+const probe = (port: number, host: string): Promise<number | undefined> =>
+  new Promise((found) => {
+    const server = createServer()
+    server.once('error', () => found(undefined))
+    server.listen(port, host, () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : undefined))
+    })
+  })
+
+const RESTART_MS = 1_000
+
+/** Keeps a worker process alive as long as we are; returns how to end it. */
+function runWorker(databaseUrl: string, environment: Environment, log: Logger): () => Promise<void> {
+  let ending = false
+  let child: ChildProcess
+  let timer: NodeJS.Timeout | undefined
+  const start = () => {
+    child = spawn(process.execPath, [new URL('./worker.ts', import.meta.url).pathname], {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: environment.publicUrl,
+        LOG_LEVEL: environment.logLevel,
+        FLY_PARENT: String(process.pid),
+      },
+      stdio: ['pipe', 'inherit', 'inherit'],
+    })
+    child.once('exit', (code) => {
+      if (ending) return
+      log.warn({ exitCode: code }, 'the worker ended and is started again')
+      timer = setTimeout(start, RESTART_MS)
+    })
+  }
+  start()
+  return async () => {
+    ending = true
+    clearTimeout(timer)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise<void>((done) => child.once('exit', () => done()))
+    child.kill('SIGTERM')
+    await gone
+  }
+}

@@ -1,0 +1,34 @@
+import { allJobs } from '#gateway/app.ts'
+import { openBus } from '#gateway/platform/bus.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
+import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { untilToldToStop } from '#gateway/platform/stopping.ts'
+
+/** The worker's process: what the modules do beside the calls. Any number may run; the jobs agree through the database. */
+async function work(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  if (environment.databaseUrl === undefined) throw new BadSetting('DATABASE_URL is not set: the worker needs the address of the database.')
+  const log = openLog(environment.logLevel)
+  const { pool, db, close: closeDatabase } = openDatabase(environment.databaseUrl, { max: 6, log })
+  const bus = await openBus({ url: environment.databaseUrl, log })
+  const jobs = await allJobs({ pool, db, bus, log, environment })
+  for (const job of jobs) await job.start()
+  // Started by a gateway: its end, however it came, is ours.
+  if (process.env.FLY_PARENT !== undefined) process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
+  await untilToldToStop(log, async () => {
+    await Promise.all(jobs.map((job) => job.stop()))
+    await bus.close()
+    await closeDatabase()
+  })
+}
+
+work().then(
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(
+      error instanceof BadSetting ? error.message : `The worker could not start: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    process.exit(1)
+  },
+)
