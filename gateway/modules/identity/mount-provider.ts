@@ -1,23 +1,31 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Provider } from 'oidc-provider'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { MOUNT } from './provider.ts'
 
 /**
- * Puts the provider in front of a server's own listeners, under `/oidc`. The provider must see the address without its mount but
- * know the whole one (`originalUrl`), else the addresses it publishes are wrong.
+ * Puts the provider under `/oidc`. It answers by itself: nothing of the application's parsing, validation or headers applies. The provider must see
+ * the address without its mount but know the whole one (`originalUrl`), else the addresses it publishes are wrong.
  */
-export function mountProvider(server: Server, provider: Pick<Provider, 'callback'>): void {
-  const answer = provider.callback()
-  const others = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage & { originalUrl?: string }, response) => {
-    const path = request.url?.split('?', 1)[0] ?? ''
-    if (path !== MOUNT && !path.startsWith(`${MOUNT}/`)) {
-      for (const other of others) other.call(server, request, response)
-      return
-    }
-    request.originalUrl = request.url ?? ''
-    request.url = request.originalUrl.slice(MOUNT.length).replace(/^(?!\/)/, '/')
-    void answer(request, response)
+export async function mountProvider(
+  app: FastifyInstance,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<void> {
+  await app.register((scope, _options, ready) => {
+    scope.removeAllContentTypeParsers()
+    // The body stays unread: the provider reads it.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const url of [MOUNT, `${MOUNT}/*`])
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url,
+        handler: (request, reply) => {
+          reply.hijack()
+          const raw: IncomingMessage & { originalUrl?: string } = request.raw
+          raw.originalUrl = raw.url ?? ''
+          raw.url = raw.originalUrl.slice(MOUNT.length).replace(/^(?!\/)/, '/')
+          void answer(raw, reply.raw)
+        },
+      })
+    ready()
   })
 }

@@ -18,12 +18,12 @@ export interface ProviderDeps {
   /** Public origin of this gateway, e.g. `https://tender.example`. The issuer is this plus the mount. */
   publicUrl: string
   clientId: string
-  /** Audience of access tokens: the resource indicator clients ask for (RFC 8707). */
+  /** Audience of access tokens. */
   audience: string
   /** Further origins whose pages use the client from the browser (CORS), exact. */
   allowedOrigins: readonly string[]
   /** Lines under the sign-in form, for labelled demonstration accounts. */
-  notice?: SignInNotice | undefined
+  notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
   onSessionEnd: (sid: string) => Promise<void>
   /** Told of faults that the caller sees only as "server_error". */
@@ -32,6 +32,10 @@ export interface ProviderDeps {
 
 /** Where the provider is mounted under the public origin. */
 export const MOUNT = '/oidc'
+
+/** What clients name to get a token for the audience (RFC 8707): an absolute URI, which the audience itself need not be. */
+export const resourceOf = (audience: string): string =>
+  URL.canParse(audience) ? audience : `urn:fly-tender:${encodeURIComponent(audience)}`
 
 const secondsSince = (epochS: number | undefined): number => (epochS === undefined ? 0 : Math.floor(Date.now() / 1_000) - epochS)
 const leftOf = (total: number, since: number | undefined): number => Math.max(1, total - secondsSince(since))
@@ -54,7 +58,7 @@ async function ownGrant(ctx: KoaContextWithOIDC, audience: string) {
   if (!client || !session?.accountId) return undefined
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope('openid profile')
-  grant.addResourceScope(audience, 'api')
+  grant.addResourceScope(resourceOf(audience), 'api')
   await grant.save()
   return grant
 }
@@ -113,10 +117,10 @@ function featuresOf(deps: ProviderDeps, pages: () => SignInDeps): NonNullable<Co
     revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => deps.audience,
+      defaultResource: () => resourceOf(deps.audience),
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
-        if (resource !== deps.audience) throw new errors.InvalidTarget()
+        if (resource !== resourceOf(deps.audience)) throw new errors.InvalidTarget()
         return {
           scope: 'api',
           audience: deps.audience,
@@ -195,7 +199,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     origin,
     secret: deps.keys.cookieKeys[0] ?? '',
     returnOrigins: deps.allowedOrigins,
-    notice: deps.notice,
+    notice: deps.notice ?? (async () => undefined),
   }
   provider.proxy = deps.publicUrl.startsWith('https:')
   provider.on('server_error', (_ctx, error) => deps.onFault?.(error))

@@ -19,7 +19,7 @@ export interface SignInDeps {
   secret: string
   /** Origins a finished sign-in may lead to: the policy must let the form's redirect pass. */
   returnOrigins: readonly string[]
-  notice?: SignInNotice | undefined
+  notice: () => Promise<SignInNotice | undefined>
 }
 
 type Ctx = Pick<KoaContextWithOIDC, 'req' | 'res' | 'path' | 'method' | 'query' | 'get' | 'set' | 'ip' | 'redirect' | 'respond'> & {
@@ -73,7 +73,14 @@ async function formOf(req: IncomingMessage): Promise<URLSearchParams | undefined
 const csrfOf = (secret: string, uid: string): string => createHmac('sha256', secret).update(`sign-in ${uid}`).digest('base64url')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-function show(ctx: Ctx, deps: SignInDeps, status: number, view: Pick<SignInView, 'lang' | 'username' | 'errors'>, uid: string): void {
+async function show(
+  ctx: Ctx,
+  deps: SignInDeps,
+  status: number,
+  view: Pick<SignInView, 'lang' | 'username' | 'errors'>,
+  uid: string,
+): Promise<void> {
+  const notice = await deps.notice()
   ctx.status = status
   ctx.type = 'html'
   ctx.set(pageHeaders(deps.returnOrigins))
@@ -82,7 +89,7 @@ function show(ctx: Ctx, deps: SignInDeps, status: number, view: Pick<SignInView,
     paths: deps.paths,
     action: `${deps.paths.mount}/sign-in/${uid}`,
     csrf: csrfOf(deps.secret, uid),
-    notice: deps.notice,
+    notice,
   })
 }
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { mountProvider } from './mount-provider.ts'
 import { providerKeys } from './oidc-keys.ts'
-import { createProvider, MOUNT, type ProviderDeps } from './provider.ts'
+import { createProvider, MOUNT, type ProviderDeps, resourceOf } from './provider.ts'
 
 /** A browser of the tests: keeps cookies, follows nothing by itself. */
 export function aBrowser() {
@@ -66,13 +66,14 @@ export function aChallenge() {
 export const csrfIn = (html: string): string => /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 export const CLIENT = 'fly-web'
-export const AUDIENCE = 'urn:fly-tender:gateway'
+export const AUDIENCE = 'fly-gateway'
 
 /** The embedded provider on a port of its own. `ended` collects the sids it says have ended. */
 export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}) {
-  const server = createServer((_request, response) => response.writeHead(404).end('not the provider'))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const app = Fastify()
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}
+  await mountProvider(app, (request, response) => answer(request, response))
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const ended: string[] = []
   const faults: Error[] = []
   const provider = createProvider({
@@ -86,12 +87,8 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     onFault: (error) => void faults.push(error),
     ...over,
   })
-  mountProvider(server, provider)
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise<void>((closed) => server.close(() => closed()))
-  }
-  return { origin, issuer: `${origin}${MOUNT}`, provider, ended, faults, close }
+  answer = provider.callback()
+  return { origin, issuer: `${origin}${MOUNT}`, provider, ended, faults, close: () => app.close() }
 }
 
 /** An authorization address with PKCE; `over` replaces or, with an empty text, removes parameters. */
@@ -102,7 +99,7 @@ export function anAuthorization(issuer: string, challenge: string, over: Record<
     redirect_uri: `${new URL(issuer).origin}/callback.html`,
     response_type: 'code',
     scope: 'openid profile api',
-    resource: AUDIENCE,
+    resource: resourceOf(AUDIENCE),
     state: 'st',
     nonce: 'no',
     code_challenge: challenge,

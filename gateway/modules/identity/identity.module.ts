@@ -1,0 +1,107 @@
+import type { HostConfig } from '#contract/identity.ts'
+import { identity as calls } from '#contract/identity.ts'
+import { APP_CODE } from '#gateway/modules/menu/menu.data.ts'
+import { SERVICE_CODE } from '#gateway/modules/permission/permission.data.ts'
+import { ok, Refusal } from '#gateway/platform/answer.ts'
+import { channels } from '#gateway/platform/bus.ts'
+import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
+import { type Environment, issuerOf } from '#gateway/platform/environment.ts'
+import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { identityQueries } from './identity.queries.ts'
+import { mountProvider } from './mount-provider.ts'
+import { readNotice } from './notice.ts'
+import { sweepOidcRecords } from './oidc-adapter.ts'
+import { providerKeys } from './oidc-keys.ts'
+import { profileOf } from './profile.ts'
+import { createProvider, resourceOf } from './provider.ts'
+
+const SWEEP_MS = 10 * 60_000
+
+/** What a page must know before anyone signs in. `gatewayUrl` empty means: the origin the page came from. */
+export function hostConfigOf(environment: Environment): HostConfig {
+  const embedded = environment.externalIssuer === undefined
+  return {
+    mode: environment.loginMode,
+    gatewayUrl: environment.publicUrl ?? '',
+    issuer: issuerOf(environment),
+    clientId: environment.clientId,
+    scope: environment.scope,
+    resource: embedded ? resourceOf(environment.audience) : '',
+    appCode: APP_CODE,
+    serviceCode: SERVICE_CODE,
+    tenantId: environment.tenantId,
+    allowedReturnOrigins: environment.allowedReturnOrigins,
+    showProgress: true,
+    singleTab: false,
+  }
+}
+
+/** The embedded provider on this gateway, or nothing when another one is set. */
+async function embeddedProvider(deps: GatewayDeps, endSession: (sid: string) => Promise<void>) {
+  const { pool, log, environment } = deps
+  if (environment.externalIssuer !== undefined || environment.publicUrl === undefined) return undefined
+  return createProvider({
+    pool,
+    keys: await providerKeys(pool),
+    publicUrl: environment.publicUrl,
+    clientId: environment.clientId,
+    audience: environment.audience,
+    allowedOrigins: environment.allowedOrigins,
+    onSessionEnd: endSession,
+    onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
+    ...(environment.demoUsers && { notice: () => readNotice(pool) }),
+  })
+}
+
+/**
+ * Signing in and out, and who is signed in: the embedded identity provider under `/oidc` (or any other, by OIDC_ISSUER), the profile, and what
+ * a page must know before anyone signs in.
+ *
+ * @see requirements AUTH-01, AUTH-09
+ */
+export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
+  const { pool, bus, log, environment } = deps
+  const queries = identityQueries(pool)
+  const endSession = async (sid: string) => {
+    await queries.endSession(sid)
+    bus.publish(channels.session, { sid })
+  }
+  const provider = await embeddedProvider(deps, endSession)
+
+  const sweep = () =>
+    void Promise.all([sweepOidcRecords(pool), queries.forgetEnded()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'expired sign-in records stay for now'),
+    )
+  const timer = setInterval(sweep, SWEEP_MS)
+  timer.unref()
+
+  const routes: RoutesFor<typeof calls> = {
+    'GET /platform/host-config': { may: 'anyone', answer: async () => ok(hostConfigOf(environment)) },
+    'POST /platform/user/profile': {
+      may: 'signed-in',
+      answer: async ({ session, lang }) => {
+        const [person, departments] = await Promise.all([
+          queries.person(session.tenantId, session.userId),
+          queries.departments(session.tenantId, session.userId),
+        ])
+        if (!person) throw new Refusal('AUTH-1002')
+        return ok(profileOf(session, person, departments, lang))
+      },
+    },
+    'POST /platform/session/close': {
+      may: 'signed-in',
+      answer: async ({ session }) => {
+        await endSession(session.sid)
+        return ok({ closed: true })
+      },
+    },
+  }
+  return {
+    calls,
+    routes,
+    mount: async (app) => {
+      if (provider) await mountProvider(app, provider.callback())
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,127 @@
+import type { MenuRow } from '#domain/menu.ts'
+import { permissionCodes } from '#domain/permission.ts'
+
+/** The application's code on the wire: the menu, translations and settings are asked for by it. */
+export const APP_CODE = 'fly-tender'
+
+/** A menu entry as written here; the rest is the same for all. */
+interface Entry {
+  key: string
+  title: string
+  titleEn: string
+  /** Last part of the translation key `menu.…`. No code may be the beginning of another: the keys are nested by dots. */
+  code: string
+  path?: string
+  icon?: string
+  /** Who may see it: holders of this permission code; everyone when left out. */
+  needs?: string
+  /** Not in the sidebar, but known to it: gives a route its title. */
+  hidden?: true
+  children?: readonly Entry[]
+}
+
+const hall: Omit<Entry, 'key' | 'code'> = {
+  title: '竞价大厅',
+  titleEn: 'Bidding hall',
+  path: '/freebid/free-bidding-hall',
+  icon: 'trend',
+  needs: 'tender:hall:view',
+}
+
+/** The menu of this version: routes that exist, and nothing else. Later screens bring their entries with them. */
+export const menu: readonly Entry[] = [
+  // The sidebar brings a home entry of its own (MENU-01); this one gives the route its title.
+  { key: 'home', title: '首页', titleEn: 'Home', code: 'index', path: '/home-page', icon: 'home', hidden: true },
+  {
+    key: 'tender.gy',
+    title: '供应商',
+    titleEn: 'Supplier',
+    code: 'tender.gy',
+    icon: 'building',
+    needs: 'tender:bid:place',
+    children: [
+      {
+        key: 'gy.projects',
+        title: '招标项目',
+        titleEn: 'Tender projects',
+        code: 'gy.projects',
+        path: '/customer/cu-project-list',
+        icon: 'list',
+        needs: 'tender:bid:place',
+      },
+      {
+        key: 'gy.quote',
+        title: '报价中心',
+        titleEn: 'Quote centre',
+        code: 'gy.quote',
+        path: '/freebid/free-quote-center',
+        icon: 'gavel',
+        needs: 'tender:bid:place',
+      },
+      { ...hall, key: 'gy.hall', code: 'gy.hall' },
+      { key: 'gy.practice', title: '练习场', titleEn: 'Practice', code: 'gy.practice', path: '/freebid/practice', icon: 'edit' },
+    ],
+  },
+  {
+    key: 'tender.cg',
+    title: '采购',
+    titleEn: 'Purchasing',
+    code: 'tender.cg',
+    icon: 'file',
+    needs: 'tender:review:view',
+    children: [{ ...hall, key: 'cg.hall', code: 'cg.hall' }],
+  },
+  {
+    key: 'tender.jd',
+    title: '监督',
+    titleEn: 'Supervision',
+    code: 'tender.jd',
+    icon: 'shield',
+    needs: 'tender:hall:suspend',
+    children: [{ ...hall, key: 'jd.hall', code: 'jd.hall' }],
+  },
+]
+
+/** Entries as rows of `menu_node`, parents before their children. */
+export function menuRows(entries: readonly Entry[] = menu, parentKey = ''): MenuRow[] {
+  return entries.flatMap((entry, at) => [
+    {
+      key: entry.key,
+      parentKey,
+      title: entry.title,
+      path: entry.path ?? '',
+      code: entry.code,
+      icon: entry.icon ?? '',
+      isShow: entry.hidden ? '0' : '1',
+      type: 'menu',
+      openWay: 'route',
+      permissionCode: entry.needs ?? '',
+      sort: at + 1,
+    } satisfies MenuRow,
+    ...menuRows(entry.children ?? [], entry.key),
+  ])
+}
+
+/**
+ * Permission codes as button nodes, each seen by its holders only: in non-runtime mode the codes of the tree are the authorization
+ * code list (MENU-06). Buttons never show.
+ */
+export const buttonRows = (): MenuRow[] =>
+  permissionCodes.map((code, at) => ({
+    key: `btn.${code}`,
+    parentKey: '',
+    title: code,
+    path: '',
+    code,
+    icon: '',
+    isShow: '0',
+    type: 'btn',
+    openWay: '',
+    permissionCode: code,
+    sort: 1_000 + at,
+  }))
+
+/** Titles by menu code, both languages: the `menu.*` translations. */
+export function menuTitles(entries: readonly Entry[] = menu): { code: string; zh: string; en: string }[] {
+  return entries.flatMap((entry) => [{ code: entry.code, zh: entry.title, en: entry.titleEn }, ...menuTitles(entry.children ?? [])])
+}

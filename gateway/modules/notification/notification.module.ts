@@ -1,0 +1,50 @@
+import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { platform } from '#contract/platform.ts'
+import { ok } from '#gateway/platform/answer.ts'
+import { type Bus, channels } from '#gateway/platform/bus.ts'
+import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { type NewNotification, notificationQueries } from './notification.queries.ts'
+
+const calls = {
+  'POST /platform/notification/page-list': platform['POST /platform/notification/page-list'],
+  'POST /platform/notification/read': platform['POST /platform/notification/read'],
+}
+
+/**
+ * Tells the streams of the people concerned; after the commit, never inside the transaction. The payload is the event `me` and whose it is.
+ *
+ * @see tendering.md 10.3
+ */
+export function announce(bus: Pick<Bus, 'publish'>, rows: readonly NewNotification[]): void {
+  for (const { userId, kind, projectId = '', id } of rows) bus.publish(channels.me, { userId, kind, projectId, id })
+}
+
+/** A person's own notifications. */
+export function createNotificationModule({ pool, bus }: { pool: Pool; bus: Bus }) {
+  const queries = notificationQueries(pool)
+  const routes: RoutesFor<typeof calls> = {
+    'POST /platform/notification/page-list': {
+      may: 'signed-in',
+      answer: async ({ session, query, body, lang }) => {
+        const { pageIndex = 1, pageSize = limits.pageSize } = query
+        const unreadOnly = body.unreadOnly ?? false
+        const [rows, total] = await Promise.all([
+          queries.page(session, { unreadOnly, lang, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
+          queries.count(session, unreadOnly),
+        ])
+        return ok({ rows, total, pageIndex, pageSize, totalPages: Math.ceil(total / pageSize) })
+      },
+    },
+    'POST /platform/notification/read': {
+      may: 'signed-in',
+      answer: async ({ session, body }) => {
+        const read = await queries.markRead(session, body.ids)
+        // Other tabs and devices of the same person show the new count.
+        if (read > 0) bus.publish(channels.me, { userId: session.userId, kind: 'read', projectId: '', id: '' })
+        return ok({ read })
+      },
+    },
+  }
+  return { calls, routes }
+}
