@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedBid } from './facts.ts'
 import { fold } from './evolve.ts'
+import { acceptedBid } from './facts.ts'
+import type { Entry, ProjectState } from './model.ts'
 import { standings } from './standing.ts'
 import { aProject, bidder, bids, live, on, play, ready, wait } from './testing.ts'
-import type { Entry, ProjectState } from './model.ts'
 import { bidView } from './view.ts'
 
 /** Whole auctions through `execute`. A, B and C of the specification are the firms CA, CB and CC with the aliases B01, B02 and B03. */
 
-const aliases = (state: ProjectState) => standings(state).map(({ alias }) => alias).join('>')
+const aliases = (state: ProjectState) =>
+  standings(state)
+    .map(({ alias }) => alias)
+    .join('>')
 const A = 'CA'
 const B = 'CB'
 const C = 'CC'

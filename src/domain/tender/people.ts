@@ -32,25 +32,31 @@ const conflict = (state: ProjectState, actor: Actor): Refused | undefined =>
 
 const mayNotBe = (actor: Actor, role: Role): Refused => refusal('TENDER-2018', { user: actor.name, role })
 
-/** The buyer who owns the project. */
+/** Holds the role and the place in this project; separation of duty is another question. */
+export const isOwner = (state: ProjectState, { roles, userId }: Actor): boolean => roles.includes('BUYER') && userId === state.ownerId
+export const isItsManager = (state: ProjectState, { roles, userId }: Actor): boolean =>
+  roles.includes('MANAGER') && userId !== state.ownerId && (state.form.managerId === '' || isNamedManager(state, userId))
+export const isItsSupervisor = (state: ProjectState, { roles, userId }: Actor): boolean =>
+  roles.includes('SUPERVISOR') && isSupervisor(state, userId)
+
+/** The buyer who owns the project. A draft that names him supervisor stays his to mend; it cannot be submitted. */
 export function asOwner(state: ProjectState, actor: Actor): Refused | undefined {
-  if (!actor.roles.includes('BUYER') || actor.userId !== state.ownerId) return notAllowed
-  if (isSupervisor(state, actor.userId)) return mayNotBe(actor, 'BUYER')
+  if (!isOwner(state, actor)) return notAllowed
+  if (state.status !== 'DRAFT' && isSupervisor(state, actor.userId)) return mayNotBe(actor, 'BUYER')
   return conflict(state, actor)
 }
 
 /** A manager other than the owner; the one the project names, when it names one. */
 export function asManager(state: ProjectState, actor: Actor): Refused | undefined {
-  if (!actor.roles.includes('MANAGER')) return notAllowed
-  if (actor.userId === state.ownerId) return refusal('TENDER-2028')
+  if (actor.roles.includes('MANAGER') && actor.userId === state.ownerId) return refusal('TENDER-2028')
+  if (!isItsManager(state, actor)) return notAllowed
   if (isSupervisor(state, actor.userId)) return mayNotBe(actor, 'MANAGER')
-  if (state.form.managerId !== '' && !isNamedManager(state, actor.userId)) return notAllowed
   return conflict(state, actor)
 }
 
 /** One of the project's supervisors, who is neither its owner nor its manager. */
 export function asSupervisor(state: ProjectState, actor: Actor): Refused | undefined {
-  if (!actor.roles.includes('SUPERVISOR') || !isSupervisor(state, actor.userId)) return notAllowed
+  if (!isItsSupervisor(state, actor)) return notAllowed
   if (actor.userId === state.ownerId || isNamedManager(state, actor.userId)) return mayNotBe(actor, 'SUPERVISOR')
   return conflict(state, actor)
 }

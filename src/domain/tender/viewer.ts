@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Actor, ProjectState, Viewer } from './model.ts'
-import { asManager, asOwner, asSupervisor, isOnSupplierSide } from './people.ts'
+import { isItsManager, isItsSupervisor, isOnSupplierSide, isOwner } from './people.ts'
 
 /** From which side somebody looks at a project. @see tendering.md 3 */
 
@@ -16,9 +16,9 @@ export const isAfterClose = ({ status }: Pick<ProjectState, 'status'>): boolean 
 export function viewerOf(state: ProjectState, actor: Actor): Viewer | undefined {
   const { userId } = actor
   if (isOnSupplierSide(state, actor)) return supplierOf(state, actor)
-  if (!asOwner(state, actor)) return { side: 'buyer', userId }
-  if (!asSupervisor(state, actor)) return { side: 'supervisor', userId }
-  if (!asManager(state, actor)) return { side: 'manager', userId }
+  if (isOwner(state, actor)) return { side: 'buyer', userId }
+  if (isItsSupervisor(state, actor)) return { side: 'supervisor', userId }
+  if (isItsManager(state, actor)) return { side: 'manager', userId }
   if (actor.roles.includes('AUDITOR') && isAfterClose(state)) return { side: 'auditor', userId }
   return supplierOf(state, actor)
 }
