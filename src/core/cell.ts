@@ -1,0 +1,45 @@
+/** A value that more than one copy of the bundle may watch: plain functions, so that it survives the border between two copies on one page. */
+export interface Source<T> {
+  readonly isCell: true
+  get(): T
+  /** Calls `listener` at every change, not at once. Returns the end. */
+  subscribe(listener: (value: T) => void): () => void
+}
+
+export interface Cell<T> extends Source<T> {
+  set(value: T): void
+}
+
+/** A new cell. Setting the value it holds already (`Object.is`) tells nobody. A listener that throws does not keep others from hearing. */
+export function cell<T>(first: T): Cell<T> {
+  let value = first
+  const listeners = new Set<(value: T) => void>()
+  return {
+    isCell: true,
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) {
+        try {
+          listener(next)
+        } catch (cause) {
+          reportError(cause)
+        }
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The reading side of a cell, for those who may watch but not write. */
+export const readOnly = <T>({ isCell, get, subscribe }: Source<T>): Source<T> => ({ isCell, get, subscribe })
+
+/** `reportError` where the platform has it (browsers, jsdom), the console elsewhere. */
+function reportError(cause: unknown): void {
+  if (typeof globalThis.reportError === 'function') globalThis.reportError(cause)
+  else console.error(cause)
+}

@@ -1,0 +1,53 @@
+/** Why a call gave no answer: who reacts differs by kind, never by text. */
+export type FailureKind = 'unauthorised' | 'forbidden' | 'refused' | 'unreachable' | 'timeout' | 'broken'
+
+export interface FailureDetails {
+  /** A row of `contract/errors.ts`, e.g. `TENDER-2042`; absent when the answer carried none. */
+  code?: string | undefined
+  /** Values of the sentence's places: instants are ISO, money is a decimal string. */
+  args?: Readonly<Record<string, string | number>> | undefined
+  data?: unknown
+  status?: number | undefined
+  traceId?: string | undefined
+  /** Sending the same call again does no harm. */
+  repeatable?: boolean | undefined
+  /** The caller's own signal ended it: nobody needs to be told. */
+  cancelled?: boolean | undefined
+  cause?: unknown
+}
+
+const BRAND = Symbol.for('fly.failure')
+
+/**
+ * The only thing that calls throw. `message` is a sentence in the user's language, made when it was thrown; `locale.explain` makes it anew.
+ *
+ * `instanceof Failure` also holds for failures of another copy of the bundle.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly kind: FailureKind
+  readonly code: string | undefined
+  readonly args: Readonly<Record<string, string | number>>
+  readonly data: unknown
+  readonly status: number | undefined
+  readonly traceId: string | undefined
+  readonly repeatable: boolean
+  readonly cancelled: boolean
+
+  constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause })
+    this.kind = kind
+    this.code = details.code
+    this.args = details.args ?? {}
+    this.data = details.data
+    this.status = details.status
+    this.traceId = details.traceId
+    this.repeatable = details.repeatable ?? false
+    this.cancelled = details.cancelled ?? false
+    Object.defineProperty(this, BRAND, { value: true })
+  }
+
+  static override [Symbol.hasInstance](thing: unknown): boolean {
+    return typeof thing === 'object' && thing !== null && BRAND in thing
+  }
+}

@@ -1,0 +1,35 @@
+import type { Credentials } from './credentials.ts'
+
+/** Credentials with their life, counted from the moment they came. */
+export interface Grant extends Credentials {
+  /** Milliseconds from receipt; `Infinity` where a cookie carries the session. */
+  lifeMs: number
+  /** Who it is for, where we know: another one means another user. */
+  subject?: string
+}
+
+export interface SignInOptions {
+  /** Path or allowed address to come back to; the current one when left out. */
+  returnTo?: string
+  /** A window over the page instead of leaving it. */
+  popup?: boolean
+}
+
+/** How this page gets credentials: by its own OpenID Connect client, by the portal's function, by a cookie. */
+export interface GrantDoor {
+  /** Takes up a session that exists already, without asking the user. Undefined: nobody is signed in. */
+  resume(): Promise<Grant | undefined>
+  /** @throws GrantLost when only the user could renew; anything else means: try again later */
+  renew(reason: 'expired' | 'refused'): Promise<Grant>
+  /** Undefined: the page is leaving, or the portal has been asked. @throws when the user gave up */
+  signIn(options: SignInOptions): Promise<Grant | undefined>
+  /** Ends the session where it is kept. May leave the page. */
+  signOut(): Promise<void>
+  /** Forgets what it holds, without telling anyone. */
+  forget(): void
+}
+
+/** No renewal without the user: the provider's session is over or the grant was revoked. */
+export class GrantLost extends Error {
+  override readonly name = 'GrantLost'
+}

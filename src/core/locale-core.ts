@@ -1,0 +1,183 @@
+import { createInstance, type i18n } from 'i18next'
+import { cell, readOnly, type Source } from './cell.ts'
+import { messages as own } from './core.messages.ts'
+import type { Failure } from './failure.ts'
+import { type Formats, formatsOf } from './formats.ts'
+import type { Lang, Messages, TextArgs } from './text.ts'
+
+/** Backend translations of one language: `system.*`, `backend.*`, `menu.*`, `page.*` and the rest. */
+export type BackendTexts = readonly { translKey: string; translValue: string }[]
+
+export interface LanguageChoice {
+  lang: string
+  description: string
+}
+
+export interface LocaleCore {
+  readonly lang: Source<Lang>
+  /** Grows whenever a sentence may read differently now: another language, or texts that arrived. */
+  readonly revision: Source<number>
+  /** Languages on offer; the two bundled ones until the gateway names others. */
+  readonly languages: Source<readonly LanguageChoice[]>
+  /** Switches once the texts are there; never rejects. Kept under `lang` in local storage and told to other tabs. */
+  setLang(lang: Lang): Promise<void>
+  /** Loads the backend translations of the language, once; a failed load says so once and is tried again at the next switch (I18N-04). */
+  load(): Promise<void>
+  /** A sentence of a feature: the page's own texts, then backend texts of that key, then the bundled ones. */
+  text<K extends string>(messages: Messages<K>, key: K, args?: TextArgs): string
+  /** A backend text, e.g. `menu.cgform` or `page.home-page`; undefined when the gateway has none. */
+  backend(key: string, args?: TextArgs): string | undefined
+  /** The sentence for a failure, in the language of now. */
+  explain(failure: Pick<Failure, 'kind' | 'code' | 'args' | 'status' | 'message'>): string
+  formats(): Formats
+}
+
+export interface LocaleDeps {
+  first: Lang
+  pageTexts?: Partial<Record<Lang, Readonly<Record<string, string>>>>
+  /** Reads the backend texts; absent: bundled texts only. */
+  read?: (lang: Lang) => Promise<BackendTexts>
+  /** Reads the languages on offer. */
+  readLanguages?: () => Promise<readonly LanguageChoice[]>
+  /** Called once when texts could not be loaded. */
+  onLoadFailed?: () => void
+  /** Called after a switch that began here. */
+  onSwitched?: (lang: Lang) => void
+}
+
+const BACKEND = 'backend'
+const PAGE = 'page'
+const BUNDLED: readonly LanguageChoice[] = [
+  { lang: 'zh', description: '简体中文' },
+  { lang: 'en', description: 'English' },
+]
+
+/** Languages, sentences and formats of a page. i18next underneath; texts are plain text, never markup (security.md T40). */
+export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoadFailed, onSwitched }: LocaleDeps): LocaleCore {
+  const engine = newEngine(first)
+  for (const lang of ['zh', 'en'] as const) engine.addResourceBundle(lang, PAGE, plain(Object.entries(pageTexts[lang] ?? {})))
+  const lang = cell<Lang>(first)
+  const revision = cell(0)
+  const languages = cell<readonly LanguageChoice[]>(BUNDLED)
+  const namespaces = new WeakMap<Messages, string>()
+  const loads = new Map<Lang, Promise<boolean>>()
+  let counted = 0
+  let complained = false
+
+  function namespaceOf(messages: Messages): string {
+    const known = namespaces.get(messages)
+    if (known) return known
+    counted += 1
+    const name = `feature${counted}`
+    engine.addResourceBundle('zh', name, messages.zh)
+    engine.addResourceBundle('en', name, messages.en)
+    namespaces.set(messages, name)
+    return name
+  }
+
+  async function fetchTexts(which: Lang): Promise<boolean> {
+    if (!read) return false
+    try {
+      const texts = await read(which)
+      engine.addResourceBundle(which, BACKEND, plain(texts.map((one) => [one.translKey, one.translValue])), false, true)
+      return true
+    } catch {
+      loads.delete(which)
+      if (!complained) onLoadFailed?.()
+      complained = true
+      return false
+    }
+  }
+
+  function load(which: Lang): Promise<boolean> {
+    const under = loads.get(which) ?? fetchTexts(which)
+    loads.set(which, under)
+    return under
+  }
+
+  const say = (ns: string | string[], key: string, args: TextArgs = {}) => engine.t(key, { ...args, ns, lng: lang.get() })
+  const backend = (key: string, args?: TextArgs) =>
+    engine.exists(key, { ns: [PAGE, BACKEND], lng: lang.get() }) ? say([PAGE, BACKEND], key, args) : undefined
+  const formats = () => formatsOf(lang.get())
+
+  return {
+    lang: readOnly(lang),
+    revision: readOnly(revision),
+    languages: readOnly(languages),
+    async setLang(next) {
+      if (next === lang.get()) return
+      await load(next)
+      await engine.changeLanguage(next)
+      lang.set(next)
+      revision.set(revision.get() + 1)
+      onSwitched?.(next)
+    },
+    async load() {
+      if (await load(lang.get())) revision.set(revision.get() + 1)
+      const offered = await readLanguages?.().catch(() => undefined)
+      // Only languages whose sentences are bundled can be spoken.
+      const spoken = offered?.filter((one) => BUNDLED.some((known) => known.lang === one.lang))
+      if (spoken?.length) languages.set(spoken)
+    },
+    text: (messages, key, args) => say([PAGE, BACKEND, namespaceOf(messages)], key, args),
+    backend,
+    explain: (failure) => sentenceOf(failure, backend, (key, args) => say(namespaceOf(own), key, args), formats()),
+    formats,
+  }
+}
+
+type OwnKey = keyof (typeof own)['zh'] & string
+
+/** Sentence of a failure: by its code, else what the gateway said, else by status or kind (ERR-01). */
+function sentenceOf(
+  failure: Pick<Failure, 'kind' | 'code' | 'args' | 'status' | 'message'>,
+  backend: (key: string, args?: TextArgs) => string | undefined,
+  say: (key: OwnKey, args?: TextArgs) => string,
+  formats: Formats,
+): string {
+  if (failure.code) {
+    const text = backend(`backend.${failure.code}`, readable(failure.args, formats))
+    return text ?? (failure.message || say('service'))
+  }
+  if (failure.kind === 'unreachable') return say('unreachable')
+  if (failure.kind === 'timeout') return say('timeout', { seconds: 50 })
+  const key = `status.${failure.status}` as OwnKey
+  if (key in own.zh) return say(key)
+  return failure.message || say('service')
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const AMOUNT = /^\d+\.\d+$/
+
+/** Instants and amounts of a refusal, as people read them. */
+function readable(args: TextArgs, formats: Formats): TextArgs {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      if (INSTANT.test(value)) return [name, formats.dateTime(value)]
+      return [name, AMOUNT.test(value) ? formats.money(value) : value]
+    }),
+  )
+}
+
+/** An own map without a prototype: keys come from a server (CVE-2026-63402 was a deep merge of such). `{x}` places are written `{{x}}` here. */
+function plain(entries: readonly (readonly [string, string])[]): Record<string, string> {
+  const map: Record<string, string> = Object.create(null)
+  for (const [key, value] of entries) map[key] = String(value).replace(/(?<!\{)\{(\w+)\}(?!\})/g, '{{$1}}')
+  return map
+}
+
+function newEngine(first: Lang): i18n {
+  const engine = createInstance()
+  void engine.init({
+    lng: first,
+    fallbackLng: 'zh',
+    initAsync: false,
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => key.split('.').at(-1) ?? key,
+  })
+  return engine
+}

@@ -1,0 +1,68 @@
+import { cell, readOnly, type Source } from './cell.ts'
+import type { Http } from './http.ts'
+
+/** A page component the user may use. */
+export interface PageGrant {
+  pageId: string
+  componentId: string
+}
+
+/** Which page components the user may use (PERM-03). Asked once, by all elements together. */
+export interface PermissionsCore {
+  /** A request is under way. */
+  readonly pending: Source<boolean>
+  /** The answer is here. */
+  readonly getData: Source<boolean>
+  /** Both flags as one word: `idle` before anyone asked and after a failure. */
+  readonly state: Source<'idle' | 'pending' | 'ready'>
+  readonly entries: Source<readonly PageGrant[]>
+  /** Loads unless loaded; who asks meanwhile waits for the request under way. @throws Failure; the next caller tries again */
+  load(): Promise<readonly PageGrant[]>
+  /** Forgets the answer: the next `load` asks again. */
+  resetStatus(): void
+  /** Whether an entry matches both. Without either of them everything is allowed (PERM-02). */
+  mayUse(componentId: string, pageId: string): boolean
+}
+
+export function createPermissions(http: Http, serviceCode: string): PermissionsCore {
+  const pending = cell(false)
+  const getData = cell(false)
+  const state = cell<'idle' | 'pending' | 'ready'>('idle')
+  const entries = cell<readonly PageGrant[]>([])
+  let flight: Promise<readonly PageGrant[]> | undefined
+
+  async function ask(): Promise<readonly PageGrant[]> {
+    pending.set(true)
+    state.set('pending')
+    try {
+      const rows = await http.data('GET /platform/app/pagePermission/user', { query: { serviceCode }, quiet: true })
+      const found = rows.map(({ reportPageId, componentId }) => ({ pageId: reportPageId, componentId }))
+      entries.set(found)
+      getData.set(true)
+      return found
+    } finally {
+      pending.set(false)
+      state.set(getData.get() ? 'ready' : 'idle')
+      flight = undefined
+    }
+  }
+
+  return {
+    pending: readOnly(pending),
+    getData: readOnly(getData),
+    state: readOnly(state),
+    entries: readOnly(entries),
+    async load() {
+      if (getData.get()) return entries.get()
+      flight ??= ask()
+      return flight
+    },
+    resetStatus() {
+      getData.set(false)
+      state.set('idle')
+      entries.set([])
+    },
+    mayUse: (componentId, pageId) =>
+      !pageId || !componentId || entries.get().some((entry) => entry.pageId === pageId && entry.componentId === componentId),
+  }
+}

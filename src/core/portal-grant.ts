@@ -1,0 +1,72 @@
+import type { PortalToken, TokenAuth } from './config.ts'
+import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
+
+/** A portal's function may take this long. */
+const LIMIT_MS = 10_000
+/** Life of a token that says nothing about it. */
+const LIFE_MS = 60_000
+
+/**
+ * Credentials from the page's own login (elements.md 2.7). One question at a time, by the keeper; 10 s limit; life by `expiresAt`, else the
+ * token's `exp`, else 60 s.
+ *
+ * @param onAuthRequired asks the page to sign its user in (`fly-auth-required`)
+ */
+export function portalGrant(auth: TokenAuth, onAuthRequired: () => void, wall: () => number = Date.now): GrantDoor {
+  async function ask(reason: 'first' | 'expired' | 'refused'): Promise<Grant> {
+    const signal = AbortSignal.timeout(LIMIT_MS)
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('getToken took longer than 10 s'))),
+    )
+    const given = await Promise.race([auth.getToken({ reason, forceRefresh: reason === 'refused', signal }), late])
+    const token: PortalToken = typeof given === 'string' ? { token: given } : given
+    if (!token?.token) throw new GrantLost('the page has no token')
+    return { ...token, lifeMs: lifeOf(token, wall()) }
+  }
+  return {
+    resume: () => ask('first').catch((cause: unknown) => (cause instanceof GrantLost ? undefined : Promise.reject(cause))),
+    renew: (reason) => ask(reason),
+    async signIn() {
+      onAuthRequired()
+      return undefined
+    },
+    signOut: async () => undefined,
+    forget: () => undefined,
+  }
+}
+
+function lifeOf({ token, expiresAt }: PortalToken, now: number): number {
+  const claims = claimsOf(token)
+  if (expiresAt !== undefined) return expiresAt - now
+  if (claims?.exp === undefined) return LIFE_MS
+  const left = claims.exp * 1_000 - now
+  const whole = claims.iat === undefined ? left : (claims.exp - claims.iat) * 1_000
+  // A computer whose clock is off sees a life that cannot be; then the token's own two instants count.
+  return left > 0 && left <= whole ? left : whole
+}
+
+/** Claims of a JWT, unverified: good for its life span only. */
+export function claimsOf(token: string): { exp?: number; iat?: number; sub?: string } | undefined {
+  try {
+    const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(part), (char) => char.charCodeAt(0))))
+  } catch {
+    return undefined
+  }
+}
+
+/** The gateway's cookie says who it is; there is nothing to renew and nothing to hold. */
+export function cookieGrant(onAuthRequired: () => void): GrantDoor {
+  return {
+    resume: async () => ({ lifeMs: Number.POSITIVE_INFINITY }),
+    renew: async () => {
+      throw new GrantLost('the cookie session is over')
+    },
+    async signIn() {
+      onAuthRequired()
+      return undefined
+    },
+    signOut: async () => undefined,
+    forget: () => undefined,
+  }
+}

@@ -1,0 +1,75 @@
+import { cell, readOnly, type Source } from './cell.ts'
+import type { Config } from './config.ts'
+import { messages } from './core.messages.ts'
+import type { Failure } from './failure.ts'
+import type { LocaleCore } from './locale-core.ts'
+import type { NoticesCore } from './notices.ts'
+
+/** What happens for every call alike when it fails (specification section 8). */
+export interface Reactions {
+  /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
+  readonly forbidden: Source<Failure | undefined>
+  onFailure(failure: Failure, quiet: boolean): void
+  /** Raises `fly-auth-required` on the document. True when the page took it over (`preventDefault`). */
+  askForSignIn(): boolean
+}
+
+export interface ReactionDeps {
+  notices: Pick<NoticesCore, 'show'>
+  locale: Pick<LocaleCore, 'text'>
+  config: Pick<Config, 'onError'>
+  /** ms since 1970. */
+  wall?: () => number
+  reload?: () => void
+  marks?: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** The gateway renewed its CSRF token: pages must be loaded anew (ERR-02). */
+const RENEWED = 'WEB-SECURITY-1001'
+const RELOAD_KEY = 'fly-reloaded-at'
+/** A page reloads itself at most this often (security.md T12). */
+const RELOAD_MS = 60_000
+
+export function createReactions({
+  notices,
+  locale,
+  config,
+  wall = Date.now,
+  reload = () => location.reload(),
+  marks,
+}: ReactionDeps): Reactions {
+  const forbidden = cell<Failure | undefined>(undefined)
+
+  /** Lets every form put its draft away first (`fly-before-reload`), then reloads. */
+  function reloadOnce(): void {
+    const shelf = marks ?? tabShelf()
+    const last = Number(shelf?.getItem(RELOAD_KEY) ?? 0)
+    if (!shelf || wall() - last < RELOAD_MS) {
+      notices.show({ tone: 'warning', text: locale.text(messages, 'reloading'), ms: 0 })
+      return
+    }
+    shelf.setItem(RELOAD_KEY, String(wall()))
+    document.dispatchEvent(new CustomEvent('fly-before-reload'))
+    reload()
+  }
+
+  return {
+    forbidden: readOnly(forbidden),
+    onFailure(failure, quiet) {
+      config.onError?.(failure)
+      if (failure.code === RENEWED) return reloadOnce()
+      if (quiet || failure.kind === 'unauthorised') return
+      notices.show({ tone: 'danger', text: failure.message })
+      if (failure.kind === 'forbidden') forbidden.set(failure)
+    },
+    askForSignIn: () => !document.dispatchEvent(new CustomEvent('fly-auth-required', { cancelable: true, bubbles: true })),
+  }
+}
+
+function tabShelf(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import type { ClockCore } from './clock.ts'
+import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
+import { type Face, face, mirror } from './face.ts'
+import type { Http } from './http.ts'
+import type { Locale } from './locale.tsx'
+import type { NoticesCore } from './notices.ts'
+import type { PermissionsCore } from './permissions.ts'
+import type { Reactions } from './reactions.ts'
+import { registry } from './registry.ts'
+import { createRuntime, type RuntimeCore } from './runtime-core.ts'
+import type { SessionCore } from './session-core.ts'
+import type { Storages } from './storage.ts'
+import type { AppStoreCore } from './store.ts'
+import type { LiveStreamCore } from './stream.ts'
+import type { ThemeCore } from './theme.ts'
+
+export type { Auth, Config, ConfigureOptions } from './config.ts'
+export { readHostConfig } from './config.ts'
+
+export type { Http } from './http.ts'
+export type Session = Face<SessionCore>
+export type LiveStream = Face<LiveStreamCore>
+export type ServerClock = Face<ClockCore>
+export type AppStore = Face<AppStoreCore>
+export type Notices = Face<NoticesCore>
+export type Permissions = Face<PermissionsCore>
+export type Theme = Face<ThemeCore>
+
+/** Everything the elements of one context share. Where a cell may be watched there is a signal of this copy of the bundle. */
+export interface Runtime {
+  readonly config: Config
+  readonly http: Http
+  readonly session: Session
+  readonly stream: LiveStream
+  readonly locale: Locale
+  readonly clock: ServerClock
+  readonly storage: Storages
+  readonly store: AppStore
+  readonly notices: Notices
+  readonly permissions: Permissions
+  readonly theme: Theme
+  readonly reactions: Face<Reactions>
+}
+
+/** Event on `globalThis` after a runtime was made; `detail` is its name. */
+const MADE = 'fly-runtime'
+
+const faces = new WeakMap<RuntimeCore, Runtime>()
+
+/** A runtime of cells, with signals in their place. The same one for the same cells. */
+export function runtimeFor(core: RuntimeCore): Runtime {
+  const known = faces.get(core)
+  if (known) return known
+  const made: Runtime = {
+    config: core.config,
+    http: core.http,
+    storage: core.storage,
+    session: face(core.session),
+    stream: face(core.stream),
+    locale: face(core.locale),
+    clock: face(core.clock),
+    store: face(core.store),
+    notices: face(core.notices),
+    permissions: face(core.permissions),
+    theme: face(core.theme),
+    reactions: face(core.reactions),
+  }
+  faces.set(core, made)
+  return made
+}
+
+/**
+ * Sets up the context of a name, once a page: a second call with the same values gives the same runtime, one with other values warns
+ * (FLY-E102) and gives the first. `replace` makes a new one.
+ *
+ * @throws TypeError when `gatewayUrl` is no address
+ * @see elements.md 2.7
+ */
+export function configure(options: ConfigureOptions): Runtime {
+  const { contexts } = registry()
+  const name = options.name ?? 'default'
+  const known = contexts.get(name)
+  if (known && !options.replace) {
+    if (!same(known.config, completeConfig(options, location.href))) {
+      console.warn(`[fly E102] context "${name}" is configured already with other values; pass replace: true to change them`)
+    }
+    return runtimeFor(known)
+  }
+  const core = createRuntime(options)
+  contexts.set(name, core)
+  globalThis.dispatchEvent(new CustomEvent(MADE, { detail: name }))
+  return runtimeFor(core)
+}
+
+/** The runtime of a context, whichever copy of the bundle made it. */
+export function runtimeOf(name = 'default'): Runtime | undefined {
+  const core = registry().contexts.get(name)
+  return core && runtimeFor(core)
+}
+
+/** Functions are left out: the same page gives a new closure each time. */
+const same = (one: Config, other: Config): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export { mirror }

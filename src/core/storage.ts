@@ -1,0 +1,125 @@
+/** Where a value outlives what: `page` a view, `tab` a reload, `browser` the tab. */
+export interface StorageDoor {
+  /** What was written under `key` by this user of this tenant, in this version; undefined otherwise. */
+  read<T>(key: string): T | undefined
+  /** False when the browser refuses (quota, private mode); the value is then kept for this page. */
+  write(key: string, value: unknown): boolean
+  remove(key: string): void
+  /** Removes everything of ours. */
+  clear(): void
+}
+
+export interface Storages {
+  readonly page: StorageDoor
+  readonly tab: StorageDoor
+  readonly browser: StorageDoor
+  /** Whose values are read and written from now on; signed out, nobody's. */
+  own(owner: Owner | undefined): void
+}
+
+export interface Owner {
+  tenantId: string
+  userId: string
+}
+
+/** Raised when the shape of stored values changes: older ones then count as absent. */
+const VERSION = 1
+const PREFIX = 'fly:'
+
+interface Stored {
+  v: number
+  tenant: string
+  user: string
+  data: unknown
+}
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** The doors of a page. A browser that offers no storage gets memory instead. */
+export function createStorages(shelves: { tab?: () => Shelf; browser?: () => Shelf } = browserShelves): Storages {
+  let owner: Owner | undefined
+  const whose = () => owner
+  return {
+    page: door(() => memoryShelf(), whose),
+    tab: door(shelves.tab, whose),
+    browser: door(shelves.browser, whose),
+    own(next) {
+      owner = next
+    },
+  }
+}
+
+const browserShelves = { tab: () => sessionStorage, browser: () => localStorage }
+
+function door(open: (() => Shelf) | undefined, whose: () => Owner | undefined): StorageDoor {
+  const spare = memoryShelf()
+  const shelf = (): Shelf => {
+    try {
+      return open?.() ?? spare
+    } catch {
+      return spare // opaque origins and blocked cookies throw on access alone
+    }
+  }
+  const main = memoize(shelf)
+  return {
+    read<T>(key: string): T | undefined {
+      const text = spare.getItem(PREFIX + key) ?? main().getItem(PREFIX + key)
+      const stored = text === null ? undefined : parse(text)
+      const owner = whose()
+      const mine = stored?.v === VERSION && stored.tenant === (owner?.tenantId ?? '') && stored.user === (owner?.userId ?? '')
+      return mine ? (stored.data as T) : undefined
+    },
+    write(key, data) {
+      const owner = whose()
+      const text = JSON.stringify({ v: VERSION, tenant: owner?.tenantId ?? '', user: owner?.userId ?? '', data } satisfies Stored)
+      try {
+        main().setItem(PREFIX + key, text)
+        spare.removeItem(PREFIX + key)
+        return main() !== spare
+      } catch {
+        spare.setItem(PREFIX + key, text)
+        return false
+      }
+    },
+    remove(key) {
+      spare.removeItem(PREFIX + key)
+      main().removeItem(PREFIX + key)
+    },
+    clear() {
+      for (const one of [spare, main()]) for (const key of keysOf(one)) one.removeItem(key)
+    },
+  }
+}
+
+function keysOf(shelf: Shelf): string[] {
+  return Array.from({ length: shelf.length }, (_, index) => shelf.key(index)).filter((key): key is string => !!key?.startsWith(PREFIX))
+}
+
+function parse(text: string): Stored | undefined {
+  try {
+    return JSON.parse(text) as Stored
+  } catch {
+    return undefined
+  }
+}
+
+function memoryShelf(): Shelf {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+    key: (index) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size
+    },
+  }
+}
+
+function memoize<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,84 @@
+import type { Profile } from '#contract/identity.ts'
+import { type Cell, cell } from './cell.ts'
+import type { Storages } from './storage.ts'
+
+/**
+ * What the elements of a page share (specification section 3, Store state). One store a page, however many bundles load it.
+ *
+ * @see STORE-01
+ */
+export interface AppStoreCore {
+  readonly activeTheme: Cell<string>
+  /** The firm the bidder acts for; empty: none chosen. Goes out as `x-tender-customer-id`. Survives a reload of the tab. */
+  readonly customerId: Cell<string>
+  /** Name of the acting firm. */
+  readonly runame: Cell<string>
+  /** Page the purchaser's list was left at; counts from 1. */
+  readonly cgform: Cell<{ pageIndex: number }>
+  /** Page the bidder's list was left at; counts from 1. */
+  readonly gyform: Cell<{ pageIndex: number }>
+  /** Kind of bidding the lists show: '1' three rounds, '2' free bidding, '0' all. */
+  readonly switchs: Cell<string>
+  readonly user: Cell<Profile | undefined>
+  /** Objects being uploaded, by object id, in percent. */
+  readonly upload: Cell<Readonly<Record<string, number>>>
+  /** Settings of the application (`GET /platform/app/config`). */
+  readonly app: Cell<Readonly<Record<string, string>>>
+  /** Back to the first values, except the theme: at sign-out, or when another user signs in. */
+  reset(): void
+  /** Takes up what this tab remembers of the signed-in user. */
+  restore(): void
+}
+
+const ACTING = 'acting-customer'
+
+/** The store with its specified first values. */
+export function createStore(storages: Pick<Storages, 'tab'>): AppStoreCore {
+  const first = {
+    customerId: '',
+    runame: '',
+    cgform: { pageIndex: 1 },
+    gyform: { pageIndex: 1 },
+    switchs: '1',
+    user: undefined as Profile | undefined,
+    upload: {} as Readonly<Record<string, number>>,
+    app: {} as Readonly<Record<string, string>>,
+  }
+  const cells = {
+    customerId: cell(first.customerId),
+    runame: cell(first.runame),
+    cgform: cell(first.cgform),
+    gyform: cell(first.gyform),
+    switchs: cell(first.switchs),
+    user: cell(first.user),
+    upload: cell(first.upload),
+    app: cell(first.app),
+  }
+  let restoring = false
+  const remember = () => {
+    if (!restoring) storages.tab.write(ACTING, { customerId: cells.customerId.get(), runame: cells.runame.get() })
+  }
+  cells.customerId.subscribe(remember)
+  cells.runame.subscribe(remember)
+
+  function quietly(change: () => void): void {
+    restoring = true
+    change()
+    restoring = false
+  }
+  return {
+    activeTheme: cell('blue'),
+    ...cells,
+    reset: () =>
+      quietly(() => {
+        for (const name of Object.keys(first) as (keyof typeof first)[]) (cells[name] as Cell<unknown>).set(first[name])
+      }),
+    restore: () =>
+      quietly(() => {
+        const acting = storages.tab.read<{ customerId: string; runame: string }>(ACTING)
+        if (!acting) return
+        cells.customerId.set(acting.customerId)
+        cells.runame.set(acting.runame)
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+/** What tabs of one origin tell each other. Never a token. */
+export type TabWord =
+  | { kind: 'sign-out'; tenantId: string; userId: string }
+  | { kind: 'user'; tenantId: string; userId: string }
+  | { kind: 'lang'; lang: string }
+
+export interface TabTalk {
+  send(word: TabWord): void
+  hear(listener: (word: TabWord) => void): () => void
+}
+
+/** Talk over one `BroadcastChannel`; a browser without it has tabs that do not talk. */
+export function tabTalk(name = 'fly'): TabTalk {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, hear: () => () => undefined }
+  const channel = new BroadcastChannel(name)
+  if ('unref' in channel && typeof channel.unref === 'function') channel.unref() // Node: do not keep a test process alive
+  return {
+    send: (word) => channel.postMessage(word),
+    hear(listener) {
+      const heard = ({ data }: MessageEvent) => listener(data as TabWord)
+      channel.addEventListener('message', heard)
+      return () => channel.removeEventListener('message', heard)
+    },
+  }
+}

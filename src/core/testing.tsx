@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { cell } from './cell.ts'
+import { createClock } from './clock.ts'
+import { completeConfig } from './config.ts'
+import { RuntimeContext } from './context.tsx'
+import { Failure, type FailureDetails, type FailureKind } from './failure.ts'
+import type { CallName, Http } from './http.ts'
+import { createLocale } from './locale-core.ts'
+import { createNotices } from './notices.ts'
+import { createPermissions } from './permissions.ts'
+import { createReactions } from './reactions.ts'
+import { type Runtime, runtimeFor } from './runtime.ts'
+import type { RuntimeCore } from './runtime-core.ts'
+import { createSession } from './session-core.ts'
+import { createStorages } from './storage.ts'
+import { createStore } from './store.ts'
+import type { LiveStreamCore } from './stream.ts'
+import type { Lang } from './text.ts'
+import { createTheme } from './theme.ts'
+import type { Timers } from './timers.ts'
+
+/** Time that passes only when told to. Start of the clock: 2026-11-21T02:00:00.000Z. */
+export interface FakeTimers extends Timers {
+  /** Lets `ms` pass, waking sleepers in their order, and lets what they started run. */
+  pass(ms: number): Promise<void>
+  /** Server time now, ms since 1970. */
+  wall(): number
+}
+
+export const START = Date.parse('2026-11-21T02:00:00.000Z')
+
+export function fakeTimers(): FakeTimers {
+  let now = 0
+  const sleepers = new Set<{ at: number; wake: () => void }>()
+  return {
+    monotonic: () => now,
+    wall: () => START + now,
+    random: () => 0,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return void reject(signal.reason)
+        const sleeper = { at: now + ms, wake: resolve }
+        sleepers.add(sleeper)
+        signal?.addEventListener('abort', () => {
+          sleepers.delete(sleeper)
+          reject(signal.reason)
+        })
+      }),
+    async pass(ms) {
+      const end = now + ms
+      await settle()
+      for (;;) {
+        const next = [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        if (!next) break
+        now = Math.max(now, next.at)
+        sleepers.delete(next)
+        next.wake()
+        await settle()
+      }
+      now = end
+      await settle()
+    },
+  }
+}
+
+/** Lets promises that are ready run on, however deep they are chained. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 25; turn += 1) await Promise.resolve()
+}
+
+type Answers = { [N in CallName]?: (options: Sent) => unknown }
+export interface Sent {
+  body?: unknown
+  query?: unknown
+  key?: string
+  customerId?: string
+}
+
+/**
+ * The gateway as a table of answers by call name; each gives the `data` of its call, or throws a Failure. Calls without an answer are refused
+ * with SERVICE-1001.
+ */
+export function fakeHttp(answers: Answers): Http & { readonly sent: ({ name: CallName } & Sent)[] } {
+  const sent: ({ name: CallName } & Sent)[] = []
+  const data = async (name: CallName, options: Sent = {}): Promise<unknown> => {
+    sent.push({ name, ...options })
+    const answer = answers[name]
+    if (!answer) throw aFailure('refused', { code: 'SERVICE-1001', status: 404 })
+    return answer(options)
+  }
+  const call = async (name: CallName, options?: Sent) => ({
+    statusCode: 200,
+    message: 'ok',
+    traceId: 'trace',
+    data: await data(name, options),
+  })
+  return { sent, data: data as Http['data'], call: call as Http['call'], open: async () => new Response('') }
+}
+
+export const aFailure = (kind: FailureKind, details: FailureDetails & { message?: string } = {}): Failure =>
+  new Failure(kind, details.message ?? kind, details)
+
+/** A stream that tells what the test makes it tell. */
+export function fakeStream(): LiveStreamCore & { tell: (event: string, data: unknown) => void } {
+  const ears = new Set<Record<string, ((data: never) => void) | undefined>>()
+  return {
+    state: cell<'live' | 'reconnecting' | 'polling' | 'offline'>('live'),
+    follow(_topics, on, { signal }) {
+      ears.add(on)
+      signal.addEventListener('abort', () => ears.delete(on))
+    },
+    tell(event, data) {
+      for (const on of ears) on[event]?.(data as never)
+    },
+  }
+}
+
+export interface FakeRuntimeOptions {
+  lang?: Lang
+  answers?: Answers
+  timers?: FakeTimers
+  parts?: Partial<RuntimeCore>
+}
+
+/** A whole runtime without a network: nobody is signed in, calls are answered from a table, time stands still. */
+export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), parts = {} }: FakeRuntimeOptions = {}): Runtime {
+  const config = completeConfig({ gatewayUrl: 'https://gateway.example', appCode: 'tender', tenantId: 't1' }, 'https://gateway.example/')
+  const storage = createStorages({})
+  const store = createStore(storage)
+  const notices = createNotices(timers)
+  const locale = createLocale({ first: lang })
+  const http = fakeHttp(answers)
+  const reactions = createReactions({ notices, locale, config })
+  const nobody = { resume: async () => undefined, renew: async () => Promise.reject(new Error('nobody')), signIn: async () => undefined }
+  const session = createSession({
+    door: { ...nobody, signOut: async () => undefined, forget: () => undefined },
+    http: () => http,
+    store,
+    storages: storage,
+    talk: { send: () => undefined, hear: () => () => undefined },
+    timers,
+    mode: 'runtime',
+    alone: (work) => work(),
+    reloadPage: () => undefined,
+    sayFailed: (reason) => reason,
+    wake: () => () => undefined,
+  })
+  const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe: async () => timers.wall() })
+  const core = { config, http, session, stream: fakeStream(), locale, clock, storage, store, notices, reactions }
+  return runtimeFor({ ...core, permissions: createPermissions(http, ''), theme: createTheme(), ...parts })
+}
+
+/** Puts a runtime around what a test renders: `<InRuntime runtime={aRuntime({ lang: 'en' })}>…`. */
+export function InRuntime({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
+  return <RuntimeContext value={runtime}>{children}</RuntimeContext>
+}
