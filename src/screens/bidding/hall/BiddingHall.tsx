@@ -1,0 +1,101 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useRef } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { ConnectionState, createLiveStore, gatewayDoor, LoadGate, PhaseTag, RunningTable, sideOf } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { HallActions } from './HallActions.tsx'
+import css from './HallBoard.css?inline'
+import { HallBoard } from './HallBoard.tsx'
+import { messages } from './hall.messages.ts'
+import { createHallStore } from './hall.store.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+
+const sheet = styleSheet(css)
+
+/** Free-bid bidding hall (9.19): the auctions one may watch, or the board of one of them. */
+export function BiddingHall(props: ScreenProps) {
+  useStyles(sheet)
+  const { projectId } = props.params
+  return projectId ? <Hall {...props} projectId={projectId} /> : <Choice {...props} />
+}
+
+function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: string }) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const door = useMemo(() => gatewayDoor(runtime, projectId), [runtime, projectId])
+  const live = useMemo(() => createLiveStore(door), [door])
+  const hall = useMemo(createHallStore, [])
+  const box = useRef<HTMLDivElement>(null)
+  const full = useFullscreen(box)
+  useEffect(() => {
+    void live.open()
+    return live.close
+  }, [live])
+  const to = (path: string) => () => navigate(path, { projectId })
+  return (
+    <div ref={box} className="hall">
+      <LoadGate live={live}>
+        {(view) => (
+          <>
+            <PageHeader
+              title={runtime.locale.lang.value === 'en' && view.titleEn ? view.titleEn : view.title}
+              status={<PhaseTag phase={view.phase} />}
+              meta={
+                <>
+                  <span>{view.code}</span>
+                  <ConnectionState state={door.connection} />
+                </>
+              }
+              actions={
+                <>
+                  {!full.on && (
+                    <Button kind="text" onPress={to(paths.logCheck)}>
+                      {t('verify')}
+                    </Button>
+                  )}
+                  {full.possible && <Button onPress={full.toggle}>{t(full.on ? 'full.leave' : 'full.enter')}</Button>}
+                  {view.alias !== undefined && <Button onPress={to(paths.quoteCenter)}>{t('bid')}</Button>}
+                  {!readonly && <HallActions view={view} door={door} hall={hall} />}
+                </>
+              }
+            />
+            <HallBoard door={door} live={live} hall={hall} />
+          </>
+        )}
+      </LoadGate>
+    </div>
+  )
+}
+
+function Choice({ navigate }: ScreenProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const side = sideOf(runtime)
+  return (
+    <div className="hall">
+      <PageHeader title={t('title')} />
+      <RunningTable
+        key={`${side} ${runtime.store.customerId.value.value}`}
+        side={side}
+        actions={(row) => (
+          <Button kind="text" onPress={() => navigate(paths.hall, { projectId: row.id })}>
+            {t('watch')}
+          </Button>
+        )}
+        empty={
+          <Empty icon="gavel" title={t('list.empty')}>
+            {t('list.note')}
+          </Empty>
+        }
+      />
+    </div>
+  )
+}

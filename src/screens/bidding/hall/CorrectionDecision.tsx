@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { BidView } from '#contract/tender-bid.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import type { BiddingDoor } from '#screens/bidding/live/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { messages } from './hall.messages.ts'
+import type { HallStore } from './hall.store.ts'
+import { may } from './may.rules.ts'
+
+interface CorrectionDecisionProps {
+  view: BidView
+  door: BiddingDoor
+  hall: HallStore
+}
+
+/** A request to strike out a bid, decided by two persons (TEND-09): what is asked, who has agreed, and the buttons of whoever has not. */
+export function CorrectionDecision({ view, door, hall }: CorrectionDecisionProps) {
+  useSignals()
+  const t = useText(messages)
+  const formats = useFormats()
+  const { correction } = view
+  if (!correction) return null
+  const doing = hall.doing.value
+  const decide = (agree: boolean) => () => void hall.run('correction', () => door.decideCorrection(correction.requestSeq, agree))
+  const busy = doing.phase === 'sending' && doing.deed === 'correction'
+  return (
+    <Notice
+      tone="warning"
+      title={t('correction.title', { alias: correction.alias })}
+      action={
+        may(view, 'void-decide') ? (
+          <span className="hall-decide">
+            <Button busy={busy} onPress={decide(false)}>
+              {t('correction.refuse')}
+            </Button>
+            <Button kind="primary" busy={busy} onPress={decide(true)}>
+              {t('correction.agree')}
+            </Button>
+          </span>
+        ) : undefined
+      }
+    >
+      <p>{t('correction.lead', { seq: correction.bidSeq, at: formats.dateTime(correction.until, view.timeZone) })}</p>
+      <p>{t('correction.reason', { reason: correction.reason })}</p>
+      {correction.buyer && <Tag tone="success">{t('correction.buyer')}</Tag>}
+      {correction.supervisor && <Tag tone="success">{t('correction.supervisor')}</Tag>}
+      {doing.phase === 'asking' && doing.deed === 'correction' && doing.wrong && <p role="alert">{doing.wrong.message}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,149 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useState } from 'react'
+import type { BidView } from '#contract/tender-bid.ts'
+import { useText } from '#core/locale.tsx'
+import type { BiddingDoor } from '#screens/bidding/live/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { messages } from './hall.messages.ts'
+import type { Deed, HallStore } from './hall.store.ts'
+import { may } from './may.rules.ts'
+
+interface HallActionsProps {
+  view: BidView
+  door: BiddingDoor
+  hall: HallStore
+}
+
+/** The buttons of those who may act in the hall; the picture says who that is. */
+export function HallActions({ view, door, hall }: HallActionsProps) {
+  useSignals()
+  const t = useText(messages)
+  const doing = hall.doing.value
+  const open = doing.phase === 'idle' ? undefined : doing.deed
+  return (
+    <>
+      {may(view, 'message') && <Button onPress={() => hall.ask('announce')}>{t('announce')}</Button>}
+      {may(view, 'resume') && (
+        <Button kind="primary" onPress={() => hall.ask('resume')}>
+          {t('resume')}
+        </Button>
+      )}
+      {may(view, 'suspend') && (
+        <Button kind="danger" onPress={() => hall.ask('suspend')}>
+          {t('suspend')}
+        </Button>
+      )}
+      {open === 'announce' && <Announce hall={hall} door={door} />}
+      {open === 'suspend' && <Suspend hall={hall} door={door} />}
+      {open === 'resume' && <Resume hall={hall} door={door} />}
+    </>
+  )
+}
+
+interface AskProps {
+  hall: HallStore
+  deed: Deed
+  heading: string
+  lead: string
+  send: string
+  kind?: 'primary' | 'danger'
+  ready: boolean
+  work: () => Promise<void>
+  children: ReactNode
+}
+
+function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, work, children }: AskProps) {
+  useSignals()
+  const t = useText(messages)
+  const doing = hall.doing.value
+  const wrong = doing.phase === 'asking' ? doing.wrong : undefined
+  return (
+    <Dialog
+      open
+      dismissible
+      heading={heading}
+      onClose={hall.cancel}
+      footer={
+        <>
+          <Button onPress={hall.cancel}>{t('back')}</Button>
+          <Button kind={kind} busy={doing.phase === 'sending'} disabled={!ready} onPress={() => void hall.run(deed, work)}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <p>{lead}</p>
+      {children}
+      {wrong && <Notice tone="danger">{wrong.message}</Notice>}
+    </Dialog>
+  )
+}
+
+type PartProps = Pick<HallActionsProps, 'door' | 'hall'>
+
+function Suspend({ door, hall }: PartProps) {
+  const t = useText(messages)
+  const [reason, setReason] = useState('')
+  return (
+    <Ask
+      hall={hall}
+      deed="suspend"
+      kind="danger"
+      heading={t('suspend')}
+      lead={t('suspend.lead')}
+      send={t('suspend.send')}
+      ready={[...reason.trim()].length >= 10}
+      work={() => door.suspend(reason.trim())}
+    >
+      <TextField label={t('reason')} help={t('reason.help')} required rows={3} maxLength={500} value={reason} onInput={setReason} />
+    </Ask>
+  )
+}
+
+const MINUTES = [2, 5, 10, 30, 60] as const
+
+function Resume({ door, hall }: PartProps) {
+  const t = useText(messages)
+  const [minutes, setMinutes] = useState('2')
+  const resumeAt = () => new Date(Math.ceil(door.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
+  return (
+    <Ask
+      hall={hall}
+      deed="resume"
+      heading={t('resume')}
+      lead={t('resume.lead')}
+      send={t('resume.send')}
+      ready
+      work={() => door.resume(resumeAt())}
+    >
+      <SelectField
+        label={t('resume.in')}
+        value={minutes}
+        options={MINUTES.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
+        onChange={setMinutes}
+      />
+    </Ask>
+  )
+}
+
+function Announce({ door, hall }: PartProps) {
+  const t = useText(messages)
+  const [text, setText] = useState('')
+  return (
+    <Ask
+      hall={hall}
+      deed="announce"
+      heading={t('announce')}
+      lead={t('announce.lead')}
+      send={t('announce.send')}
+      ready={text.trim() !== ''}
+      work={() => door.announce(text.trim())}
+    >
+      <TextField label={t('announce.text')} required rows={4} maxLength={500} value={text} onInput={setText} />
+    </Ask>
+  )
+}

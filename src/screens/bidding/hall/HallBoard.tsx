@@ -1,0 +1,121 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { BidView } from '#contract/tender-bid.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import {
+  Announcements,
+  type BiddingDoor,
+  BidLog,
+  Countdown,
+  type LiveStore,
+  News,
+  PriceCurve,
+  Ranking,
+} from '#screens/bidding/live/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CorrectionDecision } from './CorrectionDecision.tsx'
+import css from './HallBoard.css?inline'
+import { messages } from './hall.messages.ts'
+import type { HallStore } from './hall.store.ts'
+import { savingOf } from './saving.rules.ts'
+
+const sheet = styleSheet(css)
+
+export interface HallBoardProps {
+  door: BiddingDoor
+  live: LiveStore
+  hall: HallStore
+}
+
+/** The live board: time and lead price for the far end of the room, ranking, curve and bids for those who sit closer. */
+export function HallBoard({ door, live, hall }: HallBoardProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const view = live.view.value
+  if (!view) return null
+  return (
+    <div className="board">
+      <News live={live} />
+      <Standstill view={view} />
+      <CorrectionDecision view={view} door={door} hall={hall} />
+      <div className="board-top">
+        <Card>
+          <Countdown view={view} clock={door.clock} large />
+        </Card>
+        <Card>
+          <Lead view={view} />
+        </Card>
+      </div>
+      <div className="board-more">
+        <Card heading={t('curve')}>
+          <PriceCurve view={view} points={live.curve.value} clock={door.clock} />
+        </Card>
+        <Card heading={t('ranking')}>
+          <Ranking view={view} large />
+        </Card>
+        <Card heading={t('log')}>
+          <BidLog view={view} rows={live.rows.value} />
+        </Card>
+        <Card heading={t('announcements')}>
+          <Announcements zone={view.timeZone} list={live.messages.value} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Standstill({ view }: { view: BidView }) {
+  const t = useText(messages)
+  if (view.failReason) return <Notice tone="warning">{t('failed', { reason: view.failReason })}</Notice>
+  if (!view.suspension) return null
+  return (
+    <Notice tone="warning" title={t('suspended')}>
+      {view.suspension.outage ? t('suspended.outage') : view.suspension.reason}
+    </Notice>
+  )
+}
+
+function Lead({ view }: { view: BidView }) {
+  const t = useText(messages)
+  const formats = useFormats()
+  const saving = savingOf(view)
+  return (
+    <div className="lead">
+      <div className="lead-label">{`${t(`lead.${view.direction}`)} ${view.currency}`}</div>
+      <div className="lead-price">
+        {view.lead === undefined ? (
+          <span className="lead-none">{t(view.bids === 0 ? 'lead.none' : 'lead.hidden')}</span>
+        ) : (
+          formats.money(view.lead)
+        )}
+      </div>
+      <dl className="lead-facts">
+        {saving && (
+          <div>
+            <dt>{t(`saving.${view.direction}`)}</dt>
+            <dd>
+              {formats.money(saving.amount)} <strong>{saving.percent}%</strong>
+            </dd>
+          </div>
+        )}
+        {view.leadAlias !== undefined && <Fact label={t('ranking')} value={t('lead.by', { alias: view.leadAlias })} />}
+        <Fact label={t('bids')} value={view.bids} />
+        {view.bidders !== undefined && <Fact label={t('bidders')} value={view.bidders} />}
+        {view.ceiling !== undefined && (
+          <Fact label={t(view.direction === 'reverse' ? 'ceiling' : 'floor')} value={formats.money(view.ceiling)} />
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { ConnectionState, LoadGate } from '#screens/bidding/live/index.ts'
+import { readLog, saveLog } from '#screens/bidding/proof/index.ts'
+import { QuoteConsole, useBidEvents, useQuote } from '#screens/bidding/quote-center/index.ts'
+import { HallActions } from './HallActions.tsx'
+import css from './HallBoard.css?inline'
+import { HallBoard } from './HallBoard.tsx'
+import { createHallStore } from './hall.store.ts'
+
+const sheet = styleSheet(css)
+
+export interface HallElementProps {
+  projectId: string
+  side: 'customer' | 'purchaser'
+  compactView: boolean
+  readonly: boolean
+}
+
+/** `fly-bidding-hall`: the hall of one auction for a portal; with `side="customer"` the bidder's own desk stands in it. */
+export function HallElement({ host }: { host: BodyHost<HallElementProps> }) {
+  useSignals()
+  const projectId = host.props.projectId.value
+  return projectId ? <Hall key={projectId} host={host} projectId={projectId} /> : <NoProject host={host} />
+}
+
+function NoProject({ host }: { host: BodyHost<HallElementProps> }) {
+  useEffect(() => host.setPhase('empty'), [host])
+  return null
+}
+
+function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId: string }) {
+  useSignals()
+  useStyles(sheet)
+  const runtime = useRuntime()
+  const before = useCallback(
+    async (gross: string) => {
+      const { ok, patch } = await host.before<{ amount: string }>('fly-before-submit', { amount: gross })
+      return { ok, gross: patch.amount ?? gross }
+    },
+    [host],
+  )
+  const { door, live, quote } = useQuote(projectId, before)
+  const hall = useMemo(createHallStore, [])
+  useBidEvents(host, { door, live, quote })
+  useEffect(
+    () =>
+      host.expose({
+        bid: (amount: string) => {
+          quote.type(amount)
+          return quote.offer(door.clock.now())
+        },
+        exportLog: async () => saveLog(await readLog(runtime, projectId), projectId),
+      }),
+    [host, quote, door, runtime, projectId],
+  )
+  const { side, compactView, readonly } = host.props
+  const desk = side.value === 'customer'
+  return (
+    <div className="hall">
+      <LoadGate live={live}>
+        {(view) => (
+          <>
+            <span className="hall-decide">
+              <ConnectionState state={door.connection} />
+              {!desk && !readonly.value && <HallActions view={view} door={door} hall={hall} />}
+            </span>
+            {desk && view.alias !== undefined && <QuoteConsole door={door} live={live} quote={quote} readonly={readonly.value} compact />}
+            {!compactView.value && <HallBoard door={door} live={live} hall={hall} />}
+          </>
+        )}
+      </LoadGate>
+    </div>
+  )
+}

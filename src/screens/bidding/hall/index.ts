@@ -1,0 +1,6 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { HallElement } from './HallElement.tsx'
+
+export { BiddingHall as Screen } from './BiddingHall.tsx'
+export type { HallElementProps } from './HallElement.tsx'
+export const body = reactBody(HallElement)

@@ -1,0 +1,24 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import css from './ConnectionState.css?inline'
+import type { Connection } from './door.ts'
+import { messages } from './live.messages.ts'
+
+const sheet = styleSheet(css)
+
+/** Whether the picture is live. Anything else is said in words, with the reassurance that bidding goes on. */
+export function ConnectionState({ state }: { state: ReadonlySignal<Connection> }) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const now = state.value
+  return (
+    <span part="connection" className={`connection connection-${now}`} role="status">
+      <span className="connection-dot" aria-hidden="true" />
+      {t(`connection.${now}`)}
+      {now !== 'live' && <span className="connection-hint">{t('connection.hint')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BidView } from '#contract/tender-bid.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import css from './Countdown.css?inline'
+import { clockFace, type Remaining, remainingAt, spokenMark } from './countdown.rules.ts'
+import type { HallClock } from './door.ts'
+import { messages } from './live.messages.ts'
+import { useNow } from './use-now.ts'
+
+const sheet = styleSheet(css)
+
+interface CountdownProps {
+  view: BidView
+  clock: HallClock
+  /** Wall size: for the hall and the projector. */
+  large?: boolean
+}
+
+/** The time left, on the server's clock. Amber under two minutes, red under thirty seconds; read out at 60, 30 and 10 s. */
+export function Countdown({ view, clock, large }: CountdownProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const formats = useFormats()
+  const now = useNow(clock, Date.parse(view.phase === 'BEFORE' ? view.startsAt : view.closesAt))
+  const left = remainingAt(view, now)
+  const face = clockFace(left.ms)
+  const time = (at: string) => formats.dateTime(at, view.timeZone)
+  const closed = view.phase === 'CLOSED'
+  return (
+    <section
+      part="countdown"
+      className={`countdown countdown-${left.urgency}${large ? ' countdown-large' : ''}`}
+      title={Number.isFinite(clock.uncertaintyMs) ? t('clock', { ms: Math.round(clock.uncertaintyMs) }) : undefined}
+    >
+      <div className="countdown-label">{t(labelOf(view, left))}</div>
+      {!closed && (
+        <div className="countdown-face" role="timer" aria-live="off">
+          {face.days > 0 && <span className="countdown-days">{t('days', { days: face.days })}</span>}
+          {face.text}
+        </div>
+      )}
+      <div className="countdown-bar" aria-hidden="true">
+        <div className="countdown-fill" style={{ inlineSize: `${left.share * 100}%` }} />
+      </div>
+      <div className="countdown-notes">
+        {view.extensions > 0 && <Tag tone="warning">{t('extended', { n: view.extensions })}</Tag>}
+        <span>{view.phase === 'BEFORE' ? t('startsAt', { at: time(view.startsAt) }) : t('closesAt', { at: time(view.closesAt) })}</span>
+        {!closed && view.phase !== 'BEFORE' && <span>{t('hardStop', { at: time(view.hardStopAt) })}</span>}
+      </div>
+      <Spoken ms={left.until === 'close' ? left.ms : 0} />
+    </section>
+  )
+}
+
+function labelOf(view: BidView, left: Remaining) {
+  if (view.phase === 'CLOSED') return 'until.closed'
+  return left.until === 'none' ? 'until.suspended' : (`until.${left.until}` as const)
+}
+
+/** Says the marks aloud, once each; an extension makes them due again. */
+function Spoken({ ms }: { ms: number }) {
+  const t = useText(messages)
+  const before = useRef(ms)
+  const [mark, setMark] = useState<number>()
+  useEffect(() => {
+    const passed = spokenMark(before.current, ms)
+    if (passed !== undefined) setMark(passed)
+    else if (ms > before.current) setMark(undefined)
+    before.current = ms
+  }, [ms])
+  return (
+    <span className="live-spoken">
+      <LiveText>{mark === undefined ? '' : t('spoken.seconds', { s: mark })}</LiveText>
+    </span>
+  )
+}

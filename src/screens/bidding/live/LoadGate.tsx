@@ -1,0 +1,30 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import type { BidView } from '#contract/tender-bid.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { messages } from './live.messages.ts'
+import type { LiveStore } from './live.store.ts'
+
+/** Skeleton, the reason why there is nothing, or the picture. */
+export function LoadGate({ live, children }: { live: LiveStore; children: (view: BidView) => ReactNode }) {
+  useSignals()
+  const t = useText(messages)
+  const state = live.phase.value
+  const view = live.view.value
+  if (state.phase === 'failed') {
+    const hidden = state.failure.code === 'TENDER-2001'
+    return (
+      <Empty
+        icon={hidden ? 'lock' : 'alert'}
+        title={t(hidden ? 'denied.title' : 'failed.title')}
+        action={hidden ? undefined : <Button onPress={() => live.open()}>{t('retry')}</Button>}
+      >
+        {hidden ? undefined : state.failure.message}
+      </Empty>
+    )
+  }
+  return view ? children(view) : <Skeleton lines={6} />
+}

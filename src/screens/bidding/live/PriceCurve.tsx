@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BidView, CurvePoint } from '#contract/tender-bid.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { Empty } from '#ui/Empty.tsx'
+import { curveShape } from './curve.rules.ts'
+import type { HallClock } from './door.ts'
+import { messages } from './live.messages.ts'
+import css from './PriceCurve.css?inline'
+import { useNow } from './use-now.ts'
+
+const sheet = styleSheet(css)
+const HEIGHT = 200
+
+interface PriceCurveProps {
+  view: BidView
+  points: readonly CurvePoint[]
+  clock: HallClock
+}
+
+/** The lead price over time, as steps, with a mark at every extension. Its sentence says the same without the picture. */
+export function PriceCurve({ view, points, clock }: PriceCurveProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const formats = useFormats()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const now = Math.floor(useNow(clock) / 1_000) * 1_000
+  const shape = useMemo(
+    () =>
+      curveShape(
+        points,
+        { width, height: HEIGHT, startsAt: view.startsAt, endsAt: view.closesAt, now },
+        (gross) => parseMoney(gross, view.scale) ?? 0n,
+      ),
+    [points, width, view.startsAt, view.closesAt, view.scale, now],
+  )
+  const money = (gross: string) => formats.money(gross, view.currency)
+  const [first, last] = [points[0], points.at(-1)]
+  return (
+    <div ref={box} className="curve">
+      {shape && first && last ? (
+        <svg
+          role="img"
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          width={width}
+          height={HEIGHT}
+          aria-label={t('curve.text', { n: points.length, first: money(first.gross), last: money(last.gross), e: view.extensions })}
+        >
+          {shape.grid.map(({ y, minor }) => (
+            <g key={y}>
+              <line className="curve-grid" x1={0} x2={width} y1={y} y2={y} />
+              <text className="curve-scale" x={0} y={y < 14 ? y + 13 : y - 4}>
+                {formats.money(formatMoney(minor, view.scale))}
+              </text>
+            </g>
+          ))}
+          <path className="curve-area" d={shape.area} />
+          <path className="curve-line" d={shape.line} />
+          {shape.dots.map(({ x, y, point }) => (
+            <g key={point.seq}>
+              {point.extended && <line className="curve-mark" x1={x} x2={x} y1={0} y2={HEIGHT} />}
+              <circle className={point.extended ? 'curve-dot curve-dot-extended' : 'curve-dot'} cx={x} cy={y} r={3}>
+                <title>{`${formats.dateTime(point.at, view.timeZone)}  ${money(point.gross)}`}</title>
+              </circle>
+            </g>
+          ))}
+        </svg>
+      ) : (
+        <Empty title={t(view.bids > 0 && view.lead === undefined ? 'curve.hidden' : 'curve.empty')} />
+      )}
+    </div>
+  )
+}
+
+/** Width of a box in px, followed as it changes. */
+function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(640)
+  useEffect(() => {
+    const element = box.current
+    if (!element || typeof ResizeObserver === 'undefined') return undefined
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(200, Math.round(entry.contentRect.width)))
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [box])
+  return width
+}

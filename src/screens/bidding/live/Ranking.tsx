@@ -1,0 +1,38 @@
+import type { BidView, Standing } from '#contract/tender-bid.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { messages } from './live.messages.ts'
+import css from './Ranking.css?inline'
+
+const sheet = styleSheet(css)
+
+/** Who stands where, by alias; prices only where the rules show them to this reader. */
+export function Ranking({ view, large }: { view: BidView; large?: boolean }) {
+  useStyles(sheet)
+  const t = useText(messages)
+  if (view.ranking.length === 0) return <Empty icon="award" title={t('log.empty')} />
+  return (
+    <ol part="ranking" className={large ? 'ranking ranking-large' : 'ranking'} aria-label={t('ranking')}>
+      {view.ranking.map((standing) => (
+        <Line key={standing.alias} standing={standing} currency={view.currency} />
+      ))}
+    </ol>
+  )
+}
+
+function Line({ standing, currency }: { standing: Standing; currency: string }) {
+  const t = useText(messages)
+  const formats = useFormats()
+  return (
+    <li className="ranking-line" data-lead={standing.rank === 1 || undefined} data-own={standing.own || undefined}>
+      <span className="ranking-place">{standing.rank}</span>
+      <span className="ranking-alias">
+        {standing.alias}
+        {standing.own && <Tag tone="info">{t('you')}</Tag>}
+      </span>
+      <span className="ranking-price">{standing.gross === undefined ? t('hidden') : formats.money(standing.gross, currency)}</span>
+    </li>
+  )
+}

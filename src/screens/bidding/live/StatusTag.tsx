@@ -1,0 +1,45 @@
+import type { BidView } from '#contract/tender-bid.ts'
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import { useText } from '#core/locale.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { messages } from './live.messages.ts'
+
+const TONES = {
+  BEFORE: 'neutral',
+  LIVE: 'success',
+  OVERTIME: 'warning',
+  SUSPENDED: 'danger',
+  CLOSED: 'neutral',
+} as const
+
+/** The phase of bidding, in words and colour. */
+export function PhaseTag({ phase }: { phase: BidView['phase'] }) {
+  const t = useText(messages)
+  return <Tag tone={TONES[phase]}>{t(`phase.${phase}`)}</Tag>
+}
+
+/** The status of a project, in words and colour. */
+export function StatusTag({ status }: { status: ProjectStatus }) {
+  const t = useText(messages)
+  return <Tag tone={toneOf(status)}>{t(`status.${status}`)}</Tag>
+}
+
+function toneOf(status: ProjectStatus) {
+  switch (status) {
+    case 'BIDDING':
+      return 'success'
+    case 'SUSPENDED':
+    case 'FAILED':
+    case 'VOID':
+      return 'danger'
+    case 'REGISTRATION':
+    case 'QUALIFICATION':
+    case 'READY':
+      return 'info'
+    case 'AWARDED':
+    case 'PUBLICITY':
+      return 'success'
+    default:
+      return 'neutral'
+  }
+}

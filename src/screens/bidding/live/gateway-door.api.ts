@@ -1,0 +1,56 @@
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { Runtime } from '#core/runtime.ts'
+import type { BidDraft, BiddingDoor, LiveEar } from './door.ts'
+
+/** Receipts of one firm in one auction that are read at once; a firm that bids more often sees the newest. */
+const RECEIPTS = 200
+
+/** The auction `projectId` behind the gateway. Refusals are shown where they happen, so no call raises a toast of its own. */
+export function gatewayDoor({ http, stream, clock }: Runtime, projectId: string): BiddingDoor {
+  const body = <T extends object>(more: T) => ({ projectId, ...more })
+  const command = () => ({ key: crypto.randomUUID(), quiet: true })
+  return {
+    clock,
+    connection: stream.state,
+    board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true }),
+    follow: (ear, since, signal) => {
+      const topic = `p:${projectId}`
+      stream.follow([topic], earOf(topic, ear), { signal, since: { [topic]: since } })
+    },
+    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true }),
+    receipts: async () => {
+      const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: RECEIPTS }, quiet: true })
+      return page.rows
+    },
+    askCorrection: async (bidSeq, reason) => {
+      await http.data('POST /tender/api/v1/bid/void-request', { body: body({ bidSeq, reason }), ...command() })
+    },
+    decideCorrection: async (requestSeq, agree) => {
+      await http.data('POST /tender/api/v1/bid/void-decide', { body: body({ requestSeq, agree }), ...command() })
+    },
+    suspend: async (reason) => {
+      await http.data('POST /tender/api/v1/project/suspend', { body: { id: projectId, reason }, ...command() })
+    },
+    resume: async (resumeAt) => {
+      await http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, ...command() })
+    },
+    announce: async (text) => {
+      await http.data('POST /tender/api/v1/hall/message', { body: body({ text }), ...command() })
+    },
+  }
+}
+
+/** One stream serves a whole browser: what other topics say is not for this auction. */
+function earOf(topic: string, ear: LiveEar) {
+  const mine =
+    <D extends { topic: string }>(hear: (data: D) => void) =>
+    (data: D) => {
+      if (data.topic === topic) hear(data)
+    }
+  return {
+    hello: mine<LiveEvents['hello']>(ear.hello),
+    view: mine<LiveEvents['view']>(ear.view),
+    row: mine<LiveEvents['row']>(ear.row),
+    msg: mine<LiveEvents['msg']>(ear.msg),
+  }
+}

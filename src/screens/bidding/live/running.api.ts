@@ -1,0 +1,29 @@
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { Runtime } from '#core/runtime.ts'
+import type { RunningDoor } from './running.store.ts'
+
+/** Statuses in which a hall has something to show. */
+const WATCHABLE: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW']
+/** A person who has more than this many auctions at once finds the others by the project list. */
+const ROWS = 100
+
+/** The running auctions of the bidder's firm (`customer`) or of the purchaser side. */
+export function runningDoor({ http, stream }: Runtime, side: 'customer' | 'purchaser'): RunningDoor {
+  const call = side === 'customer' ? 'POST /tender/api/v1/project/cu-page-list' : 'POST /tender/api/v1/project/cg-page-list'
+  const topic = side === 'customer' ? 'list:gy' : 'list:cg'
+  return {
+    read: async (signal) => {
+      const page = await http.data(call, { body: { status: WATCHABLE, mode: '2' }, query: { pageSize: ROWS }, signal, quiet: true })
+      return page.rows
+    },
+    follow: (hear, signal) => {
+      stream.follow([topic], { list: (data) => data.topic === topic && hear(data) }, { signal })
+    },
+  }
+}
+
+/** Which side a person stands on: whoever acts for a firm is a bidder. */
+export function sideOf({ session, store }: Runtime): 'customer' | 'purchaser' {
+  const roles = session.user.value?.roles ?? []
+  return store.customerId.value.value !== '' || roles.includes('BIDDER') || roles.includes('CUSTOMER_ADMIN') ? 'customer' : 'purchaser'
+}

@@ -1,0 +1,83 @@
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import type { FreeBid } from '#contract/tender-project.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { createLiveStore, LoadGate, PhaseTag } from '#screens/bidding/live/index.ts'
+import { createQuoteStore, QuoteConsole } from '#screens/bidding/quote-center/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import css from './PracticeHall.css?inline'
+import { pageClock } from './page-clock.ts'
+import { messages } from './practice.messages.ts'
+import { practiceProject } from './practice.scene.ts'
+import { createPractice } from './practice-door.ts'
+
+const sheet = styleSheet(css)
+
+/** Ten minutes against bots, with the real desk and the real rules. */
+export function PracticeHall({ navigate }: ScreenProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const [game, setGame] = useState(1)
+  return (
+    <div className="practice">
+      <PageHeader
+        title={t('title')}
+        status={<Tag tone="warning">{t('tag')}</Tag>}
+        actions={
+          <>
+            <Button onPress={() => navigate(paths.quoteCenter)}>{t('leave')}</Button>
+            <Button icon="refresh" onPress={() => setGame(game + 1)}>
+              {t('restart')}
+            </Button>
+          </>
+        }
+      />
+      <Notice tone="warning">{t('lead')}</Notice>
+      <Game key={game} />
+    </div>
+  )
+}
+
+function Game() {
+  useSignals()
+  const { practice, live, quote } = useMemo(newGame, [])
+  useEffect(() => {
+    const left = new AbortController()
+    void practice.run(left.signal)
+    void live.open()
+    return () => {
+      left.abort()
+      live.close()
+      quote.close()
+    }
+  }, [practice, live, quote])
+  return (
+    <LoadGate live={live}>
+      {(view) => (
+        <>
+          <span>
+            <PhaseTag phase={view.phase} />
+          </span>
+          <QuoteConsole door={practice.door} live={live} quote={quote} />
+        </>
+      )}
+    </LoadGate>
+  )
+}
+
+function newGame() {
+  const practice = createPractice({ clock: pageClock, random: Math.random })
+  const live = createLiveStore(practice.door)
+  const rules = signal<FreeBid | undefined>(practiceProject(pageClock.now()).form.bidding)
+  // A practice bid is answered at once; there is never one to find again.
+  const pending = { load: () => undefined, keep: () => undefined, clear: () => undefined }
+  const quote = createQuoteStore({ door: practice.door, live, rules, pending, newKey: () => crypto.randomUUID() })
+  return { practice, live, quote }
+}

@@ -1,0 +1,1 @@
+export { PracticeHall as Screen } from './PracticeHall.tsx'

@@ -1,0 +1,112 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import type { Receipt } from '#contract/tender-bid.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { RunningTable, sideOf } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import css from './LogCheck.css?inline'
+import { ProofResult } from './ProofResult.tsx'
+import { proofDoor, saveLog } from './proof.api.ts'
+import { messages } from './proof.messages.ts'
+import { createProofStore } from './proof.store.ts'
+import { receiptOf } from './receipt-file.rules.ts'
+
+const sheet = styleSheet(css)
+
+/** Verifies a project's log and receipts in the browser of whoever doubts. */
+export function LogCheck({ params, navigate }: ScreenProps) {
+  useStyles(sheet)
+  const { projectId } = params
+  return <div className="proof">{projectId ? <Check key={projectId} projectId={projectId} /> : <Choice navigate={navigate} />}</div>
+}
+
+function Check({ projectId }: { projectId: string }) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => createProofStore(proofDoor(runtime, projectId), projectId), [runtime, projectId])
+  const [given, setGiven] = useState<Receipt[]>([])
+  useEffect(() => {
+    void store.run(given)
+    return store.close
+  }, [store, given])
+  const state = store.checking.value
+  const running = state.phase === 'running'
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <ReceiptFile onReceipt={(receipt) => setGiven((before) => [receipt, ...before])} />
+            {state.phase === 'done' && (
+              <Button icon="download" onPress={() => saveLog(state.log, projectId)}>
+                {t('export')}
+              </Button>
+            )}
+            <Button kind="primary" icon="shield" busy={running} onPress={() => void store.run(given)}>
+              {t(state.phase === 'done' ? 'again' : 'run')}
+            </Button>
+          </>
+        }
+      />
+      <p className="proof-lead">{t('lead')}</p>
+      {running && <Progress label={t(state.step)} />}
+      {state.phase === 'failed' && (
+        <Notice tone="danger" title={t('failed')}>
+          {state.failure.message}
+        </Notice>
+      )}
+      {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} />}
+    </>
+  )
+}
+
+/** A button that takes a receipt file. */
+function ReceiptFile({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
+  const t = useText(messages)
+  const [wrong, setWrong] = useState(false)
+  const take = async (file: File | undefined) => {
+    const receipt = file && receiptOf(await file.text())
+    setWrong(file !== undefined && !receipt)
+    if (receipt) onReceipt(receipt)
+  }
+  return (
+    <span className="proof-file">
+      <label>
+        <span>{t('receipts.add')}</span>
+        <input type="file" accept=".json,application/json" onChange={(event) => void take(event.target.files?.[0])} />
+      </label>
+      {wrong && <span role="alert">{t('receipts.unreadable')}</span>}
+    </span>
+  )
+}
+
+function Choice({ navigate }: Pick<ScreenProps, 'navigate'>) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <p className="proof-lead">{t('lead')}</p>
+      <RunningTable
+        side={sideOf(runtime)}
+        actions={(row) => (
+          <Button kind="text" icon="shield" onPress={() => navigate(paths.logCheck, { projectId: row.id })}>
+            {t('run')}
+          </Button>
+        )}
+        empty={<Empty icon="shield" title={t('noProject')} />}
+      />
+    </>
+  )
+}

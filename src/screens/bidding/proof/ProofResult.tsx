@@ -1,0 +1,94 @@
+import type { LogEntry } from '#contract/tender-bid.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Table } from '#ui/Table.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { messages } from './proof.messages.ts'
+import type { Proof } from './proof.store.ts'
+
+/** The verdict first, then what it rests on. */
+export function ProofResult({ proof, log }: { proof: Proof; log: readonly LogEntry[] }) {
+  const t = useText(messages)
+  return (
+    <>
+      <Verdict proof={proof} />
+      <Card>
+        <Description
+          items={[
+            { label: t('head'), value: proof.head ? <code>{`${proof.head.seq} · ${proof.head.hash}`}</code> : '–' },
+            { label: t('anchors'), value: t('anchors.value', proof.anchors) },
+          ]}
+        />
+      </Card>
+      {proof.receipts.length > 0 && <Receipts proof={proof} />}
+      <Card heading={t('log')}>
+        <Entries log={log} firstBad={proof.firstBad} />
+      </Card>
+    </>
+  )
+}
+
+function Verdict({ proof }: { proof: Proof }) {
+  const t = useText(messages)
+  if (proof.ok) return <Notice tone="success" title={t('ok', { n: proof.entries })} />
+  return <Notice tone="danger" title={proof.firstBad === undefined ? t('badProof') : t('bad', { seq: proof.firstBad })} />
+}
+
+function Receipts({ proof }: { proof: Proof }) {
+  const t = useText(messages)
+  const formats = useFormats()
+  return (
+    <Card heading={t('receipts.title')}>
+      <Table
+        caption={t('receipts.title')}
+        rows={proof.receipts}
+        rowKey={({ receipt }) => receipt.sig}
+        columns={[
+          { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ receipt }) => receipt.seq },
+          { key: 'at', label: t('col.at'), cell: ({ receipt }) => receipt.at },
+          { key: 'price', label: t('col.price'), align: 'end', cell: ({ receipt }) => formats.money(receipt.gross) },
+          {
+            key: 'result',
+            label: t('col.result'),
+            cell: ({ fault }) => <Tag tone={fault ? 'danger' : 'success'}>{t(`receipt.${fault ?? 'ok'}`)}</Tag>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number | undefined }) {
+  const t = useText(messages)
+  return (
+    <Table
+      caption={t('log')}
+      rows={log}
+      rowKey={(entry) => String(entry.seq)}
+      marked={(entry) => entry.seq === firstBad}
+      columns={[
+        { key: 'seq', label: t('col.seq'), align: 'end', cell: (entry) => entry.seq },
+        { key: 'at', label: t('col.at'), cell: (entry) => entry.at },
+        { key: 'type', label: t('col.type'), cell: (entry) => entry.type },
+        { key: 'hash', label: t('col.hash'), cell: (entry) => <code title={entry.hash}>{`${entry.hash.slice(0, 16)}…`}</code> },
+        { key: 'content', label: t('col.content'), cell: (entry) => <Parts entry={entry} /> },
+      ]}
+    />
+  )
+}
+
+/** What this reader may read of an entry; the rest is only counted. */
+function Parts({ entry }: { entry: LogEntry }) {
+  const t = useText(messages)
+  const masked = Object.keys(entry.partHashes).length - Object.keys(entry.parts).length
+  return (
+    <span className="proof-parts">
+      {Object.entries(entry.parts).map(([name, { data }]) => (
+        <code key={name}>{JSON.stringify(data)}</code>
+      ))}
+      {masked > 0 && <Tag tone="neutral">{t('masked', { n: masked })}</Tag>}
+    </span>
+  )
+}

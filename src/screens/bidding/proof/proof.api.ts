@@ -1,0 +1,54 @@
+import type { Static } from 'typebox'
+import type { Anchor, Jwk, LogEntry } from '#contract/tender-bid.ts'
+import type { Runtime } from '#core/runtime.ts'
+import type { ProofDoor } from './proof.store.ts'
+
+const PAGE_SIZE = 200
+
+/** The log of a project as this reader may see it, whole, oldest first. */
+export async function readLog({ http }: Runtime, projectId: string, signal?: AbortSignal): Promise<LogEntry[]> {
+  const entries: LogEntry[] = []
+  for (;;) {
+    const afterSeq = entries.at(-1)?.seq ?? 0
+    const page = await http.data('POST /tender/api/v1/log/page-list', {
+      body: { projectId, afterSeq },
+      query: { pageIndex: 1, pageSize: PAGE_SIZE },
+      quiet: true,
+      ...(signal && { signal }),
+    })
+    entries.push(...page.rows)
+    if (page.rows.length === 0 || page.total <= page.rows.length) return entries
+  }
+}
+
+/** What a verification reads from the gateway; everything it computes, it computes here. */
+export function proofDoor(runtime: Runtime, projectId: string): ProofDoor {
+  const { http } = runtime
+  return {
+    log: (signal) => readLog(runtime, projectId, signal),
+    keys: async (): Promise<Static<typeof Jwk>[]> => (await http.data('GET /tender/api/v1/log/keys', { quiet: true })).keys,
+    anchors: (): Promise<Static<typeof Anchor>[]> => http.data('GET /tender/api/v1/log/anchors', { query: { projectId }, quiet: true }),
+    receipts: async () => {
+      const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: PAGE_SIZE }, quiet: true })
+      return page.rows
+    },
+    digest: sha256Hex,
+    subtle: crypto.subtle,
+  }
+}
+
+/** SHA-256 of UTF-8 text as lower-case hex. */
+export async function sha256Hex(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Hands the log to the browser as `log-<project>.json`: with it and a receipt anyone can verify without us. */
+export function saveLog(entries: readonly LogEntry[], projectId: string): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(entries, undefined, 1)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `log-${projectId}.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,135 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
+import type { Failure } from '#core/failure.ts'
+import { verifyLog } from '#domain/tender/log-chain.ts'
+import { anchorText, type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
+
+export interface SignedAnchor {
+  day: string
+  heads: { projectId: string; seq: number; hash: string }[]
+  prev: string
+  kid: string
+  sig: string
+}
+
+export interface ProofDoor {
+  log(signal: AbortSignal): Promise<LogEntry[]>
+  keys(): Promise<PublicKey[]>
+  anchors(): Promise<SignedAnchor[]>
+  /** Receipts of the acting firm; refused for whoever is no bidder. */
+  receipts(): Promise<Receipt[]>
+  digest: (text: string) => Promise<string>
+  subtle: SubtleCrypto
+}
+
+/** What is wrong with a receipt. */
+export type ReceiptFault = 'signature' | 'missing' | 'differs'
+
+export interface Proof {
+  ok: boolean
+  entries: number
+  firstBad?: number
+  head?: { seq: number; hash: string }
+  receipts: { receipt: Receipt; fault?: ReceiptFault }[]
+  /** Anchors whose signature and heads fit, of all that name the project. */
+  anchors: { good: number; all: number }
+}
+
+export type Checking =
+  | { phase: 'idle' }
+  | { phase: 'running'; step: 'reading' | 'computing' }
+  | { phase: 'done'; proof: Proof; log: readonly LogEntry[] }
+  | { phase: 'failed'; failure: Failure }
+
+export interface ProofStore {
+  readonly checking: ReadonlySignal<Checking>
+  /** Reads the log and recomputes all of it here. Never throws. */
+  run(more?: readonly Receipt[]): Promise<void>
+  close(): void
+}
+
+/** Verification in the browser (TEND-07, TEND-08): the gateway is asked for data only, never for the verdict. */
+export function createProofStore(door: ProofDoor, projectId: string): ProofStore {
+  const checking = signal<Checking>({ phase: 'idle' })
+  let left = new AbortController()
+
+  async function run(more: readonly Receipt[] = []): Promise<void> {
+    left.abort()
+    left = new AbortController()
+    const { signal: still } = left
+    checking.value = { phase: 'running', step: 'reading' }
+    try {
+      const [log, keys, anchors, own] = await Promise.all([door.log(still), door.keys(), door.anchors(), ownReceipts(door)])
+      if (still.aborted) return
+      checking.value = { phase: 'running', step: 'computing' }
+      const receipts = [...more, ...own.filter((receipt) => !more.some((given) => given.sig === receipt.sig))]
+      const proof = await prove(door, { projectId, log, keys, anchors, receipts })
+      if (!still.aborted) checking.value = { phase: 'done', proof, log }
+    } catch (cause) {
+      if (!still.aborted) checking.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  return { checking, run, close: () => left.abort() }
+}
+
+/** Whoever is no bidder has no receipts; that is no failure of the verification. */
+async function ownReceipts(door: ProofDoor): Promise<Receipt[]> {
+  try {
+    return await door.receipts()
+  } catch (cause) {
+    const { kind } = cause as Failure
+    if (kind === 'refused' || kind === 'forbidden') return []
+    throw cause
+  }
+}
+
+interface Evidence {
+  projectId: string
+  log: readonly LogEntry[]
+  keys: readonly PublicKey[]
+  anchors: readonly SignedAnchor[]
+  receipts: readonly Receipt[]
+}
+
+async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anchors, receipts }: Evidence): Promise<Proof> {
+  const chain = await verifyLog(log, digest)
+  const hashAt = new Map(log.map((entry) => [entry.seq, entry.hash]))
+  const checked = await Promise.all(
+    receipts.map(async (receipt) => {
+      const fault = await faultOf(receipt, { projectId, keys, subtle, hashAt })
+      return { receipt, ...(fault && { fault }) }
+    }),
+  )
+  let good = 0
+  for (const anchor of anchors) {
+    const head = anchor.heads.find((one) => one.projectId === projectId)
+    const signed = await verifySignature(anchorText(anchor), anchor.kid, anchor.sig, keys, subtle)
+    if (signed && head && hashAt.get(head.seq) === head.hash) good += 1
+  }
+  const last = log.at(-1)
+  const ok = chain.ok && good === anchors.length && checked.every(({ fault }) => fault === undefined)
+  return {
+    ok,
+    entries: chain.entries,
+    receipts: checked,
+    anchors: { good, all: anchors.length },
+    ...(chain.firstBad !== undefined && { firstBad: chain.firstBad }),
+    ...(last && { head: { seq: last.seq, hash: last.hash } }),
+  }
+}
+
+interface ReceiptGround {
+  projectId: string
+  keys: readonly PublicKey[]
+  subtle: SubtleCrypto
+  hashAt: ReadonlyMap<number, string>
+}
+
+async function faultOf(receipt: Receipt, { projectId, keys, subtle, hashAt }: ReceiptGround): Promise<ReceiptFault | undefined> {
+  if (!(await verifyReceipt(receipt, keys, subtle))) return 'signature'
+  if (receipt.projectId !== projectId) return 'missing'
+  const hash = hashAt.get(receipt.seq)
+  if (hash === undefined) return 'missing'
+  return hash === receipt.hash ? undefined : 'differs'
+}

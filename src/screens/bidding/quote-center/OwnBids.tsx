@@ -1,0 +1,45 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { BidView, Receipt } from '#contract/tender-bid.ts'
+import { useText } from '#core/locale.tsx'
+import { type BiddingDoor, BidLog, type LiveStore, ReceiptDialog } from '#screens/bidding/live/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Correction } from './Correction.tsx'
+import { messages } from './quote.messages.ts'
+import type { QuoteStore } from './quote.store.ts'
+
+interface OwnBidsProps {
+  view: BidView
+  live: LiveStore
+  quote: QuoteStore
+  door: BiddingDoor
+  readonly?: boolean | undefined
+}
+
+/** The own bids with their receipts, and the way to have the last one struck out. */
+export function OwnBids({ view, live, quote, door, readonly }: OwnBidsProps) {
+  useSignals()
+  const t = useText(messages)
+  const [shown, setShown] = useState<Receipt>()
+  const rows = live.rows.value.filter((row) => row.own || (view.alias !== undefined && row.alias === view.alias))
+  const receipts = new Map(quote.receipts.value.map((receipt) => [receipt.seq, receipt]))
+  return (
+    <Card heading={t('own.history')} actions={readonly ? undefined : <Correction view={view} rows={rows} door={door} />}>
+      <BidLog
+        view={view}
+        rows={rows}
+        label={t('own.history')}
+        action={(row) => {
+          const receipt = receipts.get(row.seq)
+          return receipt ? (
+            <Button kind="text" icon="shield" label={`${t('receipt')} ${receipt.seq}`} onPress={() => setShown(receipt)}>
+              {t('receipt')}
+            </Button>
+          ) : undefined
+        }}
+      />
+      <ReceiptDialog receipt={shown} currency={view.currency} onClose={() => setShown(undefined)} />
+    </Card>
+  )
+}

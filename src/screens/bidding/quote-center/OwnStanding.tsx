@@ -1,0 +1,37 @@
+import type { BidView } from '#contract/tender-bid.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import css from './OwnStanding.css?inline'
+import { messages } from './quote.messages.ts'
+
+const sheet = styleSheet(css)
+
+/** Where the bidder stands: rank, own price, lead price as far as the rules show it. */
+export function OwnStanding({ view }: { view: BidView }) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const formats = useFormats()
+  const lead = view.lead !== undefined ? formats.money(view.lead) : t(view.bids === 0 ? 'lead.none' : 'lead.hidden')
+  return (
+    <dl part="own-bid" className="standing" data-lead={view.isLead || undefined}>
+      <div className="standing-rank">
+        <dt>{t('own.rank')}</dt>
+        <dd>{view.ownRank ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('own.price')}</dt>
+        <dd>{view.ownPrice === undefined ? <span className="standing-none">{t('own.none')}</span> : formats.money(view.ownPrice)}</dd>
+      </div>
+      <div>
+        <dt>{t(`lead.${view.direction}`)}</dt>
+        <dd>{view.lead === undefined ? <span className="standing-none">{lead}</span> : lead}</dd>
+      </div>
+      {view.ceiling !== undefined && (
+        <div>
+          <dt>{t(view.direction === 'reverse' ? 'ceiling' : 'floor')}</dt>
+          <dd className="standing-quiet">{formats.money(view.ceiling)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

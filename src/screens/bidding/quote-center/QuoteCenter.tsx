@@ -1,0 +1,115 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { ConnectionState, LoadGate, PhaseTag, RunningTable } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import css from './QuoteCenter.css?inline'
+import { QuoteConsole } from './QuoteConsole.tsx'
+import { messages } from './quote.messages.ts'
+import { useQuote } from './use-quote.ts'
+
+const sheet = styleSheet(css)
+
+/** Free-bid quote centre (9.18): the bidder's auctions, or the desk of one of them. */
+export function QuoteCenter(props: ScreenProps) {
+  useStyles(sheet)
+  const { projectId } = props.params
+  return <div className="screen">{projectId ? <Desk {...props} projectId={projectId} /> : <Choice {...props} />}</div>
+}
+
+function Desk({ projectId, navigate, readonly }: ScreenProps & { projectId: string }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const { door, live, quote } = useQuote(projectId)
+  const to = (path: string) => () => navigate(path, { projectId })
+  return (
+    <LoadGate live={live}>
+      {(view) => (
+        <>
+          <PageHeader
+            title={locale.lang.value === 'en' && view.titleEn ? view.titleEn : view.title}
+            status={<PhaseTag phase={view.phase} />}
+            meta={
+              <>
+                <span>{view.code}</span>
+                {view.alias !== undefined && <span>{`${t('own.alias')} ${view.alias}`}</span>}
+                <ConnectionState state={door.connection} />
+              </>
+            }
+            actions={
+              <>
+                <Button kind="text" onPress={to(paths.fightRules)}>
+                  {t('rules')}
+                </Button>
+                <Button kind="text" onPress={to(paths.logCheck)}>
+                  {t('verify')}
+                </Button>
+                <Button onPress={to(paths.hall)}>{t('hall')}</Button>
+              </>
+            }
+          />
+          <QuoteConsole door={door} live={live} quote={quote} readonly={readonly} />
+        </>
+      )}
+    </LoadGate>
+  )
+}
+
+function Choice({ navigate }: ScreenProps) {
+  useSignals()
+  const t = useText(messages)
+  const { store } = useRuntime()
+  if (store.customerId.value.value === '') {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Empty
+          icon="building"
+          title={t('list.noFirm')}
+          action={
+            <Button kind="primary" onPress={() => navigate(paths.home)}>
+              {t('list.switch')}
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<Button onPress={() => navigate(paths.practice)}>{t('list.practice')}</Button>} />
+      <RunningTable
+        key={store.customerId.value.value}
+        side="customer"
+        actions={(row) => <Enter row={row} navigate={navigate} />}
+        empty={
+          <Empty
+            icon="gavel"
+            title={t('list.empty')}
+            action={<Button onPress={() => navigate(paths.projectList)}>{t('list.toProjects')}</Button>}
+          >
+            {t('list.note')}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+function Enter({ row, navigate }: { row: ProjectRow; navigate: ScreenProps['navigate'] }) {
+  const t = useText(messages)
+  const bids = row.bidder === 'ACTIVE' || row.application === 'APPROVED'
+  const path = bids ? paths.quoteCenter : paths.hall
+  return (
+    <Button kind="text" onPress={() => navigate(path, { projectId: row.id })}>
+      {t(bids ? 'enter' : 'watch')}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import type { BidView } from '#contract/tender-bid.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { Announcements, type BiddingDoor, Countdown, type LiveStore, News, PriceCurve, Ranking } from '#screens/bidding/live/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ConfirmBid } from './ConfirmBid.tsx'
+import { OwnBids } from './OwnBids.tsx'
+import { OwnStanding } from './OwnStanding.tsx'
+import { PriceForm } from './PriceForm.tsx'
+import css from './QuoteConsole.css?inline'
+import { messages } from './quote.messages.ts'
+import type { QuoteStore } from './quote.store.ts'
+
+const sheet = styleSheet(css)
+
+export interface QuoteConsoleProps {
+  door: BiddingDoor
+  live: LiveStore
+  quote: QuoteStore
+  readonly?: boolean | undefined
+  /** Time, own standing and form only, for phones and narrow places. */
+  compact?: boolean | undefined
+}
+
+/** The bidder's desk: time and standing on top, the form beside them, everything else beneath. The same for a real auction and for practice. */
+export function QuoteConsole({ door, live, quote, readonly, compact }: QuoteConsoleProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const view = live.view.value
+  useEffect(() => {
+    void quote.resume()
+    void quote.readReceipts()
+  }, [quote])
+  if (!view) return null
+  return (
+    <div className={compact ? 'desk desk-compact' : 'desk'}>
+      <News live={live} />
+      <div className="desk-top">
+        <Card>
+          <div className="desk-state">
+            <Countdown view={view} clock={door.clock} />
+            <OwnStanding view={view} />
+          </div>
+        </Card>
+        <Card heading={t('form.title')}>
+          {view.canBid && !readonly ? <PriceForm view={view} quote={quote} clock={door.clock} /> : <WhyNot view={view} />}
+        </Card>
+      </div>
+      {!compact && (
+        <div className="desk-more">
+          <Card heading={t('curve')}>
+            <PriceCurve view={view} points={live.curve.value} clock={door.clock} />
+          </Card>
+          <Card heading={t('ranking')}>
+            <Ranking view={view} />
+          </Card>
+          <OwnBids view={view} live={live} quote={quote} door={door} readonly={readonly} />
+          <Card heading={t('announcements')}>
+            <Announcements zone={view.timeZone} list={live.messages.value} />
+          </Card>
+        </div>
+      )}
+      <ConfirmBid view={view} quote={quote} />
+    </div>
+  )
+}
+
+/** Why there is no form now, and what will happen. */
+function WhyNot({ view }: { view: BidView }) {
+  const t = useText(messages)
+  const why = view.why ?? 'READ_ONLY'
+  const outage = why === 'SUSPENDED' && view.suspension?.outage
+  const text = outage ? t('why.SUSPENDED.outage') : t(`why.${why}`, { reason: view.suspension?.reason ?? '' })
+  return <Notice tone={why === 'SUSPENDED' ? 'warning' : 'info'}>{text}</Notice>
+}

@@ -1,0 +1,85 @@
+import { effect } from '@preact/signals-react'
+import { useEffect } from 'react'
+import type { BidView } from '#contract/tender-bid.ts'
+import type { BodyHost } from '#core/element/body.ts'
+import type { BiddingDoor, LiveStore } from '#screens/bidding/live/index.ts'
+import type { QuoteStore } from './quote.store.ts'
+
+interface Desk {
+  door: BiddingDoor
+  live: LiveStore
+  quote: QuoteStore
+}
+
+type Events = Pick<BodyHost, 'emit' | 'setPhase' | 'fail'>
+
+/** Tells the page around an element what happens in the auction: phases, rounds, own bids, the connection. */
+export function useBidEvents(host: Events, { door, live, quote }: Desk): void {
+  useEffect(() => {
+    const ends = [followPhase(host, live), followRound(host, door, live), followOwn(host, quote), followConnection(host, door)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [host, door, live, quote])
+}
+
+function followPhase(host: Events, live: LiveStore): () => void {
+  return effect(() => {
+    const state = live.phase.value
+    if (state.phase === 'ready') host.setPhase('ready')
+    if (state.phase === 'failed' && state.failure.code === 'TENDER-2001') host.setPhase('denied')
+    else if (state.phase === 'failed') host.fail(state.failure)
+  })
+}
+
+/** Free bidding has one round; its state is the phase, its end the close as it stands now. */
+function followRound(host: Events, door: BiddingDoor, live: LiveStore): () => void {
+  let told = ''
+  return effect(() => {
+    const view = live.view.value
+    if (!view) return
+    const mark = `${view.phase} ${view.closesAt}`
+    if (mark === told) return
+    told = mark
+    host.emit('fly-round', {
+      round: 1,
+      state: roundState(view.phase),
+      endsAt: view.closesAt,
+      serverNow: new Date(door.clock.now()).toISOString(),
+    })
+  })
+}
+
+function roundState(phase: BidView['phase']): 'opened' | 'paused' | 'closed' | 'waiting' {
+  switch (phase) {
+    case 'BEFORE':
+      return 'waiting'
+    case 'SUSPENDED':
+      return 'paused'
+    case 'CLOSED':
+      return 'closed'
+    default:
+      return 'opened'
+  }
+}
+
+function followOwn(host: Events, quote: QuoteStore): () => void {
+  return effect(() => {
+    const sending = quote.sending.value
+    if (sending.phase !== 'accepted' || !sending.receipt) return
+    const { receipt, rank } = sending
+    host.emit('fly-submit', {
+      quoteId: receipt.hash,
+      receiptNo: String(receipt.seq),
+      total: receipt.gross,
+      round: 1,
+      serverTime: receipt.at,
+    })
+    host.emit('fly-bid', { amount: receipt.gross, rank, accepted: true, serverTime: receipt.at })
+  })
+}
+
+const followConnection = (host: Events, door: BiddingDoor): (() => void) =>
+  effect(() => {
+    host.emit('fly-connection', { state: door.connection.value })
+  })

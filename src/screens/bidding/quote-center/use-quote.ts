@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals-react'
+import { useEffect, useMemo } from 'react'
+import type { FreeBid } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import type { Runtime } from '#core/runtime.ts'
+import { createLiveStore, gatewayDoor } from '#screens/bidding/live/index.ts'
+import { pendingBidsOf } from './pending-bid.ts'
+import { createQuoteStore, type QuoteStoreDeps } from './quote.store.ts'
+
+/** Everything one quote centre needs, open as long as it is shown. */
+export function useQuote(projectId: string, before?: QuoteStoreDeps['before']) {
+  const runtime = useRuntime()
+  const desk = useMemo(() => createDesk(runtime, projectId, before), [runtime, projectId, before])
+  useEffect(() => desk.open(), [desk])
+  return desk
+}
+
+function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps['before']) {
+  const door = gatewayDoor(runtime, projectId)
+  const live = createLiveStore(door)
+  const rules = signal<FreeBid | undefined>(undefined)
+  const pending = pendingBidsOf(runtime, projectId)
+  const quote = createQuoteStore({ door, live, rules, pending, newKey: () => crypto.randomUUID(), ...(before && { before }) })
+
+  async function readRules(still: AbortSignal): Promise<void> {
+    try {
+      const project = await runtime.http.data('GET /tender/api/v1/project/find-by-id', {
+        query: { id: projectId },
+        signal: still,
+        quiet: true,
+      })
+      rules.value = project.form?.bidding
+    } catch {
+      // Without the rules the form still knows its limits from the live picture; only the effect line says less.
+    }
+  }
+
+  /** @returns how to close it */
+  function open(): () => void {
+    const left = new AbortController()
+    void live.open()
+    if (!rules.peek()) void readRules(left.signal)
+    return () => {
+      left.abort()
+      live.close()
+      quote.close()
+    }
+  }
+
+  return { door, live, quote, open }
+}

@@ -1,0 +1,135 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { isLive, mayBid } from '#screens/customer/project-list/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { Basics } from './Basics.tsx'
+import { Items } from './Items.tsx'
+import css from './ProjectDetail.css?inline'
+import { Messages, Receipts, Result, Rules } from './parts.tsx'
+import { projectDetailDoor } from './project-detail.api.ts'
+import { messages } from './project-detail.messages.ts'
+import { createProjectDetailStore, type Detail } from './project-detail.store.ts'
+import { Schedule } from './Schedule.tsx'
+
+const sheet = styleSheet(css)
+const TABS = ['basics', 'items', 'rules', 'messages', 'bids', 'result'] as const
+type Tab = (typeof TABS)[number]
+
+/** One project as a bidder reads it (9.6). */
+export function ProjectDetail({ params, navigate }: ScreenProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const id = params['id'] ?? params['projectId']
+  return (
+    <div className="detail">
+      {id ? (
+        <Project key={id} id={id} navigate={navigate} />
+      ) : (
+        <Empty title={t('none')} action={<Button onPress={() => navigate(paths.projectList)}>{t('back')}</Button>} />
+      )}
+    </div>
+  )
+}
+
+function Project({ id, navigate }: { id: string; navigate: ScreenProps['navigate'] }) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => createProjectDetailStore(projectDetailDoor(runtime, id)), [runtime, id])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={10} />
+  if (state.phase === 'failed') {
+    const hidden = state.failure.code === 'TENDER-2001'
+    return (
+      <Empty
+        icon={hidden ? 'lock' : 'alert'}
+        title={t(hidden ? 'denied' : 'failed')}
+        action={
+          hidden ? (
+            <Button onPress={() => navigate(paths.projectList)}>{t('back')}</Button>
+          ) : (
+            <Button onPress={() => store.open()}>{t('retry')}</Button>
+          )
+        }
+      >
+        {hidden ? undefined : state.failure.message}
+      </Empty>
+    )
+  }
+  return <Loaded detail={state.detail} navigate={navigate} />
+}
+
+function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['navigate'] }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const [tab, setTab] = useState<Tab>('basics')
+  const { project, timeline } = detail
+  const to = (path: string) => () => navigate(path, { projectId: project.id })
+  return (
+    <>
+      <PageHeader
+        title={locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}
+        status={<StatusTag status={project.status} />}
+        meta={<span>{project.code}</span>}
+        actions={
+          <>
+            {isLive(project) && <Button onPress={to(paths.hall)}>{t('act.hall')}</Button>}
+            {mayBid(project) && (
+              <Button kind="primary" icon="gavel" onPress={to(paths.quoteCenter)}>
+                {t('act.bid')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Schedule steps={timeline} />
+      <TabStrip
+        label={t('tabs.label')}
+        active={tab}
+        onChange={(next) => setTab(next as Tab)}
+        tabs={TABS.map((name) => ({ id: name, label: t(`tab.${name}`), count: countOf(name, detail) }))}
+      />
+      <div role="tabpanel" aria-label={t(`tab.${tab}`)}>
+        <Panel tab={tab} detail={detail} navigate={navigate} />
+      </div>
+    </>
+  )
+}
+
+function countOf(tab: Tab, { project, messages: said, receipts }: Detail): number | undefined {
+  if (tab === 'items') return project.items.length
+  if (tab === 'messages') return said.length || undefined
+  return tab === 'bids' ? receipts.length || undefined : undefined
+}
+
+function Panel({ tab, detail, navigate }: { tab: Tab; detail: Detail; navigate: ScreenProps['navigate'] }) {
+  switch (tab) {
+    case 'basics':
+      return <Basics project={detail.project} />
+    case 'items':
+      return <Items project={detail.project} />
+    case 'rules':
+      return <Rules project={detail.project} navigate={navigate} />
+    case 'messages':
+      return <Messages detail={detail} />
+    case 'bids':
+      return <Receipts detail={detail} navigate={navigate} />
+    case 'result':
+      return <Result project={detail.project} />
+  }
+}

@@ -1,0 +1,21 @@
+import { useText } from '#core/locale.tsx'
+import { Time } from '#ui/Time.tsx'
+import type { Timeline } from './project-detail.api.ts'
+import { messages } from './project-detail.messages.ts'
+
+/** The steps of the schedule: what is over, where the project stands, what comes. */
+export function Schedule({ steps }: { steps: Timeline }) {
+  const t = useText(messages)
+  return (
+    <ol className="schedule" aria-label={t('steps.label')}>
+      {steps.map((step) => (
+        <li key={step.kind} className={`schedule-${step.state}`} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <span className="schedule-dot" aria-hidden="true" />
+          <strong>{t(`step.${step.kind}`)}</strong>
+          <span className="schedule-state">{t(`step.${step.state}`)}</span>
+          <span className="schedule-at">{step.at ? <Time at={step.at} /> : '–'}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

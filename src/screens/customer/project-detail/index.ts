@@ -1,0 +1,1 @@
+export { ProjectDetail as Screen } from './ProjectDetail.tsx'

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { Receipt } from '#contract/tender-bid.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { Announcements, ReceiptDialog } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Table } from '#ui/Table.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { messages } from './project-detail.messages.ts'
+import type { Detail } from './project-detail.store.ts'
+
+type Navigate = ScreenProps['navigate']
+
+/** Both rule texts and whether the firm has confirmed them. */
+export function Rules({ project, navigate }: { project: ProjectView; navigate: Navigate }) {
+  const t = useText(messages)
+  const kinds = [
+    { kind: 'fight', path: paths.fightRules },
+    { kind: 'win', path: paths.winRules },
+  ] as const
+  return (
+    <Card>
+      <ul className="detail-rules">
+        {kinds.map(({ kind, path }) => (
+          <li key={kind}>
+            <strong>{t(`rules.${kind}`)}</strong>
+            {project.acknowledged.includes(kind) && <Tag tone="success">{t('rules.acked')}</Tag>}
+            <Button label={`${t('rules.open')} ${t(`rules.${kind}`)}`} onPress={() => navigate(path, { projectId: project.id })}>
+              {t('rules.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <code>{t('rules.hash', { hash: project.rulesHash.slice(0, 8) })}</code>
+    </Card>
+  )
+}
+
+export function Messages({ detail }: { detail: Detail }) {
+  const t = useText(messages)
+  if (detail.messages.length === 0) return <Empty icon="bell" title={t('messages.empty')} />
+  return (
+    <Card>
+      <Announcements zone={detail.project.form?.timeZone} list={detail.messages} />
+    </Card>
+  )
+}
+
+/** The receipts of the firm, each with its QR code and file. */
+export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navigate }) {
+  const t = useText(messages)
+  const formats = useFormats()
+  const [shown, setShown] = useState<Receipt>()
+  const { project, receipts } = detail
+  if (receipts.length === 0) return <Empty icon="shield" title={t('bids.empty')} />
+  return (
+    <>
+      <Table
+        caption={t('bids.caption')}
+        rows={receipts}
+        rowKey={(receipt) => String(receipt.seq)}
+        columns={[
+          { key: 'seq', label: t('bid.seq'), align: 'end', cell: (receipt) => receipt.seq },
+          { key: 'at', label: t('bid.at'), cell: (receipt) => formats.time(receipt.at, { ms: true }) },
+          { key: 'alias', label: t('bid.alias'), cell: (receipt) => receipt.alias },
+          { key: 'price', label: `${t('bid.price')} ${project.currency}`, align: 'end', cell: (receipt) => formats.money(receipt.gross) },
+          {
+            key: 'receipt',
+            label: t('bid.receipt'),
+            cell: (receipt) => (
+              <Button kind="text" icon="shield" label={`${t('bid.receipt')} ${receipt.seq}`} onPress={() => setShown(receipt)}>
+                {t('bid.receipt')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <p>
+        <Button icon="shield" onPress={() => navigate(paths.logCheck, { projectId: project.id })}>
+          {t('verify')}
+        </Button>
+      </p>
+      <ReceiptDialog receipt={shown} currency={project.currency} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+/** Rank and winner, as far as they are published. */
+export function Result({ project }: { project: ProjectView }) {
+  const t = useText(messages)
+  const formats = useFormats()
+  const { winner, ownRank, failReason } = project
+  const over = ['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'].includes(project.status)
+  if (failReason) {
+    return (
+      <Empty icon="info" title={t('result.failed')}>
+        {`${t('result.reason')}: ${failReason}`}
+      </Empty>
+    )
+  }
+  if (!winner && (!over || ownRank === undefined)) return <Empty icon="award" title={t('result.none')} />
+  return (
+    <Card>
+      <Description
+        items={[
+          ...(ownRank === undefined ? [] : [{ label: t('result.rank'), value: ownRank }]),
+          ...(winner
+            ? [
+                { label: t('result.winner'), value: winner.name },
+                { label: t('result.price'), value: formats.money(winner.gross, project.currency) },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Calls } from '#contract/index.ts'
+import type { DataOf } from '#contract/kit.ts'
+import type { Runtime } from '#core/runtime.ts'
+import type { ProjectDetailDoor } from './project-detail.store.ts'
+
+export type Timeline = DataOf<Calls['GET /tender/api/v1/project/timeline']>
+
+const RECEIPTS = 200
+
+/** One project behind the gateway, as this reader may see it. */
+export function projectDetailDoor({ http, stream }: Runtime, id: string): ProjectDetailDoor {
+  return {
+    project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, signal, quiet: true }),
+    timeline: (signal) => http.data('GET /tender/api/v1/project/timeline', { query: { id }, signal, quiet: true }),
+    messages: async (signal) => {
+      const board = await http.data('GET /tender/api/v1/hall/board', { query: { projectId: id }, signal, quiet: true })
+      return board.messages
+    },
+    receipts: async (signal) => {
+      const page = await http.data('POST /tender/api/v1/bid/receipts', {
+        body: { projectId: id },
+        query: { pageSize: RECEIPTS },
+        signal,
+        quiet: true,
+      })
+      return page.rows
+    },
+    follow: (changed, signal) => {
+      const topic = `p:${id}`
+      stream.follow(
+        [topic],
+        { view: (data) => data.topic === topic && changed(), msg: (data) => data.topic === topic && changed() },
+        { signal },
+      )
+    },
+  }
+}

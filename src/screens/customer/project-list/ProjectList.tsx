@@ -1,0 +1,136 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import css from './ProjectList.css?inline'
+import { ProjectTable } from './ProjectTable.tsx'
+import { projectListDoor } from './project-list.api.ts'
+import { messages } from './project-list.messages.ts'
+import { createProjectListStore, type Mode, type ProjectListStore, QUICK, type Quick } from './project-list.store.ts'
+
+const sheet = styleSheet(css)
+const MODES = ['1', '2', '0'] as const
+
+/** The projects the acting firm may see (9.5). */
+export function ProjectList({ navigate }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const firm = runtime.store.customerId.value.value
+  return (
+    <div className="list">
+      <PageHeader title={t('title')} />
+      {firm === '' ? (
+        <Empty
+          icon="building"
+          title={t('noFirm')}
+          action={
+            <Button kind="primary" onPress={() => navigate(paths.home)}>
+              {t('noFirm.action')}
+            </Button>
+          }
+        />
+      ) : (
+        <List key={firm} navigate={navigate} />
+      )}
+    </div>
+  )
+}
+
+function List({ navigate }: Pick<ScreenProps, 'navigate'>) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => createProjectListStore(projectListDoor(runtime)), [runtime])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const filter = store.filter.value
+  return (
+    <>
+      <TabStrip
+        label={t('tabs.label')}
+        active={filter.mode}
+        tabs={MODES.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        onChange={(id) => void store.choose({ mode: id as Mode })}
+      />
+      <div className="list-filters">
+        <QuickFilters active={filter.quick} onChange={(quick) => void store.choose({ quick })} />
+        <Search onSearch={(keyword) => void store.choose({ keyword })} />
+      </div>
+      <Rows store={store} navigate={navigate} />
+    </>
+  )
+}
+
+function QuickFilters({ active, onChange }: { active: Quick | undefined; onChange: (quick: Quick | undefined) => void }) {
+  const t = useText(messages)
+  return (
+    <fieldset className="list-quick">
+      <legend>{t('quick.label')}</legend>
+      {[undefined, ...QUICK].map((quick) => (
+        <button key={quick ?? 'all'} type="button" aria-pressed={quick === active} onClick={() => onChange(quick)}>
+          {t(`quick.${quick ?? 'all'}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Search({ onSearch }: { onSearch: (keyword: string) => void }) {
+  const t = useText(messages)
+  const [keyword, setKeyword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(keyword)
+  }
+  return (
+    <search className="list-search">
+      <form onSubmit={submit}>
+        <TextField label={t('search')} type="search" maxLength={80} value={keyword} onInput={setKeyword} />
+      </form>
+    </search>
+  )
+}
+
+function Rows({ store, navigate }: { store: ProjectListStore; navigate: ScreenProps['navigate'] }) {
+  useSignals()
+  const t = useText(messages)
+  const state = store.state.value
+  const { quick, keyword } = store.filter.value
+  if (state.phase === 'loading') return <Skeleton lines={8} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  const { page, busy } = state
+  const filtered = quick !== undefined || keyword !== undefined
+  const empty = filtered ? (
+    <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
+  ) : (
+    <Empty title={t('empty')} />
+  )
+  return (
+    <>
+      <ProjectTable rows={page.rows} busy={busy} navigate={navigate} empty={empty} />
+      {page.total > 0 && (
+        <Pager pageIndex={page.pageIndex} pageSize={page.pageSize} total={page.total} onChange={(to) => void store.turn(to)} />
+      )}
+    </>
+  )
+}

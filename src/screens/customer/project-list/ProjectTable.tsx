@@ -1,0 +1,90 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Table } from '#ui/Table.tsx'
+import { Time } from '#ui/Time.tsx'
+import { messages } from './project-list.messages.ts'
+import { isLive, mayBid, myStatus } from './project-row.rules.ts'
+
+interface ProjectTableProps {
+  rows: readonly ProjectRow[]
+  busy: boolean
+  navigate: ScreenProps['navigate']
+  empty: ReactNode
+}
+
+/** The columns of 9.5. */
+export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const titleOf = (row: ProjectRow) => (locale.lang.value === 'en' && row.titleEn ? row.titleEn : row.title)
+  return (
+    <Table
+      caption={t('caption')}
+      rows={rows}
+      rowKey={(row) => row.id}
+      busy={busy}
+      empty={empty}
+      columns={[
+        { key: 'code', label: t('col.code'), cell: (row) => row.code },
+        { key: 'title', label: t('col.title'), cell: (row) => <strong>{titleOf(row)}</strong> },
+        { key: 'mode', label: t('col.mode'), cell: (row) => (row.mode === 'freeBid' ? t('mode.freeBid') : row.mode) },
+        { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
+        { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
+        { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
+        { key: 'mine', label: t('col.mine'), cell: (row) => t(myStatus(row)) },
+        { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.ownRank ?? '–' },
+        { key: 'actions', label: t('col.actions'), cell: (row) => <Actions row={row} navigate={navigate} /> },
+      ]}
+    />
+  )
+}
+
+/** When registration ends, and how long that is as long as it is open. */
+function Deadline({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  const { clock } = useRuntime()
+  const ms = Date.parse(row.registrationEndsAt) - useNow(clock)
+  const face = clockFace(Math.max(0, ms))
+  return (
+    <span>
+      <Time at={row.registrationEndsAt} />
+      {row.status === 'REGISTRATION' && (
+        <>
+          <br />
+          <small>
+            {ms <= 0 ? t('over') : face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}
+          </small>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Actions({ row, navigate }: { row: ProjectRow; navigate: ScreenProps['navigate'] }) {
+  const t = useText(messages)
+  return (
+    <span className="list-actions">
+      <Button kind="text" label={`${t('act.view')} ${row.code}`} onPress={() => navigate(paths.projectDetail, { id: row.id })}>
+        {t('act.view')}
+      </Button>
+      {mayBid(row) && (
+        <Button kind="text" label={`${t('act.bid')} ${row.code}`} onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>
+          {t('act.bid')}
+        </Button>
+      )}
+      {isLive(row) && (
+        <Button kind="text" label={`${t('act.hall')} ${row.code}`} onPress={() => navigate(paths.hall, { projectId: row.id })}>
+          {t('act.hall')}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Runtime } from '#core/runtime.ts'
+import type { ProjectListDoor } from './project-list.store.ts'
+
+const PAGE_SIZE = 10
+
+/** The list of the acting firm behind the gateway; tab and page are remembered in the store of the page (STORE-01). */
+export function projectListDoor({ http, stream, store }: Runtime): ProjectListDoor {
+  return {
+    read: (filter, pageIndex, signal) =>
+      http.data('POST /tender/api/v1/project/cu-page-list', {
+        body: filter,
+        query: { pageIndex, pageSize: PAGE_SIZE },
+        signal,
+        quiet: true,
+      }),
+    follow: (hear, signal) => {
+      stream.follow(['list:gy'], { list: (data) => data.topic === 'list:gy' && hear(data) }, { signal })
+    },
+    page: {
+      get: () => store.gyform.value.peek().pageIndex,
+      set: (pageIndex) => store.gyform.set({ ...store.gyform.value.peek(), pageIndex }),
+    },
+    mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
+  }
+}

@@ -1,0 +1,119 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import type { Failure } from '#core/failure.ts'
+
+export const QUICK = ['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const
+export type Quick = (typeof QUICK)[number]
+/** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
+export type Mode = '0' | '1' | '2'
+
+export interface Filter {
+  mode: Mode
+  quick?: Quick
+  keyword?: string
+}
+
+export interface ListPage {
+  rows: readonly ProjectRow[]
+  total: number
+  pageIndex: number
+  pageSize: number
+}
+
+export type ListState =
+  | { phase: 'loading' }
+  /** `busy`: another page is being read; the old rows stay. */
+  | { phase: 'ready'; page: ListPage; busy: boolean }
+  | { phase: 'failed'; failure: Failure }
+
+export interface ProjectListDoor {
+  read(filter: Filter, pageIndex: number, signal: AbortSignal): Promise<ListPage>
+  follow(hear: (data: LiveEvents['list']) => void, signal: AbortSignal): void
+  /** The page the list was left at (`gyform.pageIndex`). */
+  page: { get(): number; set(pageIndex: number): void }
+  /** `switchs`. */
+  mode: { get(): string; set(mode: Mode): void }
+}
+
+export interface ProjectListStore {
+  readonly state: ReadonlySignal<ListState>
+  readonly filter: ReadonlySignal<Filter>
+  open(): Promise<void>
+  turn(pageIndex: number): Promise<void>
+  /** Another tab or filter begins at page 1. */
+  choose(change: { mode?: Mode; quick?: Quick | undefined; keyword?: string }): Promise<void>
+  /** Without quick filter and keyword. */
+  reset(): Promise<void>
+  close(): void
+}
+
+/** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
+export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
+  const state = signal<ListState>({ phase: 'loading' })
+  const filter = signal<Filter>({ mode: modeOf(door.mode.get()) })
+  let left = new AbortController()
+  let asked = 0
+
+  async function read(pageIndex: number): Promise<void> {
+    asked += 1
+    const mine = asked
+    const shown = state.peek()
+    state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
+    try {
+      const page = await door.read(filter.peek(), pageIndex, left.signal)
+      if (mine !== asked) return
+      const last = Math.max(1, Math.ceil(page.total / page.pageSize))
+      if (pageIndex > last) {
+        // Rows went away while the list was left: the last page that is there.
+        await read(last)
+        return
+      }
+      door.page.set(pageIndex)
+      state.value = { phase: 'ready', page, busy: false }
+    } catch (cause) {
+      if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  function hear({ id, patch }: LiveEvents['list']): void {
+    const shown = state.peek()
+    if (shown.phase !== 'ready') return
+    const known = shown.page.rows.some((row) => row.id === id)
+    if (!known) return void read(shown.page.pageIndex)
+    const rows = shown.page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
+    state.value = { ...shown, page: { ...shown.page, rows } }
+    return undefined
+  }
+
+  return {
+    state,
+    filter,
+    open: async () => {
+      left.abort()
+      left = new AbortController()
+      const { signal: still } = left
+      await read(door.page.get())
+      if (!still.aborted) door.follow(hear, still)
+    },
+    turn: read,
+    choose: async (change) => {
+      filter.value = clean({ ...filter.peek(), ...change })
+      if (change.mode) door.mode.set(change.mode)
+      await read(1)
+    },
+    reset: async () => {
+      filter.value = { mode: filter.peek().mode }
+      await read(1)
+    },
+    close: () => left.abort(),
+  }
+}
+
+const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
+
+/** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
+function clean({ mode, quick, keyword }: { mode: Mode; quick?: Quick | undefined; keyword?: string | undefined }): Filter {
+  const wanted = keyword?.trim()
+  return { mode, ...(quick && { quick }), ...(wanted && { keyword: wanted }) }
+}

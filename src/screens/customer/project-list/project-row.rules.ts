@@ -1,0 +1,24 @@
+import type { ProjectRow } from '#contract/tender-project.ts'
+import type { messages } from './project-list.messages.ts'
+
+type Key = keyof (typeof messages)['en']
+
+const INVITATION = ['PROPOSED', 'APPROVED', 'SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REJECTED', 'REVOKED'] as const
+const APPLICATION = ['SUBMITTED', 'APPROVED', 'REJECTED', 'RETURNED', 'WITHDRAWN', 'DISQUALIFIED'] as const
+
+/** What the firm is in this project, the latest step first: bidder, registration, invitation. */
+export function myStatus({ bidder, application, invitation }: Pick<ProjectRow, 'bidder' | 'application' | 'invitation'>): Key {
+  if (bidder === 'ACTIVE' || bidder === 'BANNED') return `bidder.${bidder}`
+  const registered = APPLICATION.find((status) => status === application)
+  if (registered) return `application.${registered}`
+  const invited = INVITATION.find((status) => status === invitation)
+  return invited ? `mine.${invited}` : 'mine.none'
+}
+
+/** Whether there is a hall to look at. */
+export const isLive = ({ status }: Pick<ProjectRow, 'status'>): boolean => ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
+
+/** Whether the quote centre has a desk for this firm. */
+export const mayBid = (row: Pick<ProjectRow, 'status' | 'bidder' | 'application'>): boolean =>
+  ['READY', 'BIDDING', 'SUSPENDED'].includes(row.status) &&
+  (row.bidder === 'ACTIVE' || (row.bidder === undefined && row.application === 'APPROVED'))

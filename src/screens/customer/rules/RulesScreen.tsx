@@ -1,0 +1,120 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import css from './RulesScreen.css?inline'
+import { acknowledgeRules, type RuleKind, readRules } from './rules.api.ts'
+import { messages } from './rules.messages.ts'
+import { createRulesStore, type RulesStore } from './rules.store.ts'
+
+const sheet = styleSheet(css)
+
+/** Bidding rules (9.4). */
+export const FightRules = (props: ScreenProps) => <RulesScreen kind="fight" {...props} />
+/** Award rules (9.8). */
+export const WinRules = (props: ScreenProps) => <RulesScreen kind="win" {...props} />
+
+function RulesScreen({ kind, params, navigate, readonly }: ScreenProps & { kind: RuleKind }) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const { projectId } = params
+  return (
+    <div className="rules">
+      <PageHeader
+        title={t(`title.${kind}`)}
+        actions={
+          <>
+            {projectId && (
+              <Button kind="text" onPress={() => navigate(kind === 'fight' ? paths.winRules : paths.fightRules, { projectId })}>
+                {t(kind === 'fight' ? 'other.win' : 'other.fight')}
+              </Button>
+            )}
+            <Button onPress={() => navigate(paths.practice)}>{t('practice')}</Button>
+          </>
+        }
+      />
+      {projectId ? (
+        <Rules key={projectId} kind={kind} projectId={projectId} readonly={readonly} />
+      ) : (
+        <Empty title={t('choose.title')} action={<Button onPress={() => navigate(paths.projectList)}>{t('choose.action')}</Button>} />
+      )}
+    </div>
+  )
+}
+
+function Rules({ kind, projectId, readonly }: { kind: RuleKind; projectId: string; readonly?: boolean | undefined }) {
+  useSignals()
+  const t = useText(messages)
+  const { http, locale } = useRuntime()
+  const lang = locale.lang.value
+  const store = useMemo(
+    () =>
+      createRulesStore({
+        read: (language) => readRules(http, projectId, kind, language),
+        acknowledge: (hash) => acknowledgeRules(http, projectId, kind, hash),
+      }),
+    [http, projectId, kind],
+  )
+  useEffect(() => {
+    void store.read(lang)
+  }, [store, lang])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={8} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.read(lang)}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <p className="rules-lead">{t('lead')}</p>
+      <Card>
+        <ol className="rules-sections">
+          {state.text.sections.map((section) => (
+            <li key={section.heading}>
+              <h2>{section.heading}</h2>
+              {section.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Acknowledge store={store} lang={lang} readonly={readonly} />
+    </>
+  )
+}
+
+function Acknowledge({ store, lang, readonly }: { store: RulesStore; lang: 'zh' | 'en'; readonly?: boolean | undefined }) {
+  useSignals()
+  const t = useText(messages)
+  const formats = useFormats()
+  const { session } = useRuntime()
+  const state = store.state.value
+  if (state.phase !== 'ready') return null
+  const { acknowledgedAt, rulesHash } = state.text
+  const mayAck = !readonly && acknowledgedAt === undefined && session.can('tender:apply:submit')
+  return (
+    <footer className="rules-foot">
+      <code>{t('hash', { hash: rulesHash.slice(0, 8) })}</code>
+      {acknowledgedAt !== undefined && <span>{t('acked', { at: formats.dateTime(acknowledgedAt) })}</span>}
+      {mayAck && (
+        <Button kind="primary" busy={state.sending} onPress={() => store.acknowledge(lang)}>
+          {t('ack')}
+        </Button>
+      )}
+      {state.wrong && <Notice tone="danger">{state.wrong.message}</Notice>}
+    </footer>
+  )
+}

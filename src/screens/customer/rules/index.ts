@@ -1,0 +1,1 @@
+export { FightRules, WinRules } from './RulesScreen.tsx'

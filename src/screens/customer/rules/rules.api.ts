@@ -1,0 +1,16 @@
+import type { Calls } from '#contract/index.ts'
+import type { DataOf } from '#contract/kit.ts'
+import type { Http } from '#core/runtime.ts'
+import type { Lang } from '#core/text.ts'
+
+export type RuleKind = 'fight' | 'win'
+export type RuleText = DataOf<Calls['GET /tender/api/v1/rule/text']>
+
+/** The rules of a project in words of one language. @throws Failure `refused` with TENDER-2001 */
+export const readRules = (http: Http, projectId: string, kind: RuleKind, lang: Lang): Promise<RuleText> =>
+  http.data('GET /tender/api/v1/rule/text', { query: { projectId, kind, lang }, quiet: true })
+
+/** Confirms that the rules of this hash were read; TENDER-2033 when they have changed since. */
+export async function acknowledgeRules(http: Http, projectId: string, kind: RuleKind, rulesHash: string): Promise<void> {
+  await http.data('POST /tender/api/v1/rule/ack', { body: { projectId, kind, rulesHash }, key: crypto.randomUUID(), quiet: true })
+}

@@ -1,0 +1,52 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Failure } from '#core/failure.ts'
+import type { Lang } from '#core/text.ts'
+import type { RuleText } from './rules.api.ts'
+
+export interface RulesDoor {
+  read(lang: Lang): Promise<RuleText>
+  acknowledge(rulesHash: string): Promise<void>
+}
+
+export type RulesState =
+  | { phase: 'loading' }
+  | { phase: 'ready'; text: RuleText; sending?: boolean; wrong?: Failure }
+  | { phase: 'failed'; failure: Failure }
+
+export interface RulesStore {
+  readonly state: ReadonlySignal<RulesState>
+  read(lang: Lang): Promise<void>
+  /** Confirms the text that is shown, then reads it again for its date. */
+  acknowledge(lang: Lang): Promise<void>
+}
+
+/** The rules of one project, of one kind. The answer of an older language never replaces a newer one. */
+export function createRulesStore(door: RulesDoor): RulesStore {
+  const state = signal<RulesState>({ phase: 'loading' })
+  let asked = 0
+
+  async function read(lang: Lang): Promise<void> {
+    asked += 1
+    const mine = asked
+    try {
+      const text = await door.read(lang)
+      if (mine === asked) state.value = { phase: 'ready', text }
+    } catch (cause) {
+      if (mine === asked) state.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  async function acknowledge(lang: Lang): Promise<void> {
+    const shown = state.peek()
+    if (shown.phase !== 'ready' || shown.sending) return
+    state.value = { phase: 'ready', text: shown.text, sending: true }
+    try {
+      await door.acknowledge(shown.text.rulesHash)
+      await read(lang)
+    } catch (cause) {
+      state.value = { phase: 'ready', text: shown.text, wrong: cause as Failure }
+    }
+  }
+
+  return { state, read, acknowledge }
+}

@@ -1,0 +1,13 @@
+/** Paths of the screens, for links between them; the table itself would make every screen import every other one. */
+export const paths = {
+  home: '/home-page',
+  projectList: '/customer/cu-project-list',
+  projectDetail: '/customer/cu-project-detail',
+  fightRules: '/customer/cu-fightrule',
+  winRules: '/customer/cu-winrule',
+  quoteCenter: '/freebid/free-quote-center',
+  hall: '/freebid/free-bidding-hall',
+  practice: '/freebid/practice',
+  logCheck: '/freebid/log-check',
+  switchFirm: '/customer/switching-suppliers',
+} as const

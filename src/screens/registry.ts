@@ -1,0 +1,59 @@
+import type { ScreenEntry } from './screen.ts'
+
+export type { ScreenEntry, ScreenProps } from './screen.ts'
+
+/** Every screen by its id: where it lives and how it is loaded. Routes, `fly-screen` and the menu read this table (NAV-01). */
+export const screens = {
+  'home-page': {
+    title: 'page.home-page',
+    path: '/home-page',
+    load: () => import('#screens/home/index.ts'),
+  },
+  forbidden: {
+    title: 'page.403',
+    path: '/403',
+    load: () => import('#screens/account/denied/index.ts'),
+  },
+  'cu-project-list': {
+    title: 'page.cu-project-list',
+    path: '/customer/cu-project-list',
+    load: () => import('#screens/customer/project-list/index.ts'),
+  },
+  'cu-project-detail': {
+    title: 'page.cu-project-detail',
+    path: '/customer/cu-project-detail',
+    load: () => import('#screens/customer/project-detail/index.ts'),
+  },
+  'cu-fightrule': {
+    title: 'page.cu-fightrule',
+    path: '/customer/cu-fightrule',
+    load: async () => ({ Screen: (await import('#screens/customer/rules/index.ts')).FightRules }),
+  },
+  'cu-winrule': {
+    title: 'page.cu-winrule',
+    path: '/customer/cu-winrule',
+    load: async () => ({ Screen: (await import('#screens/customer/rules/index.ts')).WinRules }),
+  },
+  'free-quote-center': {
+    title: 'page.free-quote-center',
+    path: '/freebid/free-quote-center',
+    load: () => import('#screens/bidding/quote-center/index.ts'),
+  },
+  'free-bidding-hall': {
+    title: 'page.free-bidding-hall',
+    path: '/freebid/free-bidding-hall',
+    load: () => import('#screens/bidding/hall/index.ts'),
+  },
+  practice: {
+    title: 'page.practice',
+    path: '/freebid/practice',
+    load: () => import('#screens/bidding/practice/index.ts'),
+  },
+  'log-check': {
+    title: 'page.log-check',
+    path: '/freebid/log-check',
+    load: () => import('#screens/bidding/proof/index.ts'),
+  },
+} as const satisfies Record<string, ScreenEntry>
+
+export type ScreenId = keyof typeof screens
