@@ -1,0 +1,2 @@
+export { Forbidden as Screen } from './Forbidden.tsx'
+export { NotFound } from './NotFound.tsx'

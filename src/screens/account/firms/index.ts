@@ -1,0 +1,3 @@
+export { FirmMenu, firmName } from './FirmMenu.tsx'
+export type { Firm } from './firms.api.ts'
+export { firmsOf } from './firms-of.ts'

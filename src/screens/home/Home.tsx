@@ -1,0 +1,109 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { BlockCard } from './BlockCard.tsx'
+import { FirmCard } from './FirmCard.tsx'
+import css from './Home.css?inline'
+import { messages } from './home.messages.ts'
+import { sidesOf } from './home.rules.ts'
+
+const sheet = styleSheet(css)
+
+/** The workbench: what runs now, what is due next and what waits for this person (tendering.md 9.2). */
+export function Home({ navigate }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { session, store } = useRuntime()
+  const sides = sidesOf(session.user.value?.roles ?? [])
+  const acting = store.customerId.value.value !== ''
+  return (
+    <div className="home">
+      <Greeting />
+      {!sides.bidder && !sides.purchaser && (
+        <Empty icon="user" title={t('nobody.title')}>
+          {t('nobody.note')}
+        </Empty>
+      )}
+      <div className="home-columns">
+        <div className="home-column">
+          {sides.bidder && acting && <BidderBlocks navigate={navigate} />}
+          {sides.purchaser && <PurchaserBlocks navigate={navigate} />}
+        </div>
+        {(sides.bidder || sides.purchaser) && (
+          <div className="home-column">
+            {sides.bidder && <FirmCard />}
+            <Card heading={t('practice.heading')}>
+              <p className="home-note">{t('practice.note')}</p>
+              <Button icon="gavel" onPress={() => navigate(paths.practice)}>
+                {t('practice.open')}
+              </Button>
+            </Card>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Greeting() {
+  useSignals()
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const { session, clock, locale } = useRuntime()
+  const now = new Date(clock.tick.value || clock.now())
+  const user = session.user.value
+  const name = locale.lang.value === 'en' && user?.realNameEn ? user.realNameEn : (user?.realName ?? '')
+  const part = now.getHours() < 12 ? 'morning' : now.getHours() < 18 ? 'afternoon' : 'evening'
+  return (
+    <PageHeader
+      title={t(`greeting.${part}`, { name })}
+      meta={<span className="home-clock">{t('serverTime', { time: dateTime(now.toISOString()) })}</span>}
+    />
+  )
+}
+
+type Links = Pick<ScreenProps, 'navigate'>
+
+function BidderBlocks({ navigate }: Links) {
+  const t = useText(messages)
+  const details = ({ id }: ProjectRow) => <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('details')}</Button>
+  const quote = (row: ProjectRow) =>
+    row.status === 'BIDDING' ? (
+      <Button kind="primary" icon="gavel" onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>
+        {t('quote')}
+      </Button>
+    ) : (
+      <Button onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>{t('enter')}</Button>
+    )
+  return (
+    <>
+      <BlockCard block="ownAuctions" icon="calendar" action={quote} />
+      <BlockCard block="invitations" icon="send" action={details} />
+      <BlockCard block="results" icon="award" action={details} />
+    </>
+  )
+}
+
+function PurchaserBlocks({ navigate }: Links) {
+  const t = useText(messages)
+  const enter = (row: ProjectRow) => (
+    <Button kind={row.status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: row.id })}>
+      {t('enter')}
+    </Button>
+  )
+  return (
+    <>
+      <BlockCard block="auctions" icon="calendar" action={enter} />
+      <BlockCard block="tasks" icon="check-circle" action={enter} />
+    </>
+  )
+}

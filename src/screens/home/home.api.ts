@@ -1,0 +1,33 @@
+import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
+import type { Http } from '#core/http.ts'
+import { inOrder } from './home.rules.ts'
+
+/** Rows of one block: whoever has more finds them in the project list. */
+const ROWS = 20
+
+const AHEAD: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED']
+/** Where somebody of the purchaser side has to act. */
+const WAITING: ProjectStatus[] = ['PUBLISH_APPROVAL', 'QUALIFICATION', 'REVIEW', 'AWARD_APPROVAL']
+
+export type Block = 'ownAuctions' | 'invitations' | 'results' | 'auctions' | 'tasks'
+/** What the bidder's side and the purchaser's side of the workbench show. */
+export const BLOCKS = { bidder: ['ownAuctions', 'invitations', 'results'], purchaser: ['auctions', 'tasks'] } as const
+
+/** One block of the workbench. @see tendering.md 9.2 */
+export async function readBlock(http: Http, block: Block, signal: AbortSignal): Promise<ProjectRow[]> {
+  const page = { query: { pageSize: ROWS }, signal, quiet: true }
+  const own = 'POST /tender/api/v1/project/cu-page-list'
+  const all = 'POST /tender/api/v1/project/cg-page-list'
+  switch (block) {
+    case 'ownAuctions':
+      return inOrder((await http.data(own, { ...page, body: { status: AHEAD } })).rows)
+    case 'invitations':
+      return inOrder((await http.data(own, { ...page, body: { quick: 'toRegister' } })).rows)
+    case 'results':
+      return (await http.data(own, { ...page, body: { quick: 'toConfirm' } })).rows
+    case 'auctions':
+      return inOrder((await http.data(all, { ...page, body: { status: AHEAD } })).rows)
+    case 'tasks':
+      return (await http.data(all, { ...page, body: { status: WAITING } })).rows.filter(({ actions }) => actions.length > 0)
+  }
+}

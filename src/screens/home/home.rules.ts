@@ -1,0 +1,46 @@
+import type { ProjectRow } from '#contract/tender-project.ts'
+
+/** Which side of a tender a person works on; a person can be on both. */
+export interface Sides {
+  bidder: boolean
+  purchaser: boolean
+}
+
+const BIDDER_ROLES = ['BIDDER', 'CUSTOMER_ADMIN']
+const PURCHASER_ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR', 'TENDER_ADMIN']
+
+/** @see tendering.md 3 */
+export const sidesOf = (roles: readonly string[]): Sides => ({
+  bidder: roles.some((role) => BIDDER_ROLES.includes(role)),
+  purchaser: roles.some((role) => PURCHASER_ROLES.includes(role)),
+})
+
+/** What a row is waiting for, and until when it is worth a countdown. */
+export interface Due {
+  /** Key of the sentence before the time. */
+  until: 'closes' | 'starts' | 'registration' | 'none'
+  at?: string
+}
+
+/** The next instant of a project its reader cares about. */
+export function dueOf(row: Pick<ProjectRow, 'status' | 'startsAt' | 'closesAt' | 'registrationEndsAt'>): Due {
+  switch (row.status) {
+    case 'BIDDING':
+      return row.closesAt ? { until: 'closes', at: row.closesAt } : { until: 'none' }
+    case 'READY':
+    case 'QUALIFICATION':
+      return { until: 'starts', at: row.startsAt }
+    case 'REGISTRATION':
+      return { until: 'registration', at: row.registrationEndsAt }
+    default:
+      return { until: 'none' }
+  }
+}
+
+const RANK: Readonly<Record<string, number>> = { BIDDING: 0, SUSPENDED: 1 }
+
+/** What runs comes first, then what begins next; the same instant in the order of the codes. */
+export function inOrder(rows: readonly ProjectRow[]): ProjectRow[] {
+  const key = (row: ProjectRow) => `${RANK[row.status] ?? 2} ${dueOf(row).at ?? row.startsAt} ${row.code}`
+  return [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}

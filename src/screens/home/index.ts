@@ -1,0 +1,1 @@
+export { Home as Screen } from './Home.tsx'

@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import css from './Breadcrumb.css?inline'
+import { findEntry, groupsAround, type SidebarEntry, sidebarOf } from './menu.rules.ts'
+import { messages } from './shell.messages.ts'
+import { useShell } from './shell-context.ts'
+import { useMenuLabels, useTitles } from './use-titles.ts'
+
+const sheet = styleSheet(css)
+
+/** Where the shown view stands: its group in the menu, the screen it is reached from, itself. Parents lead back (TAB-08). */
+export function Breadcrumb() {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const titleOf = useTitles()
+  const labelOf = useMenuLabels()
+  const { nav, menu, routeOf } = useShell()
+  const { path } = nav.address.value
+  const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
+  const parent = routeOf(path)?.under.find((candidate) => findEntry(entries, candidate))
+  const entry = findEntry(entries, parent ?? path)
+  const groups = entry ? namesAround(entries, entry.id) : []
+  return (
+    <nav className="trail" part="breadcrumb" aria-label={t('trail')}>
+      <ol>
+        {groups.map((group) => (
+          <li key={group.id}>{labelOf(group)}</li>
+        ))}
+        {parent && (
+          <li>
+            <a
+              href={nav.href(parent)}
+              onClick={(event) => {
+                event.preventDefault()
+                void nav.go(parent)
+              }}
+            >
+              {titleOf(parent)}
+            </a>
+          </li>
+        )}
+        <li aria-current="page">{titleOf(path)}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The groups around an entry, outermost first. */
+function namesAround(entries: readonly SidebarEntry[], id: string): SidebarEntry[] {
+  const ids = groupsAround(entries, id)
+  const all = (list: readonly SidebarEntry[]): SidebarEntry[] => list.flatMap((entry) => [entry, ...all(entry.children)])
+  return all(entries).filter((entry) => ids.includes(entry.id))
+}

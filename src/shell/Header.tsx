@@ -1,0 +1,123 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { createElement } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { FirmMenu } from '#screens/account/firms/index.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import css from './Header.css?inline'
+import { messages } from './shell.messages.ts'
+import { useShell } from './shell-context.ts'
+
+const sheet = styleSheet(css)
+
+interface HeaderProps {
+  menuOpen: boolean
+  onMenu: () => void
+}
+
+/** Product, acting firm, language, appearance, notifications, account. */
+export function Header({ menuOpen, onMenu }: HeaderProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { session } = useRuntime()
+  const signedIn = session.state.value === 'signed-in' || session.state.value === 'expired'
+  return (
+    <header className="head" part="header">
+      {signedIn && <IconButton icon="menu" label={t(menuOpen ? 'menu.close' : 'menu.open')} expanded={menuOpen} onPress={onMenu} />}
+      <slot name="brand">
+        <span className="head-brand">
+          <span className="head-mark" aria-hidden="true">
+            <Icon name="gavel" />
+          </span>
+          <span className="head-product">{t('product')}</span>
+        </span>
+      </slot>
+      <div className="head-end">
+        {signedIn && <FirmMenu />}
+        {createElement('fly-notifications', { inbox: signedIn })}
+        <LanguageMenu />
+        <ThemeMenu />
+        {signedIn && <AccountMenu />}
+        <slot name="header-end" />
+      </div>
+    </header>
+  )
+}
+
+function LanguageMenu() {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const lang = locale.lang.value
+  const languages = locale.languages.value
+  const current = languages.find((language) => language.lang === lang)?.description ?? lang
+  return (
+    <Menu
+      trigger={
+        <>
+          <Icon name="globe" />
+          <span className="head-word">{current}</span>
+        </>
+      }
+      label={t('language', { name: current })}
+      align="end"
+      items={languages.map((language) => ({
+        id: language.lang,
+        label: language.description,
+        checked: language.lang === lang,
+        lang: language.lang,
+      }))}
+      onSelect={(id) => void locale.setLang(id === 'en' ? 'en' : 'zh')}
+    />
+  )
+}
+
+const THEMES = ['auto', 'light', 'dark'] as const
+const THEME_ICON = { auto: 'contrast', light: 'sun', dark: 'moon' } as const
+
+function ThemeMenu() {
+  useSignals()
+  const t = useText(messages)
+  const { theme } = useRuntime()
+  const choice = theme.choice.value
+  return (
+    <Menu
+      trigger={<Icon name={THEME_ICON[choice]} />}
+      label={t('theme', { name: t(`theme.${choice}`) })}
+      align="end"
+      items={THEMES.map((id) => ({ id, label: t(`theme.${id}`), icon: THEME_ICON[id], checked: id === choice }))}
+      onSelect={(id) => theme.set(THEMES.find((one) => one === id) ?? 'auto')}
+    />
+  )
+}
+
+function AccountMenu() {
+  useSignals()
+  const t = useText(messages)
+  const { session, locale } = useRuntime()
+  const { nav, routeOf } = useShell()
+  const user = session.user.value
+  const name = (locale.lang.value === 'en' && user?.realNameEn) || user?.realName || user?.username || ''
+  const personal = routeOf('/personal-center')
+  return (
+    <Menu
+      trigger={
+        <>
+          <Icon name="user" />
+          <span className="head-word">{name}</span>
+        </>
+      }
+      label={t('account', { name })}
+      align="end"
+      items={[
+        ...(personal ? [{ id: 'personal', label: name, note: user?.username, icon: 'user' as const }] : []),
+        { id: 'sign-out', label: t('signOut'), icon: 'sign-out' as const },
+      ]}
+      onSelect={(id) => void (id === 'personal' ? nav.go('/personal-center') : session.signOut())}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import css from './Login.css?inline'
+import { messages } from './shell.messages.ts'
+
+const sheet = styleSheet(css)
+
+interface LoginProps {
+  /** Address of the page to come back to after signing in. */
+  returnTo: string
+  /** Goes to the identity provider at once: the visitor asked for a page, not for this one. */
+  atOnce: boolean
+}
+
+/** /login: the door to the identity provider. It says what went wrong when the provider cannot be reached. */
+export function Login({ returnTo, atOnce }: LoginProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { session } = useRuntime()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const begun = useRef(false)
+  const signIn = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await session.signIn({ returnTo })
+    } catch (cause) {
+      setFailure(cause as Failure)
+      setBusy(false)
+    }
+  }
+  useEffect(() => {
+    if (!atOnce || begun.current) return
+    begun.current = true
+    void signIn()
+  })
+  return (
+    <div className="login">
+      <section className="login-card" aria-labelledby="login-heading">
+        <span className="login-mark" aria-hidden="true">
+          <Icon name="gavel" />
+        </span>
+        <h1 id="login-heading" className="login-heading">
+          {t('product')}
+        </h1>
+        <p className="login-note">{t('login.note')}</p>
+        {failure && (
+          <Notice tone="danger" title={t('login.failed')}>
+            {failure.message}
+          </Notice>
+        )}
+        <Button kind="primary" busy={busy} onPress={signIn}>
+          {t('login.signIn')}
+        </Button>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useRef } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { AppFrame } from './AppFrame.tsx'
+import type { AppProps } from './app.types.ts'
+import { createShell } from './create-shell.ts'
+import { Loading } from './Loading.tsx'
+import { ShellContext } from './shell-context.ts'
+import { useAppEvents } from './use-app-events.ts'
+import { useDoors } from './use-doors.ts'
+import { useTheme } from './use-theme.ts'
+
+interface TenderAppProps {
+  host: BodyHost<AppProps>
+}
+
+/**
+ * The routed application as the body of `fly-tender-app`. It begins after it is known who is there (runtime mode), or after sign-in
+ * (otherwise): until then the address may carry the provider's answer and is not touched (AUTH-14).
+ */
+export function TenderApp({ host }: TenderAppProps) {
+  useSignals()
+  const { session, config } = useRuntime()
+  const begun = useRef(false)
+  const state = session.state.value
+  if (state === 'signed-in' || (state === 'signed-out' && config.mode === 'runtime')) begun.current = true
+  if (begun.current) return <Application host={host} />
+  return <Waiting signedOut={state === 'signed-out'} />
+}
+
+/** Outside runtime mode nothing is shown before sign-in: the provider is asked at once. */
+function Waiting({ signedOut }: { signedOut: boolean }) {
+  const { session, config } = useRuntime()
+  const ask = signedOut && config.auth.type === 'own'
+  useEffect(() => {
+    if (ask) session.signIn().catch(() => undefined)
+  }, [ask, session])
+  return <Loading />
+}
+
+function Application({ host }: TenderAppProps) {
+  const runtime = useRuntime()
+  const shell = useMemo(() => createShell(host, runtime), [host, runtime])
+  useEffect(() => shell.nav.follow(), [shell])
+  return (
+    <ShellContext value={shell}>
+      <Wired />
+    </ShellContext>
+  )
+}
+
+/** Inside the shell's context: who may see what, what the page is told, the look, and the frame. */
+function Wired() {
+  useSignals()
+  useDoors()
+  useAppEvents()
+  useTheme()
+  return <AppFrame />
+}

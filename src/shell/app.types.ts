@@ -1,0 +1,45 @@
+import type { MenuNode } from '#contract/platform.ts'
+import type { Routing } from './history.ts'
+
+/** Properties of `fly-tender-app` that the view reads (elements.md 2.5, element 7). */
+export interface AppProps {
+  routing: Routing
+  /** Prefix for `path`, key for `hash`. */
+  base: string
+  route: string
+  chrome: 'full' | 'tabs' | 'none'
+  singleTab: boolean
+  sidebarCollapsed: boolean
+  progressHidden: boolean
+  titleManaged: boolean
+  /** Ids of the only screens there are, comma separated; empty means all. */
+  screens: string
+  /** Instead of the gateway's menu tree. */
+  menu: readonly MenuNode[] | undefined
+  tabs: readonly OpenView[]
+}
+
+/** An opened view, as the page sees it. */
+export interface OpenView {
+  path: string
+  fullPath: string
+  query: Readonly<Record<string, string>>
+  title: string
+}
+
+/** What the events carry. */
+export interface AppEvents {
+  'fly-before-navigate': { path: string; fullPath: string; from: string }
+  'fly-navigate': { path: string; fullPath: string; title: string; replace: boolean }
+  'fly-tabs-change': { tabs: readonly OpenView[]; active: string }
+  'fly-auth-change': { state: string; user: unknown }
+}
+
+export interface AppMethods {
+  navigate(path: string, options?: { replace?: boolean }): Promise<void>
+  back(): void
+  openTab(path: string): Promise<void>
+  closeTab(path: string): Promise<void>
+  closeOtherTabs(path: string): Promise<void>
+  closeAllTabs(): Promise<void>
+}

@@ -1,0 +1,8 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import type { AppProps } from './app.types.ts'
+import { TenderApp } from './TenderApp.tsx'
+
+export type { AppEvents, AppMethods, AppProps, OpenView } from './app.types.ts'
+
+/** The body of `fly-tender-app`. */
+export const body = reactBody<AppProps>(TenderApp)

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import type { MenuItem } from '#domain/menu.ts'
+import { createMenuStore } from './menu.store.ts'
+
+const tree = [{ id: '1' } as MenuItem]
+
+test('NAV-05 the menu tree is read once, however often it is asked for', async () => {
+  const read = vi.fn(async () => tree)
+  const menu = createMenuStore(read)
+  await Promise.all([menu.load(), menu.load()])
+  await menu.load()
+  expect([read.mock.calls.length, menu.items.value, menu.phase.value]).toEqual([1, tree, 'ready'])
+})
+
+test('NAV-05 a reading that failed is tried again when asked', async () => {
+  const read = vi.fn(async () => tree).mockRejectedValueOnce(new Error('gone'))
+  const menu = createMenuStore(read)
+  await menu.load()
+  expect([menu.phase.value, menu.failure.value?.message]).toEqual(['failed', 'gone'])
+  await menu.load()
+  expect(menu.phase.value).toBe('ready')
+})
+
+test('another user gets his own menu, and a late answer for the former one is dropped', async () => {
+  const slow = Promise.withResolvers<MenuItem[]>()
+  const menu = createMenuStore(vi.fn(() => slow.promise).mockImplementationOnce(() => slow.promise))
+  const first = menu.load()
+  menu.forget()
+  slow.resolve(tree)
+  await first
+  expect([menu.items.value, menu.phase.value]).toEqual([[], 'idle'])
+})

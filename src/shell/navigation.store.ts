@@ -1,0 +1,134 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { ViewTab } from '#domain/tabs.ts'
+import * as tabRules from '#domain/tabs.ts'
+import type { RouteHistory } from './history.ts'
+import { type Address, isTransient, type Mode, settle } from './routes.ts'
+
+export interface NavigationDeps {
+  history: RouteHistory
+  mode: Mode
+  singleTab: () => boolean
+  /** Whether the path has a screen: only then it becomes a view tab. */
+  isScreen: (path: string) => boolean
+  /** Asks the page; `false` stops the move (`fly-before-navigate`). */
+  before: (to: { path: string; fullPath: string; from: string }) => Promise<boolean>
+  /** The route has changed (`fly-navigate`). */
+  moved: (to: { path: string; fullPath: string; replace: boolean }) => void
+}
+
+export interface Navigation {
+  readonly address: ReadonlySignal<Address>
+  readonly tabs: ReadonlySignal<readonly ViewTab[]>
+  /** Key of the tab that is shown; empty on /login, /403 and unknown paths. */
+  readonly active: ReadonlySignal<string>
+  /** A move is under way: from the wish until the screen has arrived (NAV-04). */
+  readonly moving: ReadonlySignal<boolean>
+  go(fullPath: string, options?: { replace?: boolean }): Promise<void>
+  back(): void
+  href(fullPath: string): string
+  /** The screen of the address is on the page. */
+  arrived(): void
+  close(key: string): Promise<void>
+  closeOthers(key: string): Promise<void>
+  closeAll(): Promise<void>
+  /** Closes every view without asking: the user has changed. */
+  forget(): void
+  /** Hears moves of the browser or the portal until the returned end. */
+  follow(): () => void
+}
+
+/** The opened views and which of them is shown. */
+function createViews(singleTab: () => boolean) {
+  const tabs = signal<readonly ViewTab[]>([])
+  const active = signal('')
+  let made = 0
+  return {
+    tabs,
+    active,
+    show(to: Address, replace: boolean): void {
+      const visit = { ...to, key: `view-${++made}` }
+      const next = tabRules.visitTab(tabs.value, visit, { singleTab: singleTab(), replaces: replace ? active.value : undefined })
+      tabs.value = next.tabs
+      active.value = next.active
+    },
+    showNone(): void {
+      active.value = ''
+    },
+    forget(): void {
+      tabs.value = []
+      active.value = ''
+    },
+  }
+}
+
+/** Where the application is and which views are open. Every move, whoever wishes it, goes through `go`. */
+export function createNavigation(deps: NavigationDeps): Navigation {
+  const { history, mode } = deps
+  const address = signal<Address>(settle(history.current(), mode))
+  const moving = signal(true)
+  const views = createViews(deps.singleTab)
+  /** Moves are numbered: when a later one has begun, an earlier one that waited for the page is dropped. */
+  let latest = 0
+
+  function show(to: Address, replace: boolean): void {
+    batch(() => {
+      address.value = to
+      if (!isTransient(to.path) && deps.isScreen(to.path)) return views.show(to, replace)
+      views.showNone()
+      moving.value = false
+    })
+  }
+
+  async function go(fullPath: string, { replace = false } = {}): Promise<void> {
+    const to = settle(fullPath, mode)
+    if (to.fullPath === address.value.fullPath && views.active.value !== '') return
+    const turn = ++latest
+    moving.value = true
+    const allowed = await deps.before({ path: to.path, fullPath: to.fullPath, from: address.value.fullPath })
+    if (turn !== latest) return
+    moving.value = allowed
+    if (!allowed) return
+    if (replace) history.replace(to.fullPath)
+    else history.push(to.fullPath)
+    // Where the portal owns the route, the move comes back through `follow`.
+    if (history.current() === to.fullPath) show(to, replace)
+    deps.moved({ path: to.path, fullPath: to.fullPath, replace })
+  }
+
+  /** Puts the tabs left over in place first, so that the way to the next one does not open a closed one again. */
+  function leave({ tabs: rest, goTo }: { tabs: ViewTab[]; goTo?: string }): Promise<void> {
+    views.tabs.value = rest
+    if (goTo === undefined) return Promise.resolve()
+    views.showNone()
+    return go(goTo)
+  }
+
+  function heard(fullPath: string): void {
+    const to = settle(fullPath, mode)
+    if (to.fullPath === address.value.fullPath) return
+    latest++
+    moving.value = true
+    show(to, false)
+    deps.moved({ path: to.path, fullPath: to.fullPath, replace: true })
+  }
+
+  if (address.value.fullPath !== history.current()) history.replace(address.value.fullPath)
+  show(address.value, true)
+  return {
+    address,
+    moving,
+    tabs: views.tabs,
+    active: views.active,
+    go,
+    back: () => history.back(),
+    href: (fullPath) => history.href(fullPath),
+    arrived() {
+      moving.value = false
+    },
+    close: (key) => leave(tabRules.closeTab(views.tabs.value, key, views.active.value)),
+    closeOthers: (key) => leave(tabRules.closeOtherTabs(views.tabs.value, key)),
+    closeAll: () => leave(tabRules.closeAllTabs()),
+    forget: views.forget,
+    follow: () => history.listen(heard),
+  }
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { BodyHost } from '#core/element/body.ts'
+import type { AppProps } from './app.types.ts'
+import type { MenuStore } from './menu.store.ts'
+import type { Navigation } from './navigation.store.ts'
+import type { AppRoute } from './routes.ts'
+
+/** What the parts of the frame share. */
+export interface Shell {
+  readonly host: BodyHost<AppProps>
+  readonly nav: Navigation
+  readonly menu: MenuStore
+  /** The routes of this application: all screens, or those the page allows. */
+  readonly routes: readonly AppRoute[]
+  readonly routeOf: (path: string) => AppRoute | undefined
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('A part of the shell was drawn outside of it')
+  return shell
+}

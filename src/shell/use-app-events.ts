@@ -1,0 +1,44 @@
+import { useSignalEffect } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { OpenView } from './app.types.ts'
+import { useShell } from './shell-context.ts'
+import { useTitles } from './use-titles.ts'
+
+/** What the page is told (`tabs`, `fly-tabs-change`, `fly-auth-change`, title) and what it may ask (methods). */
+export function useAppEvents(): void {
+  const { host, nav } = useShell()
+  const { session } = useRuntime()
+  const titleOf = useTitles()
+
+  const views: OpenView[] = nav.tabs.value.map(({ path, fullPath, query }) => ({ path, fullPath, query, title: titleOf(path) }))
+  const active = nav.address.value
+  const told = JSON.stringify([views, active.fullPath])
+  useEffect(() => {
+    host.write('tabs', views)
+    host.emit('fly-tabs-change', { tabs: views, active: active.fullPath })
+  }, [told])
+
+  const title = titleOf(active.path)
+  const managed = host.props.titleManaged.value
+  useEffect(() => {
+    if (managed) document.title = title
+  }, [managed, title])
+
+  useSignalEffect(() => {
+    const state = session.state.value
+    if (state !== 'loading') host.emit('fly-auth-change', { state, user: session.user.value })
+  })
+
+  useEffect(() => {
+    const named = (path: string) => nav.tabs.peek().find((tab) => tab.fullPath === path || tab.path === path)?.key ?? ''
+    return host.expose({
+      navigate: (path: string, options?: { replace?: boolean }) => nav.go(path, options),
+      back: () => nav.back(),
+      openTab: (path: string) => nav.go(path),
+      closeTab: (path: string) => nav.close(named(path)),
+      closeOtherTabs: (path: string) => nav.closeOthers(named(path)),
+      closeAllTabs: () => nav.closeAll(),
+    })
+  }, [host, nav])
+}

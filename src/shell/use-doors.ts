@@ -1,0 +1,56 @@
+import { useSignalEffect } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { returnTo } from '#core/return-to.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { FORBIDDEN, LOGIN, loginFor, needsMenu } from './routes.ts'
+import { messages } from './shell.messages.ts'
+import { type Shell, useShell } from './shell-context.ts'
+
+/**
+ * Who goes where: the signed-out to login with the address they wanted (AUTH-02), the signed-in away from login (AUTH-03), and the menu
+ * once (NAV-05). An operation that is not permitted leads to /403 (AUTH-06).
+ */
+export function useDoors(): void {
+  const runtime = useRuntime()
+  const shell = useShell()
+  const t = useText(messages)
+  const [foreign, setForeign] = useState(false)
+  useSignalEffect(() => {
+    const state = runtime.session.state.value
+    const { path, fullPath, query } = shell.nav.address.value
+    if (state === 'signed-out') turnAway(runtime, shell, path, fullPath)
+    if (state !== 'signed-in') return
+    if (needsMenu(runtime.config.mode, path)) void shell.menu.load()
+    if (path === LOGIN) setForeign(leaveLogin(runtime, shell, query.redirectUri))
+  })
+  const forbidden = runtime.reactions.forbidden
+  useEffect(() => {
+    const known = forbidden.peek()
+    return forbidden.subscribe((failure) => {
+      if (failure && failure !== known) void shell.nav.go(FORBIDDEN)
+    })
+  }, [forbidden, shell])
+  useEffect(() => {
+    if (foreign) runtime.notices.show({ tone: 'warning', text: t('login.foreign') })
+  }, [foreign])
+}
+
+/** A portal that signs in by itself has been told by the session; there is no login page of ours then. */
+function turnAway({ config, session }: Runtime, { nav, menu, host }: Shell, path: string, fullPath: string): void {
+  nav.forget()
+  menu.forget()
+  if (config.auth.type !== 'own') return host.setPhase('signed-out')
+  if (path === LOGIN || path === FORBIDDEN) return
+  if (config.mode === 'runtime') void nav.go(loginFor(fullPath), { replace: true })
+  else void session.signIn({ returnTo: nav.href(fullPath) }).catch(() => undefined)
+}
+
+/** @returns whether the wished address was not acceptable, which is said */
+function leaveLogin({ config }: Runtime, { nav }: Shell, wanted: string | undefined): boolean {
+  const { to, refused } = returnTo(wanted, window.location.href, config.allowedReturnOrigins)
+  if (to.startsWith('/')) void nav.go(to, { replace: true })
+  else window.location.assign(to)
+  return refused
+}
