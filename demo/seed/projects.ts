@@ -45,7 +45,7 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
   const { world, company } = demo
   const { random } = world
   const goods = makeGoods(random, casting.scrap ? categories.find(({ direction }) => direction === 'forward') : undefined)
-  const buyer = company.buyers[casting.buyer ?? random.whole(0, company.buyers.length - 1)]!
+  const buyer = company.buyers[(casting.buyer ?? random.whole(0, 9)) % company.buyers.length]!
   const manager = company.managers[0]!
   const supervisor = company.supervisors[0]!
   const plan: FormPlan = {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test'
 
 /** The people of the journeys, each in a browser of his own. */
-export const PASSWORD = 'demo-2026'
+export const PASSWORD = 'flytender'
 export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1'
 
 /** Opens a page of the application as a signed-out visitor and signs in on the identity provider's page, which leads back to that page. */

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { announcer, guardedDecisions } from '#gateway/modules/tender/engine.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { GatewayDeps } from '#gateway/platform/deps.ts'
+import { type Agent, CALM, offerOf } from './seed/agents.ts'
+import { addLiveAuction, type BotTask } from './seed/generate.ts'
+import { type Random, randomFrom } from './seed/random.ts'
+
+/**
+ * The demonstration's bidders: they bid in the running auctions every 8 to 20 seconds through the same decision transaction as everyone, and when
+ * the last auction has closed another one is made, so that a visitor never comes to an empty hall.
+ */
+export interface Bots {
+  stop: () => void
+}
+
+export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId: string): Bots {
+  const { pool, bus, log } = deps
+  const { decisions } = guardedDecisions(pool, announcer(bus))
+  const random = randomFrom(Date.now() >>> 0)
+  const ended = new AbortController()
+  let running: BotTask[] = [...tasks]
+
+  async function bidOnce(task: BotTask): Promise<void> {
+    const state = await readState(deps, task.projectId)
+    if (state.status !== 'BIDDING') return
+    const agent = random.pick(task.agents)
+    const gross = offerOf(agent, state, random, random.chance(0.35))
+    if (!gross) return
+    await decisions.decide(
+      {
+        tenantId,
+        projectId: task.projectId,
+        key: randomUUID(),
+        actor: agent.actor,
+        receivedAt: new Date().toISOString(),
+        command: { type: 'bid.place', gross, taxBp: taxOf(agent, state), currency: state.form.currency, confirmBigDrop: true },
+      },
+      () => null,
+    )
+  }
+
+  async function round(): Promise<void> {
+    running = await stillOpen(deps, running)
+    if (running.length === 0) running.push(await addLiveAuction(pool, tenantId))
+    for (const task of running) await bidOnce(task).catch(ignoreRefusal)
+  }
+
+  async function go(): Promise<void> {
+    while (!ended.signal.aborted) {
+      await round().catch((err: unknown) => log.warn({ err }, 'demonstration: a round of the bots failed'))
+      await pause(random, ended.signal)
+    }
+  }
+  void go()
+  return { stop: () => ended.abort() }
+}
+
+/** A bot may be late or too slow like anyone. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+const taxOf = (agent: Agent, state: ProjectState) =>
+  state.bidders.find(({ customerId }) => customerId === agent.customer.id)?.taxBp ?? agent.customer.taxBp
+
+async function readState({ pool }: GatewayDeps, projectId: string): Promise<ProjectState> {
+  const { rows } = await pool.query<{ state: ProjectState }>('select state from tender_project where id = $1', [projectId])
+  if (!rows[0]) throw new Error(`no project ${projectId}`)
+  return rows[0].state
+}
+
+const OVER = ['REVIEW', 'FAILED', 'VOID', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED']
+
+async function stillOpen({ pool }: GatewayDeps, tasks: readonly BotTask[]): Promise<BotTask[]> {
+  const ids = tasks.map(({ projectId }) => projectId)
+  const { rows } = await pool.query<{ id: string }>('select id from tender_project where id = any ($1) and status <> all ($2)', [ids, OVER])
+  return tasks.filter(({ projectId }) => rows.some(({ id }) => id === projectId))
+}
+
+function pause(random: Random, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, random.whole(CALM.fromMs, CALM.toMs))
+    timer.unref()
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { FolderInUse } from '#gateway/platform/postgres.ts'
+import { untilToldToStop } from '#gateway/platform/stopping.ts'
+import { startGatewayProcess } from '#gateway/start.ts'
+import { startBots } from './bots.ts'
+import { loadDemoIdentity } from './identity/load.ts'
+import { DEMO_PASSWORD } from './identity/people.ts'
+import { type BotTask, seedDemo } from './seed/generate.ts'
+
+/** `npm start`: the whole application on one machine, with embedded PostgreSQL, identity provider, worker, demo data and bots. */
+
+const BUILT = 'dist/index.html'
+
+/** Builds the pages when there are none or a source is newer. */
+function build(): void {
+  const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
+  const newer = globSync('{src,elements,host}/**/*.{ts,tsx,css,html}').some((file) => statSync(file).mtimeMs > built)
+  if (!newer) return
+  console.log('Building the pages (once after a change, some seconds) …')
+  const { status, stderr } = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  if (status !== 0) throw new Error(`The pages could not be built:\n${stderr}`)
+}
+
+async function start(): Promise<void> {
+  build()
+  const source: NodeJS.ProcessEnv = {
+    ...process.env,
+    DEMO_USERS: process.env.DEMO_USERS ?? 'on',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+  const environment = readEnvironment(source)
+  const size = source.DEMO_SIZE === 'small' ? 'small' : 'demo'
+  const log = openLog(environment.logLevel)
+  let tasks: BotTask[] = []
+  const gateway = await startGatewayProcess(environment, {
+    log,
+    site: 'dist',
+    demo: 'demo/pages',
+    beforeListening: async ({ pool }) => {
+      await loadDemoIdentity(pool, environment.tenantId)
+      tasks = await seedDemo(pool, { tenantId: environment.tenantId, size, comingInMinutes: 4 })
+    },
+  })
+  const bots = source.DEMO_BOTS === 'off' ? undefined : startBots(gateway.deps, tasks, environment.tenantId)
+  console.log(`\nfly-tender is ready: ${gateway.url}\n`)
+  console.log(`Sign in as sup2, sup3 or sup4 (bidders) or buyer1, manager1, supervisor1; password ${DEMO_PASSWORD}. Ctrl+C stops it.\n`)
+  await untilToldToStop(log, async () => {
+    bots?.stop()
+    await gateway.close()
+  })
+}
+
+try {
+  await start()
+} catch (error) {
+  const known = error instanceof BadSetting || error instanceof FolderInUse
+  console.error(known ? error.message : `fly-tender could not start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
