@@ -1,4 +1,5 @@
 import { errors } from '#contract/errors.ts'
+import { noticeTexts } from '#gateway/modules/tender/notices.ts'
 import { menuTitles } from '#gateway/modules/menu/menu.data.ts'
 
 /** One sentence in every language we speak. */
@@ -51,4 +52,5 @@ export const texts: readonly Text[] = [
   ...menuTitles().map(({ code, zh, en }) => ({ key: `menu.${code}`, zh, en })),
   ...named('page', pages),
   ...named('system', system),
+  ...named('backend.notification', noticeTexts),
 ]

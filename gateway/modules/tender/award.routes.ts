@@ -2,20 +2,20 @@ import type { BodyOf } from '#contract/kit.ts'
 import type { awardCalls } from '#contract/tender-award-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
-import type { BidService } from './bid.service.ts'
+import type { AwardService } from './award.service.ts'
 import type { Commands } from './commands.ts'
 
 type Body<N extends keyof typeof awardCalls> = BodyOf<(typeof awardCalls)[N]>
 
 /** After the close. Who of the purchaser side may do what is the rules' (2003); the codes keep the supplier side out. */
-export const awardRoutes = ({ done }: Commands, bids: BidService): RoutesFor<typeof awardCalls> => ({
+export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor<typeof awardCalls> => ({
   'POST /tender/api/v1/review/sign': done('tender:review:sign', ({ projectId, ...body }: Body<'POST /tender/api/v1/review/sign'>) => [
     projectId,
     { type: 'review.sign', ...body },
   ]),
   'GET /tender/api/v1/award/preview': {
     may: 'tender:review:view',
-    answer: async ({ session, query }) => ok(await bids.preview(session, query.projectId)),
+    answer: async ({ session, query }) => ok(await awards.preview(session, query.projectId)),
   },
   'POST /tender/api/v1/award/propose': done('tender:award:propose', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/propose'>) => [
     projectId,

@@ -4,11 +4,13 @@ import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { BidService } from './bid.service.ts'
 import type { Commands } from './commands.ts'
+import { placedBid, sentMessage } from './placed.ts'
+import type { Signer } from './signing.ts'
 
 type Body<N extends keyof typeof bidCalls> = BodyOf<(typeof bidCalls)[N]>
 
 /** Live free bidding. */
-export const bidRoutes = ({ done, send }: Commands, bids: BidService): RoutesFor<typeof bidCalls> => ({
+export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Signer): RoutesFor<typeof bidCalls> => ({
   'GET /tender/api/v1/bid/view': {
     may: 'tender:hall:view',
     answer: async ({ session, query }) => ok(await bids.view(session, query.projectId)),
@@ -17,7 +19,7 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService): RoutesFor
     may: 'tender:bid:place',
     answer: (request) => {
       const { projectId, ...body } = request.body
-      return send(request, [projectId, { type: 'bid.place', ...body }], (decided) => bids.placed(request.session, decided))
+      return send(request, [projectId, { type: 'bid.place', ...body }], (decided) => placedBid(signer, request.session, decided))
     },
   },
   'POST /tender/api/v1/bid/page-list': {
@@ -44,7 +46,7 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService): RoutesFor
     may: 'tender:hall:message',
     answer: (request) => {
       const { projectId, ...body } = request.body
-      return send(request, [projectId, { type: 'hall.message', ...body }], (decided) => bids.messageSent(decided))
+      return send(request, [projectId, { type: 'hall.message', ...body }], sentMessage)
     },
   },
 })

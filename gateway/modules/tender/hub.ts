@@ -50,89 +50,25 @@ export interface Hub {
   close: () => void
 }
 
+interface Ground {
+  pool: Pool
+  halls: Map<string, Hall>
+  onError: (error: unknown) => void
+}
+
 export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
   const halls = new Map<string, Hall>()
-
-  const bump = (projectId: string, seq: number) => {
+  const ground: Ground = { pool, halls, onError }
+  const bumpHall = (projectId: string, seq: number) => {
     const hall = halls.get(projectId)
-    if (!hall || seq <= hall.want) return
-    hall.want = seq
-    schedule(hall)
+    if (hall) bump(ground, hall, seq)
   }
-
-  const schedule = (hall: Hall) => {
-    if (hall.timer || hall.flushing) return
-    const waitMs = Math.max(0, hall.flushedAt + limits.streamCoalesceMs - performance.now())
-    hall.timer = setTimeout(() => {
-      hall.timer = undefined
-      void flush(hall)
-    }, waitMs)
-  }
-
-  const flush = async (hall: Hall) => {
-    hall.flushing = true
-    hall.flushedAt = performance.now()
-    try {
-      const change = await loadChange(pool, hall)
-      if (change) {
-        deliver(hall, change)
-        hall.seq = change.record.head_seq
-      }
-    } catch (error) {
-      onError(error)
-    } finally {
-      hall.flushing = false
-      if (hall.want > hall.seq && halls.get(hall.id) === hall) schedule(hall)
-    }
-  }
-
-  const catchUp = async (hall: Hall, reader: HallReader, since: number | undefined) => {
-    if (reader.catching || reader.connection.isOver()) return
-    reader.catching = true
-    try {
-      const record = await findProject(pool, hall.tenantId, hall.id)
-      const viewer = record && viewerOf(record.state, reader.actor)
-      if (!record || !viewer) return reader.onForbidden()
-      const rows = since === undefined || since >= record.head_seq ? '' : await rowsSince(pool, record, viewer, since)
-      if (!reader.connection.write(rows + helloFrame(record, viewer))) return
-      reader.seq = record.head_seq
-      if (hall.seq === 0) hall.seq = hall.want = record.head_seq
-      bump(hall.id, record.head_seq)
-    } catch (error) {
-      onError(error)
-      reader.connection.end()
-    } finally {
-      reader.catching = false
-    }
-    // What went out while he was being served has passed him by.
-    if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(hall, reader, reader.seq)
-  }
-
-  const deliver = (hall: Hall, change: HallChange) => {
-    const frames = new Map<string, Buffer>()
-    const viewers = new Map<string, Viewer | undefined>()
-    for (const reader of hall.readers) {
-      if (reader.catching || reader.seq >= change.record.head_seq) continue
-      const viewer = cached(viewers, `${reader.actor.userId} ${reader.actor.customerId}`, () => viewerOf(change.record.state, reader.actor))
-      if (!viewer) {
-        reader.onForbidden()
-        continue
-      }
-      if (reader.seq !== change.from) {
-        void catchUp(hall, reader, reader.seq)
-        continue
-      }
-      const buffer = cached(frames, classOf(viewer, change.record.state), () => bufferOf(change, viewer))
-      if (buffer.length === 0 || reader.connection.write(buffer)) reader.seq = change.record.head_seq
-    }
-  }
-
   return {
     join: async (tenantId, projectId, reader, since) => {
       const hall = cached(halls, projectId, () => newHall(tenantId, projectId))
       hall.readers.add(reader)
-      reader.connection.onDrain(() => void catchUp(hall, reader, reader.seq || undefined))
-      await catchUp(hall, reader, since)
+      reader.connection.onDrain(() => void catchUp(ground, hall, reader, reader.seq || undefined))
+      await catchUp(ground, hall, reader, since)
     },
     leave: (projectId, reader) => {
       const hall = halls.get(projectId)
@@ -141,15 +77,87 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       clearTimeout(hall.timer)
       halls.delete(projectId)
     },
-    bump,
+    bump: bumpHall,
     poll: async () => {
       if (halls.size === 0) return
-      for (const { id, head_seq } of await headsOf(pool, [...halls.keys()])) bump(id, head_seq)
+      for (const { id, head_seq } of await headsOf(pool, [...halls.keys()])) bumpHall(id, head_seq)
     },
     close: () => {
       for (const hall of halls.values()) clearTimeout(hall.timer)
       halls.clear()
     },
+  }
+}
+
+function bump(ground: Ground, hall: Hall, seq: number): void {
+  if (seq <= hall.want) return
+  hall.want = seq
+  schedule(ground, hall)
+}
+
+function schedule(ground: Ground, hall: Hall): void {
+  if (hall.timer || hall.flushing) return
+  const waitMs = Math.max(0, hall.flushedAt + limits.streamCoalesceMs - performance.now())
+  hall.timer = setTimeout(() => {
+    hall.timer = undefined
+    void flush(ground, hall)
+  }, waitMs)
+}
+
+async function flush(ground: Ground, hall: Hall): Promise<void> {
+  hall.flushing = true
+  hall.flushedAt = performance.now()
+  try {
+    const change = await loadChange(ground.pool, hall)
+    if (change) {
+      deliver(ground, hall, change)
+      hall.seq = change.record.head_seq
+    }
+  } catch (error) {
+    ground.onError(error)
+  } finally {
+    hall.flushing = false
+    if (hall.want > hall.seq && ground.halls.get(hall.id) === hall) schedule(ground, hall)
+  }
+}
+
+/** Gives one reader his own picture: at the beginning, and whenever shared frames have passed him by. */
+async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since: number | undefined): Promise<void> {
+  if (reader.catching || reader.connection.isOver()) return
+  reader.catching = true
+  try {
+    const record = await findProject(ground.pool, hall.tenantId, hall.id)
+    const viewer = record && viewerOf(record.state, reader.actor)
+    if (!record || !viewer) return reader.onForbidden()
+    const rows = since === undefined || since >= record.head_seq ? '' : await rowsSince(ground.pool, record, viewer, since)
+    if (!reader.connection.write(rows + helloFrame(record, viewer))) return
+    reader.seq = record.head_seq
+    if (hall.seq === 0) hall.seq = hall.want = record.head_seq
+    bump(ground, hall, record.head_seq)
+  } catch (error) {
+    ground.onError(error)
+    reader.connection.end()
+  } finally {
+    reader.catching = false
+  }
+  if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(ground, hall, reader, reader.seq)
+}
+
+function deliver(ground: Ground, hall: Hall, change: HallChange): void {
+  const frames = new Map<string, Buffer>()
+  const viewers = new Map<string, Viewer | undefined>()
+  for (const reader of hall.readers) {
+    if (reader.catching || reader.seq >= change.record.head_seq) continue
+    const { userId, customerId } = reader.actor
+    const viewer = cached(viewers, `${userId} ${customerId}`, () => viewerOf(change.record.state, reader.actor))
+    if (!viewer) {
+      reader.onForbidden()
+    } else if (reader.seq !== change.from) {
+      void catchUp(ground, hall, reader, reader.seq || undefined)
+    } else {
+      const buffer = cached(frames, classOf(viewer, change.record.state), () => bufferOf(change, viewer))
+      if (buffer.length === 0 || reader.connection.write(buffer)) reader.seq = change.record.head_seq
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { tender } from '#contract/tender.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { awardRoutes } from './award.routes.ts'
+import { awardService } from './award.service.ts'
 import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { commandsOf } from './commands.ts'
@@ -32,8 +33,8 @@ export async function createTenderModule({ pool, bus, log, sessions }: GatewayDe
     routes: {
       ...projectRoutes(commands, projects),
       ...entryRoutes(commands, entryService(pool)),
-      ...bidRoutes(commands, bids),
-      ...awardRoutes(commands, bids),
+      ...bidRoutes(commands, bids, signer),
+      ...awardRoutes(commands, awardService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },
     close: () => {

@@ -1,10 +1,10 @@
-import type { ClientBase, Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /**
  * Runs `work` in a transaction on a connection of its own. BEGIN is queued without waiting, so it travels with the first statement.
  * When COMMIT fails nobody knows whether it happened: the error goes to the caller, who asks again with the same key.
  */
-export async function transaction<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   // A connection that dies while it is ours also rejects the running statement; without a listener it would end the process as well.
   const onError = () => {}

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { standings } from '#domain/tender/standing.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { seeProject } from './reading.ts'
+import { firmNames } from './tender.queries.ts'
+
+const AFTER_CLOSE: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
+/** What the award rests on. */
+export const awardService = (pool: Pool) => ({
+  /** The ranking with names and prices, for the purchaser side after the close. */
+  async preview(session: Session, projectId: string) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    const { state } = record
+    if (viewer.side === 'bidder' || viewer.side === 'invited') throw new Refusal('TENDER-2003')
+    if (!AFTER_CLOSE.has(state.status)) throw new Refusal('TENDER-2002', { args: { status: state.status } })
+    const names = await firmNames(
+      pool,
+      session.tenantId,
+      state.bidders.map(({ customerId }) => customerId),
+    )
+    return ranking(state, names)
+  },
+})
+
+const ranking = (state: ProjectState, names: Map<string, string>) =>
+  standings(state).map(({ alias, gross, basis, sinceSeq, bidder }, index) => ({
+    rank: index + 1,
+    alias,
+    customerId: bidder.customerId,
+    name: names.get(bidder.customerId) ?? '',
+    gross: formatMoney(gross, state.form.scale),
+    basis: formatMoney(basis, state.form.scale),
+    sinceSeq,
+  }))
+
+export type AwardService = ReturnType<typeof awardService>

@@ -1,0 +1,155 @@
+import type { Pool, PoolClient } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
+import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
+import { anchorClose, anchorDay } from './anchors.ts'
+import { announcer, type Engine, guardedDecisions } from './engine.ts'
+import { TENDER_CHANNEL, type TenderNews } from './live.ts'
+import { noticesOf } from './notices.ts'
+import { factOf, sha256 } from './projection.ts'
+import { openSigner, type Signer } from './signing.ts'
+import { findProject, readLog } from './tender.queries.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * What goes on beside the calls: transitions that fall due, the beat, anchors, notices. None of it is needed for a right decision
+ * (every command applies what fell due before it), so a worker that is late makes things late, never wrong. Any number may run.
+ */
+
+const FOLLOW_MS = 5_000
+const ANCHOR_MS = 60_000
+/** Facts older than this are no news any more, e.g. when a database is filled with history. */
+const NEWS_MS = 3 * 86_400_000
+const BATCH = 100
+
+export async function createTenderJobs({ pool, bus, log }: JobDeps): Promise<Jobs> {
+  const signer = await openSigner(pool)
+  const engine = guardedDecisions(pool, announcer(bus))
+  const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
+  const alone = onceAtATime((error) => log.error({ err: error }, 'a job of tendering failed'))
+  const follow = alone(() => followLogs(pool, signer, tell))
+  const jobs = [
+    { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine)) },
+    { everyMs: limits.beatMs, run: alone(engine.beat) },
+    { everyMs: FOLLOW_MS, run: follow },
+    { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
+  ]
+  let timers: NodeJS.Timeout[] = []
+  let unsubscribe = () => {}
+  return {
+    start: () => {
+      timers = jobs.map(({ everyMs, run }) => setInterval(run, everyMs))
+      unsubscribe = bus.subscribe(TENDER_CHANNEL, (payload) => {
+        // Bids alone tell nobody anything; they are followed with the next round.
+        if ((payload as TenderNews).listed) follow()
+      })
+      for (const { run } of jobs) run()
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      unsubscribe()
+      await alone.idle()
+    },
+  }
+}
+
+/** Starts a job unless its last run still goes on. A run that fails is reported and tried again at the next tick. */
+function onceAtATime(onError: (error: unknown) => void) {
+  const running = new Set<Promise<void>>()
+  const alone = (work: () => Promise<unknown>) => {
+    let busy = false
+    return () => {
+      if (busy) return
+      busy = true
+      const run: Promise<void> = work()
+        .then(() => {}, onError)
+        .finally(() => {
+          busy = false
+          running.delete(run)
+        })
+      running.add(run)
+    }
+  }
+  return Object.assign(alone, { idle: async () => void (await Promise.all(running)) })
+}
+
+/** Applies what fell due. Of several sweepers one finds it; the others find it done. */
+export async function sweep(pool: Pool, { decisions }: Engine): Promise<void> {
+  const { rows } = await pool.query<{ id: string; tenant_id: string }>({
+    name: 'tender-due',
+    text: 'select id, tenant_id from tender_project where due_at <= clock_timestamp() order by due_at limit $1',
+    values: [BATCH],
+  })
+  await eachAlone(rows, ({ id, tenant_id: tenantId }) => decisions.advanceProject(tenantId, id))
+}
+
+/** Follows every log that has grown: notices for people, and an anchor for each close. */
+export async function followLogs(pool: Pool, signer: Signer, tell: (rows: readonly NewNotification[]) => void): Promise<void> {
+  const { rows } = await pool.query<{ id: string; tenant_id: string }>({
+    name: 'tender-unread-logs',
+    text: `select p.id, p.tenant_id from tender_project p left join tender_cursor c on c.project_id = p.id
+      where p.head_seq > coalesce(c.seq, 0) order by p.last_at limit $1`,
+    values: [BATCH],
+  })
+  await eachAlone(rows, async ({ id, tenant_id: tenantId }) => {
+    const { written, closed } = await followLog(pool, tenantId, id)
+    tell(written)
+    if (closed) await anchorClose(pool, signer, tenantId, id)
+  })
+}
+
+/** One project that fails does not keep the others waiting; what failed is told at the end. */
+async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${rows.length} projects failed`, { cause: failures[0] })
+}
+
+/** Reads on from the cursor and moves it in the same transaction; notices have ids made from their facts, so none comes twice. */
+function followLog(pool: Pool, tenantId: string, id: string): Promise<{ written: NewNotification[]; closed: boolean }> {
+  return transaction(pool, async (client) => {
+    await client.query('insert into tender_cursor (project_id, seq) values ($1, 0) on conflict do nothing', [id])
+    const { rows } = await client.query<{ seq: number }>('select seq from tender_cursor where project_id = $1 for update', [id])
+    const record = await findProject(client, tenantId, id)
+    if (!record) return { written: [], closed: false }
+    const entries = (await readLog(client, id, rows[0]?.seq ?? 0, record.head_seq)).map(factOf)
+    const since = new Date(Date.parse(record.now) - NEWS_MS).toISOString()
+    const notices = entries
+      .filter(({ at }) => at >= since)
+      .flatMap((entry) => noticesOf(record.state, entry).map((notice) => ({ entry, notice })))
+    const members = await membersOf(client, tenantId, [...new Set(notices.flatMap(({ notice }) => notice.firms))])
+    const letters = notices.flatMap(({ entry, notice }) => {
+      const readers = new Set([...notice.persons, ...notice.firms.flatMap((firm) => members.get(firm) ?? [])])
+      return [...readers].map((userId) => ({ entry, notice, userId }))
+    })
+    const written = await insertNotifications(
+      client,
+      letters.map(({ entry, notice: { kind, args }, userId }) => ({
+        id: letterId(id, entry.seq, kind, userId),
+        tenantId,
+        userId,
+        projectId: id,
+        kind,
+        args,
+        at: entry.at,
+      })),
+    )
+    await client.query('update tender_cursor set seq = $2 where project_id = $1', [id, record.head_seq])
+    return { written, closed: entries.some(({ type }) => type === 'bidding.closed') }
+  })
+}
+
+const letterId = (projectId: string, seq: number, kind: string, userId: string): string =>
+  sha256(`${projectId} ${seq} ${kind} ${userId}`).slice(0, 32)
+
+/** Active users of firms. */
+async function membersOf(client: PoolClient, tenantId: string, firms: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ customer_id: string; user_ids: string[] }>(
+    `select u.customer_id, array_agg(u.user_id order by u.user_id) as user_ids from tender_customer_user u
+      join tender_customer c on c.id = u.customer_id where c.tenant_id = $1 and u.active and u.customer_id = any($2) group by u.customer_id`,
+    [tenantId, firms],
+  )
+  return new Map(rows.map((row) => [row.customer_id, row.user_ids]))
+}
