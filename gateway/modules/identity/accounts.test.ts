@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoIdentity } from '#demo/identity/load.ts'
+import { DEMO_PASSWORD, departments, people } from '#demo/identity/people.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { createAccount, hashPassword, idOfCredentials, isPassword } from './accounts.ts'
+import { ulid } from './ids.ts'
+import { readNotice } from './notice.ts'
+import { spokenIn } from './sign-in.messages.ts'
+import { delayAfter } from './sign-in-delay.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({})
+})
+afterAll(() => gateway.close())
+
+const account = { tenantId: 'north', username: 'Zhang', password: 'one', realName: '张', realNameEn: 'Zhang', roles: ['BUYER'] }
+
+test('a password belongs to its own hash, in every way it can be typed, and to no other', async () => {
+  const hash = await hashPassword('Ａé密码')
+  expect(hash).toMatch(/^scrypt\$15\$8\$3\$/)
+  expect(hash).not.toBe(await hashPassword('Ａé密码'))
+  expect(await isPassword('Aé密码', hash)).toBe(true)
+  expect(await isPassword('aé密码', hash)).toBe(false)
+  for (const broken of ['', 'scrypt$', 'scrypt$15$8$3$$', 'plain']) expect(await isPassword('', broken)).toBe(false)
+})
+
+test('creating an account twice is once, and does not give it a new password', async () => {
+  const id = await createAccount(gateway.pool, account)
+  expect(await createAccount(gateway.pool, { ...account, username: 'zhang', password: 'two' })).toBe(id)
+  expect(await idOfCredentials(gateway.pool, 'ZHANG', 'one')).toBe(id)
+  expect(await idOfCredentials(gateway.pool, 'zhang', 'two')).toBeUndefined()
+})
+
+test('an account without a password, and a name in two tenants, sign nobody in', async () => {
+  await createAccount(gateway.pool, { ...account, username: 'empty', password: undefined as never })
+  await createAccount(gateway.pool, { ...account, username: 'twice' })
+  await createAccount(gateway.pool, { ...account, username: 'twice', tenantId: 'south' })
+  expect(await idOfCredentials(gateway.pool, 'empty', '')).toBeUndefined()
+  expect(await idOfCredentials(gateway.pool, 'twice', 'one')).toBeUndefined()
+})
+
+test('the demonstration loads again without doubling anything, and everyone signs in with the labelled password', async () => {
+  const ids = await loadDemoIdentity(gateway.pool, 'demo')
+  expect(await loadDemoIdentity(gateway.pool, 'demo')).toEqual(ids)
+  expect(Object.keys(ids)).toEqual(people.map(({ username }) => username))
+  expect(departments).toHaveLength(14)
+  expect(await gateway.count('department')).toBe(14)
+  expect(await idOfCredentials(gateway.pool, 'sup4', DEMO_PASSWORD)).toBe(ids.sup4)
+  const { rows } = await gateway.pool.query('select role from user_role where user_id = $1 order by role', [ids.sup1])
+  expect(rows.map(({ role }) => role)).toEqual(['BIDDER', 'CUSTOMER_ADMIN'])
+  expect((await readNotice(gateway.pool))?.zh.join()).toContain(DEMO_PASSWORD)
+})
+
+test('the wait after failures grows and ends at a minute', () => {
+  expect([0, 4, 5, 6, 7, 9, 10, 40].map(delayAfter)).toEqual([0, 0, 2, 4, 8, 32, 60, 60])
+})
+
+test('ids are ordered by their millisecond and do not repeat', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 47 }), (at) => ulid(at) < ulid(at + 1) && /^[0-9A-HJKMNP-TV-Z]{26}$/.test(ulid(at))),
+    { seed: 20261121 },
+  )
+  expect(new Set(Array.from({ length: 1_000 }, () => ulid())).size).toBe(1_000)
+})
+
+test.each([
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+  ['en-GB, zh', 'en'],
+  ['fr, de', undefined],
+  ['fr en', 'en'],
+  [undefined, undefined],
+])('%s is answered in %s', (list, lang) => {
+  expect(spokenIn(list)).toBe(lang)
+})

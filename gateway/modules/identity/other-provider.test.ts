@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
+import { Provider } from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGateway } from '#gateway/app.ts'
+import { openSessions } from '#gateway/platform/session.ts'
+import { keysOfIssuer } from '#gateway/platform/tokens.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { toUserBy } from './claims.ts'
+import { aBrowser, aChallenge } from './testing.ts'
+
+/**
+ * A customer's own provider, unlike the embedded one in everything that may differ: RS256, an issuer with a path, subjects that are not
+ * our ids, the name in another claim, no resource indicator from the client, no `sid`, audience as a list.
+ */
+const AUDIENCE = 'api://tender'
+const BACK = 'http://127.0.0.1:1/callback.html'
+const names: Record<string, string> = { 's-1': 'Wang', 's-2': 'unknown', 's-3': 'wang', 's-4': 'twin' }
+
+let gateway: TestGateway
+let app: Awaited<ReturnType<typeof createGateway>>
+let server: Server
+let issuer: string
+let signsIn = 's-1'
+
+async function otherProvider(at: string): Promise<Provider> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const provider = new Provider(at, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'other', alg: 'RS256', use: 'sig' }] as never },
+    cookies: { keys: ['for a test'] },
+    clients: [
+      {
+        client_id: 'portal',
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        redirect_uris: [BACK],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    interactions: { url: (_ctx, interaction) => `/realms/huayue/sign-in/${interaction.uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
+    extraTokenClaims: (_ctx, token) => ('accountId' in token ? { username: names[String(token.accountId)] ?? '' } : undefined),
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({ clientId: 'portal', accountId: String(ctx.oidc.session?.accountId) })
+      grant.addOIDCScope('openid')
+      grant.addResourceScope(AUDIENCE, 'all')
+      await grant.save()
+      return grant
+    },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => AUDIENCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: 'all', audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+      },
+    },
+  })
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/sign-in/')) return next()
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login: { accountId: signsIn } }))
+  })
+  return provider
+}
+
+beforeAll(async () => {
+  gateway = await startGateway({ wang: { roles: ['BUYER'] }, twin: {} })
+  await gateway.pool.query("insert into user_account (id, tenant_id, username, real_name) values ('other-twin', 'south', 'twin', '')")
+  server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/huayue`
+  const answer = (await otherProvider(issuer)).callback()
+  server.on('request', (request, response) => {
+    const raw = request as typeof request & { originalUrl?: string }
+    raw.originalUrl = raw.url ?? ''
+    raw.url = raw.originalUrl.replace('/realms/huayue', '') || '/'
+    void answer(raw, response)
+  })
+  const { pool, bus } = gateway.deps
+  const sessions = openSessions({ pool, bus, tokens: { issuer, audience: AUDIENCE, keys: keysOfIssuer(issuer) }, toUser: toUserBy(pool) })
+  app = await createGateway({
+    ...gateway.deps,
+    sessions,
+    environment: {
+      ...gateway.deps.environment,
+      externalIssuer: issuer,
+      clientId: 'portal',
+      audience: AUDIENCE,
+      scope: 'openid all',
+      loginMode: 'nonRuntime',
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await gateway.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function tokensOf(subject: string): Promise<{ access_token: string; id_token: string }> {
+  signsIn = subject
+  const { verifier, challenge } = aChallenge()
+  const words = {
+    client_id: 'portal',
+    redirect_uri: BACK,
+    response_type: 'code',
+    scope: 'openid all',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    nonce: 'n',
+  }
+  const { url } = await aBrowser().follow(`${issuer}/auth?${new URLSearchParams(words)}`, issuer)
+  const response = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'portal',
+      code: new URL(url).searchParams.get('code') ?? '',
+      redirect_uri: BACK,
+      code_verifier: verifier,
+    }).toString(),
+  })
+  return (await response.json()) as { access_token: string; id_token: string }
+}
+const profile = async (token: string) => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/platform/user/profile',
+    headers: { authorization: `Bearer ${token}` },
+    payload: {},
+  })
+  return { status: response.statusCode, body: response.json() as { messageCode?: string; data?: { userId: string; roles: string[] } } }
+}
+
+test('AUTH-01 people of another provider are our users, with the roles of our database', async () => {
+  const { access_token } = await tokensOf('s-1')
+  expect(decodeProtectedHeader(access_token).alg).toBe('RS256')
+  expect(decodeJwt(access_token)).toMatchObject({ iss: issuer, sub: 's-1', username: 'Wang' })
+  expect(await profile(access_token)).toMatchObject({ status: 200, body: { data: { userId: 'wang', roles: ['BUYER'] } } })
+})
+
+test('AUTH-01 an id token of that provider is refused', async () => {
+  expect(await profile((await tokensOf('s-1')).id_token)).toMatchObject({ status: 401, body: { messageCode: 'AUTH-1002' } })
+})
+
+test('somebody we do not know is told so; a name of two accounts is nobody', async () => {
+  expect(await profile((await tokensOf('s-2')).access_token)).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1003' } })
+  expect(await profile((await tokensOf('s-4')).access_token)).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1003' } })
+})
+
+test('an account stays with the subject it was first met with, whatever names change', async () => {
+  await profile((await tokensOf('s-1')).access_token)
+  expect(await profile((await tokensOf('s-3')).access_token)).toMatchObject({ status: 403 })
+  expect(await toUserBy(gateway.pool)({ iss: issuer, sub: 's-1', username: 'renamed' })).toBe('wang')
+  expect(await toUserBy(gateway.pool)({ iss: 'https://elsewhere.example', sub: 's-1' })).toBeUndefined()
+})
+
+test('the embedded provider is off, and pages are told of the other one', async () => {
+  const discovery = await app.inject({ url: '/oidc/.well-known/openid-configuration' })
+  expect(discovery.statusCode).toBe(404)
+  const config = await app.inject({ url: '/platform/host-config' })
+  expect(config.json().data).toMatchObject({ issuer, clientId: 'portal', scope: 'openid all', resource: '', mode: 'nonRuntime' })
+})
+
+test('a token of the embedded provider is refused here', async () => {
+  const { authorization = '' } = await gateway.as('wang').headers()
+  expect(await profile(authorization.slice(7))).toMatchObject({ status: 401, body: { messageCode: 'AUTH-1002' } })
+})

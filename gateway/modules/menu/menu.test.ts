@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MenuNode } from '#contract/platform.ts'
+import { menuCodes, menuItemsOf, visibleMenu } from '#domain/menu.ts'
+import { codesOf } from '#domain/permission.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { menuRows, menuTitles } from './menu.data.ts'
+import { createMenuModule } from './menu.module.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({
+    buyer: { roles: ['BUYER'] },
+    supervisor: { roles: ['SUPERVISOR'] },
+    bidder: { roles: ['BIDDER'] },
+    nobody: {},
+    stranger: { tenant: 'south' },
+  })
+})
+afterAll(() => gateway.close())
+
+const runtime = async (user: string) =>
+  (await gateway.as(user).call('GET /platform/app/menuTree/user', { appCode: 'fly-tender' })).body.data as MenuNode[]
+const pathsIn = (nodes: MenuNode[]): string[] =>
+  visibleMenu(menuItemsOf(nodes))
+    .flatMap((item) => [item.menuUrl, ...item.children.map(({ menuUrl }) => menuUrl)])
+    .filter(Boolean)
+
+test.each([
+  ['bidder', ['/customer/cu-project-list', '/freebid/free-quote-center', '/freebid/free-bidding-hall', '/freebid/practice']],
+  ['buyer', ['/freebid/free-bidding-hall']],
+  ['nobody', []],
+  ['stranger', []],
+])('MENU-06, PERM-05 the menu of a %s holds what that person may use', async (user, paths) => {
+  expect(pathsIn(await runtime(user))).toEqual(paths)
+})
+
+test('a supervisor enters the hall from supervision', async () => {
+  const codes = visibleMenu(menuItemsOf(await runtime('supervisor'))).map(({ menuCode }) => menuCode)
+  expect(codes).toContain('tender.jd')
+  expect(codes).not.toContain('tender.gy')
+})
+
+test('MENU-06 non-runtime mode gives the same tree; its codes hold the permission codes of the person and no other', async () => {
+  const { body } = await gateway.as('bidder').call('GET /api/v1/my-menu-tree', { appCode: 'fly-tender', enableFlowCenter: false })
+  expect(body.data).toEqual(await runtime('bidder'))
+  const held = menuCodes(menuItemsOf(body.data as MenuNode[])).filter((code) => code.includes(':') || code === 'tender:admin')
+  expect(held.sort()).toEqual(codesOf(['BIDDER']))
+})
+
+test('another application has no menu here; without an application code the call is refused', async () => {
+  expect((await gateway.as('bidder').call('GET /platform/app/menuTree/user', { appCode: 'other' })).body.data).toEqual([])
+  expect(await gateway.as('bidder').call('GET /platform/app/menuTree/user', {} as never)).toMatchObject({
+    status: 400,
+    body: { messageCode: 'VALIDATION-1000' },
+  })
+})
+
+test('a stranger sees no menu, whatever is asked', async () => {
+  expect(await gateway.as('').call('GET /platform/app/menuTree/user', {} as never)).toMatchObject({
+    status: 401,
+    body: { messageCode: 'AUTH-1001' },
+  })
+  expect(await gateway.as('').call('GET /api/v1/my-menu-tree', { appCode: 'fly-tender' })).toMatchObject({ status: 401 })
+})
+
+test('loading again changes nothing, not even what an administrator changed', async () => {
+  await gateway.pool.query("update menu_node set title = '我的' where id = 'gy.hall'")
+  await createMenuModule(gateway.deps)
+  expect((await gateway.pool.query("select title from menu_node where id = 'gy.hall'")).rows).toEqual([{ title: '我的' }])
+})
+
+test('MENU-03 every code has a title in both languages, and none is the beginning of another', () => {
+  const codes = menuTitles().map(({ code }) => code)
+  expect(new Set(codes).size).toBe(menuRows().length)
+  expect(codes.filter((code) => codes.some((other) => other.startsWith(`${code}.`)))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { channels } from '#gateway/platform/bus.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { announce } from './notification.module.ts'
+import { insertNotifications, type NewNotification } from './notification.queries.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ wang: {}, li: {}, zhao: { tenant: 'south' } })
+})
+afterAll(() => gateway.close())
+beforeEach(() => gateway.pool.query('delete from notification'))
+
+const a = (id: string, over: Partial<NewNotification> = {}): NewNotification => ({
+  id,
+  tenantId: 'north',
+  userId: 'wang',
+  kind: 'outbid',
+  args: { alias: 'A' },
+  at: `2026-11-21T02:00:0${id}.123Z`,
+  ...over,
+})
+const list = (user: string, body: { unreadOnly?: boolean } = {}, query: Record<string, unknown> = {}) =>
+  gateway.as(user).call('POST /platform/notification/page-list', body, { query })
+const read = (user: string, ids: string[]) => gateway.as(user).call('POST /platform/notification/read', { ids })
+
+test('my notifications come newest first, a page at a time', async () => {
+  await insertNotifications(gateway.pool, [a('1'), a('3'), a('2')])
+  const { body } = await list('wang', {}, { pageIndex: 1, pageSize: 2 })
+  expect(body.data).toMatchObject({ total: 3, pageIndex: 1, pageSize: 2, totalPages: 2 })
+  expect(body.data.rows).toEqual([
+    { id: '3', kind: 'outbid', projectId: '', projectCode: '', projectTitle: '', args: { alias: 'A' }, at: '2026-11-21T02:00:03.123Z' },
+    expect.objectContaining({ id: '2' }),
+  ])
+  expect((await list('wang', {}, { pageIndex: 2, pageSize: 2 })).body.data.rows).toMatchObject([{ id: '1' }])
+  expect((await list('wang', {}, { pageIndex: 9, pageSize: 2 })).body.data.rows).toEqual([])
+})
+
+test('nobody reads or marks those of others, in the same tenant or another', async () => {
+  await insertNotifications(gateway.pool, [a('1'), a('2', { userId: 'zhao', tenantId: 'south' })])
+  expect((await list('li')).body.data).toMatchObject({ rows: [], total: 0 })
+  expect((await list('zhao')).body.data.rows).toMatchObject([{ id: '2' }])
+  expect((await read('li', ['1', '2'])).body.data).toEqual({ read: 0 })
+  expect((await read('li', [])).body.data).toEqual({ read: 0 })
+  expect((await list('wang', { unreadOnly: true })).body.data.total).toBe(1)
+})
+
+test('marking names some or all, counts each once, and tells my other tabs', async () => {
+  await insertNotifications(gateway.pool, [a('1'), a('2'), a('3')])
+  const heard: unknown[] = []
+  const end = gateway.deps.bus.subscribe(channels.me, (payload) => heard.push(payload))
+  expect((await read('wang', ['1', 'none'])).body.data).toEqual({ read: 1 })
+  expect((await read('wang', ['1'])).body.data).toEqual({ read: 0 })
+  expect((await list('wang', { unreadOnly: true })).body.data.rows.map(({ id }) => id)).toEqual(['3', '2'])
+  expect((await read('wang', [])).body.data).toEqual({ read: 2 })
+  end()
+  expect(heard).toEqual([
+    { userId: 'wang', kind: 'read', projectId: '', id: '' },
+    { userId: 'wang', kind: 'read', projectId: '', id: '' },
+  ])
+  expect((await list('wang')).body.data.rows.every(({ readAt }) => readAt !== undefined)).toBe(true)
+})
+
+test('the same notification written twice is one, and only the new ones are announced, each to its person', async () => {
+  expect(await insertNotifications(gateway.pool, [a('1')])).toHaveLength(1)
+  const fresh = await insertNotifications(gateway.pool, [a('1'), a('2', { projectId: 'p' }), a('2')])
+  expect(fresh.map(({ id }) => id)).toEqual(['2'])
+  const heard: unknown[] = []
+  announce({ publish: (channel, payload) => heard.push([channel, payload]) }, fresh)
+  expect(heard).toEqual([['me', { userId: 'wang', kind: 'outbid', projectId: 'p', id: '2' }]])
+})
+
+test('what is undone is not written: the insert belongs to the transaction of the caller', async () => {
+  const client = await gateway.pool.connect()
+  await client.query('begin')
+  await insertNotifications(client, [a('1')])
+  await client.query('rollback')
+  client.release()
+  expect((await list('wang')).body.data.total).toBe(0)
+})
+
+test('a stranger, too large a page and a wrong body are refused', async () => {
+  expect((await list('')).status).toBe(401)
+  expect((await read('', [])).status).toBe(401)
+  expect(await list('wang', {}, { pageSize: 201 })).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1009' } })
+  expect((await list('wang', {}, { pageIndex: 0 })).status).toBe(400)
+  expect((await read('wang', Array.from({ length: 201 }, String))).status).toBe(400)
+  expect((await gateway.as('wang').call('POST /platform/notification/read', {} as never)).status).toBe(400)
+})
