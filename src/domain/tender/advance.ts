@@ -79,8 +79,9 @@ function dues(state: ProjectState): Due[] {
   }
 }
 
+/** At the cut-off itself a decision still counts. */
 function lapsingRequest(state: ProjectState): Due[] {
-  const at = plus(state.startsAt, -deadlines.scheduleNoticeMs)
+  const at = plus(state.startsAt, 1 - deadlines.scheduleNoticeMs)
   return state.scheduleRequest ? [{ at, facts: () => [fact('schedule.refused', { note: { outcome: 'LAPSED' } }, at)] }] : []
 }
 

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { nextDueAt } from './advance.ts'
+import type { Actor, Command, ProjectState } from './model.ts'
+import { aProject, bidder, buyer, live, manager, on, play, published, REASON, reach, ready, supervisor, wait } from './testing.ts'
+
+const AT = on('20:00:00.000', '2026-11-20')
+const give = (state: ProjectState, who: Actor, command: Command, at = AT) => {
+  const done = play(state, [[at, who, command]])
+  return { ...done, code: done.refusals[0]?.code.slice(7) ?? 'ok', args: done.refusals[0]?.args }
+}
+const ask = (
+  newValue: string,
+  field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt' = 'startsAt',
+  shiftLater = false,
+): Command => ({
+  type: 'time-change.save',
+  field,
+  newValue,
+  shiftLater,
+  reason: REASON,
+})
+const agree: Command = { type: 'time-change.decide', agree: true }
+const LATER = on('08:00:00.000')
+
+describe('TEND-27 change of schedule', () => {
+  test('asked for by the buyer and decided by a manager, it applies at once', () => {
+    const asked = give(ready().state, buyer, ask(LATER))
+    expect(asked.state).toMatchObject({ startsAt: on('02:00:00.000'), scheduleRequest: { newValue: LATER } })
+    const done = give(asked.state, manager, agree)
+    expect(done.state).toMatchObject({ status: 'READY', startsAt: LATER, scheduleVersion: 2, scheduleChanges: 1 })
+    expect(done.state.scheduleRequest).toBeUndefined()
+    expect(done.state.form.startsAt).toBe(on('02:00:00.000'))
+  })
+
+  test('2020 2021 2022 2024 2014 2003: what is refused', () => {
+    const { state } = ready()
+    expect(give(state, manager, ask(LATER)).code).toBe('2003')
+    expect(give(state, buyer, ask(on('01:59:59.999')), on('01:30:00.000'))).toMatchObject({ code: '2020', args: { n: 30 } })
+    expect(give(state, buyer, ask(LATER), on('01:30:00.001'))).toMatchObject({ code: '2021', args: { t: on('01:30:00.000') } })
+    expect(give(live().state, buyer, ask(LATER), on('02:01:00.000')).code).toBe('2021')
+    expect(give(aProject(), buyer, ask(LATER), on('02:01:00.000', '2026-11-19')).code).toBe('2002')
+    expect(give(state, buyer, { ...ask(LATER), reason: 'why' } as Command).code).toBe('2022')
+    expect(give(give(state, buyer, ask(LATER)).state, buyer, ask(LATER)).code).toBe('2024')
+    const early = published(aProject()).state
+    expect(give(early, buyer, ask(on('12:09:59.999', '2026-11-20')), on('02:00:00.000', '2026-11-20'))).toMatchObject({
+      code: '2014',
+      args: { m: 10 },
+    })
+  })
+
+  test('the manager refuses with a comment; the asker does not decide', () => {
+    const asked = give(ready().state, buyer, ask(LATER)).state
+    expect(give(asked, manager, { type: 'time-change.decide', agree: false }).code).toBe('2038')
+    expect(give(asked, manager, { type: 'time-change.decide', agree: false, comment: 'no' }).state.scheduleRequest).toBeUndefined()
+    expect(give(asked, { ...buyer, roles: ['BUYER', 'MANAGER'] }, agree).code).toBe('2028')
+    expect(give(asked, supervisor, agree).code).toBe('2003')
+    expect(give(ready().state, manager, agree).code).toBe('2021')
+  })
+
+  test('earlier than promised only when every approved bidder agrees', () => {
+    const earlier = give(ready().state, buyer, ask(on('00:00:00.000'))).state
+    expect(give(earlier, manager, agree)).toMatchObject({ code: '2023', args: { k: 0, n: 3 } })
+    const ack: Command = { type: 'time-change.ack' }
+    expect(give(earlier, bidder('CX'), ack).code).toBe('2039')
+    const two = reach(earlier, [
+      [AT, bidder('CA'), ack],
+      [AT, bidder('CB'), ack],
+    ]).state
+    expect(give(two, bidder('CB'), ack).entries).toEqual([])
+    expect(give(two, manager, agree)).toMatchObject({ code: '2023', args: { k: 2, n: 3 } })
+    const all = reach(two, [[AT, bidder('CC'), ack]]).state
+    expect(give(all, manager, agree).state.startsAt).toBe(on('00:00:00.000'))
+    expect(give(ready().state, bidder('CA'), ack).code).toBe('2021')
+  })
+
+  test('P9 a later end of registration opens it again; times that follow move along when asked', () => {
+    const asked = give(ready().state, buyer, ask(on('06:00:00.000'), 'registrationEndsAt', true)).state
+    expect(give(asked, manager, agree).state).toMatchObject({
+      status: 'REGISTRATION',
+      registrationEndsAt: on('06:00:00.000'),
+      qualificationEndsAt: on('12:00:00.000'),
+      startsAt: on('02:00:00.000', '2026-11-22'),
+    })
+    expect(give(ready().state, buyer, ask(on('06:00:00.000'), 'registrationEndsAt')).code).toBe('2014')
+  })
+
+  test('from the fourth change on the supervisor must agree too', () => {
+    let state = ready().state
+    for (const hour of ['03', '04', '05']) {
+      state = reach(state, [
+        [AT, buyer, ask(on(`${hour}:00:00.000`))],
+        [AT, manager, agree],
+      ]).state
+    }
+    const asked = give(state, buyer, ask(LATER)).state
+    const one = give(asked, manager, agree)
+    expect(one.state).toMatchObject({ startsAt: on('05:00:00.000'), scheduleChanges: 3 })
+    expect(give(one.state, manager, agree).code).toBe('2061')
+    expect(give(one.state, supervisor, agree).state).toMatchObject({ startsAt: LATER, scheduleChanges: 4, confirmations: {} })
+  })
+
+  test('a request that nobody decides lapses half an hour before the start', () => {
+    const asked = give(ready().state, buyer, ask(LATER)).state
+    expect(nextDueAt(asked)).toBe(on('01:30:00.001'))
+    expect(give(asked, manager, agree, on('01:30:00.000')).code).toBe('ok')
+    const lapsed = play(asked, [wait(on('01:30:00.001'))])
+    expect(lapsed.state.scheduleRequest).toBeUndefined()
+    expect(lapsed.entries[0]).toMatchObject({ type: 'schedule.refused', parts: { note: { outcome: 'LAPSED' } } })
+  })
+})
