@@ -12,6 +12,8 @@ const sheet = styleSheet(css)
 const ROW_PX = 40
 /** Up to here every row is in the page, so that searching and printing find them; above, only what is seen. */
 const PLAIN_ROWS = 200
+/** A box that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const REACHABLE = 0
 
 interface BidLogProps {
   view: BidView
@@ -27,7 +29,7 @@ interface BidLogProps {
 export function BidLog({ view, rows, action, label }: BidLogProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const virtual = rows.length > PLAIN_ROWS
   const window = useVirtualizer({
     count: virtual ? rows.length : 0,
@@ -36,18 +38,15 @@ export function BidLog({ view, rows, action, label }: BidLogProps) {
     overscan: 8,
   })
   if (rows.length === 0) return <Empty icon="list" title={t('log.empty')} />
-  const line = (row: BidRow, index: number, top?: number) => (
-    <Line key={row.seq} row={row} view={view} action={action?.(row)} index={index} {...(top !== undefined && { top })} />
-  )
+  const line = (row: BidRow, place?: Place) => <Line key={row.seq} row={row} view={view} action={action?.(row)} place={place} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div part="log" ref={box} className="log" role="table" aria-label={label ?? t('log')} aria-rowcount={rows.length} tabIndex={0}>
-      <div role="rowgroup" className="log-rows" style={virtual ? { blockSize: `${window.getTotalSize()}px` } : undefined}>
+    <section part="log" ref={box} className="log" aria-label={label ?? t('log')} tabIndex={REACHABLE}>
+      <ol className="log-rows" style={virtual ? { blockSize: `${window.getTotalSize()}px` } : undefined}>
         {virtual
-          ? window.getVirtualItems().map((item) => line(rows[item.index]!, item.index, item.start))
-          : rows.map((row, index) => line(row, index))}
-      </div>
-    </div>
+          ? window.getVirtualItems().map((item) => line(rows[item.index]!, { top: item.start, index: item.index, of: rows.length }))
+          : rows.map((row) => line(row))}
+      </ol>
+    </section>
   )
 }
 
@@ -55,42 +54,39 @@ interface LineProps {
   row: BidRow
   view: BidView
   action?: ReactNode
-  index: number
-  /** Distance from the top in px, when only the seen rows are drawn. */
-  top?: number
+  place?: Place | undefined
 }
 
-function Line({ row, view, action, index, top }: LineProps) {
+/** Where a row stands when only the seen ones are drawn: px from the top, and its place among all. */
+interface Place {
+  top: number
+  index: number
+  of: number
+}
+
+function Line({ row, view, action, place }: LineProps) {
   const t = useText(messages)
   const formats = useFormats()
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 1}
+    <li
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.of}
       className="log-row"
       data-voided={row.voided || undefined}
       data-own={row.own || undefined}
-      style={top === undefined ? undefined : { position: 'absolute', insetBlockStart: `${top}px`, insetInline: 0 }}
+      style={place && { position: 'absolute', insetBlockStart: `${place.top}px`, insetInline: 0 }}
     >
-      <span role="cell" className="log-time">
+      <span className="log-time">
         <time dateTime={row.at}>{formats.time(row.at, { zone: view.timeZone, ms: true })}</time>
       </span>
-      <span role="cell" className="log-alias">
-        {row.alias}
-      </span>
-      <span role="cell" className="log-marks">
+      <span className="log-alias">{row.alias}</span>
+      <span className="log-marks">
         {row.voided && <Tag tone="neutral">{t('log.voided')}</Tag>}
         {row.tookLead && !row.voided && <Tag tone="success">{t('log.lead')}</Tag>}
         {row.extended && <Tag tone="warning">{t('log.extended')}</Tag>}
       </span>
-      <span role="cell" className="log-price">
-        {row.gross === undefined ? '–' : formats.money(row.gross, view.currency)}
-      </span>
-      {action !== undefined && (
-        <span role="cell" className="log-action">
-          {action}
-        </span>
-      )}
-    </div>
+      <span className="log-price">{row.gross === undefined ? '–' : formats.money(row.gross, view.currency)}</span>
+      {action !== undefined && <span className="log-action">{action}</span>}
+    </li>
   )
 }

@@ -12,6 +12,6 @@ export function receiptOf(text: string): Receipt | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined
   const fields = value as Record<string, unknown>
-  const known = TEXTS.every((name) => typeof fields[name] === 'string') && Number.isSafeInteger(fields['seq']) && fields['kind'] === 'bid'
+  const known = TEXTS.every((name) => typeof fields[name] === 'string') && Number.isSafeInteger(fields.seq) && fields.kind === 'bid'
   return known && Object.keys(fields).length === TEXTS.length + 2 ? (value as Receipt) : undefined
 }

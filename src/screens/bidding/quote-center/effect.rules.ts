@@ -44,7 +44,7 @@ export function judge(view: BidView, rules: FreeBid | undefined, typed: string, 
   if (overLimit) return refuse(overLimit)
   const checked = rules && checkPrice(groundOf(view, rules), { gross: formatMoney(gross, view.scale) })
   if (checked && 'code' in checked && checked.code !== 'TENDER-2046') return refuse(checked)
-  const bigDrop = checked && 'code' in checked ? String(checked.args['pct'] ?? '') : undefined
+  const bigDrop = checked && 'code' in checked ? String(checked.args.pct ?? '') : undefined
   return { kind: 'allowed', effect: { ...effectOf(view, rules, gross, now), ...(bigDrop !== undefined && { bigDrop }) } }
 }
 

@@ -1,9 +1,10 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { FreeBid } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
 import type { BidDraft, BiddingDoor, LiveStore, Placed } from '#screens/bidding/live/index.ts'
 import { type Effect, type Judgement, judge } from './effect.rules.ts'
+import { sendUntilKnown } from './sender.ts'
 
 /** A bid whose answer has not come. It lies in the tab's storage until it does, so that its outcome is never unknown (8.4). */
 export interface PendingBid {
@@ -55,24 +56,20 @@ export interface QuoteStore {
   close(): void
 }
 
-const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
-/** Outcomes that say nothing about what became of the bid. */
-const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
-
 /** The bidder's side of one auction. */
-export function createQuoteStore({ door, live, rules, pending, newKey, before }: QuoteStoreDeps): QuoteStore {
+export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
+  const { live, rules, door } = deps
   const typed = signal('')
-  const sending = signal<Sending>({ phase: 'idle' })
-  const receipts = signal<readonly Receipt[]>([])
+  const desk: Desk = {
+    sending: signal<Sending>({ phase: 'idle' }),
+    typed,
+    receipts: signal<readonly Receipt[]>([]),
+    left: new AbortController(),
+  }
+  const { sending, receipts } = desk
   const busy = computed(() => sending.value.phase === 'sending')
-  let left = new AbortController()
   /** The first bid of a session is confirmed, the following ones only when the drop is big. */
   let confirmedOnce = false
-
-  const judgeAt = (now: number): Judgement => {
-    const view = live.view.value
-    return view ? judge(view, rules.value, typed.value, now) : { kind: 'empty' }
-  }
 
   async function offer(now: number): Promise<void> {
     const view = live.view.peek()
@@ -82,7 +79,7 @@ export function createQuoteStore({ door, live, rules, pending, newKey, before }:
     const gross = typed.peek().trim()
     const effect = judgement.kind === 'allowed' ? judgement.effect : plainEffect(gross)
     const draft: BidDraft = { gross, taxBp: view.taxBp ?? 0, currency: view.currency }
-    if (confirmedOnce && effect.bigDrop === undefined) await start(draft)
+    if (confirmedOnce && effect.bigDrop === undefined) await start(deps, desk, draft)
     else sending.value = { phase: 'confirming', draft, effect }
   }
 
@@ -90,68 +87,13 @@ export function createQuoteStore({ door, live, rules, pending, newKey, before }:
     const now = sending.peek()
     if (now.phase !== 'confirming') return
     confirmedOnce = true
-    await start({ ...now.draft, ...(now.effect.bigDrop !== undefined && { confirmBigDrop: true }) })
+    await start(deps, desk, { ...now.draft, ...(now.effect.bigDrop !== undefined && { confirmBigDrop: true }) })
   }
 
-  /** From here on the bid counts as under way: a second Enter finds the store busy and does nothing. */
-  async function start(draft: BidDraft): Promise<void> {
-    sending.value = { phase: 'sending', gross: draft.gross, resumed: false, tries: 0 }
-    const verdict = before ? await before(draft.gross) : { ok: true, gross: draft.gross }
-    if (!verdict.ok) {
-      sending.value = { phase: 'idle' }
-      return
-    }
-    const kept = { key: newKey(), bid: { ...draft, gross: verdict.gross } }
-    pending.keep(kept)
-    await send(kept, false)
-  }
-
-  /** The same key every time: however often it is sent, it is one bid. */
-  async function send({ key, bid }: PendingBid, resumed: boolean): Promise<void> {
-    const { signal: still } = left
-    for (let tries = 0; ; tries += 1) {
-      sending.value = { phase: 'sending', gross: bid.gross, resumed, tries }
-      try {
-        accept(await door.place(bid, key))
-        return
-      } catch (cause) {
-        const failure = cause as Failure
-        if (still.aborted) return
-        if (!UNKNOWN.includes(failure.kind)) {
-          refuse(failure, bid)
-          return
-        }
-      }
-      try {
-        await door.clock.wait(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!, still)
-      } catch {
-        return
-      }
-    }
-  }
-
-  function accept({ receipt, view, extendedTo }: Placed): void {
-    pending.clear()
-    live.take(view)
-    typed.value = ''
-    if (receipt) receipts.value = [receipt, ...receipts.peek().filter((known) => known.seq !== receipt.seq)]
-    sending.value = {
-      phase: 'accepted',
-      ...(receipt && { receipt }),
-      ...(view.ownRank !== undefined && { rank: view.ownRank }),
-      ...(extendedTo !== undefined && { extendedTo }),
-    }
-  }
-
-  /** 401 is not an answer to the bid: it stays kept and goes out again after signing in. */
-  function refuse(failure: Failure, bid: BidDraft): void {
-    if (failure.kind !== 'unauthorised') pending.clear()
-    if (failure.code === 'TENDER-2046') {
-      const effect = { ...plainEffect(bid.gross), bigDrop: String(failure.args?.['pct'] ?? '') }
-      sending.value = { phase: 'confirming', draft: bid, effect }
-      return
-    }
-    sending.value = { phase: 'refused', failure, gross: bid.gross }
+  function type(text: string): void {
+    typed.value = text
+    const { phase } = sending.peek()
+    if (phase === 'refused' || phase === 'accepted') sending.value = { phase: 'idle' }
   }
 
   return {
@@ -159,21 +101,17 @@ export function createQuoteStore({ door, live, rules, pending, newKey, before }:
     sending,
     receipts,
     busy,
-    judgeAt,
+    judgeAt: (now) => (live.view.value ? judge(live.view.value, rules.value, typed.value, now) : { kind: 'empty' }),
     offer,
     confirm,
-    type: (text) => {
-      typed.value = text
-      const { phase } = sending.peek()
-      if (phase === 'refused' || phase === 'accepted') sending.value = { phase: 'idle' }
-    },
+    type,
     cancel: () => {
       if (sending.peek().phase === 'confirming') sending.value = { phase: 'idle' }
     },
     resume: async () => {
-      if (left.signal.aborted) left = new AbortController()
-      const kept = pending.load()
-      if (kept && !busy.peek()) await send(kept, true)
+      if (desk.left.signal.aborted) desk.left = new AbortController()
+      const kept = deps.pending.load()
+      if (kept && !busy.peek()) await send(deps, desk, kept, true)
     },
     readReceipts: async () => {
       try {
@@ -183,11 +121,64 @@ export function createQuoteStore({ door, live, rules, pending, newKey, before }:
       }
     },
     close: () => {
-      left.abort()
+      desk.left.abort()
       // The bid stays kept: whoever opens the desk again sends it under the same key.
       if (busy.peek()) sending.value = { phase: 'idle' }
     },
   }
+}
+
+interface Desk {
+  sending: Signal<Sending>
+  typed: Signal<string>
+  receipts: Signal<readonly Receipt[]>
+  left: AbortController
+}
+
+/** From here on the bid counts as under way: a second Enter finds the store busy and does nothing. */
+async function start(deps: QuoteStoreDeps, desk: Desk, draft: BidDraft): Promise<void> {
+  desk.sending.value = { phase: 'sending', gross: draft.gross, resumed: false, tries: 0 }
+  const verdict = deps.before ? await deps.before(draft.gross) : { ok: true, gross: draft.gross }
+  if (!verdict.ok) {
+    desk.sending.value = { phase: 'idle' }
+    return
+  }
+  const kept = { key: deps.newKey(), bid: { ...draft, gross: verdict.gross } }
+  deps.pending.keep(kept)
+  await send(deps, desk, kept, false)
+}
+
+async function send(deps: QuoteStoreDeps, desk: Desk, kept: PendingBid, resumed: boolean): Promise<void> {
+  const outcome = await sendUntilKnown(deps.door, kept, desk.left.signal, (tries) => {
+    desk.sending.value = { phase: 'sending', gross: kept.bid.gross, resumed, tries }
+  })
+  if (outcome === 'left') return
+  if ('placed' in outcome) accept(deps, desk, outcome.placed)
+  else refuse(deps, desk, outcome.failure, kept.bid)
+}
+
+function accept({ pending, live }: QuoteStoreDeps, desk: Desk, { receipt, view, extendedTo }: Placed): void {
+  pending.clear()
+  live.take(view)
+  desk.typed.value = ''
+  if (receipt) desk.receipts.value = [receipt, ...desk.receipts.peek().filter((known) => known.seq !== receipt.seq)]
+  desk.sending.value = {
+    phase: 'accepted',
+    ...(receipt && { receipt }),
+    ...(view.ownRank !== undefined && { rank: view.ownRank }),
+    ...(extendedTo !== undefined && { extendedTo }),
+  }
+}
+
+/** 401 is not an answer to the bid: it stays kept and goes out again after signing in. */
+function refuse({ pending }: QuoteStoreDeps, desk: Desk, failure: Failure, bid: BidDraft): void {
+  if (failure.kind !== 'unauthorised') pending.clear()
+  if (failure.code === 'TENDER-2046') {
+    const effect = { ...plainEffect(bid.gross), bigDrop: String(failure.args.pct ?? '') }
+    desk.sending.value = { phase: 'confirming', draft: bid, effect }
+    return
+  }
+  desk.sending.value = { phase: 'refused', failure, gross: bid.gross }
 }
 
 const plainEffect = (gross: string): Effect => ({ gross, net: '', same: false, extends: false })

@@ -29,7 +29,7 @@ type Tab = (typeof TABS)[number]
 export function ProjectDetail({ params, navigate }: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const id = params['id'] ?? params['projectId']
+  const id = params.id ?? params.projectId
   return (
     <div className="detail">
       {id ? (

@@ -80,10 +80,12 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     const shown = state.peek()
     if (shown.phase !== 'ready') return
     const known = shown.page.rows.some((row) => row.id === id)
-    if (!known) return void read(shown.page.pageIndex)
+    if (!known) {
+      void read(shown.page.pageIndex)
+      return
+    }
     const rows = shown.page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
     state.value = { ...shown, page: { ...shown.page, rows } }
-    return undefined
   }
 
   return {

@@ -1,0 +1,62 @@
+import { signal } from '@preact/signals-react'
+import type { BidRow, BidView, Board, CurvePoint, HallMessage, LiveEvents } from '#contract/tender-bid.ts'
+import { compareStanding, type News } from './news.rules.ts'
+
+/**
+ * What is shown of one auction, and how each kind of message changes it. Whatever the order, the doubles and the losses of messages,
+ * the same log ends in the same picture (TEND-06).
+ */
+export function createPicture() {
+  const view = signal<BidView | undefined>(undefined)
+  const rows = signal<readonly BidRow[]>([])
+  const curve = signal<readonly CurvePoint[]>([])
+  const messages = signal<readonly HallMessage[]>([])
+  const news = signal<News | undefined>(undefined)
+  /** Standing bids that the board counts but does not list. */
+  let unlisted = 0
+
+  /** A picture with a number not above the shown one is dropped. */
+  function take(next: BidView): void {
+    const shown = view.peek()
+    if (shown && next.seq <= shown.seq) return
+    const heard = shown && compareStanding(shown, next)
+    view.value = next
+    if (heard) news.value = heard
+  }
+
+  /** The board is the truth up to its own number; what came since stays. */
+  function put(board: Board): void {
+    const { seq, bids } = board.view
+    take(board.view)
+    rows.value = merge(board.rows, rows.peek(), seq)
+    curve.value = merge(board.curve, curve.peek(), seq).reverse()
+    messages.value = merge(board.messages, messages.peek(), seq)
+    unlisted = Math.max(0, bids - standing(board.rows))
+  }
+
+  function addRow({ row, point }: Omit<LiveEvents['row'], 'topic'>): void {
+    rows.value = newestFirst([row, ...rows.peek().filter((known) => known.seq !== row.seq)])
+    if (point && !curve.peek().some((known) => known.seq === point.seq)) curve.value = newestFirst([point, ...curve.peek()]).reverse()
+  }
+
+  function addMessage(message: HallMessage): void {
+    if (messages.peek().some((known) => known.seq === message.seq)) return
+    messages.value = newestFirst([message, ...messages.peek()])
+    news.value = { kind: 'message', text: message.text, seq: message.seq }
+  }
+
+  /** Whether the picture counts bids whose rows have not come. */
+  const hasGap = () => (view.peek()?.bids ?? 0) !== standing(rows.peek()) + unlisted
+
+  return { view, rows, curve, messages, news, take, put, addRow, addMessage, hasGap }
+}
+
+const standing = (rows: readonly BidRow[]): number => rows.filter((row) => !row.voided).length
+
+const newestFirst = <T extends { seq: number }>(list: T[]): T[] => list.sort((a, b) => b.seq - a.seq)
+
+/** `fresh` and what is newer than `seq` of `known`, each number once, newest first. */
+function merge<T extends { seq: number }>(fresh: readonly T[], known: readonly T[], seq: number): T[] {
+  const given = new Set(fresh.map((one) => one.seq))
+  return newestFirst([...fresh, ...known.filter((one) => one.seq > seq && !given.has(one.seq))])
+}
