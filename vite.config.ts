@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { budget } from './tools/build/budget.ts'
 import { classicScript } from './tools/build/classic.ts'
 import { entries } from './tools/build/entries.ts'
+import { plainSignals } from './tools/build/plain-signals.ts'
 import { stripDocs } from './tools/build/strip-docs.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
@@ -18,7 +20,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   define,
-  plugins: [react(), stripDocs(), classicScript(define)],
+  plugins: [react(), plainSignals(), stripDocs(), classicScript(define), budget()],
   experimental: {
     // Scripts find their chunks beside themselves, also from another origin; only pages with deep routes need absolute addresses.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
@@ -47,9 +49,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            { name: 'signals', test: /node_modules[\\/](@preact|@r2wc|use-sync-external-store)[\\/]/, priority: 9 },
+            { name: 'signals', test: /node_modules[\\/]@preact[\\/]signals-core[\\/]/, priority: 9 },
+            { name: 'signals-react', test: /node_modules[\\/](@preact|@r2wc|use-sync-external-store)[\\/]/, priority: 8 },
             { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 9 },
-            { name: 'shell', test: /src[\\/]core[\\/]element[\\/](?!core|react-body|lit-body|styles)/, priority: 8 },
           ],
         },
       },

@@ -1,10 +1,25 @@
 import type { Declaration } from '#core/element/declare.ts'
+import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
 import { flyContext } from './fly-context.ts'
 import { flyIcon } from './fly-icon.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
+import { flyQuoteCenter } from './fly-quote-center.ts'
+import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
+import { flyTenderApp } from './fly-tender-app.ts'
 
 /** Every element there is, in the order of the catalogue. */
-export const declarations: readonly Declaration[] = [flyContext, flySignIn, flyCan, flyLanguageSwitcher, flyNotifications, flyIcon]
+export const declarations: readonly Declaration[] = [
+  flyContext,
+  flySignIn,
+  flyCan,
+  flyLanguageSwitcher,
+  flyNotifications,
+  flyTenderApp,
+  flyScreen,
+  flyQuoteCenter,
+  flyBiddingHall,
+  flyIcon,
+]

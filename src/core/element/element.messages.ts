@@ -3,7 +3,6 @@ export const messages = {
   en: {
     setUp: 'This part is not set up yet.',
     load: 'This part could not be loaded.',
-    browser: 'Please update the browser to use this part.',
     signIn: 'Please sign in again.',
     denied: 'You have no permission for this part.',
     offline: 'The service cannot be reached. Please check the network.',
@@ -12,12 +11,10 @@ export const messages = {
     waited: 'The page took too long to allow this.',
     retry: 'Retry',
     signInNow: 'Sign in',
-    loading: 'Loading',
   },
   zh: {
     setUp: '该组件尚未完成配置。',
     load: '该组件加载失败。',
-    browser: '请升级浏览器后使用该组件。',
     signIn: '登录已失效，请重新登录。',
     denied: '您没有访问该内容的权限。',
     offline: '无法连接服务，请检查网络。',
@@ -26,7 +23,6 @@ export const messages = {
     waited: '页面确认超时，操作未执行。',
     retry: '重试',
     signInNow: '登录',
-    loading: '加载中',
   },
 } as const satisfies Record<'en' | 'zh', Record<string, string>>
 

@@ -1,6 +1,7 @@
 import type { Runtime } from '#core/runtime.ts'
 import type { Declaration } from './declare.ts'
 import { defineShell } from './define.ts'
+import type { Diagnosis } from './diagnose.ts'
 import { configure, onPage, type PageOptions, page, version, whenRuntime } from './page.ts'
 
 /** What `fly.notify()` takes. */
@@ -30,13 +31,6 @@ export interface Fly {
   preload(...names: string[]): Promise<void>
   /** Prints what somebody who looks for a fault wants to know first, and answers it. */
   doctor(): Promise<Diagnosis>
-}
-
-export interface Diagnosis {
-  version: string
-  copies: readonly { version: string; script: string }[]
-  contexts: readonly { name: string; session: string }[]
-  elements: readonly { tag: string; phase: string; defined: boolean }[]
 }
 
 type Queued = ['configure', PageOptions] | ['open', string, Record<string, unknown> | undefined, (result: unknown) => void]
@@ -75,7 +69,7 @@ function createFly(declarations: readonly Declaration[]): Fly {
       const wanted = declarations.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
       await Promise.all(wanted.map(({ body }) => body()))
     },
-    doctor: () => diagnose(declarations),
+    doctor: async () => (await import('./core.ts')).diagnose(declarations.map(({ tag }) => tag)),
   }
 }
 
@@ -121,24 +115,4 @@ function readConfigScript(fly: Fly): void {
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', read, { once: true })
   else read()
-}
-
-async function diagnose(declarations: readonly Declaration[]): Promise<Diagnosis> {
-  const { runtimeOf } = await import('./core.ts')
-  const names = new Set(['default', ...page().wanted.keys()])
-  const contexts = [...names].flatMap((name) => {
-    const runtime = runtimeOf(name)
-    return runtime ? [{ name, session: runtime.session.state.value }] : []
-  })
-  const elements = declarations.flatMap(({ tag }) =>
-    [...document.querySelectorAll(tag)].map((element) => ({
-      tag,
-      phase: element.getAttribute('phase') ?? '',
-      defined: customElements.get(tag) !== undefined,
-    })),
-  )
-  const diagnosis = { version, copies: page().copies, contexts, elements }
-  console.table(elements)
-  console.info('fly', diagnosis)
-  return diagnosis
 }

@@ -5,8 +5,8 @@ import type { Runtime } from '#core/runtime.ts'
 declare const FLY_VERSION: string
 export const version: string = typeof FLY_VERSION === 'string' ? FLY_VERSION : '0.0.0-source'
 
-/** Event on `window` after a runtime was made; `detail` is its name. Copies of the bundle hear each other through it. */
-export const RUNTIME_EVENT = 'fly-runtime'
+/** Event on `globalThis` after the core made a runtime. Copies of the bundle hear each other through it. */
+const RUNTIME_EVENT = 'fly-runtime'
 
 /** What all copies of the shells on one page share. */
 interface Page {
@@ -69,13 +69,10 @@ const core = () => import('./core.ts')
  * @throws what `fetch` throws when the gateway had to be asked and cannot be reached
  */
 export async function configure(options: PageOptions): Promise<Runtime> {
-  const name = options.name ?? 'default'
-  page().wanted.set(name, options)
+  page().wanted.set(options.name ?? 'default', options)
   const { configure: make, readHostConfig } = await core()
   const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
-  const runtime = make({ appCode: '', ...said, ...options })
-  globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: name }))
-  return runtime
+  return make({ appCode: '', ...said, ...options })
 }
 
 /**

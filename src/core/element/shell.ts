@@ -7,6 +7,7 @@ import { say } from './element.messages.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { dispatch, version, warn, whenRuntime } from './page.ts'
 import { contextAt, langAt } from './place.ts'
+import { readScripts } from './scripts.ts'
 import { tellTheme, themeAt, watchTheme } from './theme.ts'
 import { known } from './trouble.ts'
 import { readAttribute, readProperty, UNREADABLE } from './values.ts'
@@ -98,7 +99,7 @@ export abstract class Shell extends Base {
     )
     for (const [prop, { reflect }] of Object.entries(this.whole.props)) if (reflect) this.#reflect(prop)
     this.#dress()
-    this.#readScripts(this.#life.signal)
+    readScripts(this, this.#life.signal, (prop, text) => this.attributeChangedCallback(attributeOf(prop), null, text))
     void this.#start(this.#life.signal)
   }
 
@@ -139,9 +140,19 @@ export abstract class Shell extends Base {
       const [{ body }, runtime] = await Promise.all([this.declaration.body(), this.#findRuntime(life)])
       if (life.aborted) return
       this.#runtime.value = runtime
-      frame.wait(false)
-      this.#clearTrouble()
-      this.#unmount = body.mount(this.#host(), frame.body)
+      const mount = () => {
+        frame.wait(false)
+        this.#clearTrouble()
+        if (this.#unmount) this.#setPhase('ready')
+        else this.#unmount = body.mount(this.#host(), frame.body)
+      }
+      if (runtime)
+        life.addEventListener(
+          'abort',
+          runtime.theme.choice.subscribe(() => this.#dress()),
+        )
+      if (runtime && this.declaration.needs === 'sign-in') this.#watchSession(runtime, life, mount)
+      else mount()
     } catch (cause) {
       if (!life.aborted) this.fail({ code: 'FLY-E103', cause })
     }
@@ -158,6 +169,18 @@ export abstract class Shell extends Base {
     const runtime = await whenRuntime(name, life)
     clearTimeout(late)
     return runtime
+  }
+
+  /** Mounts when somebody is signed in; until then, and when that ends, the element says so. What was mounted stays, with what was typed. */
+  #watchSession({ session }: Runtime, life: AbortSignal, mount: () => void): void {
+    const onState = (state: string) => {
+      if (state === 'signed-in') mount()
+      else if (state !== 'loading') this.fail({ kind: 'unauthorised', retry: () => void session.signIn() })
+    }
+    const onTrouble = (trouble: unknown) => {
+      if (trouble && !this.#unmount) this.fail(trouble)
+    }
+    for (const end of [session.state.subscribe(onState), session.trouble.subscribe(onTrouble)]) life.addEventListener('abort', end)
   }
 
   #host(): ShellHost {
@@ -257,23 +280,10 @@ export abstract class Shell extends Base {
   #dress(): void {
     if (!this.isConnected || !this.#frame) return
     const { base } = this.#frame
-    const theme = themeAt(this, String(this.read('theme')))
+    const theme = themeAt(this, String(this.read('theme')), this.#runtime.value?.theme.choice.value)
     const changed = base.dataset.theme !== theme
     base.dataset.theme = theme
     base.dataset.density = String(this.read('density'))
     if (changed && this.#wasReady) tellTheme()
-  }
-
-  /** `<script type="application/json" data-fly-prop="fields">` for pages that are written by a server (elements.md 2.2). */
-  #readScripts(life: AbortSignal): void {
-    for (const script of this.querySelectorAll<HTMLScriptElement>(':scope > script[type="application/json"][data-fly-prop]')) {
-      const prop = script.dataset.flyProp ?? ''
-      const declared = this.whole.props[prop]
-      if (declared?.type !== 'json') warn('FLY-E105', `<${this.localName}> has no JSON property "${prop}".`)
-      else this.attributeChangedCallback(attributeOf(prop), null, script.textContent)
-    }
-    // The parser connects an element before its children: look again when the page is complete.
-    if (document.readyState === 'loading')
-      document.addEventListener('DOMContentLoaded', () => this.#readScripts(life), { once: true, signal: life })
   }
 }

@@ -34,11 +34,16 @@ export function watchTheme(fn: () => void): () => void {
   }
 }
 
-/** The theme in force at this element. An element inside another of ours has the outer one's. */
-export function themeAt(element: HTMLElement, wanted: string): Theme {
+/**
+ * The theme in force at this element. An element inside another of ours has the outer one's.
+ *
+ * @param chosen what the user chose for all elements of the page; `auto` or nothing leaves it to the page
+ */
+export function themeAt(element: HTMLElement, wanted: string, chosen = 'auto'): Theme {
   if (wanted === 'light' || wanted === 'dark') return wanted
   const outer = element.closest('.base[data-theme]')
   if (outer) return outer.getAttribute('data-theme') as Theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
   const html = document.documentElement
   const said = html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme')
   if (said === 'light' || said === 'dark') return said

@@ -32,7 +32,7 @@ export const colors = {
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
 /** The same in both themes. */
-const measures = {
+export const measures = {
   font: 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
   'font-size': '14px',
   'font-size-small': '12px',
@@ -44,22 +44,11 @@ const measures = {
 } as const
 
 /** `[compact, normal, roomy]`. */
-const densities = {
+export const densities = {
   space: ['6px', '8px', '10px'],
   'control-height': ['28px', '32px', '40px'],
   'row-height': ['32px', '40px', '48px'],
 } as const
-
-export const tokenNames: readonly string[] = [...Object.keys(colors), ...Object.keys(measures), ...Object.keys(densities)].map(
-  (name) => `--fly-${name}`,
-)
-
-/** The value of a token where nobody has set it. */
-export const tokenDefaults: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Object.entries(colors).map(([name, [light]]) => [`--fly-${name}`, light]),
-  ...Object.entries(measures).map(([name, value]) => [`--fly-${name}`, value]),
-  ...Object.entries(densities).map(([name, [, normal]]) => [`--fly-${name}`, normal]),
-])
 
 type Table = Readonly<Record<string, readonly string[] | string>>
 const lines = (table: Table, pick: (value: readonly string[] | string) => string | undefined): string =>

@@ -16,7 +16,6 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   'FLY-E101': 'setUp',
   'FLY-E103': 'load',
   'FLY-E107': 'setUp',
-  'FLY-E109': 'browser',
   'FLY-E201': 'signIn',
   'FLY-E401': 'denied',
   'FLY-E505': 'waited',

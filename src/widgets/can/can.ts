@@ -23,9 +23,14 @@ function answerOf({ props, runtime }: ShellHost<CanProps>): boolean | undefined 
   if (!core) return undefined
   const { session, permissions } = core
   const state = session.state.value
-  if (state === 'loading' || permissions.state.value === 'pending') return undefined
-  if (state !== 'signed-in') return false
   const gate = { codes: props.code.value, all: props.all.value, componentId: props.componentId.value, pageId: props.pageId.value }
+  if (state === 'loading') return undefined
+  if (state !== 'signed-in') return false
+  if (gate.componentId && gate.pageId && !permissions.getData.value) {
+    // One request for all gates of the page; while it fails, what is behind the gate stays hidden.
+    permissions.load().catch(() => undefined)
+    return undefined
+  }
   return isAllowed(gate, { can: session.can, mayUse: permissions.mayUse })
 }
 

@@ -1,0 +1,27 @@
+import { declareElement } from '#core/element/declare.ts'
+import type { ScreenElementEvents, ScreenElementMethods, ScreenElementProps } from '#screens/one/index.ts'
+
+export const flyScreen = declareElement<ScreenElementProps, ScreenElementEvents, ScreenElementMethods>({
+  tag: 'fly-screen',
+  summary: 'One screen of the application without its frame, for a page with a menu of its own.',
+  body: () => import('#screens/one/index.ts'),
+  needs: 'sign-in',
+  props: {
+    screen: { type: 'string', default: '', required: true, doc: 'Id of the screen, e.g. `cu-project-list`.' },
+    params: { type: 'json', ts: 'Record<string, string> | undefined', doc: 'Its route and query parameters.' },
+    readonly: { type: 'boolean', reflect: true, doc: 'Hides every action that writes.' },
+  },
+  events: {
+    'fly-before-navigate': {
+      class: 'before',
+      detail: '{ screen: string; params: Record<string, string>; fullPath: string }',
+      doc: 'The screen wants another one.',
+    },
+    'fly-navigate': {
+      class: 'page',
+      detail: '{ screen: string; params: Record<string, string>; fullPath: string }',
+      doc: 'Nobody prevented it: the element shows the other screen.',
+    },
+  },
+  methods: { open: { signature: '(screen: string, params?: Record<string, string>): Promise<void>', doc: 'Shows another screen.' } },
+})

@@ -1,0 +1,77 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { BodyHost } from '#core/element/body.ts'
+import { type ScreenProps, screens } from '#screens/registry.ts'
+import { isScreen, targetOf } from './target.rules.ts'
+
+export interface ScreenElementProps {
+  screen: string
+  params: Readonly<Record<string, string>> | undefined
+  readonly: boolean
+}
+interface Destination {
+  screen: string
+  params: Readonly<Record<string, string>>
+  fullPath: string
+}
+export interface ScreenElementEvents {
+  'fly-before-navigate': Destination
+  'fly-navigate': Destination
+}
+export interface ScreenElementMethods {
+  open(screen: string, params?: Record<string, string>): Promise<void>
+}
+
+const NONE: Readonly<Record<string, string>> = {}
+
+/** `fly-screen`: one screen of the application without its frame. A screen that wants another one gets it here, unless the page takes over. */
+export function OneScreen({ host }: { host: BodyHost<ScreenElementProps> }) {
+  useSignals()
+  const asked = host.props.screen.value
+  const askedParams = host.props.params.value ?? NONE
+  const [here, setHere] = useState({ screen: asked, params: askedParams })
+  // What the page sets wins over where the user went.
+  useEffect(() => setHere({ screen: asked, params: askedParams }), [asked, askedParams])
+  useEffect(() => host.expose({ open: (screen: string, params: Record<string, string> = {}) => setHere({ screen, params }) }), [host])
+
+  const navigate = useCallback(
+    (path: string, params?: Record<string, string>) => {
+      const target = targetOf(path, params)
+      const detail = { screen: target.screen ?? '', params: target.params, fullPath: target.fullPath }
+      void host.before('fly-before-navigate', detail).then(({ ok }) => {
+        if (!ok) return
+        host.emit('fly-navigate', detail)
+        if (target.screen) setHere({ screen: target.screen, params: target.params })
+      })
+    },
+    [host],
+  )
+
+  const Shown = useScreen(here.screen, host)
+  return Shown ? <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} /> : null
+}
+
+/** The component of a screen id, loaded when it is first asked for. An unknown id and a failed load are told by the frame. */
+function useScreen(id: string, host: BodyHost<ScreenElementProps>): ComponentType<ScreenProps> | undefined {
+  const [loaded, setLoaded] = useState<{ id: string; Screen: ComponentType<ScreenProps> }>()
+  useEffect(() => {
+    if (!isScreen(id)) {
+      host.fail({ code: 'FLY-E107', cause: id ? `there is no screen "${id}"` : 'screen is missing' })
+      return
+    }
+    let wanted = true
+    host.setPhase('loading')
+    screens[id].load().then(
+      ({ Screen }) => {
+        if (!wanted) return
+        setLoaded({ id, Screen })
+        host.setPhase('ready')
+      },
+      (cause: unknown) => wanted && host.fail({ code: 'FLY-E103', cause }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [id, host])
+  return loaded?.id === id ? loaded.Screen : undefined
+}
