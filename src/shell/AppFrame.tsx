@@ -10,7 +10,7 @@ import { ExpiredDialog } from './ExpiredDialog.tsx'
 import { Header } from './Header.tsx'
 import { Login } from './Login.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { LOGIN } from './routes.ts'
+import { FORBIDDEN, LOGIN } from './routes.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
@@ -53,10 +53,8 @@ export function AppFrame() {
           {inside && chrome !== 'none' && <ViewTabs />}
           {inside && chrome === 'full' && <Breadcrumb />}
           <main className="app-main" part="main" tabIndex={-1}>
-            <Views />
-            {state === 'signed-out' && at.path === LOGIN && (
-              <Login returnTo={nav.href(at.query.redirectUri ?? '/index')} atOnce={at.query.redirectUri !== undefined} />
-            )}
+            {(inside || at.path === FORBIDDEN) && <Views />}
+            {state === 'signed-out' && at.path === LOGIN && <Login atOnce={at.query.redirectUri !== undefined} />}
           </main>
         </div>
       </div>

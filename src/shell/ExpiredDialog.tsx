@@ -6,20 +6,18 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { messages } from './shell.messages.ts'
-import { useShell } from './shell-context.ts'
 
 /** The session ended while the page was in use: what was typed is still there, behind it. It can be set aside to copy it. */
 export function ExpiredDialog() {
   const t = useText(messages)
   const { session } = useRuntime()
-  const { nav } = useShell()
   const [aside, setAside] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const signIn = async () => {
     setBusy(true)
     try {
-      await session.signIn({ returnTo: nav.href(nav.address.peek().fullPath) })
+      await session.signIn()
     } catch (cause) {
       setFailure(cause as Failure)
     }

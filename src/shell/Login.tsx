@@ -13,14 +13,12 @@ import { messages } from './shell.messages.ts'
 const sheet = styleSheet(css)
 
 interface LoginProps {
-  /** Address of the page to come back to after signing in. */
-  returnTo: string
   /** Goes to the identity provider at once: the visitor asked for a page, not for this one. */
   atOnce: boolean
 }
 
-/** /login: the door to the identity provider. It says what went wrong when the provider cannot be reached. */
-export function Login({ returnTo, atOnce }: LoginProps) {
+/** /login: the door to the identity provider, which comes back to this address; from here the way goes on (AUTH-03). It says what went wrong when the provider cannot be reached. */
+export function Login({ atOnce }: LoginProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -32,7 +30,7 @@ export function Login({ returnTo, atOnce }: LoginProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await session.signIn({ returnTo })
+      await session.signIn()
     } catch (cause) {
       setFailure(cause as Failure)
       setBusy(false)

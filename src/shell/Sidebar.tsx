@@ -33,7 +33,7 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
   const active = activeEntry(entries, path, routeOf(path)?.under ?? [])
   const phase = menu.phase.value
   return (
-    <nav className="side" aria-label={t('menu')} data-collapsed={collapsed ? '' : undefined}>
+    <nav className="side" part="sidebar" aria-label={t('menu')} data-collapsed={collapsed ? '' : undefined}>
       {phase === 'loading' && <Skeleton lines={5} />}
       {phase === 'failed' && (
         <Notice tone="danger" title={t('menu.failed')} action={<Button onPress={() => menu.load()}>{t('retry')}</Button>}>

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useRuntime } from '#core/context.tsx'
-import type { OpenView } from './app.types.ts'
+import type { AppEvents, OpenView } from './app.types.ts'
 import { useShell } from './shell-context.ts'
 import { useTitles } from './use-titles.ts'
 
@@ -13,11 +13,13 @@ export function useAppEvents(): void {
 
   const views: OpenView[] = nav.tabs.value.map(({ path, fullPath, query }) => ({ path, fullPath, query, title: titleOf(path) }))
   const active = nav.address.value
-  const told = JSON.stringify([views, active.fullPath])
+  // As text: a new list with the same content is no change.
+  const told = JSON.stringify({ tabs: views, active: active.fullPath })
   useEffect(() => {
-    host.write('tabs', views)
-    host.emit('fly-tabs-change', { tabs: views, active: active.fullPath })
-  }, [told])
+    const detail = JSON.parse(told) as AppEvents['fly-tabs-change']
+    host.write('tabs', detail.tabs)
+    host.emit('fly-tabs-change', detail)
+  }, [host, told])
 
   const title = titleOf(active.path)
   const managed = host.props.titleManaged.value

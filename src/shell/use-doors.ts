@@ -1,10 +1,11 @@
+import { untracked } from '@preact/signals-react'
 import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { returnTo } from '#core/return-to.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { FORBIDDEN, LOGIN, loginFor, needsMenu } from './routes.ts'
+import { type Address, FORBIDDEN, LOGIN, loginFor, needsMenu } from './routes.ts'
 import { messages } from './shell.messages.ts'
 import { type Shell, useShell } from './shell-context.ts'
 
@@ -19,11 +20,14 @@ export function useDoors(): void {
   const [foreign, setForeign] = useState(false)
   useSignalEffect(() => {
     const state = runtime.session.state.value
-    const { path, fullPath, query } = shell.nav.address.value
-    if (state === 'signed-out') turnAway(runtime, shell, path, fullPath)
-    if (state !== 'signed-in') return
-    if (needsMenu(runtime.config.mode, path)) void shell.menu.load()
-    if (path === LOGIN) setForeign(leaveLogin(runtime, shell, query.redirectUri))
+    const address = shell.nav.address.value
+    // What follows writes what the frame reads: only the two above decide when it is done again.
+    untracked(() => {
+      if (state === 'signed-out') turnAway(runtime, shell, address)
+      if (state !== 'signed-in') return
+      if (needsMenu(runtime.config.mode, address.path)) void shell.menu.load()
+      if (address.path === LOGIN) setForeign(leaveLogin(runtime, shell, address.query.redirectUri))
+    })
   })
   const forbidden = runtime.reactions.forbidden
   useEffect(() => {
@@ -32,19 +36,20 @@ export function useDoors(): void {
       if (failure && failure !== known) void shell.nav.go(FORBIDDEN)
     })
   }, [forbidden, shell])
+  const text = t('login.foreign')
   useEffect(() => {
-    if (foreign) runtime.notices.show({ tone: 'warning', text: t('login.foreign') })
-  }, [foreign])
+    if (foreign) runtime.notices.show({ tone: 'warning', text })
+  }, [foreign, text, runtime])
 }
 
 /** A portal that signs in by itself has been told by the session; there is no login page of ours then. */
-function turnAway({ config, session }: Runtime, { nav, menu, host }: Shell, path: string, fullPath: string): void {
+function turnAway({ config, session }: Runtime, { nav, menu, host }: Shell, { path, fullPath }: Address): void {
   nav.forget()
   menu.forget()
-  if (config.auth.type !== 'own') return host.setPhase('signed-out')
-  if (path === LOGIN || path === FORBIDDEN) return
+  if (config.auth.type !== 'own') host.setPhase('signed-out')
+  if (config.auth.type !== 'own' || path === LOGIN || path === FORBIDDEN) return
   if (config.mode === 'runtime') void nav.go(loginFor(fullPath), { replace: true })
-  else void session.signIn({ returnTo: nav.href(fullPath) }).catch(() => undefined)
+  else void session.signIn().catch(() => undefined)
 }
 
 /** @returns whether the wished address was not acceptable, which is said */

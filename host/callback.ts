@@ -1,0 +1,3 @@
+import { finishSignIn } from '#core/callback.ts'
+
+finishSignIn()

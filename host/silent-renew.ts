@@ -1,0 +1,3 @@
+import { finishSilent } from '#core/callback.ts'
+
+finishSilent()
