@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { DictionaryEntry } from '#contract/platform.ts'
-import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
 import { EVERY_TENANT } from '#gateway/modules/settings/load-once.ts'
 import type { DictionaryText } from './dictionary.data.ts'
+import { entriesOf } from './dictionary-entries.ts'
 
 /** An entry and the dictionary it belongs to. */
 export type DictionaryRow = DictionaryEntry & { dictionary: string }
@@ -26,41 +25,9 @@ export const dictionaryQueries = (pool: Pool) => ({
   },
 })
 
-/** Ids of bundled entries are made from their codes, so that loading again keeps them. 32 hexadecimal digits. */
-const idOf = (tenantId: string, dictionary: string, code: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([tenantId, dictionary, code]))
-    .digest('hex')
-    .slice(0, 32)
-
-/**
- * Replaces a tenant's dictionaries of these codes. Each gets a root entry (parent: 32 zeros) that stands for the dictionary itself;
- * its values hang below, because browsers drop whatever hangs on 32 zeros.
- */
+/** Replaces a tenant's dictionaries of these codes. */
 export async function replaceDictionaries(client: PoolClient, tenantId: string, dictionaries: readonly DictionaryText[]): Promise<void> {
-  const entries = dictionaries.flatMap((dictionary) => {
-    const root = idOf(tenantId, dictionary.code, '')
-    return [
-      {
-        id: root,
-        dictionary: dictionary.code,
-        parent: ROOT_PARENT,
-        code: dictionary.code,
-        name: dictionary.name,
-        en: dictionary.nameEn,
-        sort: 0,
-      },
-      ...dictionary.entries.map(([code, name, en], at) => ({
-        id: idOf(tenantId, dictionary.code, code),
-        dictionary: dictionary.code,
-        parent: root,
-        code,
-        name,
-        en,
-        sort: at + 1,
-      })),
-    ]
-  })
+  const entries = entriesOf(tenantId, dictionaries)
   await client.query('delete from dictionary where tenant_id = $1 and code = any($2)', [tenantId, dictionaries.map(({ code }) => code)])
   await client.query(
     `insert into dictionary (tenant_id, code, name, name_en)

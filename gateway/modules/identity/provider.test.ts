@@ -58,7 +58,14 @@ test('AUTH-01 a person signs in by code and PKCE and gets an access token for ou
   })
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
-  expect(decodeJwt(tokens.id_token)).toMatchObject({ sub: wang, nonce: 'no', aud: CLIENT })
+  expect(decodeJwt(tokens.id_token)).toMatchObject({
+    sub: wang,
+    nonce: 'no',
+    aud: CLIENT,
+    name: '王建华',
+    preferred_username: 'wang',
+    sid: payload.sid,
+  })
   expect(JSON.stringify(jwks)).not.toContain('"d"')
 })
 

@@ -40,13 +40,24 @@ export const resourceOf = (audience: string): string =>
 const secondsSince = (epochS: number | undefined): number => (epochS === undefined ? 0 : Math.floor(Date.now() / 1_000) - epochS)
 const leftOf = (total: number, since: number | undefined): number => Math.max(1, total - secondsSince(since))
 
-/** `name` is the one in Latin letters for the English interface, `preferred_username` what was typed. */
-async function accountOf(pool: Pool, sub: string) {
+/** The session a token belongs to: its uid, the same for every tab of a browser. */
+const sessionOf = (token: unknown): string | undefined =>
+  typeof token === 'object' && token !== null && 'sessionUid' in token && typeof token.sessionUid === 'string'
+    ? token.sessionUid
+    : undefined
+
+/** What the provider tells of a person. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */
+async function accountOf(pool: Pool, sub: string, sid: string | undefined) {
   const { rows } = await pool.query<{ username: string; real_name: string }>('select username, real_name from user_account where id = $1', [
     sub,
   ])
   const account = rows[0]
-  return account && { accountId: sub, claims: async () => ({ sub, name: account.real_name, preferred_username: account.username }) }
+  return (
+    account && {
+      accountId: sub,
+      claims: async () => ({ sub, name: account.real_name, preferred_username: account.username, ...(sid !== undefined && { sid }) }),
+    }
+  )
 }
 
 /**
@@ -157,7 +168,7 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // The adapter ends tokens with their session; see there.
     expiresWithSession: () => false,
-    extraTokenClaims: (_ctx, token) => ('sessionUid' in token && token.sessionUid ? { sid: token.sessionUid } : undefined),
+    extraTokenClaims: (_ctx, token) => ({ sid: sessionOf(token) }),
     ttl: {
       AccessToken: lifetimes.accessToken,
       AuthorizationCode: lifetimes.code,
@@ -169,7 +180,7 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     },
     interactions: { policy, url: (_ctx, interaction) => `${MOUNT}/sign-in/${interaction.uid}` },
     clientBasedCORS: (_ctx, origin) => corsOrigins.has(origin),
-    findAccount: (_ctx, sub) => accountOf(deps.pool, sub),
+    findAccount: (_ctx, sub, token) => accountOf(deps.pool, sub, sessionOf(token)),
     loadExistingGrant: (ctx) => ownGrant(ctx, deps.audience),
     renderError: (ctx, out) => {
       const unreachable = out.error === 'server_error' || out.error === 'temporarily_unavailable'
