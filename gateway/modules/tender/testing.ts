@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { FreeBid } from '#contract/tender-project.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { FIRMS, live, type Played, ready } from '#domain/tender/testing.ts'
@@ -68,6 +69,19 @@ const invitedOnly = ({ state, ...played }: Played): Played => ({
 export const anOpenHall = (pool: Pool, over: Over = {}, firms: readonly string[] = FIRMS): Promise<ProjectState> =>
   keep(pool, invitedOnly(withBirth(live({ ...schedule(-1_000), ...over }, firms))))
 
-/** A project that waits for its start. */
-export const aReadyProject = (pool: Pool, startMs: number, over: Over = {}): Promise<ProjectState> =>
-  keep(pool, invitedOnly(withBirth(ready({ ...schedule(startMs), ...over }))))
+/**
+ * A project that waits for its start.
+ *
+ * @param hurry rules changed after publication, to values the form would not take: a hall of seconds instead of minutes
+ */
+export function aReadyProject(
+  pool: Pool,
+  startMs: number,
+  over: Over = {},
+  firms: readonly string[] = FIRMS,
+  hurry: Partial<FreeBid> = {},
+): Promise<ProjectState> {
+  const { state, ...played } = invitedOnly(withBirth(ready({ ...schedule(startMs), ...over }, firms)))
+  const form = { ...state.form, bidding: { ...state.form.bidding, ...hurry } }
+  return keep(pool, { ...played, state: { ...state, form } })
+}
