@@ -8,7 +8,7 @@ import { flyNotifications } from './fly-notifications.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
-import { flyTenderApp, flyTenderApp } from './fly-tender-app.ts'
+import { flyTenderApp } from './fly-tender-app.ts'
 
 /** Every element there is, in the order of the catalogue. */
 export const declarations: readonly Declaration[] = [

@@ -3,7 +3,7 @@ import type { AppEvents, AppMethods, AppProps } from '#shell/index.ts'
 
 export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
   tag: 'fly-tender-app',
-  summary: 'The whole routed application: menu, view tabs, breadcrumb and screens.',
+  summary: 'The whole application with menu, view tabs and screens inside the page of a portal.',
   body: () => import('#shell/index.ts'),
   needs: 'runtime',
   props: {
@@ -11,22 +11,22 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
       type: 'string',
       default: 'memory',
       values: ['path', 'hash', 'memory', 'host'],
-      doc: 'Where the route is kept: real paths, one part of the hash, nowhere, or by the page itself.',
+      doc: 'Where the route is kept: real paths, a key in the hash, nowhere, or by the page through `route`.',
     },
-    base: { type: 'string', default: '/', doc: 'Prefix of the paths, or key in the hash.' },
-    route: { type: 'string', default: '/home-page', doc: 'First route; with `routing="host"` the current one.' },
+    base: { type: 'string', default: '/', doc: 'Prefix of `path` routing; key of `hash` routing.' },
+    route: { type: 'string', default: '/home-page', doc: 'Current route; the page sets it with `host` routing.' },
     chrome: { type: 'string', default: 'full', values: ['full', 'tabs', 'none'], doc: 'How much frame is drawn.' },
-    singleTab: { type: 'boolean', doc: 'A path is open at most once.' },
-    sidebarCollapsed: { type: 'boolean', doc: 'The menu shows icons only.' },
-    progressHidden: { type: 'boolean', doc: 'No bar while the route changes.' },
-    titleManaged: { type: 'boolean', doc: 'Sets `document.title` to the title of the view.' },
+    singleTab: { type: 'boolean', doc: 'A tab with the same path is replaced.' },
+    sidebarCollapsed: { type: 'boolean', doc: 'Only the icons of the menu show.' },
+    progressHidden: { type: 'boolean', doc: 'No progress bar at a change of route.' },
+    titleManaged: { type: 'boolean', doc: 'Sets `document.title`.' },
     screens: { type: 'string', default: '', doc: 'Ids of the only screens there are, comma separated; empty means all.' },
-    menu: { type: 'json', ts: 'readonly object[] | undefined', doc: 'Menu tree instead of the one of the gateway.' },
+    menu: { type: 'json', ts: 'readonly unknown[] | undefined', doc: "Menu tree instead of the gateway's." },
     tabs: {
       type: 'object',
       readOnly: true,
       ts: 'readonly { path: string; fullPath: string; query: Record<string, string>; title: string }[]',
-      doc: 'The opened views.',
+      doc: 'Opened views.',
     },
   },
   events: {
@@ -38,12 +38,12 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
     'fly-navigate': {
       class: 'page',
       detail: '{ path: string; fullPath: string; title: string; replace: boolean }',
-      doc: 'The route has changed; with `routing="host"` it should.',
+      doc: 'The route changed, or with `host` routing should change.',
     },
     'fly-tabs-change': {
       class: 'state',
-      detail: '{ tabs: readonly object[]; active: string }',
-      doc: 'A view was opened, closed or shown.',
+      detail: '{ tabs: readonly unknown[]; active: string }',
+      doc: 'Views were opened, closed or chosen.',
     },
     'fly-auth-change': {
       class: 'state',
@@ -54,16 +54,12 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
   methods: {
     navigate: { signature: '(path: string, options?: { replace?: boolean }): Promise<void>', doc: 'Goes to a route.' },
     back: { signature: '(): Promise<void>', doc: 'Goes back.' },
-    openTab: { signature: '(path: string): Promise<void>', doc: 'Opens a view, or shows it if it is open.' },
-    closeTab: { signature: '(path: string): Promise<void>', doc: 'Closes the view of a path.' },
-    closeOtherTabs: { signature: '(path: string): Promise<void>', doc: 'Closes all views but this one.' },
-    closeAllTabs: { signature: '(): Promise<void>', doc: 'Closes all views and goes to the index.' },
+    openTab: { signature: '(path: string): Promise<void>', doc: 'Opens a view.' },
+    closeTab: { signature: '(path: string): Promise<void>', doc: 'Closes a view.' },
+    closeOtherTabs: { signature: '(path: string): Promise<void>', doc: 'Closes all other views.' },
+    closeAllTabs: { signature: '(): Promise<void>', doc: 'Closes all views after asking.' },
   },
-  slots: {
-    brand: 'Logo and name.',
-    'header-end': 'Items of the page at the end of the header.',
-    'sidebar-footer': 'Beneath the menu.',
-  },
+  slots: { brand: 'Logo.', 'header-end': 'Items of the page in the header.', 'sidebar-footer': 'Below the menu.' },
   parts: ['header', 'sidebar', 'menu-item', 'menu-item-active', 'tabs', 'tab', 'tab-active', 'breadcrumb', 'main', 'progress'],
   css: {
     '--fly-app-height': '100%',

@@ -3,8 +3,6 @@ import { resolve } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const dist = resolve(import.meta.dirname, '../../dist')
-
 interface Chunk {
   imports: readonly string[]
   modules: readonly string[]
@@ -56,9 +54,13 @@ export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] 
 /** Prints the sizes after each build and fails it when one is over its limit. */
 export function budget(): Plugin {
   const chunks = new Map<string, Chunk>()
+  let dist = ''
   return {
     name: 'fly:budget',
     apply: 'build',
+    configResolved({ root, build }) {
+      dist = resolve(root, build.outDir)
+    },
     writeBundle(_, bundle) {
       for (const part of Object.values(bundle)) {
         if (part.type === 'chunk') chunks.set(part.fileName, { imports: part.imports, modules: part.moduleIds })

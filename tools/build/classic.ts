@@ -29,25 +29,31 @@ const addressOf = (file: string) => `import(/* @vite-ignore */ FLY_BASE + '${fil
  * Writes `dist/fly.js`: all shells as one classic script without modules (elements.md 2.1), for pages of `<script src>`.
  * It runs at once where it stands, so that every tag is defined before the page goes on; bodies are the modules of the main build.
  */
-export const classicScript = (define: Record<string, string>): Plugin => ({
-  name: 'fly:classic',
-  apply: 'build',
-  async closeBundle() {
-    await build({
-      configFile: false,
-      root,
-      logLevel: 'warn',
-      publicDir: false,
-      define,
-      plugins: [lazyFiles(), stripDocs()],
-      build: {
-        target: 'es2022',
-        outDir: resolve(root, 'dist'),
-        emptyOutDir: false,
-        sourcemap: true,
-        lib: { entry: resolve(root, 'elements/index.ts'), name: 'FLY', formats: ['iife'], fileName: () => 'fly.js' },
-        rolldownOptions: { output: { intro: INTRO } },
-      },
-    })
-  },
-})
+export const classicScript = (define: Record<string, string>): Plugin => {
+  let outDir = ''
+  return {
+    name: 'fly:classic',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        publicDir: false,
+        define,
+        plugins: [lazyFiles(), stripDocs()],
+        build: {
+          target: 'es2022',
+          outDir,
+          emptyOutDir: false,
+          sourcemap: true,
+          lib: { entry: resolve(root, 'elements/classic.ts'), name: 'FLY', formats: ['iife'], fileName: () => 'fly.js' },
+          rolldownOptions: { output: { intro: INTRO } },
+        },
+      })
+    },
+  }
+}

@@ -97,20 +97,17 @@ export const declareElement = <Props, Events, Methods = Record<never, never>>(wr
   events: written.events,
 })
 
-export type Whole = Pick<Declaration, 'props' | 'events' | 'methods' | 'slots' | 'parts' | 'css'> & { readonly formAssociated: boolean }
+export type Whole = Pick<Declaration, 'props' | 'events' | 'methods'> & { readonly formAssociated: boolean }
 
-/** Everything an element has, its own and what it shares, own first. */
+/** All properties, events and methods of an element, its own and what it shares; its own win. */
 export function wholeOf(declaration: Declaration): Whole {
   const shared = [base, ...(declaration.extends ?? [])]
-  const merge = <K extends 'props' | 'events' | 'methods' | 'slots' | 'css'>(key: K): Declaration[K] =>
-    Object.assign({}, declaration[key], ...shared.map((part) => part[key]), declaration[key]) as Declaration[K]
+  const merge = <K extends 'props' | 'events' | 'methods'>(key: K): Declaration[K] =>
+    Object.assign({}, ...shared.map((part) => part[key]), declaration[key]) as Declaration[K]
   return {
     props: merge('props'),
     events: merge('events'),
     methods: merge('methods'),
-    slots: merge('slots'),
-    css: merge('css'),
-    parts: [...declaration.parts, ...shared.flatMap((part) => part.parts ?? [])],
     formAssociated: shared.some((part) => part.formAssociated === true),
   }
 }
