@@ -138,6 +138,8 @@ function managerOf(config: Config): UserManager {
     ...(auth.resource && { resource: auth.resource }),
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'fly:oidc.' }),
+    // nonce and azp are among the claims it would drop, and they are what we check.
+    filterProtocolClaims: false,
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
