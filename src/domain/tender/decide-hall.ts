@@ -59,6 +59,7 @@ export function correctableUntil(state: ProjectState, customerId: string | undef
   if (!last || bidder?.state !== 'ACTIVE' || !state.form.bidding.correction) return undefined
   if (state.status !== 'BIDDING' && state.status !== 'SUSPENDED') return undefined
   if (state.corrections.some(({ alias }) => alias === bidder.alias)) return undefined
+  if (bidder.stands.length < 2 && bidder.bids > 1) return undefined
   const until = plus(last.at, deadlines.correctionWindowMs)
   return at <= until ? until : undefined
 }

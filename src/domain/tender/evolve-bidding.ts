@@ -1,6 +1,5 @@
-import { deadlines } from './deadlines.ts'
 import { count, field, flag, optionalText, text } from './facts.ts'
-import { msBetween, plus } from './instant.ts'
+import { msBetween } from './instant.ts'
 import type { Bidder, Entry, ProjectState, Stand } from './model.ts'
 import { parseMoney } from './money.ts'
 
@@ -24,12 +23,11 @@ const opened: Apply = (state, entry) => ({
   hardStopAt: text(entry, 'pub', 'hardStopAt'),
 })
 
-/** Bids that a correction may still bring back: those of the last minutes and the one before them. */
-function kept(stands: readonly Stand[], at: string): Stand[] {
-  const since = plus(at, -(deadlines.correctionWindowMs + deadlines.correctionDecisionMs))
-  const first = stands.findIndex((stand) => stand.at >= since)
-  return first < 0 ? stands.slice(-1) : stands.slice(Math.max(0, first - 1))
-}
+/**
+ * Prices a bidder could fall back to when his last bids are struck out. Few, so that the row of a busy hall stays small: whoever has one
+ * bid after the other annulled comes to an end here, and the last one that is left cannot be (`correctableUntil`).
+ */
+const KEPT = 8
 
 const withBidder = (state: ProjectState, alias: string, change: (bidder: Bidder) => Bidder): Bidder[] =>
   state.bidders.map((bidder) => (bidder.alias === alias ? change(bidder) : bidder))
@@ -48,7 +46,7 @@ const accepted: Apply = (state, entry) => {
     bids: state.bids + 1,
     bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({
       ...bidder,
-      stands: [...kept(bidder.stands, entry.at), stand],
+      stands: [...bidder.stands.slice(1 - KEPT), stand],
       sinceSeq: entry.seq,
       bids: bidder.bids + 1,
     })),

@@ -32,7 +32,7 @@ describe('TEND-11 amounts are read as written or not at all', () => {
 
   test('printing and reading are each other’s inverse at every scale', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 12n), fc.integer({ min: 0, max: 4 }), (minor, scale) => {
+      fc.property(fc.bigInt(0n, 10n ** 12n - 1n), fc.integer({ min: 0, max: 4 }), (minor, scale) => {
         expect(parseMoney(formatMoney(minor, scale), scale)).toBe(minor)
       }),
     )
