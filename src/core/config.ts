@@ -1,4 +1,5 @@
 import type { HostConfig } from '#contract/identity.ts'
+import type { Http } from './http.ts'
 import type { Lang } from './text.ts'
 
 /** What a portal's own login hands over. `expiresAt` is ms since 1970; without it the token's `exp`, else 60 s (elements.md 2.7). */
@@ -147,3 +148,7 @@ export function fromHostConfig(host: HostConfig): ConfigureOptions {
     singleTab: host.singleTab,
   }
 }
+
+/** Settings of the application for this tenant, e.g. `watermark.interval`. Undefined when they cannot be read: every setting has a default. */
+export const readAppConfig = (http: Http, appCode: string): Promise<Readonly<Record<string, string>> | undefined> =>
+  http.data('GET /platform/app/config', { query: { appCode }, quiet: true, stay: true }).catch(() => undefined)

@@ -1,11 +1,8 @@
-import wretch from 'wretch'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { Calls } from '#contract/index.ts'
-import type { BodyOf, DataOf, QueryOf, RefusalBody, ReplyOf } from '#contract/kit.ts'
-import type { Config } from './config.ts'
-import { type Credentials, credentialHeaders, isTrusted } from './credentials.ts'
-import { Failure, type FailureKind } from './failure.ts'
-import { addressOf, deadline } from './http-wire.ts'
+import type { BodyOf, DataOf, QueryOf, ReplyOf } from '#contract/kit.ts'
+import type { Failure } from './failure.ts'
+import { createSender, type SendDeps, type Sender, type Wish } from './http-send.ts'
+import { addressOf } from './http-wire.ts'
 import type { Timers } from './timers.ts'
 
 export type CallName = keyof Calls & string
@@ -54,172 +51,80 @@ export interface Http {
   open(address: string, init?: RequestInit & CommonOptions): Promise<Response>
 }
 
-/** What `Http` needs of the session. */
-export interface HttpSession {
-  /**
-   * Credentials good for at least 5 s, other ones than `refused`; undefined when nobody is signed in or only the user could renew.
-   * @throws whatever kept a renewal from being tried; the session goes on
-   */
-  credentials(options: { refused?: Credentials }): Promise<Credentials | undefined>
-  /** The session is over for good. */
-  ended(options: { stay: boolean }): void
-}
-
-export interface HttpDeps {
-  config: Config
-  session: () => HttpSession
-  /** Language and firm of now. */
-  facts: () => { lang: string; customerId: string }
-  explain: (failure: {
-    kind: FailureKind
-    code?: string
-    args: Record<string, string | number>
-    status?: number
-    message: string
-  }) => string
+export interface HttpDeps extends SendDeps {
   /** Told of every failure but cancelled ones; `quiet` asks for no toast. */
   onFailure: (failure: Failure, quiet: boolean) => void
-  timers: Timers
-  fetch?: typeof fetch
 }
 
 /** Pauses before a reading call is sent again after the network failed. */
-const RETRY_MS = [400, 1_600]
+const RETRY_MS: readonly number[] = [400, 1_600]
 
-interface Wish {
-  url: URL
-  init: RequestInit
-  options: CommonOptions
-  /** Whether sending it again can do no harm. */
-  repeatable: boolean
-}
+type AnyOptions = CommonOptions & { body?: unknown; query?: unknown; key?: string }
 
 /** The one way out of the browser. */
 export function createHttp(deps: HttpDeps): Http {
-  const base = wretch()
-    .fetchPolyfill(deps.fetch ?? ((input, init) => globalThis.fetch(input, init)))
-    .options({ redirect: 'error', mode: 'cors', referrerPolicy: 'no-referrer' })
-  // An opened address may be foreign: no cookies there.
-  const out = base.toFetch()
+  const { config, timers, onFailure } = deps
+  const sender = createSender(deps)
 
-  const fail = (kind: FailureKind, wish: Wish, details: ConstructorParameters<typeof Failure>[2] & { message?: string } = {}) => {
-    const { message = '', code, args = {}, status } = details
-    const text = deps.explain({ kind, args: { ...args }, message, ...(code && { code }), ...(status && { status }) })
-    return new Failure(kind, text, { repeatable: wish.repeatable, ...details })
-  }
-
-  /** One sending, without reactions. */
-  async function send(wish: Wish, credentials: Credentials | undefined): Promise<Response> {
-    const headers = new Headers(wish.init.headers)
-    const trusted = isTrusted(wish.url, deps.config)
-    if (trusted) {
-      const { customerId } = deps.facts()
-      const own = credentialHeaders(wish.url, deps.config, credentials, wish.options.customerId ?? customerId)
-      for (const [name, value] of Object.entries(own)) headers.set(name, value)
-      headers.set('Accept-Language', deps.facts().lang)
-    }
-    const withCookies = trusted && deps.config.auth.type === 'cookie'
-    return out(wish.url.href, { ...wish.init, headers, credentials: withCookies ? 'include' : 'omit' })
-  }
-
-  /** Sends with a limit of time, renews and repeats once after a 401. Reads the body within the limit when `read` is given. */
-  async function attempt<T>(wish: Wish, read: (answer: Response) => Promise<T>): Promise<T> {
-    const clock = deadline(wish.options.signal, deps.timers)
-    const once: Wish = { ...wish, init: { ...wish.init, signal: clock.signal } }
+  async function run<T>(wish: Wish, quiet: boolean, repeats: readonly number[], read: (answer: Response) => Promise<T>): Promise<T> {
     try {
-      return await clock.within(exchange(once, read))
+      return await repeating(sender, timers, wish, repeats, read)
     } catch (cause) {
-      if (cause instanceof Failure) throw cause
-      if (clock.late()) throw fail('timeout', wish, { cause })
-      if (wish.options.signal?.aborted) throw fail('unreachable', wish, { cause, cancelled: true })
-      throw fail('unreachable', wish, { cause })
-    } finally {
-      clock.end()
+      const failure = cause as Failure
+      if (!failure.cancelled) onFailure(failure, quiet)
+      throw failure
     }
   }
 
-  async function exchange<T>(wish: Wish, read: (answer: Response) => Promise<T>): Promise<T> {
-    const trusted = isTrusted(wish.url, deps.config)
-    const session = deps.session()
-    const first = trusted ? await session.credentials({}) : undefined
-    let answer = await send(wish, first)
-    if (answer.status === 401 && first) {
-      const renewed = await session.credentials({ refused: first })
-      if (renewed) answer = await send(wish, renewed)
-    }
-    if (answer.ok) return read(answer)
-    const failure = await refusal(answer, wish)
-    if (failure.kind === 'unauthorised' && first) session.ended({ stay: wish.options.stay ?? false })
-    throw failure
-  }
-
-  async function refusal(answer: Response, wish: Wish): Promise<Failure> {
-    const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
-    const { status } = answer
-    const kind: FailureKind = status === 401 ? 'unauthorised' : status === 403 ? 'forbidden' : status < 500 ? 'refused' : 'broken'
-    const code: ErrorCode | undefined = body.messageCode
-    return fail(kind, wish, {
-      status,
-      data: body.data,
-      ...(code && { code }),
-      ...(body.args && { args: body.args }),
-      ...(body.message && { message: body.message }),
-      ...(body.traceId && { traceId: body.traceId }),
-    })
-  }
-
-  /** With repeats where they are safe, and with everyone told who reacts for all. */
-  async function run<T>(wish: Wish, repeats: readonly number[], read: (answer: Response) => Promise<T>): Promise<T> {
-    for (let turn = 0; ; turn += 1) {
-      try {
-        return await attempt(wish, read)
-      } catch (cause) {
-        const failure = cause as Failure
-        const pause = repeats[turn]
-        if (failure.kind === 'unreachable' && !failure.cancelled && pause !== undefined) {
-          const waited = await deps.timers.wait(pause * (1 + deps.timers.random()), wish.options.signal).then(
-            () => true,
-            () => false,
-          )
-          if (waited) continue
-        }
-        if (!failure.cancelled) deps.onFailure(failure, wish.options.quiet ?? false)
-        throw failure
-      }
-    }
-  }
-
-  const call = async (
-    name: CallName,
-    options: CommonOptions & { body?: unknown; query?: unknown; key?: string } = {},
-  ): Promise<unknown> => {
+  function call(name: CallName, options: AnyOptions = {}): Promise<unknown> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+    const { body, key, query, quiet = false } = options
     const headers: Record<string, string> = { Accept: 'application/json' }
-    if (options.key) headers['Idempotency-Key'] = options.key
-    if (options.body !== undefined) headers['Content-Type'] = 'application/json'
-    const wish: Wish = {
-      url: addressOf(deps.config.gatewayUrl, path, options.query),
-      init: { method, headers, ...(options.body !== undefined && { body: JSON.stringify(options.body) }) },
-      options,
-      repeatable: method === 'GET' || options.key !== undefined,
-    }
-    return run(wish, method === 'GET' ? RETRY_MS : [], async (answer) => {
+    if (key) headers['Idempotency-Key'] = key
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const repeatable = method === 'GET' || key !== undefined
+    const wish = wishOf(addressOf(config.gatewayUrl, path, query), init, repeatable, options)
+    return run(wish, quiet, method === 'GET' ? RETRY_MS : [], async (answer) => {
       const text = await answer.text()
       try {
         return JSON.parse(text) as unknown
       } catch (cause) {
-        throw fail('broken', wish, { status: answer.status, cause })
+        throw sender.fail('broken', wish, { status: answer.status, cause })
       }
     })
   }
 
+  const data = async (name: CallName, options?: AnyOptions) => ((await call(name, options)) as { data: unknown }).data
   return {
     call: call as Http['call'],
-    data: (async (name: CallName, options?: CommonOptions) => ((await call(name, options)) as { data: unknown }).data) as Http['data'],
-    open(address, { quiet, stay, customerId, signal, ...init } = {}) {
-      const options = { ...(quiet && { quiet }), ...(stay && { stay }), ...(customerId && { customerId }), ...(signal && { signal }) }
-      const wish: Wish = { url: addressOf(deps.config.gatewayUrl, address), init, options, repeatable: (init.method ?? 'GET') === 'GET' }
-      return run(wish, [], async (answer) => answer)
+    data: data as Http['data'],
+    open(address, { quiet = false, stay, customerId, signal, ...init } = {}) {
+      const options = { ...(stay && { stay }), ...(customerId && { customerId }), ...(signal && { signal }) }
+      const wish = wishOf(addressOf(config.gatewayUrl, address), init, (init.method ?? 'GET') === 'GET', options)
+      return run(wish, quiet, [], async (answer) => answer)
     },
+  }
+}
+
+function wishOf(url: URL, init: RequestInit, repeatable: boolean, { signal, stay = false, customerId }: CommonOptions): Wish {
+  return { url, init, repeatable, signal, stay, customerId }
+}
+
+/** Sends again, after a pause, what the network did not carry. */
+async function repeating<T>(
+  sender: Sender,
+  timers: Timers,
+  wish: Wish,
+  [pause, ...later]: readonly number[],
+  read: (answer: Response) => Promise<T>,
+): Promise<T> {
+  try {
+    return await sender.send(wish, read)
+  } catch (cause) {
+    const failure = cause as Failure
+    if (failure.kind !== 'unreachable' || failure.cancelled || pause === undefined) throw failure
+    await timers.wait(pause * (1 + timers.random()), wish.signal).catch(() => Promise.reject(failure))
+    return repeating(sender, timers, wish, later, read)
   }
 }

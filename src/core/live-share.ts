@@ -1,6 +1,109 @@
-import type { FollowOptions, LiveEar } from './stream.ts'
+import type { Cell } from './cell.ts'
+import { createEars } from './live-ears.ts'
+import type { LiveEvent } from './live-filter.ts'
+import type { Group, GroupWord } from './live-group.ts'
+import { createLeader, type Leader, type LeaderDeps } from './live-leader.ts'
+import type { FollowOptions, LiveEar, StreamState } from './stream.ts'
 
 /** The listeners of this tab and their part in the browser's one connection. */
 export interface LiveShare {
   add(topics: readonly string[], on: LiveEar, options: FollowOptions): void
+  /** Takes part in the group of this name from now on; undefined: in none (signed out, hidden for long). */
+  join(name: string | undefined): void
+  /** The page was shown, or the network is back. */
+  nudge(): void
+}
+
+export interface ShareDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online' | 'onSignedOut'> {
+  state: Cell<StreamState>
+  group: (name: string) => Group
+  /** Names this tab among the others. */
+  tab: string
+  /** A stream began: the clock may be measured anew. */
+  onHello: () => void
+}
+
+/** @see tendering.md 10.3: one stream a browser */
+export function createLiveShare(deps: ShareDeps): LiveShare {
+  const { state, timers, tab } = deps
+  const ears = createEars(timers)
+  let joined: { name: string; group: Group; leader: Leader | undefined } | undefined
+
+  function tellWants(): void {
+    if (!joined) return
+    const topics = ears.wants()
+    if (joined.leader) joined.leader.want(tab, topics)
+    else joined.group.post({ kind: 'want', from: tab, topics })
+  }
+
+  const tell = (event: LiveEvent) => {
+    if (event.name === 'hello') deps.onHello()
+    ears.tell(event)
+  }
+  function show(next: StreamState): void {
+    state.set(next)
+    ears.poll(next === 'polling')
+  }
+
+  function lead(group: Group): void {
+    if (joined?.group !== group) return
+    joined.leader = createLeader({
+      ...deps,
+      onEvent: (event) => {
+        group.post({ kind: 'event', event })
+        tell(event)
+      },
+      onState: (next) => {
+        if (next !== state.get()) group.post({ kind: 'state', state: next })
+        show(next)
+      },
+    })
+    group.post({ kind: 'who' })
+    tellWants()
+  }
+
+  function hear(word: GroupWord, group: Group): void {
+    if (joined?.group !== group) return
+    const { leader } = joined
+    if (word.kind === 'who') tellWants()
+    else if (leader && word.kind === 'want') {
+      leader.want(word.from, word.topics)
+      group.post({ kind: 'state', state: state.get() })
+    } else if (leader && word.kind === 'bye') leader.want(word.from, undefined)
+    else if (!leader && word.kind === 'event') tell(word.event)
+    else if (!leader && word.kind === 'state') show(word.state)
+  }
+
+  function leave(): void {
+    if (!joined) return
+    const { leader, group } = joined
+    joined = undefined
+    if (leader) leader.end()
+    else group.post({ kind: 'bye', from: tab })
+    group.leave()
+    show(deps.online() ? 'reconnecting' : 'offline')
+  }
+
+  return {
+    add(topics, on, { signal, ...options }) {
+      if (signal.aborted) return
+      const end = ears.add(topics, on, options)
+      signal.addEventListener('abort', () => {
+        end()
+        tellWants()
+      })
+      tellWants()
+    },
+    join(name) {
+      if (name === joined?.name) return
+      leave()
+      if (name === undefined) return
+      const group = deps.group(name)
+      joined = { name, group, leader: undefined }
+      group.hear((word) => hear(word, group))
+      tellWants()
+      group.candidate(() => lead(group))
+    },
+    nudge: () => joined?.leader?.nudge(),
+  }
 }

@@ -1,11 +1,13 @@
 import type { Cell } from './cell.ts'
 import type { Config } from './config.ts'
 import type { Http } from './http.ts'
-import type { LiveShare } from './live-share.ts'
+import { browserGroup } from './live-group.ts'
+import { createLiveShare, type LiveShare } from './live-share.ts'
 import type { SessionCore } from './session-core.ts'
 import type { AppStoreCore } from './store.ts'
 import type { StreamState } from './stream.ts'
 import type { Timers } from './timers.ts'
+import { wakings } from './wake.ts'
 
 export interface LiveDeps {
   state: Cell<StreamState>
@@ -17,6 +19,54 @@ export interface LiveDeps {
   onHello: () => void
 }
 
-export function openLive(_deps: LiveDeps): LiveShare {
-  return { add: () => undefined }
+/** A page hidden this long gives its stream up, or hands it to another tab. */
+const HIDDEN_MS = 300_000
+
+/** Ties the sharing of live events to this page: its session, its firm, and whether anyone looks at it. */
+export function openLive({ state, http, session, store, config, timers, onHello }: LiveDeps): LiveShare {
+  const share = createLiveShare({
+    state,
+    http,
+    timers,
+    onHello,
+    tab: crypto.randomUUID(),
+    group: browserGroup,
+    online: () => navigator.onLine,
+    onSignedOut: () => session.ended({ stay: false }),
+  })
+  let asleep = false
+
+  function place(): void {
+    const user = session.user.get()
+    const here = !asleep && session.state.get() === 'signed-in' && user !== undefined
+    share.join(here ? `fly-live:${config.gatewayUrl}:${user.tenantId}:${user.userId}:${store.customerId.get()}` : undefined)
+  }
+
+  let hiding: AbortController | undefined
+  function look(): void {
+    hiding?.abort()
+    if (document.visibilityState !== 'hidden') {
+      asleep = false
+      place()
+      return
+    }
+    hiding = new AbortController()
+    timers.wait(HIDDEN_MS, hiding.signal).then(
+      () => {
+        asleep = true
+        place()
+      },
+      () => undefined,
+    )
+  }
+
+  session.state.subscribe(place)
+  store.customerId.subscribe(place)
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('offline', () => state.set('offline'))
+  window.addEventListener('pagehide', () => share.join(undefined))
+  window.addEventListener('pageshow', place)
+  wakings(() => share.nudge())
+  place()
+  return share
 }

@@ -1,6 +1,6 @@
 import { aloneAmongTabs } from './alone.ts'
 import { type ClockCore, createClock } from './clock.ts'
-import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
+import { type Config, type ConfigureOptions, completeConfig, readAppConfig } from './config.ts'
 import { messages } from './core.messages.ts'
 import type { Failure } from './failure.ts'
 import type { GrantDoor } from './grant.ts'
@@ -60,7 +60,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
     timers,
     session: () => session,
     facts: () => ({ lang: locale.lang.get(), customerId: store.customerId.get() }),
-    explain: (failure) => locale.explain({ code: undefined, status: undefined, ...failure }),
+    explain: locale.explain,
     onFailure: (failure: Failure, quiet: boolean) => reactions.onFailure(failure, quiet),
   })
   const session: SessionCore = createSession({
@@ -89,8 +89,10 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
     if (word.kind === 'lang' && (word.lang === 'zh' || word.lang === 'en')) void locale.setLang(word.lang)
   })
   session.state.subscribe((state) => {
-    if (state === 'signed-in') void locale.load()
-    else permissions.resetStatus()
+    if (state === 'signed-in') {
+      void locale.load()
+      void readAppConfig(http, config.appCode).then((settings) => settings && store.app.set(settings))
+    } else permissions.resetStatus()
   })
   void session.start()
   return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme: createTheme(), reactions }

@@ -1,0 +1,47 @@
+import type { LiveEvent } from './live-filter.ts'
+import type { Wants } from './live-wishes.ts'
+import type { StreamState } from './stream.ts'
+
+/** What the tabs of one user and firm say to each other about their one stream. */
+export type GroupWord =
+  | { kind: 'want'; from: string; topics: Wants }
+  | { kind: 'bye'; from: string }
+  /** A new leader asks what everyone wants. */
+  | { kind: 'who' }
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'state'; state: StreamState }
+
+/** The tabs that share a stream. A browser without channels or locks has groups of one. */
+export interface Group {
+  post(word: GroupWord): void
+  hear(listener: (word: GroupWord) => void): void
+  /** Calls `lead` when this tab becomes the one that holds the stream, which it stays until `leave`. */
+  candidate(lead: () => void): void
+  leave(): void
+}
+
+export function browserGroup(name: string): Group {
+  const locks = globalThis.navigator?.locks
+  const left = new AbortController()
+  if (!locks || typeof BroadcastChannel === 'undefined') {
+    return { post: () => undefined, hear: () => undefined, candidate: (lead) => lead(), leave: () => left.abort() }
+  }
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (word) => channel.postMessage(word),
+    hear: (listener) => channel.addEventListener('message', ({ data }: MessageEvent) => listener(data as GroupWord)),
+    candidate(lead) {
+      const held = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
+      const asked = locks.request(name, { signal: left.signal }, () => {
+        if (left.signal.aborted) return undefined
+        lead()
+        return held
+      })
+      asked.catch(() => undefined) // given up before it was this tab's turn
+    },
+    leave() {
+      left.abort()
+      channel.close()
+    },
+  }
+}

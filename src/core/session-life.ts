@@ -1,0 +1,84 @@
+import { type Cell, cell } from './cell.ts'
+import { Failure } from './failure.ts'
+import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
+import { createGrantKeeper, type GrantKeeper } from './grant-keeper.ts'
+import { createSignedIn, insist, type SignedIn, type SignedInDeps } from './signed-in.ts'
+import type { Timers } from './timers.ts'
+
+export type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'expired'
+
+export interface LifeDeps extends SignedInDeps {
+  door: GrantDoor
+  timers: Timers
+  /** Keeps tabs from renewing all at the same moment. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** The sentence for a sign-in that failed for this reason. */
+  sayFailed: (reason: string) => string
+}
+
+/** Coming and going of a session: from a grant to a known user, and back. */
+export interface SessionLife {
+  readonly state: Cell<SessionState>
+  readonly trouble: Cell<Failure | undefined>
+  readonly keeper: GrantKeeper
+  readonly who: SignedIn
+  /** A session that exists already. Waits for a provider that cannot be reached, and never rejects. */
+  resume(): Promise<Grant | undefined>
+  /** Until profile and codes are there; a gateway that cannot be reached is waited for, and `trouble` says so. Never rejects. */
+  enter(grant: Grant | undefined): Promise<void>
+  /** Nobody is signed in any more. `forever`: what the browser keeps in the user's name goes too, drafts and commands under way included. */
+  leave(options: { forever: boolean }): void
+}
+
+export function createSessionLife(deps: LifeDeps): SessionLife {
+  const { door, timers } = deps
+  const state = cell<SessionState>('loading')
+  const trouble = cell<Failure | undefined>(undefined)
+  const who = createSignedIn(deps)
+  const keeper = createGrantKeeper({
+    renew: (reason) => door.renew(reason),
+    alone: deps.alone,
+    timers,
+    onLost: () => {
+      if (state.get() === 'signed-in') state.set('expired')
+    },
+  })
+
+  function leave({ forever }: { forever: boolean }): void {
+    keeper.drop()
+    door.forget()
+    who.clear(forever)
+    trouble.set(undefined)
+    state.set('signed-out')
+  }
+
+  return {
+    state,
+    trouble,
+    keeper,
+    who,
+    leave,
+    resume: () =>
+      insist(timers, door.resume, (cause) => {
+        if (cause instanceof GrantLost) return true
+        trouble.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(reasonOf(cause)), { cause }))
+        return false
+      }).catch(() => undefined),
+    async enter(grant) {
+      if (!grant) return leave({ forever: false })
+      keeper.take(grant)
+      try {
+        await insist(timers, who.load, (cause) => {
+          trouble.set(cause as Failure)
+          return (cause as Failure).kind === 'unauthorised' || !keeper.current()
+        })
+        trouble.set(undefined)
+        state.set('signed-in')
+      } catch {
+        leave({ forever: false })
+      }
+    },
+  }
+}
+
+export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
