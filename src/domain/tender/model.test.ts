@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PROJECT_STATUS, type ProjectStatus } from '#contract/tender-project.ts'
+import { actionsOf } from './actions.ts'
+import { advance, nextDueAt } from './advance.ts'
+import { fold } from './evolve.ts'
+import { execute } from './execute.ts'
+import { plus } from './instant.ts'
+import { type Actor, type Command, type Entry, type ProjectState, SYSTEM } from './model.ts'
+import { standings } from './standing.ts'
+import {
+  anEnv,
+  aProject,
+  bidder,
+  bids,
+  buyer,
+  FIRMS,
+  live,
+  manager,
+  on,
+  PLEDGE,
+  published,
+  REASON,
+  reach,
+  ready,
+  supervisor,
+  wait,
+} from './testing.ts'
+import { bidView, viewerOf } from './view.ts'
+
+/** Random lives of projects: whatever people try in whatever order, the laws of 6.1 and 8.1 hold. */
+
+/** 6.1, with the ways back; a status may also stay. */
+const MOVES: Partial<Record<ProjectStatus, ProjectStatus[]>> = {
+  DRAFT: ['PUBLISH_APPROVAL', 'VOID'],
+  PUBLISH_APPROVAL: ['DRAFT', 'REGISTRATION', 'VOID'],
+  REGISTRATION: ['QUALIFICATION', 'FAILED', 'VOID'],
+  QUALIFICATION: ['READY', 'FAILED', 'REGISTRATION', 'VOID'],
+  READY: ['BIDDING', 'REGISTRATION', 'VOID'],
+  BIDDING: ['SUSPENDED', 'REVIEW', 'FAILED', 'VOID'],
+  SUSPENDED: ['BIDDING', 'VOID'],
+  REVIEW: ['AWARD_APPROVAL', 'FAILED', 'VOID'],
+  AWARD_APPROVAL: ['REVIEW', 'PUBLICITY', 'VOID'],
+  PUBLICITY: ['AWARDED', 'REVIEW', 'VOID'],
+}
+
+const actors: Actor[] = [
+  buyer,
+  manager,
+  supervisor,
+  ...['CA', 'CB', 'CC', 'CX'].map((firm) => bidder(firm)),
+  { ...buyer, roles: ['BUYER', 'MANAGER'] },
+]
+
+interface Move {
+  who: number
+  what: number
+  dt: number
+  n: number
+  yes: boolean
+  later: number
+}
+
+/** A command that names things of this state, sensible or not. */
+function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: string): Command {
+  const customerId = ['CA', 'CB', 'CC', 'CX'][n % 4]!
+  const soon = plus(at, later)
+  const list: Command[] = [
+    { type: 'project.submit' },
+    { type: 'project.recall' },
+    { type: 'project.approve', agree: yes, comment: 'c' },
+    { type: 'project.void', reason: REASON },
+    { type: 'project.waive-minimum', reason: REASON },
+    { type: 'project.finish-qualification' },
+    { type: 'project.suspend', reason: REASON },
+    { type: 'project.resume', resumeAt: soon },
+    { type: 'project.reject', reason: REASON },
+    { type: 'invitation.save-batch', customerIds: [customerId], reason: REASON },
+    { type: 'invitation.review', customerIds: [customerId], agree: yes, comment: 'c' },
+    { type: 'invitation.revoke', customerId, reason: REASON },
+    { type: 'invitation.view' },
+    { type: 'invitation.decline' },
+    { type: 'pledge.accept', ...PLEDGE },
+    { type: 'rule.ack', kind: yes ? 'fight' : 'win', rulesHash: state.rulesHash },
+    { type: 'application.submit', contactName: 'x', contactPhone: '12345', contactEmail: 'a@b', taxBp: 1_300, documents: [] },
+    { type: 'application.withdraw' },
+    { type: 'application.review', customerId, decision: yes ? 'APPROVED' : 'RETURNED', comment: 'c', newDeadline: soon },
+    { type: 'application.confirm-deposit', customerId },
+    { type: 'application.disqualify', customerId, reason: REASON },
+    { type: 'time-change.save', field: yes ? 'startsAt' : 'registrationEndsAt', newValue: soon, shiftLater: n % 2 === 0, reason: REASON },
+    { type: 'time-change.decide', agree: yes, comment: 'c' },
+    { type: 'time-change.ack' },
+    ...Array.from(
+      { length: 8 },
+      (): Command => ({ type: 'bid.place', gross: `${1_000_000 - n * 5_000}.00`, taxBp: 1_300, currency: 'CNY', confirmBigDrop: yes }),
+    ),
+    { type: 'bid.void-request', bidSeq: state.bidders[n % 3]?.stands.at(-1)?.seq ?? 1, reason: REASON },
+    { type: 'bid.void-decide', requestSeq: state.corrections[0]?.requestSeq ?? 1, agree: yes },
+    { type: 'hall.message', text: 'm' },
+    { type: 'review.sign', conclusion: 'c' },
+    { type: 'award.propose', alias: `B0${(n % 4) + 1}`, reason: 'a reason of twenty characters' },
+    { type: 'award.decide', agree: yes, comment: 'c' },
+    { type: 'award.confirm' },
+    { type: 'award.decline', reason: REASON },
+    { type: 'objection.file', text: 'an objection of more than twenty characters' },
+    { type: 'objection.answer', objectionSeq: state.objections[0]?.seq ?? 1, text: 'a' },
+    { type: 'objection.close', objectionSeq: state.objections[0]?.seq ?? 1 },
+    { type: 'system.outage', from: plus(at, -30_000), to: at, resumeAt: plus(at, 120_000) },
+  ]
+  return list[what % list.length]!
+}
+
+const closed = () =>
+  reach(live().state, [
+    ...FIRMS.map((firm, index) => bids(on(`02:0${index + 1}:00.000`), firm, `${95 + index}0000.00`)),
+    wait(on('02:30:00.000')),
+  ]).state
+const starts = [aProject(), published(aProject()).state, ready().state, live().state, closed()]
+
+const move = fc.record<Move>({
+  who: fc.nat(actors.length - 1),
+  what: fc.nat(1_000),
+  dt: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 0, max: 5_000 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 600_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 30 * 3_600_000 }) },
+  ),
+  n: fc.nat(60),
+  yes: fc.boolean(),
+  later: fc.oneof(fc.integer({ min: -60_000, max: 3_600_000 }), fc.integer({ min: 0, max: 3 * 86_400_000 })),
+})
+
+function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Entry[]): void {
+  let status = before.status
+  let state = before
+  for (const entry of entries) {
+    const next = fold(state, [entry])
+    if (next.status !== status) expect(MOVES[status], entry.type).toContain(next.status)
+    if (entry.type === 'bid.accepted') expect(entry.at < state.closesAt!, 'I2').toBe(true)
+    if (state.closesAt && next.closesAt) expect(next.closesAt >= state.closesAt, 'I14 grows').toBe(true)
+    if (next.closesAt) expect(next.closesAt <= next.hardStopAt!, 'I14 hard stop').toBe(true)
+    expect(next.lastSeq, 'I3').toBe(state.lastSeq + 1)
+    ;[state, status] = [next, next.status]
+  }
+  if (entries.length > 0) expect(after, 'I5').toEqual(state)
+  const ranked = standings(after)
+  expect(new Set(ranked.map(({ alias }) => alias)).size, 'I6').toBe(ranked.length)
+}
+
+describe('I2 I3 I5 I6 I14 random lives', () => {
+  test.each(starts.map((start) => [start.status, start] as const))('from %s nothing throws and every law holds', (_, start) => {
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 20, maxLength: 80 }), (moves) => {
+        let state = start
+        const log: Entry[] = []
+        for (const given of moves) {
+          const at = plus(state.lastAt, given.dt)
+          const command = commandOf(state, given, at)
+          const who = command.type === 'system.outage' ? SYSTEM : actors[given.who]!
+          const frozen = JSON.stringify(state)
+          const done = execute(state, command, who, anEnv(at))
+          expect(JSON.stringify(state), 'the given state is not changed').toBe(frozen)
+          lawsOf(state, done.state, done.entries)
+          log.push(...done.entries)
+          state = done.state
+          const next = nextDueAt(state)
+          if (command.type !== 'system.outage') expect(next === undefined || next > at, `nothing is left due: ${next} at ${at}`).toBe(true)
+          expect(PROJECT_STATUS).toContain(state.status)
+          for (const actor of actors) {
+            const viewer = viewerOf(state, actor)
+            if (viewer) expect(bidView(state, viewer, at).seq).toBe(state.lastSeq)
+          }
+        }
+        expect(fold(start, log)).toEqual(state)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('what a screen offers is what the engine accepts, in every state of a whole life', () => {
+  const offers = starts.map((state) => actionsOf(state, buyer, { side: 'buyer', userId: 'U1' }))
+  expect(offers).toEqual([
+    ['project.update', 'project.submit', 'invitation.save-batch', 'project.void'],
+    ['invitation.save-batch', 'time-change.save', 'project.void'],
+    ['application.disqualify', 'time-change.save', 'project.void', 'hall.message'],
+    ['application.disqualify', 'hall.message'],
+    ['application.disqualify', 'hall.message', 'project.reject'],
+  ])
+})
+
+test('advance gives facts with their due times, and none twice', () => {
+  const { state } = ready()
+  const facts = advance(state, anEnv(on('05:00:00.000')))
+  expect(facts.map(({ type, dueAt }) => [type, dueAt])).toEqual([
+    ['bidders.sealed', on('02:00:00.000')],
+    ['bidding.opened', on('02:00:00.000')],
+    ['bidding.closed', on('02:30:00.000')],
+    ['project.failed', on('02:30:00.000')],
+  ])
+  const done = reach(state, [wait(on('05:00:00.000'))]).state
+  expect(advance(done, anEnv(on('06:00:00.000')))).toEqual([])
+})
+
+test('a bid copies the bidder who bid and shares everything else with the state before', () => {
+  const { state } = reach(live().state, [bids(on('02:01:00.000'), 'CA', '980000.00')])
+  const next = reach(state, [bids(on('02:02:00.000'), 'CB', '985000.00')]).state
+  expect(next.form).toBe(state.form)
+  expect(next.items).toBe(state.items)
+  expect(next.parties).toBe(state.parties)
+  expect(next.bidders.map((one, index) => one === state.bidders[index])).toEqual([true, false, true])
+})
