@@ -114,6 +114,10 @@ describe('TEND-30 award', () => {
     expect(give(one.state, T, manager, reject).code).toBe('2003')
     expect(give(one.state, T, buyer, reject).state).toMatchObject({ status: 'FAILED', failReason: 'REJECTED' })
     expect(give(proposed().state, T, buyer, reject).code).toBe('2002')
+    const nobody = ['CA', 'CB', 'CC'].flatMap((customerId) =>
+      [buyer, supervisor].map((who) => [T, who, { type: 'application.disqualify', customerId, reason: REASON }] as const),
+    )
+    expect(play(closed().state, [...nobody, [T, buyer, reject], [T, supervisor, reject]]).state.failReason).toBe('ALL_DISQUALIFIED')
   })
 
   test('I5 from draft to award the log leads to the state', () => {

@@ -8,6 +8,7 @@ import { HOUR_MS, msBetween } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, InvitationStatus, Json, ProjectState, Refused } from './model.ts'
 import { approvedParties, asManager, asOwner, asSupervisor, commentGiven, inStatus, reasonGiven } from './people.ts'
 import { rulesHash } from './rule-text.ts'
+import { standings } from './standing.ts'
 
 /** From draft to publication, the end of qualification, and the two-person stops. @see tendering.md 6.1 */
 
@@ -73,9 +74,13 @@ export function voidProject(state: ProjectState, { reason }: CommandOf<'project.
 }
 
 export const waiveMinimum = (state: ProjectState, { reason }: CommandOf<'project.waive-minimum'>, actor: Actor): Decision =>
-  decision(asSupervisor(state, actor) ?? inStatus(state, 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED') ?? reasonGiven(reason), () => [
-    fact('minimum.waived', { note: { userId: actor.userId, reason } }),
-  ])
+  decision(
+    asSupervisor(state, actor) ??
+      inStatus(state, 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED') ??
+      (state.minimumWaived ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
+      reasonGiven(reason),
+    () => [fact('minimum.waived', { note: { userId: actor.userId, reason } })],
+  )
 
 /**
  * Ends qualification early. Too few bidders are refused while the period still runs (a waiver or a later date may yet help);
@@ -106,6 +111,9 @@ export function reject(state: ProjectState, { reason }: CommandOf<'project.rejec
     roles: ['BUYER', 'SUPERVISOR'],
     reason,
     refused: inStatus(state, 'REVIEW') ?? reasonGiven(reason),
-    effect: () => [fact('project.failed', { pub: { reason: 'REJECTED' }, note: { explanation: reason } })],
+    effect: () => {
+      const cause = standings(state).length === 0 ? 'ALL_DISQUALIFIED' : 'REJECTED'
+      return [fact('project.failed', { pub: { reason: cause }, note: { explanation: reason } })]
+    },
   })
 }

@@ -211,6 +211,42 @@ describe('TEND-09 correction of a mistaken bid', () => {
     expect(both.corrections.map(({ alias }) => alias)).toEqual(['B01', 'B02'])
   })
 
+  test('two mistakes in a row lead back to the price of long before', () => {
+    const { state } = reach(live().state, [
+      bids(on('02:01:00.000'), 'CA', '980000.00'),
+      bids(on('02:20:00.000'), 'CA', '900000.00'),
+      bids(on('02:20:30.000'), 'CA', '890000.00'),
+    ])
+    const strike = (from: ProjectState, at: string) => {
+      const open = request(from, 'CA', at).state
+      return reach(open, [
+        [on(at), buyer, decide(open)],
+        [on(at), supervisor, decide(open)],
+      ]).state
+    }
+    const back = strike(strike(state, '02:20:40.000'), '02:20:50.000')
+    expect(back.bidders[0]).toMatchObject({ bids: 1, stands: [{ gross: '98000000' }] })
+    expect(back.bidders[0]?.sinceSeq).toBe(back.bidders[0]?.stands[0]?.seq)
+  })
+
+  test('one annulment after the other comes to an end: the last price that is kept cannot be struck out', () => {
+    const times = Array.from({ length: 10 }, (_, index) => on(`02:20:0${index}.000`))
+    let { state } = reach(
+      live().state,
+      times.map((at, index) => bids(at, 'CA', `${990 - index * 5}000.00`)),
+    )
+    let struck = 0
+    for (; request(state, 'CA', '02:20:10.000').code === 'ok'; struck++) {
+      const open = request(state, 'CA', '02:20:10.000').state
+      state = reach(open, [
+        [on('02:20:10.000'), buyer, decide(open)],
+        [on('02:20:10.000'), supervisor, decide(open)],
+      ]).state
+    }
+    expect(struck).toBe(7)
+    expect(state.bidders[0]).toMatchObject({ bids: 3, stands: [{ gross: '98000000' }] })
+  })
+
   test('a first bid that is struck out leaves the bidder without a price', () => {
     const only = reach(live().state, [bids(on('02:01:00.000'), 'CA', '980000.00')]).state
     const open = request(only, 'CA', '02:01:01.000').state
