@@ -26,7 +26,7 @@ export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId
     const state = await readState(deps, task.projectId)
     if (state.status !== 'BIDDING') return
     const agent = random.pick(task.agents)
-    const gross = offerOf(agent, state, random, random.chance(0.35))
+    const gross = offerOf(agent, state, random, random.chance(CALM.eagerness), CALM.boldness)
     if (!gross) return
     await decisions.decide(
       {

@@ -27,7 +27,7 @@ export function makeAgent(customer: DemoCustomer, actor: Actor, market: bigint, 
  *
  * @param eager wants the lead rather than a better place behind it
  */
-export function offerOf(agent: Agent, state: ProjectState, random: Random, eager: boolean): string | undefined {
+export function offerOf(agent: Agent, state: ProjectState, random: Random, eager: boolean, boldness = BUSY.boldness): string | undefined {
   const { form } = state
   const ceiling = parseMoney(form.ceiling, form.scale)!
   const own = state.bidders.find(({ customerId }) => customerId === agent.customer.id)
@@ -48,7 +48,7 @@ export function offerOf(agent: Agent, state: ProjectState, random: Random, eager
     ...(ownLast !== undefined && { ownLast: BigInt(ownLast) }),
   })
   const down = form.direction === 'reverse' ? -1n : 1n
-  const extra = allowed.step * BigInt(random.whole(0, 2)) * down
+  const extra = allowed.step * BigInt(random.whole(0, boldness)) * down
   const wanted =
     ownLast === undefined && !eager ? opening(ceiling, down, random) : (eager ? (allowed.lead ?? allowed.own) : allowed.own) + extra
   const price = down < 0n ? min(wanted, allowed.own) : max(wanted, allowed.own)
@@ -78,10 +78,14 @@ export function leaderOf(state: ProjectState) {
 export interface Pace {
   fromMs: number
   toMs: number
+  /** How often somebody goes for the lead. */
+  eagerness: number
+  /** At most so many steps more than the rules ask for. */
+  boldness: number
 }
-const BUSY: Pace = { fromMs: 1_200, toMs: 6_000 }
+const BUSY: Pace = { fromMs: 1_200, toMs: 6_000, eagerness: 0.4, boldness: 2 }
 /** As the bots of a running demonstration bid. */
-export const CALM: Pace = { fromMs: 8_000, toMs: 20_000 }
+export const CALM: Pace = { fromMs: 8_000, toMs: 20_000, eagerness: 0.25, boldness: 0 }
 
 /** Lets the agents bid on a stage until `end` or until bidding has closed. */
 export function bidUntil(stage: Stage, agents: readonly Agent[], end: At, random: Random, pace: Pace = BUSY): void {
@@ -94,7 +98,7 @@ export function bidUntil(stage: Stage, agents: readonly Agent[], end: At, random
     const awake = agents.filter((agent) => !agent.late || left < 120_000)
     if (awake.length === 0) continue
     const agent = random.pick(awake)
-    const gross = offerOf(agent, stage.state, random, random.chance(left < 120_000 ? 0.7 : 0.4))
+    const gross = offerOf(agent, stage.state, random, random.chance(left < 120_000 ? 0.7 : pace.eagerness), pace.boldness)
     if (gross)
       stage.attempt(agent.actor, {
         type: 'bid.place',
