@@ -86,7 +86,6 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
 
   return {
     add(topics, on, { signal, ...options }) {
-      if (signal.aborted) return
       const end = ears.add(topics, on, options)
       signal.addEventListener('abort', () => {
         end()

@@ -1,4 +1,4 @@
-import { ErrorResponse, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { Config, OwnAuth } from './config.ts'
 import { type Grant, type GrantDoor, GrantLost, type SignInOptions } from './grant.ts'
 import { checkIdToken } from './id-token.ts'
@@ -57,9 +57,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
   async function finish(answer: URLSearchParams): Promise<Grant> {
     const state = answer.get('state') ?? ''
     const nonce = nonceOf(state)
-    const user = await manager.signinRedirectCallback(
-      `${config.gatewayUrl && callbackUrl(auth)}${mode === 'nonRuntime' ? '#' : '?'}${answer}`,
-    )
+    const user = await manager.signinRedirectCallback(`${callbackUrl(auth)}${mode === 'nonRuntime' ? '#' : '?'}${answer}`)
     return accept(user, nonce)
   }
 
@@ -116,9 +114,10 @@ function lostOrSelf(cause: unknown): unknown {
   return cause instanceof ErrorResponse && NEEDS_USER.has(cause.error ?? '') ? new GrantLost(cause.message, { cause }) : cause
 }
 
+/** A hidden frame that never answers (blocked cookies, a provider that refuses frames) finds nobody either. */
 function undefinedIfLost(cause: unknown): undefined {
   const reason = lostOrSelf(cause)
-  if (reason instanceof GrantLost) return undefined
+  if (reason instanceof GrantLost || reason instanceof ErrorTimeout) return undefined
   throw reason
 }
 
