@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { CSSProperties } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
@@ -81,15 +82,12 @@ function Lead({ view }: { view: BidView }) {
   const t = useText(messages)
   const formats = useFormats()
   const saving = savingOf(view)
+  const price = view.lead === undefined ? '' : formats.money(view.lead)
   return (
     <div className="lead">
       <div className="lead-label">{`${t(`lead.${view.direction}`)} ${view.currency}`}</div>
-      <div className="lead-price">
-        {view.lead === undefined ? (
-          <span className="lead-none">{t(view.bids === 0 ? 'lead.none' : 'lead.hidden')}</span>
-        ) : (
-          formats.money(view.lead)
-        )}
+      <div className="lead-price" style={{ '--chars': price.length || 12 } as CSSProperties}>
+        {price || <span className="lead-none">{t(view.bids === 0 ? 'lead.none' : 'lead.hidden')}</span>}
       </div>
       <dl className="lead-facts">
         {saving && (

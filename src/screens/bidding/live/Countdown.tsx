@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
@@ -37,7 +37,12 @@ export function Countdown({ view, clock, large }: CountdownProps) {
     >
       <div className="countdown-label">{t(labelOf(view, left))}</div>
       {!closed && (
-        <div className="countdown-face" role="timer" aria-live="off">
+        <div
+          className="countdown-face"
+          role="timer"
+          aria-live="off"
+          style={{ '--chars': face.text.length + (face.days > 0 ? 3 : 0) } as CSSProperties}
+        >
           {face.days > 0 && <span className="countdown-days">{t('days', { days: face.days })}</span>}
           {face.text}
         </div>

@@ -12,6 +12,9 @@ import { useNow } from './use-now.ts'
 
 const sheet = styleSheet(css)
 const HEIGHT = 200
+/** Room for the prices at the right and for the times beneath, in px. */
+const GUTTER = 96
+const FOOT = 22
 
 interface PriceCurveProps {
   view: BidView
@@ -26,15 +29,16 @@ export function PriceCurve({ view, points, clock }: PriceCurveProps) {
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
+  const plot = width - GUTTER
   const now = Math.floor(useNow(clock) / 1_000) * 1_000
   const shape = useMemo(
     () =>
       curveShape(
         points,
-        { width, height: HEIGHT, startsAt: view.startsAt, endsAt: view.closesAt, now },
+        { width: plot, height: HEIGHT, startsAt: view.startsAt, endsAt: view.closesAt, now },
         (gross) => parseMoney(gross, view.scale) ?? 0n,
       ),
-    [points, width, view.startsAt, view.closesAt, view.scale, now],
+    [points, plot, view.startsAt, view.closesAt, view.scale, now],
   )
   const money = (gross: string) => formats.money(gross, view.currency)
   const [first, last] = [points[0], points.at(-1)]
@@ -43,19 +47,25 @@ export function PriceCurve({ view, points, clock }: PriceCurveProps) {
       {shape && first && last ? (
         <svg
           role="img"
-          viewBox={`0 0 ${width} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
           width={width}
-          height={HEIGHT}
+          height={HEIGHT + FOOT}
           aria-label={t('curve.text', { n: points.length, first: money(first.gross), last: money(last.gross), e: view.extensions })}
         >
           {shape.grid.map(({ y, minor }) => (
             <g key={y}>
-              <line className="curve-grid" x1={0} x2={width} y1={y} y2={y} />
-              <text className="curve-scale" x={0} y={y < 14 ? y + 13 : y - 4}>
+              <line className="curve-grid" x1={0} x2={plot} y1={y} y2={y} />
+              <text className="curve-scale" x={width} y={y + 4} textAnchor="end">
                 {formats.money(formatMoney(minor, view.scale))}
               </text>
             </g>
           ))}
+          <text className="curve-scale" x={0} y={HEIGHT + FOOT - 4}>
+            {formats.time(view.startsAt, { zone: view.timeZone })}
+          </text>
+          <text className="curve-scale" x={plot} y={HEIGHT + FOOT - 4} textAnchor="end">
+            {formats.time(view.closesAt, { zone: view.timeZone })}
+          </text>
           <path className="curve-area" d={shape.area} />
           <path className="curve-line" d={shape.line} />
           {shape.dots.map(({ x, y, point }) => (

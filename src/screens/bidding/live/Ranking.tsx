@@ -32,7 +32,11 @@ function Line({ standing, currency }: { standing: Standing; currency: string }) 
         {standing.alias}
         {standing.own && <Tag tone="info">{t('you')}</Tag>}
       </span>
-      <span className="ranking-price">{standing.gross === undefined ? t('hidden') : formats.money(standing.gross, currency)}</span>
+      {standing.gross === undefined ? (
+        <span className="ranking-hidden">{t('hidden')}</span>
+      ) : (
+        <span className="ranking-price">{formats.money(standing.gross, currency)}</span>
+      )}
     </li>
   )
 }

@@ -45,7 +45,8 @@ export interface BiddingDoor {
   readonly clock: HallClock
   readonly connection: ReadonlySignal<Connection>
   board(signal: AbortSignal): Promise<Board>
-  follow(ear: LiveEar, since: number, signal: AbortSignal): void
+  /** @param poll asked every few seconds while events cannot be had */
+  follow(ear: LiveEar, since: number, poll: () => Promise<void>, signal: AbortSignal): void
   /** @param key same key, same bid: sending it again never bids twice */
   place(bid: BidDraft, key: string): Promise<Placed>
   receipts(): Promise<Receipt[]>

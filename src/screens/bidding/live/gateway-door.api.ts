@@ -13,11 +13,11 @@ export function gatewayDoor({ http, stream, clock }: Runtime, projectId: string)
     clock,
     connection: stream.state,
     board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true }),
-    follow: (ear, since, signal) => {
+    follow: (ear, since, poll, signal) => {
       const topic = `p:${projectId}`
-      stream.follow([topic], earOf(topic, ear), { signal, since: { [topic]: since } })
+      stream.follow([topic], earOf(topic, ear), { signal, since: { [topic]: since }, poll })
     },
-    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true }),
+    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, stay: true }),
     receipts: async () => {
       const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: RECEIPTS }, quiet: true })
       return page.rows

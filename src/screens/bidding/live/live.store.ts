@@ -81,7 +81,7 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
       await read()
       if (still.aborted) return
       phase.value = { phase: 'ready' }
-      door.follow(ear, picture.view.peek()?.seq ?? 0, still)
+      door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
     } catch (cause) {
       if (!still.aborted) phase.value = { phase: 'failed', failure: cause as Failure }
     }

@@ -23,7 +23,7 @@ export function createRunningStore(door: RunningDoor): RunningStore {
 
   async function read(): Promise<void> {
     try {
-      list.value = { phase: 'ready', rows: await door.read(left.signal) }
+      list.value = { phase: 'ready', rows: byUrgency(await door.read(left.signal)) }
     } catch (cause) {
       if (!left.signal.aborted) list.value = { phase: 'failed', failure: cause as Failure }
     }
@@ -48,4 +48,12 @@ export function createRunningStore(door: RunningDoor): RunningStore {
     },
     close: () => left.abort(),
   }
+}
+
+const RUNNING: readonly string[] = ['BIDDING', 'SUSPENDED']
+
+/** What runs comes first, then what starts soonest, then what is over. */
+function byUrgency(rows: readonly ProjectRow[]): ProjectRow[] {
+  const order = ({ status }: ProjectRow) => (RUNNING.includes(status) ? 0 : status === 'READY' ? 1 : 2)
+  return rows.toSorted((a, b) => order(a) - order(b) || a.startsAt.localeCompare(b.startsAt))
 }

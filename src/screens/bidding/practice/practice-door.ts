@@ -130,7 +130,7 @@ function doorTo(table: ReturnType<typeof createTable>, clock: HallClock): Biddin
     clock,
     connection: signal<Connection>('live'),
     board: async () => table.board(),
-    follow: (ear, _since, still) => {
+    follow: (ear, _since, _poll, still) => {
       table.ears.add(ear)
       still.addEventListener('abort', () => table.ears.delete(ear), { once: true })
     },

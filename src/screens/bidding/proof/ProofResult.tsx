@@ -70,9 +70,17 @@ function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number
       marked={(entry) => entry.seq === firstBad}
       columns={[
         { key: 'seq', label: t('col.seq'), align: 'end', cell: (entry) => entry.seq },
-        { key: 'at', label: t('col.at'), cell: (entry) => entry.at },
-        { key: 'type', label: t('col.type'), cell: (entry) => entry.type },
-        { key: 'hash', label: t('col.hash'), cell: (entry) => <code title={entry.hash}>{`${entry.hash.slice(0, 16)}…`}</code> },
+        { key: 'at', label: t('col.at'), cell: (entry) => <span className="proof-fixed">{entry.at}</span> },
+        { key: 'type', label: t('col.type'), cell: (entry) => <span className="proof-fixed">{entry.type}</span> },
+        {
+          key: 'hash',
+          label: t('col.hash'),
+          cell: (entry) => (
+            <code className="proof-fixed" title={entry.hash}>
+              {`${entry.hash.slice(0, 12)}…`}
+            </code>
+          ),
+        },
         { key: 'content', label: t('col.content'), cell: (entry) => <Parts entry={entry} /> },
       ]}
     />

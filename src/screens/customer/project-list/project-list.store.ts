@@ -76,6 +76,15 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     }
   }
 
+  /** The specified first tab is three rounds; a firm that has none of those begins with all its projects. The choice is not remembered. */
+  async function leaveEmptySeed(): Promise<void> {
+    const shown = state.peek()
+    const { mode, quick, keyword } = filter.peek()
+    if (mode !== '1' || quick || keyword || shown.phase !== 'ready' || shown.page.total > 0) return
+    filter.value = { mode: '0' }
+    await read(door.page.get())
+  }
+
   function hear({ id, patch }: LiveEvents['list']): void {
     const shown = state.peek()
     if (shown.phase !== 'ready') return
@@ -96,6 +105,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       left = new AbortController()
       const { signal: still } = left
       await read(door.page.get())
+      await leaveEmptySeed()
       if (!still.aborted) door.follow(hear, still)
     },
     turn: read,
