@@ -28,6 +28,8 @@ export abstract class Shell extends Base {
 
   readonly #cells = new Map<string, Cell<unknown>>()
   readonly #methods = new Map<string, Method>()
+  /** Properties that were set before the upgrade: they win over the attributes that the upgrade reads after them. */
+  readonly #early = new Set<string>()
   #waiting: (() => void)[] = []
   readonly #runtime = cell<Runtime | undefined>(undefined)
   #frame: Frame | undefined
@@ -46,10 +48,12 @@ export abstract class Shell extends Base {
       const early = (this as Record<string, unknown>)[prop]
       delete (this as Record<string, unknown>)[prop]
       this.assign(prop, early)
+      this.#early.add(prop)
     }
     this.#cells.get('ready')!.value = new Promise<void>((resolve) => {
       this.#settleReady = resolve
     })
+    queueMicrotask(() => this.#early.clear())
     this.#frame = openFrame(this, this.declaration.layout)
   }
 
@@ -83,7 +87,7 @@ export abstract class Shell extends Base {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     const prop = Object.keys(this.whole.props).find((candidate) => attributeOf(candidate) === name)
     const declared = prop && this.whole.props[prop]
-    if (!prop || !declared || declared.readOnly || before === now) return
+    if (!prop || !declared || declared.readOnly || before === now || this.#early.has(prop)) return
     // Our own reflection comes back here; the value is already the same.
     if (declared.reflect && now === null && this.read(prop) === 'auto') return
     const read = readAttribute(this.localName, prop, declared, now)
@@ -91,6 +95,7 @@ export abstract class Shell extends Base {
   }
 
   connectedCallback(): void {
+    this.#early.clear()
     if (this.#life) return
     this.#life = new AbortController()
     this.#life.signal.addEventListener(

@@ -53,9 +53,7 @@ export function SignIn({ host }: { host: BodyHost<SignInProps> }) {
         align="end"
         trigger={
           <span className="who">
-            <span className="avatar" part="avatar" aria-hidden="true">
-              {[...name][0]}
-            </span>
+            <span className="avatar" part="avatar" data-initial={[...name][0]} />
             <span part="name">{host.props.tenantVisible.value ? `${name} · ${user.tenantId}` : name}</span>
           </span>
         }

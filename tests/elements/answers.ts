@@ -1,0 +1,102 @@
+import { calls } from '#contract/index.ts'
+import type { CallName } from '#contract/kit.ts'
+
+/** A gateway without a database: for every call of the contract one small answer of the declared shape. */
+
+interface Shape {
+  type?: string
+  const?: unknown
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  minItems?: number
+  minimum?: number
+  minLength?: number
+  pattern?: string
+}
+
+const NOW = '2026-11-21T02:00:06.000Z'
+
+/** The smallest value that a schema allows: first of several, no optional fields, empty lists. */
+export function least(shape: Shape): unknown {
+  if ('const' in shape) return shape.const
+  if (shape.anyOf) return least(shape.anyOf[0] ?? {})
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries((shape.required ?? []).map((name) => [name, least(shape.properties?.[name] ?? {})]))
+    case 'array':
+      return Array.from({ length: shape.minItems ?? 0 }, () => least(shape.items ?? {}))
+    case 'string':
+      return shape.pattern?.startsWith('^\\d{4}') ? NOW : 'x'.repeat(shape.minLength ?? 0)
+    case 'integer':
+    case 'number':
+      return shape.minimum ?? 0
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return undefined
+  }
+}
+
+const board = () => {
+  const smallest = least(calls['GET /tender/api/v1/hall/board'].reply.properties.data as Shape) as Record<string, object>
+  return { ...smallest, view: { ...smallest.view, ...live } }
+}
+
+/** A running auction as one of its bidders sees it. */
+const live = {
+  projectId: 'p1',
+  code: 'T-2026-001',
+  title: '钢材采购',
+  titleEn: 'Steel',
+  phase: 'LIVE',
+  currency: 'CNY',
+  scale: 2,
+  timeZone: 'Asia/Shanghai',
+  startsAt: NOW,
+  closesAt: '2099-01-01T00:00:00.000Z',
+  hardStopAt: '2099-01-01T01:00:00.000Z',
+  durationSec: 1_800,
+  windowSec: 300,
+  extendSec: 300,
+  ceiling: '1000000.00',
+  lead: '980000.00',
+  alias: 'B1',
+  taxBp: 1_300,
+  next: { own: '970000.00', lead: '970000.00', step: '10000.00' },
+  canBid: true,
+}
+
+/** What the suite reads; all other calls are answered with the least there is. */
+const own: Partial<Record<CallName, () => unknown>> = {
+  'GET /platform/permission/codes': () => ['tender:bid:place', 'tender:project:read'],
+  'POST /platform/i18n/langs': () => [
+    { lang: 'zh', description: '简体中文' },
+    { lang: 'en', description: 'English' },
+  ],
+  'POST /platform/user/profile': () => ({
+    ...(least(calls['POST /platform/user/profile'].reply.properties.data as Shape) as object),
+    id: 'u1',
+    userId: 'u1',
+    username: 'wang',
+    realName: '王芳',
+    locale: 'zh',
+    tenantId: 'north',
+    roles: ['BIDDER'],
+  }),
+  'GET /tender/api/v1/clock': () => ({ now: new Date().toISOString() }),
+  'GET /tender/api/v1/hall/board': board,
+}
+
+/** Status and body of a call, or `undefined` when the contract has none of that name. */
+export function answerTo(method: string, path: string): { status: number; body: unknown } | undefined {
+  const name = `${method} ${path}` as CallName
+  const call = calls[name as keyof typeof calls]
+  if (!call) return undefined
+  const whole = least(call.reply as Shape) as { data?: unknown }
+  const data = own[name] ? own[name]() : whole.data
+  return { status: 200, body: { ...whole, statusCode: 200, data, message: '', traceId: 'trace-1' } }
+}
