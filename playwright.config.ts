@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 
-/** Journeys through the whole application, started as a newcomer starts it: own folder, own port, no bots, so that every bid is the test's. */
+/** Journeys through the whole application as `npm start` assembles it: own folder, own port, no bots, so that every bid is the test's. */
 
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 const port = 4188
@@ -37,11 +37,11 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node demo/start.ts',
+    command: 'node tests/e2e/server.ts',
     url: `http://localhost:${port}/platform/host-config`,
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.FLY_E2E_DATA, DEMO_SIZE: 'small', DEMO_BOTS: 'off' },
+    env: { PORT: String(port), DATA_DIR: process.env.FLY_E2E_DATA },
   },
 })

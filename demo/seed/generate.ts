@@ -5,6 +5,7 @@ import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/store.ts'
 import type { Agent } from './agents.ts'
 import { type DemoCustomer, makeCustomers } from './customers.ts'
+import type { FormPlan } from './goods.ts'
 import { pledge } from './pledge.ts'
 import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
@@ -68,12 +69,12 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
 }
 
 /** One more running auction, when the last one has closed. */
-export async function addLiveAuction(pool: Pool, tenantId: string): Promise<BotTask> {
+export async function addLiveAuction(pool: Pool, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const demo = await openDemo(client, tenantId)
-    const { stage, agents } = liveAuction(demo, 0)
+    const { stage, agents } = liveAuction(demo, 0, plan)
     await writeStages(client, tenantId, [stage])
     await client.query('commit')
     return { projectId: stage.state.id, agents }

@@ -89,11 +89,11 @@ function castFirms({ world: { random }, company }: Demo, casting: Casting): Demo
 export const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'hour')
 export const pledgeOf = (demo: Demo) => demo.world.pledge
 
-/** A live auction that began `minutes` ago, with the demo logins as bidders and the rest left to the bots. */
-export function liveAuction(demo: Demo, minutes: number, durationSec = 3_000): { stage: Stage; agents: Agent[] } {
+/** A live auction that began `minutes` ago (0: it begins now), with the demo logins as bidders and the rest left to the bots. */
+export function liveAuction(demo: Demo, minutes: number, plan: Partial<FormPlan> = {}): { stage: Stage; agents: Agent[] } {
   const { stage, cast } = castProject(demo, {
     startsAt: shift(demo.now, -minutes, 'minute'),
-    plan: { durationSec, stepPermille: 2 },
+    plan: { durationSec: 3_000, stepPermille: 2, ...plan },
     visitors: true,
     firms: 9,
     buyer: 0,

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from 'pla
 /** The people of the journeys, each in a browser of his own. */
 export const PASSWORD = 'flytender'
 export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1'
+const CONTROL = 'http://127.0.0.1:4189'
 
 /** Opens a page of the application as a signed-out visitor and signs in on the identity provider's page, which leads back to that page. */
 export async function signIn(browser: Browser, login: Login, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
@@ -17,5 +18,31 @@ export async function fillSignIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel(/^(账号|User name)$/).fill(login)
   await page.getByLabel(/^(密码|Password)$/).fill(PASSWORD)
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
-  await expect(page.getByRole('button', { name: /^(登录|Sign in)$/ })).toHaveCount(0)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** An auction of the test's own that begins now, with the firms of sup1 to sup4 among its bidders. */
+export async function anAuction(plan: { durationSec?: number; bidding?: Record<string, unknown> } = {}): Promise<string> {
+  const answer = await fetch(`${CONTROL}/auction`, { method: 'POST', body: JSON.stringify(plan) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
+
+export const quoteCenter = (projectId: string) => `/freebid/free-quote-center?projectId=${projectId}`
+export const hall = (projectId: string) => `/freebid/free-bidding-hall?projectId=${projectId}`
+
+/** Takes the lead with the price the form offers for it, confirming where it asks. */
+export async function takeLead(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(夺第一|Take the lead)/ }).click()
+  await placeBid(page)
+}
+
+export async function placeBid(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(出价|Place bid)$/ }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^(确认出价|出价|Place bid)/ })
+  const accepted = page.getByText(/^(报价成功|Accepted)/).first()
+  await expect(confirm.or(accepted).first()).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(accepted).toBeVisible()
 }

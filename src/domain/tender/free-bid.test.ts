@@ -132,23 +132,55 @@ describe('TEND-12 the allowed prices are known before sending', () => {
     ])
   })
 
-  test('what it allows is accepted, one minor unit further is not', () => {
+  test('a limit inside the protected stretch moves beyond the lead', () => {
+    expect(limits({ best: fen('975000.00'), ownLast: fen('977000.00') })).toEqual(['970000.00', '970000.00', '5000.00'])
+  })
+
+  test('what it allows is accepted, one minor unit further is not, in either direction', () => {
     const price = fc.bigInt(fen('500000.00'), fen('1000000.00'))
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.constant<Step>({ mode: 'absolute', value: '5000.00' }),
       fc.integer({ min: 1, max: 50_000 }).map((ppm): Step => ({ mode: 'percent', ppm })),
     )
+    const setting = fc.record({
+      step,
+      protectLead: fc.boolean(),
+      bidRule: fc.constantFrom('beatOwn' as const, 'beatBest' as const),
+      visibility: fc.constantFrom('leadPrice' as const, 'anonPrices' as const),
+    })
+    const has = fc.constantFrom('own', 'lead', 'both', 'none')
     fc.assert(
-      fc.property(price, price, step, fc.constantFrom('gross' as const, 'net' as const), (a, b, by, compareBasis) => {
-        const [best, ownLast] = a < b ? [a, b] : [b, a]
-        const over = { rules: rules({ step: by }), best, ownLast, ownIsLead: best === ownLast, compareBasis }
-        const { own } = nextAllowed(ground(over))
-        const say = (gross: bigint) => checkPrice(ground(over), { gross: formatMoney(gross, 2), confirmBigDrop: true })
-        const further = say(own + 1n)
-        expect('code' in further && ['TENDER-2043', 'TENDER-2042'].includes(further.code)).toBe(true)
-        const at = say(own)
-        expect('code' in at ? at.code : 'ok').not.toBe('TENDER-2043')
-      }),
+      fc.property(
+        price,
+        price,
+        setting,
+        fc.constantFrom('gross' as const, 'net' as const),
+        fc.constantFrom('reverse' as const, 'forward' as const),
+        has,
+        (a, b, over, compareBasis, direction, known) => {
+          const [low, high] = a < b ? [a, b] : [b, a]
+          const [best, ownLast] = direction === 'reverse' ? [low, high] : [high, low]
+          const standing = {
+            ...(known !== 'none' && { best: known === 'own' ? ownLast : best }),
+            ...((known === 'own' || known === 'both') && { ownLast }),
+          }
+          const ownIsLead = known === 'own' || (known === 'both' && best === ownLast)
+          const here = ground({
+            rules: rules(over),
+            ...standing,
+            ownIsLead,
+            compareBasis,
+            direction,
+            ceiling: direction === 'reverse' ? fen('1000000.00') : fen('400000.00'),
+          })
+          const say = (gross: bigint) => checkPrice(here, { gross: formatMoney(gross, 2), confirmBigDrop: true })
+          const { own, lead } = nextAllowed(here)
+          expect(say(own)).toHaveProperty('basis')
+          if (lead !== undefined) expect(say(lead)).toHaveProperty('basis')
+          const further = say(direction === 'reverse' ? own + 1n : own - 1n)
+          expect(further).toHaveProperty('code')
+        },
+      ),
     )
   })
 })

@@ -55,22 +55,33 @@ export function checkPrice(ground: BidGround, bid: { gross: string; confirmBigDr
   return refused ?? { gross, basis }
 }
 
-/** Prices that `checkPrice` would let pass now, gross: the next own price, the price that takes the lead, and the step behind the own one. */
+/**
+ * Prices that `checkPrice` lets pass now, gross: the nearest own price, the nearest that takes the lead (absent for the leader and where the
+ * lead is hidden), and the step behind the own one.
+ */
 export function nextAllowed(ground: BidGround): { own: bigint; lead?: bigint; step: bigint } {
-  const ceiling = ground.ceiling
+  const { direction, ceiling, rules } = ground
   const own = ownLimit(ground)
   const lead = leadLimit(ground)
-  const bound = (limit: bigint | undefined): bigint => {
-    if (limit === undefined) return ceiling
-    const gross = grossOf(ground, limit)
-    return better(ceiling, gross, ground.direction) ? ceiling : gross
+  const gross = (limit: bigint | undefined): bigint => {
+    const price = limit === undefined ? ceiling : grossOf(ground, limit)
+    return better(ceiling, price, direction) ? ceiling : price
   }
-  const mustLead = ground.rules.bidRule === 'beatBest' && lead !== undefined && (own === undefined || better(lead, own, ground.direction))
   return {
-    own: bound(mustLead ? lead : own),
-    ...(leadIsShown(ground.rules) && !ground.ownIsLead && { lead: bound(best(own, lead, ground.direction)) }),
-    step: stepAt(ground.rules.step, ground.ownLast ?? ceiling, ground.scale),
+    own: gross(outsideLead(ground, rules.bidRule === 'beatBest' ? best(own, lead, direction) : own)),
+    ...(leadIsShown(rules) && !ground.ownIsLead && { lead: gross(best(own, lead, direction)) }),
+    step: stepAt(rules.step, ground.ownLast ?? ceiling, ground.scale),
   }
+}
+
+/** A limit that would fall on the lead, or into the protected stretch before it, moves to the other side of it. */
+function outsideLead(ground: BidGround, limit: bigint | undefined): bigint | undefined {
+  const { best: lead, direction, rules } = ground
+  if (lead === undefined || ground.ownIsLead || !leadIsShown(rules)) return limit
+  const from = limit ?? basisOf(ground.ceiling, ground.taxBp, ground.compareBasis)
+  const beyond = rules.protectLead ? leadLimit(ground)! : direction === 'reverse' ? lead - 1n : lead + 1n
+  const between = !better(lead, from, direction) && better(beyond, from, direction)
+  return between && (rules.protectLead || from === lead) ? beyond : limit
 }
 
 function best(a: bigint | undefined, b: bigint | undefined, direction: Direction): bigint | undefined {

@@ -112,3 +112,8 @@ test('TEND-18 the hash names the rules: any rule changes it, a time does not', (
   expect(rulesHash(sha256, { ...form, bidding: { ...form.bidding, windowSec: 121 } })).not.toBe(hash)
   expect(rulesHash(sha256, { ...form, startsAt: '2026-11-22T02:00:00.000Z', title: 'x' })).toBe(hash)
 })
+
+test('I8 two hidden ceilings have one hash: it cannot be guessed from the rules', () => {
+  const hidden = (ceiling: string) => rulesHash(sha256, { ...form, ceilingVisible: false, ceiling })
+  expect(hidden('1000000.00')).toBe(hidden('2000000.00'))
+})

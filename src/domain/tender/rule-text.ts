@@ -25,9 +25,13 @@ export interface Schedule {
   startsAt: At
 }
 
-/** Identifies the rules of a project: acknowledgements name it. Times are not part of it, since they may change by approval. */
+/**
+ * Identifies the rules of a project: acknowledgements name it. Times are not part of it, since they may change by approval, and neither is a
+ * ceiling that is not published: it could be guessed from the hash. The log's own salted parts commit to that one.
+ */
 export function rulesHash(digest: Digest, form: ProjectForm): string {
-  const { mode, direction, currency, scale, compareBasis, ceiling, ceilingVisible, minBidders, bidding, award } = form
+  const { mode, direction, currency, scale, compareBasis, ceilingVisible, minBidders, bidding, award } = form
+  const ceiling = ceilingVisible ? form.ceiling : ''
   return digest(
     `TENDERRULES1\n${canonical({ mode, direction, currency, scale, compareBasis, ceiling, ceilingVisible, minBidders, bidding, award })}`,
   )

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import { loadDemoIdentity } from '#demo/identity/load.ts'
+import { addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
+import type { FormPlan } from '#demo/seed/goods.ts'
+import { readEnvironment } from '#gateway/platform/environment.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { untilToldToStop } from '#gateway/platform/stopping.ts'
+import { startGatewayProcess } from '#gateway/start.ts'
+
+/**
+ * The application under test: what `npm start` starts, with the small demonstration and without bots. On the next port a test may ask for an
+ * auction of its own: `POST /auction` with a plan answers its project id.
+ */
+const environment = readEnvironment({ ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' })
+const log = openLog(environment.logLevel)
+const { tenantId } = environment
+const gateway = await startGatewayProcess(environment, {
+  log,
+  site: 'dist',
+  demo: 'demo/pages',
+  beforeListening: async ({ pool }) => {
+    await loadDemoIdentity(pool, tenantId)
+    await seedDemo(pool, { tenantId, size: 'small', comingInMinutes: 30 })
+  },
+})
+
+const control = createServer((request, response) => {
+  let text = ''
+  request.on('data', (chunk) => (text += chunk))
+  request.on('end', () => {
+    addLiveAuction(gateway.deps.pool, tenantId, JSON.parse(text) as Partial<FormPlan>).then(
+      ({ projectId }) => response.end(projectId),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+}).listen(environment.port + 1, '127.0.0.1')
+
+await untilToldToStop(log, async () => {
+  control.close()
+  await gateway.close()
+})
