@@ -8,11 +8,15 @@ const LIFE = 20_000
 /** A provider that rotates refresh tokens and revokes the whole grant when an old one is used again, as oidc-provider does. */
 function rotatingProvider() {
   let issued = 0
+  const next = () => {
+    issued += 1
+    return issued
+  }
   return {
     invalidGrants: 0,
     renewals: 0,
     newTab() {
-      let current = `r${(issued += 1)}`
+      let current = `r${next()}`
       let revoked = false
       return {
         refresh: () => current,
@@ -24,7 +28,7 @@ function rotatingProvider() {
             throw new GrantLost('invalid_grant')
           }
           this.renewals += 1
-          current = `r${(issued += 1)}`
+          current = `r${next()}`
           return { grant: { token: `t${issued}`, lifeMs: LIFE }, refresh: current }
         },
       }

@@ -74,8 +74,9 @@ function door(open: (() => Shelf) | undefined, whose: () => Owner | undefined): 
       const text = JSON.stringify({ v: VERSION, tenant: owner?.tenantId ?? '', user: owner?.userId ?? '', data } satisfies Stored)
       try {
         main().setItem(PREFIX + key, text)
+        if (main() === spare) return false
         spare.removeItem(PREFIX + key)
-        return main() !== spare
+        return true
       } catch {
         spare.setItem(PREFIX + key, text)
         return false

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
+import { expect, test, vi } from 'vitest'
+import { finishSignIn, finishSilent, returnAddress } from './callback.ts'
+import { completeConfig } from './config.ts'
+import { GrantLost } from './grant.ts'
+import { ownGrant } from './own-grant.ts'
+
+const issuer = 'https://op.example'
+const config = completeConfig({ gatewayUrl: '/', appCode: 'tender', auth: { type: 'own', issuer, clientId: 'fly' } }, location.href)
+
+const aUser = (claims: object = {}, over: object = {}) =>
+  ({
+    access_token: 'secret-at',
+    id_token: 'secret-it',
+    refresh_token: 'secret-rt',
+    expires_in: 300,
+    profile: { iss: issuer, aud: 'fly', sub: 'u1', iat: 100, exp: 400, sid: 's1', ...claims },
+    ...over,
+  }) as unknown as User
+const refused = (error: string) => new ErrorResponse({ error })
+
+function aProvider(over: Partial<Record<keyof UserManager, unknown>> = {}, address = 'https://bid.example/home-page') {
+  let shown = address
+  const known = {
+    metadataService: { getIssuer: async () => issuer },
+    signinSilent: vi.fn(async ({ nonce }: { nonce?: string } = {}): Promise<User> => aUser({ nonce })),
+    signinRedirect: vi.fn(async (_asked: object) => undefined),
+    signinPopup: vi.fn(async ({ nonce }: { nonce: string }) => aUser({ nonce })),
+    signinRedirectCallback: vi.fn(async () => aUser({ nonce: 'n1' })),
+    removeUser: vi.fn(async () => undefined),
+    revokeTokens: vi.fn(async () => undefined),
+    signoutRedirect: vi.fn(async () => undefined),
+  }
+  const manager = Object.assign(known, over as object)
+  const page = {
+    address: () => shown,
+    replace(next: string) {
+      shown = next
+    },
+  }
+  return { door: ownGrant(config, page, manager as unknown as UserManager), manager, page }
+}
+
+test('a reload or a new tab asks the provider silently, with a nonce of its own', async () => {
+  const { door, manager } = aProvider()
+  expect(await door.resume()).toEqual({ token: 'secret-at', lifeMs: 300_000, subject: 'u1', sessionToken: 's1' })
+  expect(manager.signinSilent).toHaveBeenCalledExactlyOnceWith({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/), forceIframeAuth: true })
+})
+
+test.each(['login_required', 'interaction_required'])('with "%s" nobody is signed in', async (error) => {
+  const { door } = aProvider({ signinSilent: () => Promise.reject(refused(error)) })
+  expect(await door.resume()).toBeUndefined()
+})
+
+test('a provider that cannot be reached is another matter: it may be tried again', async () => {
+  const { door } = aProvider({ signinSilent: () => Promise.reject(new TypeError('network')) })
+  await expect(door.resume()).rejects.toThrow('network')
+})
+
+test('AUTH-13 coming back from the provider, the answer leaves the address before anything is sent', async () => {
+  const { door, page, manager } = aProvider(
+    {},
+    'https://bid.example/freebid/free-quote-center?projectId=1#state=abc%3Bn1&session_state=x&code=c1',
+  )
+  manager.signinRedirectCallback.mockImplementation(async () => {
+    expect(page.address()).toBe('https://bid.example/freebid/free-quote-center?projectId=1')
+    return aUser({ nonce: 'n1' })
+  })
+
+  expect((await door.resume())?.token).toBe('secret-at')
+  expect(manager.signinRedirectCallback).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('code=c1'))
+})
+
+test('R-33 an ID token with another nonce than the one sent is refused, and the silent way is tried instead', async () => {
+  const { door, manager } = aProvider({}, 'https://bid.example/#state=abc%3Bn2&code=c1')
+  await door.resume()
+  expect(manager.signinSilent).toHaveBeenCalledOnce()
+
+  const forged = aProvider({ signinSilent: async () => aUser({ nonce: 'not sent' }) })
+  await expect(forged.door.resume()).rejects.toThrow('nonce')
+})
+
+test('R-13 a revoked grant is made anew silently; only without a provider session is the user needed', async () => {
+  const { door, manager } = aProvider()
+  await door.resume()
+  manager.signinSilent.mockImplementationOnce(async () => Promise.reject(refused('invalid_grant')))
+  expect((await door.renew('expired')).token).toBe('secret-at')
+  expect(manager.removeUser).toHaveBeenCalledOnce()
+
+  manager.signinSilent.mockImplementation(async () => Promise.reject(refused('login_required')))
+  await expect(door.renew('expired')).rejects.toBeInstanceOf(GrantLost)
+})
+
+test('a renewal that brings another user is refused', async () => {
+  const { door, manager } = aProvider()
+  await door.resume()
+  manager.signinSilent.mockImplementation(async ({ nonce } = {}) => aUser({ nonce, sub: 'u2' }))
+  await expect(door.renew('expired')).rejects.toThrow('sub')
+})
+
+test('AUTH-02 signing in leaves for the provider and remembers where the user was; a window stays on the page', async () => {
+  const { door, manager } = aProvider()
+  expect(await door.signIn({ returnTo: '/purchaser/pu-project-list' })).toBeUndefined()
+  const [asked] = manager.signinRedirect.mock.calls[0] as unknown as [{ nonce: string; url_state: string; state: object }]
+  expect(asked.state).toMatchObject({ returnTo: '/purchaser/pu-project-list' })
+  expect(asked.url_state).toBe(asked.nonce)
+
+  expect((await door.signIn({ popup: true }))?.token).toBe('secret-at')
+})
+
+test('R-20 signing out revokes the refresh token and ends the provider’s session', async () => {
+  const { door, manager } = aProvider()
+  await door.resume()
+  await door.signOut()
+  expect(manager.revokeTokens).toHaveBeenCalledWith(['refresh_token'])
+  expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'secret-it' })
+})
+
+test('R-06 no token is in web storage or in the address', async () => {
+  const { door, page } = aProvider()
+  await door.resume()
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + page.address()).not.toMatch(/secret-/)
+})
+
+test('the callback page goes on where the user was, never to another origin', () => {
+  const answer = new URLSearchParams({ state: 's;n', code: 'c' })
+  expect(returnAddress('/a?b=1#old', answer, 'https://bid.example')).toBe('https://bid.example/a?b=1#state=s%3Bn&code=c')
+  expect(returnAddress('https://evil.example/x', answer, 'https://bid.example')).toBe('https://bid.example/#state=s%3Bn&code=c')
+  expect(returnAddress(undefined, answer, 'https://bid.example')).toBe('https://bid.example/#state=s%3Bn&code=c')
+})
+
+test('the hidden frame tells its own origin only', () => {
+  const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined)
+  finishSilent()
+  expect(post).toHaveBeenCalledWith({ source: 'oidc-client', url: location.href, keepOpen: false }, location.origin)
+  post.mockRestore()
+})
+
+test('a sign-in window tells its opener and closes', () => {
+  sessionStorage.setItem('fly:oidc.abc', JSON.stringify({ request_type: 'si:p' }))
+  history.replaceState(null, '', '/callback.html?state=abc%3Bn1&code=c')
+  const opener = { postMessage: vi.fn() }
+  vi.stubGlobal('opener', opener)
+  const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+
+  finishSignIn()
+
+  expect(opener.postMessage).toHaveBeenCalledWith({ source: 'oidc-client', url: location.href, keepOpen: false }, location.origin)
+  expect(close).toHaveBeenCalledOnce()
+  close.mockRestore()
+  vi.unstubAllGlobals()
+})
