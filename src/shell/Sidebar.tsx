@@ -41,7 +41,14 @@ export function Sidebar({ collapsed, onChosen }: SidebarProps) {
         </Notice>
       )}
       {phase === 'ready' && (
-        <Entries entries={entries} active={active} around={active ? groupsAround(entries, active) : []} level={0} onChosen={onChosen} />
+        <Entries
+          entries={entries}
+          active={active}
+          around={active ? groupsAround(entries, active) : []}
+          level={0}
+          collapsed={collapsed}
+          onChosen={onChosen}
+        />
       )}
       <slot name="sidebar-footer" />
     </nav>
@@ -54,6 +61,8 @@ interface EntriesProps {
   /** Groups around the active entry: they are open at first. */
   around: readonly string[]
   level: number
+  /** Icons only: the label shows under the pointer. */
+  collapsed: boolean
   onChosen: (() => void) | undefined
 }
 
@@ -72,6 +81,7 @@ function Entries({ entries, level, ...rest }: EntriesProps) {
 type OneProps = Omit<EntriesProps, 'entries'> & { entry: SidebarEntry }
 
 function Group({ entry, level, around, ...rest }: OneProps) {
+  const { collapsed } = rest
   const label = useMenuLabels()(entry)
   const [closed, setClosed] = useState(false)
   return (
@@ -82,7 +92,7 @@ function Group({ entry, level, around, ...rest }: OneProps) {
         aria-expanded={!closed}
         data-level={level}
         data-around={around.includes(entry.id) ? '' : undefined}
-        title={label}
+        title={collapsed ? label : undefined}
         onClick={() => setClosed(!closed)}
       >
         <Icon name={iconNamed(entry.icon)} />
@@ -96,7 +106,7 @@ function Group({ entry, level, around, ...rest }: OneProps) {
   )
 }
 
-function Entry({ entry, level, active, onChosen }: OneProps) {
+function Entry({ entry, level, active, collapsed, onChosen }: OneProps) {
   const { nav } = useShell()
   const label = useMenuLabels()(entry)
   const to = entry.to ?? '/'
@@ -115,7 +125,7 @@ function Entry({ entry, level, active, onChosen }: OneProps) {
       part={marked ? 'menu-item menu-item-active' : 'menu-item'}
       aria-current={marked ? 'page' : undefined}
       data-level={level}
-      title={label}
+      title={collapsed ? label : undefined}
       onClick={go}
     >
       <Icon name={iconNamed(entry.icon)} />

@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: 'start' | 'center' | 'end' | undefined
   /** CSS length. */
   width?: string | undefined
+  /** Running text that may break into lines; every other cell stays on one. */
+  wrap?: boolean | undefined
   cell: (row: Row) => ReactNode
 }
 
@@ -56,7 +58,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
           {rows.map((row) => (
             <tr key={rowKey(row)} data-marked={marked?.(row) ? '' : undefined}>
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-wrap={column.wrap ? '' : undefined}>
                   {column.cell(row)}
                 </td>
               ))}
