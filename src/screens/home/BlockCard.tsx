@@ -88,8 +88,10 @@ function ProjectLine({ row, action }: { row: ProjectRow; action: ReactNode }) {
           )}
         </span>
       </div>
-      <Countdown due={dueOf(row)} />
-      {action}
+      <div className="home-row-end">
+        <Countdown due={dueOf(row)} />
+        {action}
+      </div>
     </li>
   )
 }

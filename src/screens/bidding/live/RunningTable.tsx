@@ -48,7 +48,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
       rowKey={(row) => row.id}
       empty={empty}
       columns={[
-        { key: 'project', label: t('project'), cell: (row) => <ProjectName row={row} /> },
+        { key: 'project', label: t('project'), wrap: true, cell: (row) => <ProjectName row={row} /> },
         { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} /> },
         { key: 'startsAt', label: t('startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'closesAt', label: t('closesAt'), cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },

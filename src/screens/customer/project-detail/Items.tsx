@@ -20,8 +20,13 @@ export function Items({ project }: { project: ProjectView }) {
       columns={[
         { key: 'line', label: t('item.line'), align: 'end', cell: (item) => item.lineNo },
         { key: 'code', label: t('item.code'), cell: (item) => item.code ?? '–' },
-        { key: 'name', label: t('item.name'), cell: (item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name) },
-        { key: 'spec', label: t('item.spec'), cell: (item) => item.spec ?? '–' },
+        {
+          key: 'name',
+          label: t('item.name'),
+          wrap: true,
+          cell: (item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name),
+        },
+        { key: 'spec', label: t('item.spec'), wrap: true, cell: (item) => item.spec ?? '–' },
         { key: 'quantity', label: t('item.quantity'), align: 'end', cell: (item) => formats.money(item.quantity) },
         { key: 'unit', label: t('item.unit'), cell: (item) => item.unitCode },
         { key: 'need', label: t('item.need'), cell: (item) => item.needDate ?? '–' },

@@ -34,7 +34,7 @@ export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps)
       empty={empty}
       columns={[
         { key: 'code', label: t('col.code'), cell: (row) => row.code },
-        { key: 'title', label: t('col.title'), cell: (row) => <strong>{titleOf(row)}</strong> },
+        { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <strong>{titleOf(row)}</strong> },
         { key: 'mode', label: t('col.mode'), cell: (row) => (row.mode === 'freeBid' ? t('mode.freeBid') : row.mode) },
         { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
         { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
