@@ -4,8 +4,8 @@ import { evolve } from '#domain/tender/evolve.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { standings } from '#domain/tender/standing.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import type { Decided } from './decision.ts'
 import { guardedDecisions } from './engine.ts'
@@ -76,7 +76,11 @@ test('TEND-03 TEND-04 R-01 R-02 R-16 bidding flat out breaks no invariant', { ti
 
   const [decisions] = deciders
   for (const { id } of halls) await again(() => decisions!.advanceProject('north', id))
-  for (const hall of halls) await judge(hall, answers.filter(({ projectId }) => projectId === hall.id))
+  for (const hall of halls)
+    await judge(
+      hall,
+      answers.filter(({ projectId }) => projectId === hall.id),
+    )
   const accepted = answers.filter(({ outcome }) => typeof outcome === 'number').length
   expect(accepted).toBeGreaterThan(100)
   expect(answers.some(({ outcome }) => outcome === 'TENDER-2051')).toBe(true)
@@ -112,7 +116,13 @@ interface Heard {
 /** Asks until there is an answer, with the same key: after a lost connection, and after an answer that got lost. */
 function ask(decisions: ReturnType<typeof aDecider>, projectId: string, firm: string, key: string, gross: bigint): Promise<Heard> {
   const text = String(gross)
-  const command = { type: 'bid.place' as const, gross: `${text.slice(0, -2)}.${text.slice(-2)}`, taxBp: 1_300, currency: 'CNY', confirmBigDrop: true }
+  const command = {
+    type: 'bid.place' as const,
+    gross: `${text.slice(0, -2)}.${text.slice(-2)}`,
+    taxBp: 1_300,
+    currency: 'CNY',
+    confirmBigDrop: true,
+  }
   const actor = { userId: `user-${firm}`, name: firm, roles: [], customerId: firm }
   return again(async () => {
     try {
@@ -155,7 +165,9 @@ async function judge(first: ProjectState, answers: Answer[]): Promise<void> {
   const logged = facts.filter(({ type }) => type === 'bid.accepted').map(({ seq }) => seq)
   const answered = answers.flatMap(({ outcome }) => (typeof outcome === 'number' ? [outcome] : []))
   expect(answered.toSorted((a, b) => a - b)).toEqual(logged)
-  const { rows: stored } = await gateway.pool.query<{ seq: number }>('select seq from tender_bid where project_id = $1 order by seq', [first.id])
+  const { rows: stored } = await gateway.pool.query<{ seq: number }>('select seq from tender_bid where project_id = $1 order by seq', [
+    first.id,
+  ])
   expect(stored.map(({ seq }) => seq)).toEqual(logged)
   const { rows: commands } = await gateway.pool.query('select 1 from tender_command where project_id = $1', [first.id])
   expect(commands.length).toBe(new Set(answers.map(({ key }) => key)).size)

@@ -32,6 +32,8 @@ export function connect(res: ServerResponse): Connection {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-store',
     'x-accel-buffering': 'no',
+    // Its connection is good for nothing else afterwards: without a time limit it would hold up a gateway that stops.
+    connection: 'close',
   })
   res.socket?.setNoDelay(true)
   res.socket?.setTimeout(0)

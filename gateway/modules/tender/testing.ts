@@ -1,9 +1,12 @@
+import { type IncomingMessage, request } from 'node:http'
+import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender-project.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { FIRMS, live, type Played, ready } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
 import { transaction } from './transaction.ts'
@@ -84,4 +87,52 @@ export function aReadyProject(
   const { state, ...played } = invitedOnly(withBirth(ready({ ...schedule(startMs), ...over }, firms)))
   const form = { ...state.form, bidding: { ...state.form.bidding, ...hurry } }
   return keep(pool, { ...played, state: { ...state, form } })
+}
+
+export interface Frame {
+  event: string
+  id: string | undefined
+  data: Record<string, unknown>
+}
+
+/** A connection of its own for each stream: a shared pool keeps unused ones open, and a server that stops waits for those. */
+const get = (url: string, headers: Record<string, string>): Promise<IncomingMessage> =>
+  new Promise((answer, fail) => request(url, { headers, agent: false }, answer).on('error', fail).end())
+
+/** Follows a live stream as a browser does. `next` waits for the first frame of that name that has not been asked for yet. */
+export async function listen(gateway: TestGateway, user: string, topics: string, since?: string) {
+  const query = new URLSearchParams({ topics, ...(since && { since }) })
+  const response = await get(`${await gateway.url()}/tender/api/v1/live/stream?${query}`, await gateway.as(user).headers())
+  const ok = response.statusCode === 200
+  const frames: Frame[] = []
+  let wake = () => {}
+  let over = false
+  const parser = createParser({
+    onEvent: ({ event = 'message', id, data }) => {
+      frames.push({ event, id, data: JSON.parse(data) as Record<string, unknown> })
+      wake()
+    },
+  })
+  const read = async () => {
+    const text = new TextDecoder()
+    for await (const chunk of response) parser.feed(text.decode(chunk as Uint8Array, { stream: true }))
+  }
+  const ended = (ok ? read() : Promise.resolve())
+    .catch(() => {})
+    .finally(() => {
+      over = true
+      wake()
+    })
+  const next = async (event: string): Promise<Frame> => {
+    for (;;) {
+      const at = frames.findIndex((frame) => frame.event === event)
+      if (at >= 0) return frames.splice(at, 1)[0]!
+      if (over) throw new Error(`the stream ended before "${event}"`)
+      await new Promise<void>((done) => {
+        wake = done
+      })
+    }
+  }
+  const refusal = ok ? undefined : (JSON.parse(Buffer.concat(await response.toArray()).toString()) as Record<string, unknown>)
+  return { status: response.statusCode, refusal, frames, next, ended, close: () => response.destroy() }
 }

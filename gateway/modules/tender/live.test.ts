@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channels } from '#gateway/platform/bus.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { anOpenHall, listen, people } from './testing.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ ...people, 'user-CB2': { roles: ['BIDDER'], customerId: 'CB' }, watcher: { roles: ['SUPERVISOR'] } })
+})
+afterAll(() => gateway.close())
+
+const bid = async (id: string, firm: string, gross: string) => {
+  const answer = await gateway
+    .as(`user-${firm}`)
+    .call('POST /tender/api/v1/bid/place', { projectId: id, gross, taxBp: 1_300, currency: 'CNY', confirmBigDrop: true })
+  expect(answer.body).toMatchObject({ statusCode: 200 })
+  return answer.body.data
+}
+
+test('TEND-06 a reader gets the whole picture first, then every bid as a row and a picture that only grows', async () => {
+  const { id, lastSeq } = await anOpenHall(gateway.pool)
+  const stream = await listen(gateway, 'user-CB', `p:${id}`)
+  expect(await stream.next('hello')).toMatchObject({
+    id: `${id}:${lastSeq}`,
+    data: { topic: `p:${id}`, seq: lastSeq, view: { canBid: true } },
+  })
+
+  const { receipt } = await bid(id, 'CA', '980000.00')
+  expect((await stream.next('row')).data).toMatchObject({
+    row: { seq: receipt.seq, alias: 'B01', gross: '980000.00', tookLead: true },
+    point: { gross: '980000.00' },
+  })
+  expect(await stream.next('view')).toMatchObject({
+    id: `${id}:${receipt.seq}`,
+    data: { cause: 'bid.accepted', view: { lead: '980000.00', isLead: false } },
+  })
+  stream.close()
+})
+
+test('TEND-06 R-18 who comes back with the number he saw gets the rows he missed, each once', async () => {
+  const { id, lastSeq } = await anOpenHall(gateway.pool)
+  const first = await bid(id, 'CA', '980000.00')
+  await bid(id, 'CB', '970000.00')
+  await bid(id, 'CC', '960000.00')
+  const stream = await listen(gateway, 'S1', `p:${id}`, `p:${id}:${first.receipt.seq}`)
+  await stream.next('hello')
+  expect(stream.frames.filter(({ event }) => event === 'row').map(({ data }) => (data.row as { gross: string }).gross)).toEqual([
+    '970000.00',
+    '960000.00',
+  ])
+  const all = await listen(gateway, 'S1', `p:${id}`, `p:${id}:${lastSeq}`)
+  await all.next('hello')
+  expect(all.frames.filter(({ event }) => event === 'row')).toHaveLength(3)
+  stream.close()
+  all.close()
+})
+
+test('TEND-05 R-19 no frame to a rival holds a hidden price: two halls that differ in it send equal bytes', async () => {
+  const heard = await Promise.all(
+    ['980000.00', '900000.00'].map(async (gross) => {
+      const { id } = await anOpenHall(gateway.pool, { bidding: { visibility: 'rankOnly', hallDetail: 'public', protectLead: false } })
+      const stream = await listen(gateway, 'user-CB', `p:${id}`)
+      await stream.next('hello')
+      await bid(id, 'CA', gross)
+      const frames = [await stream.next('row'), await stream.next('view')]
+      stream.close()
+      return JSON.stringify(frames)
+        .replaceAll(id, 'ID')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'AT')
+        .replaceAll(/TB-\w+/g, 'CODE')
+    }),
+  )
+  expect(heard[0]).toBe(heard[1])
+  expect(heard[0]).not.toContain('900000')
+})
+
+test('TEND-05 a message reaches the hall without the name of its sender', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const stream = await listen(gateway, 'user-CA', `p:${id}`)
+  await stream.next('hello')
+  const sent = await gateway.as('U1').call('POST /tender/api/v1/hall/message', { projectId: id, text: '请注意报价含税' })
+  expect(sent.body.data).toMatchObject({ from: 'BUYER', text: '请注意报价含税' })
+  const { data } = await stream.next('msg')
+  expect(data.message).toEqual(sent.body.data)
+  stream.close()
+})
+
+test('a hall one may not see and a hall that is not there are one answer', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const theirs = await listen(gateway, 'user-CX', `p:${id}`)
+  const none = await listen(gateway, 'user-CX', 'p:none')
+  const south = await listen(gateway, 'southern', `p:${id}`)
+  for (const { status, refusal } of [theirs, none, south]) {
+    expect(status).toBe(404)
+    expect(refusal).toMatchObject({ messageCode: 'TENDER-2001' })
+  }
+})
+
+test('R-41 the seventh stream of one person is refused, and one that ends makes room', async () => {
+  const streams = []
+  for (let n = 0; n < 6; n++) streams.push(await listen(gateway, 'A1', 'me'))
+  expect(await listen(gateway, 'A1', 'me')).toMatchObject({ status: 429, refusal: { messageCode: 'TENDER-2008' } })
+  for (const stream of streams) stream.close()
+})
+
+test('R-20 sign-out ends the stream at once', async () => {
+  const stream = await listen(gateway, 'watcher', 'me')
+  await gateway.pool.query(`insert into session_end (sid, at) values ('sid-watcher', clock_timestamp())`)
+  gateway.deps.bus.publish(channels.session, { sid: 'sid-watcher' })
+  expect((await stream.next('end')).data).toEqual({ reason: 'signed-out' })
+  await stream.ended
+})
+
+test('R-20 who leaves the firm he watches for is shown out', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const stream = await listen(gateway, 'user-CB2', `p:${id}`)
+  await stream.next('hello')
+  await gateway.pool.query(`update tender_customer_user set active = false where user_id = 'user-CB2'`)
+  expect((await stream.next('end')).data).toEqual({ reason: 'forbidden' })
+  await stream.ended
+})
+
+test('a suspension tells the lists of both sides and the hall', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const buying = await listen(gateway, 'U1', 'list:cg')
+  const selling = await listen(gateway, 'user-CC', `list:gy,p:${id}`)
+  await selling.next('hello')
+  await gateway.as('S1').call('POST /tender/api/v1/project/suspend', { id, reason: '现场网络故障，暂停竞价十分钟' })
+  const patch = { id, patch: { status: 'SUSPENDED' } }
+  expect((await buying.next('list')).data).toMatchObject({ topic: 'list:cg', ...patch })
+  expect((await selling.next('list')).data).toMatchObject({ topic: 'list:gy', ...patch })
+  expect((await selling.next('view')).data).toMatchObject({ cause: 'bidding.suspended', view: { phase: 'SUSPENDED', canBid: false } })
+  buying.close()
+  selling.close()
+})
