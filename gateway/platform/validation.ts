@@ -1,10 +1,17 @@
 import { Ajv } from 'ajv'
-import { fastFormats } from 'ajv-formats/dist/formats.js'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './answer.ts'
 import { isSoundText, readJson } from './json-body.ts'
 
-const options = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false, formats: fastFormats } as const
+const options = {
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: false,
+  strict: false,
+  strictNumbers: true,
+  formats: fullFormats,
+} as const
 
 /** Bodies are taken as they are or refused: nothing is converted, nothing removed. */
 const strict = new Ajv({ ...options, coerceTypes: false })

@@ -39,12 +39,15 @@ export const Page = <T extends TSchema>(row: T) =>
 
 /** Query of every list call. More than 200 rows a page is VALIDATION-1009. */
 export const Paging = Type.Object({
-  pageIndex: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, default: 10 })),
 })
 
-/** ISO 8601, UTC, milliseconds: `2026-11-21T02:00:06.000Z`. */
-export const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' })
+/** ISO 8601, UTC, milliseconds, a day that exists in the years 1900 to 2199: `2026-11-21T02:00:06.000Z`. */
+export const Instant = Type.String({
+  format: 'date-time',
+  pattern: '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d\\.\\d{3}Z$',
+})
 
 /** A decimal string with exactly the currency's digits on the way out, e.g. `980000.00`. Never a JSON number. */
 export const Money = Type.String({ maxLength: 32 })
