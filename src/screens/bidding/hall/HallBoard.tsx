@@ -51,7 +51,7 @@ export function HallBoard({ door, live, hall }: HallBoardProps) {
       </div>
       <div className="board-more">
         <Card heading={t('curve')}>
-          <PriceCurve view={view} points={live.curve.value} clock={door.clock} />
+          <PriceCurve view={view} points={live.curve.value} clock={door.clock} tall />
         </Card>
         <Card heading={t('ranking')}>
           <Ranking view={view} large />
@@ -98,7 +98,7 @@ function Lead({ view }: { view: BidView }) {
             </dd>
           </div>
         )}
-        {view.leadAlias !== undefined && <Fact label={t('ranking')} value={t('lead.by', { alias: view.leadAlias })} />}
+        {view.leadAlias !== undefined && <Fact label={t('lead.by')} value={view.leadAlias} />}
         <Fact label={t('bids')} value={view.bids} />
         {view.bidders !== undefined && <Fact label={t('bidders')} value={view.bidders} />}
         {view.ceiling !== undefined && (

@@ -27,7 +27,7 @@ export function Countdown({ view, clock, large }: CountdownProps) {
   const now = useNow(clock, Date.parse(view.phase === 'BEFORE' ? view.startsAt : view.closesAt))
   const left = remainingAt(view, now)
   const face = clockFace(left.ms)
-  const time = (at: string) => formats.dateTime(at, view.timeZone)
+  const time = (at: string) => `${formats.dateTime(at, view.timeZone)}${zoneNote(view.timeZone)}`
   const closed = view.phase === 'CLOSED'
   return (
     <section
@@ -59,6 +59,9 @@ export function Countdown({ view, clock, large }: CountdownProps) {
     </section>
   )
 }
+
+/** The project's zone, named only to whoever sits in another one. */
+const zoneNote = (zone: string): string => (zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? '' : ` (${zone})`)
 
 function labelOf(view: BidView, left: Remaining) {
   if (view.phase === 'CLOSED') return 'until.closed'

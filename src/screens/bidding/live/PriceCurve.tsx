@@ -12,6 +12,7 @@ import { useNow } from './use-now.ts'
 
 const sheet = styleSheet(css)
 const HEIGHT = 200
+const TALL = 320
 /** Room for the prices at the right and for the times beneath, in px. */
 const GUTTER = 96
 const FOOT = 22
@@ -20,10 +21,13 @@ interface PriceCurveProps {
   view: BidView
   points: readonly CurvePoint[]
   clock: HallClock
+  /** For the hall, where it is read from afar. */
+  tall?: boolean
 }
 
 /** The lead price over time, as steps, with a mark at every extension. Its sentence says the same without the picture. */
-export function PriceCurve({ view, points, clock }: PriceCurveProps) {
+export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
+  const height = tall ? TALL : HEIGHT
   useStyles(sheet)
   const t = useText(messages)
   const formats = useFormats()
@@ -35,10 +39,10 @@ export function PriceCurve({ view, points, clock }: PriceCurveProps) {
     () =>
       curveShape(
         points,
-        { width: plot, height: HEIGHT, startsAt: view.startsAt, endsAt: view.closesAt, now },
+        { width: plot, height, startsAt: view.startsAt, endsAt: view.closesAt, now },
         (gross) => parseMoney(gross, view.scale) ?? 0n,
       ),
-    [points, plot, view.startsAt, view.closesAt, view.scale, now],
+    [points, plot, height, view.startsAt, view.closesAt, view.scale, now],
   )
   const money = (gross: string) => formats.money(gross, view.currency)
   const [first, last] = [points[0], points.at(-1)]
@@ -47,9 +51,9 @@ export function PriceCurve({ view, points, clock }: PriceCurveProps) {
       {shape && first && last ? (
         <svg
           role="img"
-          viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
+          viewBox={`0 0 ${width} ${height + FOOT}`}
           width={width}
-          height={HEIGHT + FOOT}
+          height={height + FOOT}
           aria-label={t('curve.text', { n: points.length, first: money(first.gross), last: money(last.gross), e: view.extensions })}
         >
           {shape.grid.map(({ y, minor }) => (
@@ -60,17 +64,17 @@ export function PriceCurve({ view, points, clock }: PriceCurveProps) {
               </text>
             </g>
           ))}
-          <text className="curve-scale" x={0} y={HEIGHT + FOOT - 4}>
+          <text className="curve-scale" x={0} y={height + FOOT - 4}>
             {formats.time(view.startsAt, { zone: view.timeZone })}
           </text>
-          <text className="curve-scale" x={plot} y={HEIGHT + FOOT - 4} textAnchor="end">
+          <text className="curve-scale" x={plot} y={height + FOOT - 4} textAnchor="end">
             {formats.time(view.closesAt, { zone: view.timeZone })}
           </text>
           <path className="curve-area" d={shape.area} />
           <path className="curve-line" d={shape.line} />
           {shape.dots.map(({ x, y, point }) => (
             <g key={point.seq}>
-              {point.extended && <line className="curve-mark" x1={x} x2={x} y1={0} y2={HEIGHT} />}
+              {point.extended && <line className="curve-mark" x1={x} x2={x} y1={0} y2={height} />}
               <circle className={point.extended ? 'curve-dot curve-dot-extended' : 'curve-dot'} cx={x} cy={y} r={3}>
                 <title>{`${formats.dateTime(point.at, view.timeZone)}  ${money(point.gross)}`}</title>
               </circle>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FreeBid } from '#contract/tender-project.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { createLiveStore, LoadGate, PhaseTag } from '#screens/bidding/live/index.ts'
+import { createLiveStore, LoadGate } from '#screens/bidding/live/index.ts'
 import { createQuoteStore, QuoteConsole } from '#screens/bidding/quote-center/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -58,18 +58,7 @@ function Game() {
       quote.close()
     }
   }, [practice, live, quote])
-  return (
-    <LoadGate live={live}>
-      {(view) => (
-        <>
-          <span>
-            <PhaseTag phase={view.phase} />
-          </span>
-          <QuoteConsole door={practice.door} live={live} quote={quote} />
-        </>
-      )}
-    </LoadGate>
-  )
+  return <LoadGate live={live}>{() => <QuoteConsole door={practice.door} live={live} quote={quote} />}</LoadGate>
 }
 
 function newGame() {

@@ -35,11 +35,15 @@ export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps)
       columns={[
         { key: 'code', label: t('col.code'), cell: (row) => row.code },
         { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <strong>{titleOf(row)}</strong> },
-        { key: 'mode', label: t('col.mode'), cell: (row) => (row.mode === 'freeBid' ? t('mode.freeBid') : row.mode) },
+        {
+          key: 'mode',
+          label: t('col.mode'),
+          cell: (row) => <span className="list-code">{row.mode === 'freeBid' ? t('mode.freeBid') : row.mode}</span>,
+        },
         { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
         { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
-        { key: 'mine', label: t('col.mine'), cell: (row) => t(myStatus(row)) },
+        { key: 'mine', label: t('col.mine'), cell: (row) => <span className="list-code">{t(myStatus(row))}</span> },
         { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.ownRank ?? '–' },
         { key: 'actions', label: t('col.actions'), cell: (row) => <Actions row={row} navigate={navigate} /> },
       ]}

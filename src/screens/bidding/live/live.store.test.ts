@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { Failure } from '#core/failure.ts'
+import { createLiveStore } from './live.store.ts'
+import { aBidRow, aBidView, aDoor } from './testing.ts'
+
+async function opened() {
+  const door = aDoor(aBidView({ seq: 5 }))
+  const live = createLiveStore(door)
+  await live.open()
+  return { door, live, ear: [...door.ears][0]! }
+}
+
+test('the board is read, then followed', async () => {
+  const { door, live } = await opened()
+  expect(live.phase.value).toEqual({ phase: 'ready' })
+  expect(live.view.value?.seq).toBe(5)
+  expect(door.ears.size).toBe(1)
+})
+
+test('TEND-06 a hello ahead of the picture reads the board again, one behind it does not', async () => {
+  const { door, live, ear } = await opened()
+  ear.hello({ topic: 'p:P1', seq: 4, now: '', view: aBidView({ seq: 4 }) })
+  expect(door.boards).toBe(1)
+  door.shows = { ...door.shows, view: aBidView({ seq: 8, bids: 1 }), rows: [aBidRow({ seq: 8 })] }
+  ear.hello({ topic: 'p:P1', seq: 8, now: '', view: aBidView({ seq: 8, bids: 1 }) })
+  await door.timers.pass(0)
+  expect(door.boards).toBe(2)
+  expect(live.rows.value.map((row) => row.seq)).toEqual([8])
+})
+
+test('TEND-06 a row that does not come within the patience is fetched with the board; one that comes is not', async () => {
+  const { door, ear } = await opened()
+  const next = aBidView({ seq: 6, bids: 1 })
+  ear.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.accepted', view: next })
+  ear.row({ topic: 'p:P1', row: aBidRow({ seq: 6 }) })
+  await door.timers.pass(1_000)
+  expect(door.boards).toBe(1)
+  door.shows = { ...door.shows, view: aBidView({ seq: 7, bids: 2 }), rows: [aBidRow({ seq: 7 }), aBidRow({ seq: 6 })] }
+  ear.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.accepted', view: aBidView({ seq: 7, bids: 2 }) })
+  await door.timers.pass(1_000)
+  expect(door.boards).toBe(2)
+})
+
+test('TEND-09 a struck-out bid reads the rows again at once', async () => {
+  const { door, live, ear } = await opened()
+  door.shows = { ...door.shows, view: aBidView({ seq: 6 }), rows: [aBidRow({ seq: 3, voided: true })] }
+  ear.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.voided', view: aBidView({ seq: 6 }) })
+  await door.timers.pass(0)
+  expect(live.rows.value[0]).toMatchObject({ seq: 3, voided: true })
+})
+
+test('an auction that cannot be read is a phase, and can be opened again', async () => {
+  const door = aDoor()
+  const failure = new Failure('refused', '', { code: 'TENDER-2001' })
+  const board = door.board
+  door.board = async () => {
+    throw failure
+  }
+  const live = createLiveStore(door)
+  await live.open()
+  expect(live.phase.value).toEqual({ phase: 'failed', failure })
+  door.board = board
+  await live.open()
+  expect(live.phase.value).toEqual({ phase: 'ready' })
+})
+
+test('a closed store listens no more, and listens again when the kept tab is shown again', async () => {
+  const { door, live } = await opened()
+  live.close()
+  expect(door.ears.size).toBe(0)
+  await live.open()
+  expect(door.ears.size).toBe(1)
+})
+
+test('being outbid is said as such, other changes as what they are', async () => {
+  const { live } = await opened()
+  live.take(aBidView({ seq: 6, ownRank: 1, isLead: true }))
+  live.take(aBidView({ seq: 7, ownRank: 2 }))
+  expect(live.news.value).toEqual({ kind: 'outbid', rank: 2, seq: 7 })
+  live.take(aBidView({ seq: 8, ownRank: 2, extensions: 1, closesAt: '2026-11-21T02:32:00.000Z' }))
+  expect(live.news.value).toMatchObject({ kind: 'extended' })
+  live.take(aBidView({ seq: 9, ownRank: 2, phase: 'CLOSED', extensions: 1 }))
+  expect(live.news.value).toMatchObject({ kind: 'closed' })
+})

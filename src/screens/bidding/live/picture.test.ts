@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPicture } from './picture.ts'
+import { aBidRow, aBidView } from './testing.ts'
+
+/** A log of ten bids: picture n counts n bids, row n belongs to it. */
+const log = Array.from({ length: 10 }, (_, index) => ({
+  view: aBidView({ seq: index + 1, bids: index + 1, lead: `${990_000 - index * 5_000}.00` }),
+  row: aBidRow({ seq: index + 1 }),
+}))
+
+const shown = (picture: ReturnType<typeof createPicture>) => ({ view: picture.view.value, rows: picture.rows.value.map((row) => row.seq) })
+
+test('TEND-06 drops, doubles and reordering of messages end in the same picture once the board is read', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ at: fc.integer({ min: 0, max: 9 }), kind: fc.constantFrom('view', 'row') }), { maxLength: 60 }),
+      (heard) => {
+        const picture = createPicture()
+        for (const { at, kind } of heard) {
+          if (kind === 'view') picture.take(log[at]!.view)
+          else picture.addRow({ row: log[at]!.row })
+        }
+        picture.take(log[9]!.view)
+        picture.put({ view: log[9]!.view, rows: log.map(({ row }) => row).reverse(), curve: [], messages: [] })
+        expect(shown(picture)).toEqual({ view: log[9]!.view, rows: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] })
+        expect(picture.hasGap()).toBe(false)
+      },
+    ),
+  )
+})
+
+test('TEND-06 a picture with a number not above the shown one is dropped', () => {
+  const picture = createPicture()
+  picture.take(log[5]!.view)
+  picture.take(log[4]!.view)
+  picture.take(aBidView({ seq: 6, lead: '1.00' }))
+  expect(picture.view.value).toBe(log[5]!.view)
+})
+
+test('a bid that is counted but not listed is a gap; bids the board itself left out are none', () => {
+  const picture = createPicture()
+  picture.put({ view: aBidView({ seq: 40, bids: 30 }), rows: [aBidRow({ seq: 40 })], curve: [], messages: [] })
+  expect(picture.hasGap()).toBe(false)
+  picture.take(aBidView({ seq: 41, bids: 31 }))
+  expect(picture.hasGap()).toBe(true)
+  picture.addRow({ row: aBidRow({ seq: 41 }) })
+  expect(picture.hasGap()).toBe(false)
+})
+
+test('the board keeps what came after it was made', () => {
+  const picture = createPicture()
+  picture.take(aBidView({ seq: 3, bids: 3 }))
+  picture.addRow({ row: aBidRow({ seq: 3 }) })
+  picture.put({ view: aBidView({ seq: 2, bids: 2 }), rows: [aBidRow({ seq: 2 }), aBidRow({ seq: 1 })], curve: [], messages: [] })
+  expect(shown(picture).rows).toEqual([3, 2, 1])
+  expect(picture.view.value?.seq).toBe(3)
+})

@@ -1,0 +1,100 @@
+import { type Signal, signal } from '@preact/signals-react'
+import type { BidRow, BidView, Board } from '#contract/tender-bid.ts'
+import { type FakeTimers, fakeTimers } from '#core/testing.tsx'
+import type { BiddingDoor, Connection, LiveEar, Placed } from './door.ts'
+
+/** Builders for tests of the bidding screens: the auction of the worked run (tendering.md 7.4), seen by bidder B01. */
+
+export const aBidView = (over: Partial<BidView> = {}): BidView => ({
+  projectId: 'P1',
+  code: 'TB-20261121-0001',
+  title: '2026年度办公用纸采购',
+  titleEn: 'Office paper 2026',
+  status: 'BIDDING',
+  phase: 'LIVE',
+  seq: 1,
+  direction: 'reverse',
+  currency: 'CNY',
+  scale: 2,
+  timeZone: 'Asia/Shanghai',
+  compareBasis: 'gross',
+  startsAt: '2026-11-21T02:00:00.000Z',
+  closesAt: '2026-11-21T02:30:00.000Z',
+  hardStopAt: '2026-11-21T03:00:00.000Z',
+  durationSec: 1_800,
+  windowSec: 120,
+  extendSec: 120,
+  extensions: 0,
+  ceiling: '1000000.00',
+  visibility: 'leadPrice',
+  bids: 0,
+  ranking: [],
+  alias: 'B01',
+  taxBp: 1_300,
+  isLead: false,
+  next: { own: '1000000.00', step: '5000.00' },
+  canBid: true,
+  actions: ['place'],
+  ...over,
+})
+
+export const aBidRow = (over: Partial<BidRow> = {}): BidRow => ({
+  seq: 1,
+  at: '2026-11-21T02:00:06.000Z',
+  alias: 'B02',
+  gross: '980000.00',
+  tookLead: true,
+  extended: false,
+  voided: false,
+  ...over,
+})
+
+export interface FakeDoor extends BiddingDoor {
+  readonly timers: FakeTimers
+  readonly ears: Set<LiveEar>
+  readonly connection: Signal<Connection>
+  /** What the board is next time. */
+  shows: Board
+  boards: number
+  placed: { gross: string; key: string; confirmBigDrop?: boolean | undefined }[]
+  /** Answers of `place`, in order; the last one stays. */
+  answers: ((gross: string) => Placed | Promise<Placed>)[]
+  done: string[]
+}
+
+/** A door to an auction that a test plays by hand. */
+export function aDoor(view: BidView = aBidView()): FakeDoor {
+  const timers = fakeTimers()
+  const note = (what: string) => async () => void door.done.push(what)
+  const door: FakeDoor = {
+    timers,
+    ears: new Set(),
+    connection: signal<Connection>('live'),
+    clock: { now: () => timers.wall(), uncertaintyMs: 12, wait: timers.wait },
+    shows: { view, rows: [], curve: [], messages: [] },
+    boards: 0,
+    placed: [],
+    answers: [],
+    done: [],
+    board: async () => {
+      door.boards += 1
+      return door.shows
+    },
+    follow: (ear, _since, _poll, still) => {
+      door.ears.add(ear)
+      still.addEventListener('abort', () => door.ears.delete(ear))
+    },
+    place: async ({ gross, confirmBigDrop }, key) => {
+      door.placed.push({ gross, key, ...(confirmBigDrop && { confirmBigDrop }) })
+      const answer = door.answers.length > 1 ? door.answers.shift()! : door.answers[0]!
+      return answer(gross)
+    },
+    receipts: async () => [],
+    askCorrection: (seq, reason) => note(`ask ${seq} ${reason}`)(),
+    decideCorrection: (seq, agree) => note(`decide ${seq} ${agree}`)(),
+    suspend: (reason) => note(`suspend ${reason}`)(),
+    resume: (at) => note(`resume ${at}`)(),
+    announce: (text) => note(`announce ${text}`)(),
+  }
+  return door
+}

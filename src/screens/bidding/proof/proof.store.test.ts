@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
+import { aFailure } from '#core/testing.tsx'
+import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
+import { receiptText } from '#domain/tender/receipt.ts'
+import { sha256Hex } from './proof.api.ts'
+import { createProofStore, type ProofDoor } from './proof.store.ts'
+import { receiptOf } from './receipt-file.rules.ts'
+
+const P = '01JD0000000000000000000001'
+let log: LogEntry[]
+let receipt: Receipt
+let key: { kty: string; crv: string; x: string; kid: string }
+
+/** The test vector of 8.5, and a receipt signed with a fresh key. */
+beforeAll(async () => {
+  log = []
+  let prev = GENESIS
+  for (const [seq, at, type] of [
+    [1, '2026-11-21T01:00:00.000Z', 'project.published'],
+    [2, '2026-11-21T02:00:06.000Z', 'bid.accepted'],
+  ] as const) {
+    const data = { n: seq }
+    const partHashes = { pub: await sha256Hex(`TENDERPART1\n\n${canonical(data)}`) }
+    const hash = await sha256Hex(`TENDERLOG1\n${canonical({ v: 1, projectId: P, seq, at, type, parts: partHashes, prev })}`)
+    log.push({ v: 1, projectId: P, seq, at, type, partHashes, parts: { pub: { salt: '', data } }, prev, hash })
+    prev = hash
+  }
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  key = { kty: 'OKP', crv: 'Ed25519', x: jwk.x!, kid: 'k1' }
+  const unsigned = {
+    projectId: P,
+    seq: 2,
+    hash: log[1]!.hash,
+    prev: log[1]!.prev,
+    at: log[1]!.at,
+    alias: 'B07',
+    kind: 'bid' as const,
+    gross: '980000.00',
+    receivedAt: log[1]!.at,
+    kid: 'k1',
+  }
+  const sig = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(receiptText(unsigned)))
+  receipt = { ...unsigned, sig: Buffer.from(sig).toString('base64url') }
+})
+
+const aDoor = (over: Partial<ProofDoor> = {}): ProofDoor => ({
+  log: async () => log,
+  keys: async () => [key],
+  anchors: async () => [],
+  receipts: async () => [receipt],
+  digest: sha256Hex,
+  subtle: crypto.subtle,
+  ...over,
+})
+
+async function checked(over: Partial<ProofDoor> = {}, more?: Receipt[]) {
+  const store = createProofStore(aDoor(over), P)
+  await store.run(more)
+  const state = store.checking.value
+  return state.phase === 'done' ? state.proof : state
+}
+
+test('TEND-07 TEND-08 a sound log with a genuine receipt passes, computed here', async () => {
+  expect(await checked()).toMatchObject({ ok: true, entries: 2, receipts: [{ receipt }], head: { seq: 2, hash: log[1]!.hash } })
+})
+
+test('TEND-07 a changed content is found at its entry', async () => {
+  const forged = log.map((entry) => (entry.seq === 2 ? { ...entry, parts: { pub: { salt: '', data: { n: 3 } } } } : entry))
+  expect(await checked({ log: async () => forged })).toMatchObject({ ok: false, firstBad: 2 })
+})
+
+test('TEND-07 an entry that was taken out is found', async () => {
+  expect(await checked({ log: async () => log.slice(1) })).toMatchObject({ ok: false, firstBad: 2 })
+})
+
+test('TEND-08 a receipt with another amount, of another log, or beyond its end does not pass', async () => {
+  expect(await checked({}, [{ ...receipt, gross: '1.00' }])).toMatchObject({ ok: false, receipts: [{ fault: 'signature' }] })
+  expect(await checked({ log: async () => log.slice(0, 1) })).toMatchObject({ ok: false, receipts: [{ fault: 'missing' }] })
+})
+
+test('TEND-07 an anchor that names another head does not pass', async () => {
+  const anchor = { day: '2026-11-21', heads: [{ projectId: P, seq: 2, hash: 'x' }], prev: '', kid: 'k1', sig: '' }
+  expect(await checked({ anchors: async () => [anchor] })).toMatchObject({ ok: false, anchors: { good: 0, all: 1 } })
+})
+
+test('who has no receipts verifies the log alone; a gateway that is away is a failure', async () => {
+  const none = async () => {
+    throw aFailure('refused', { code: 'TENDER-2009' })
+  }
+  expect(await checked({ receipts: none })).toMatchObject({ ok: true, receipts: [] })
+  const away = async () => {
+    throw aFailure('unreachable')
+  }
+  expect(await checked({ log: away })).toMatchObject({ phase: 'failed' })
+})
+
+test('TEND-08 a downloaded receipt is read again; anything else is none', () => {
+  expect(receiptOf(JSON.stringify(receipt))).toEqual(receipt)
+  expect(receiptOf('{')).toBeUndefined()
+  expect(receiptOf('null')).toBeUndefined()
+  expect(receiptOf(JSON.stringify({ ...receipt, extra: 1 }))).toBeUndefined()
+  expect(receiptOf(JSON.stringify({ ...receipt, seq: '2' }))).toBeUndefined()
+})
