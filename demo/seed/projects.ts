@@ -80,9 +80,16 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
 /** 26 characters as a ULID has, readable in a log. */
 const projectId = (number: number) => `01JDDEM0000000000000${String(number).padStart(6, '0')}`
 
+/** Nobody bids for two firms in one project (2037). */
 function castFirms({ world: { random }, company }: Demo, casting: Casting): DemoCustomer[] {
   const visitors = casting.visitors ? company.visitors : []
-  const others = company.customers.filter((customer) => customer.status === 'ACTIVE' && !company.visitors.includes(customer))
+  const taken = new Set(visitors.map((customer) => company.bidderOf(customer).userId))
+  const others = company.customers.filter((customer) => {
+    const { userId } = company.bidderOf(customer)
+    if (customer.status !== 'ACTIVE' || taken.has(userId)) return false
+    taken.add(userId)
+    return true
+  })
   return [...visitors, ...random.sample(others, Math.max(0, (casting.firms ?? random.whole(4, 7)) - visitors.length))]
 }
 

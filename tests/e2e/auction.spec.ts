@@ -1,0 +1,147 @@
+import { expect, test } from 'playwright/test'
+import { anAuction, hall, placeBid, quoteCenter, signIn, takeLead } from './people.ts'
+
+const PRICE = /^(含税报价|Price incl\. tax)/
+
+for (const language of ['zh-CN', 'en-US'] as const) {
+  test(`TEND-12 three bidders against each other, to the win and the verified log (${language})`, async ({ browser }) => {
+    const projectId = await anAuction({ durationSec: 60, bidding: { windowSec: 0, protectLead: true } })
+    const options = { locale: language }
+    const [liu, sun, anna] = await Promise.all(
+      (['sup2', 'sup3', 'sup4'] as const).map((login) => signIn(browser, login, quoteCenter(projectId), options)),
+    )
+
+    await takeLead(liu!)
+    await expect(liu!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('1')
+    await takeLead(sun!)
+    await expect(liu!.getByText(/您已被超越|You were outbid/).first()).toBeAttached()
+    await takeLead(anna!)
+    await takeLead(liu!)
+    await expect(sun!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('3')
+
+    await expect(liu!.getByText(/竞价已结束|Bidding has closed/).first()).toBeAttached({ timeout: 70_000 })
+    await liu!
+      .getByRole('link', { name: /校验日志|Verify log/ })
+      .or(liu!.getByRole('button', { name: /校验日志|Verify log/ }))
+      .first()
+      .click()
+    await liu!
+      .getByRole('button', { name: /开始校验|Verify/ })
+      .first()
+      .click()
+    await expect(liu!.getByText(/校验通过，共 \d+ 条|Verified, \d+ entries/)).toBeVisible()
+  })
+}
+
+test('TEND-01 a refusal says what is allowed, in the user’s language, and keeps what was typed', async ({ browser }) => {
+  const projectId = await anAuction()
+  const page = await signIn(browser, 'sup2', quoteCenter(projectId))
+  await page.getByLabel(PRICE).fill('999999999')
+  await page.getByRole('button', { name: '出价', exact: true }).click()
+  await expect(page.getByText(/报价不得高于最高限价/).first()).toBeVisible()
+  await expect(page.getByLabel(PRICE)).toHaveValue('999999999')
+})
+
+test('TEND-04 a reload while the answer is outstanding ends with one bid and its answer', async ({ browser }) => {
+  const projectId = await anAuction()
+  const page = await signIn(browser, 'sup2', quoteCenter(projectId))
+  let cut = true
+  await page.route('**/tender/api/v1/bid/place', async (route) => {
+    if (!cut) return route.continue()
+    cut = false
+    await route.fetch()
+  })
+  await page.getByRole('button', { name: /^夺第一/ }).click()
+  await page.getByRole('button', { name: '出价', exact: true }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^确认出价/ })
+  await confirm.click()
+  await expect.poll(() => cut).toBe(false)
+  await page.reload()
+  await expect(page.getByText(/报价成功/).first()).toBeVisible({ timeout: 20_000 })
+  const watcher = await signIn(browser, 'buyer1', hall(projectId))
+  await expect(watcher.getByText('报价次数').locator('xpath=..')).toContainText('1')
+})
+
+test('TEND-03 a browser clock that is five minutes wrong shows the server’s time left and changes nothing', async ({ browser }) => {
+  const projectId = await anAuction({ durationSec: 600 })
+  const right = await signIn(browser, 'sup2', quoteCenter(projectId))
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    const real = Date.now
+    Date.now = () => real() + 300_000
+  })
+  const wrong = await context.newPage()
+  await wrong.goto(quoteCenter(projectId))
+  const { fillSignIn } = await import('./people.ts')
+  await fillSignIn(wrong, 'sup3')
+  const left = async (page: typeof right) => {
+    const text = await page.getByRole('timer').first().innerText()
+    const [minutes, seconds] = /(\d+):(\d\d)/.exec(text)!.slice(1).map(Number) as [number, number]
+    return minutes * 60 + seconds
+  }
+  await expect.poll(async () => Math.abs((await left(right)) - (await left(wrong)))).toBeLessThanOrEqual(1)
+  await takeLead(wrong)
+})
+
+test('TEND-12 the quote centre by keyboard alone', async ({ browser }) => {
+  const projectId = await anAuction()
+  const page = await signIn(browser, 'sup2', quoteCenter(projectId))
+  const price = page.getByLabel(PRICE)
+  await price.focus()
+  const offer = await page.getByRole('button', { name: /^夺第一/ }).innerText()
+  await page.keyboard.type(offer.replace(/[^\d.]/g, ''))
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^确认出价/ })
+  await expect(confirm).toBeVisible()
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/报价成功，当前第 1 名/).first()).toBeVisible()
+})
+
+test('TEND-10 the supervisor suspends and everyone sees the clock stand', async ({ browser }) => {
+  const projectId = await anAuction()
+  const bidder = await signIn(browser, 'sup2', quoteCenter(projectId))
+  const supervisor = await signIn(browser, 'supervisor1', hall(projectId))
+  await supervisor.getByRole('button', { name: '暂停', exact: false }).first().click()
+  const dialog = supervisor.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('投标人反映网络异常，核实情况')
+  await dialog
+    .getByRole('button', { name: /暂停|确定|确认/ })
+    .last()
+    .click()
+  await expect(bidder.getByText('已暂停').first()).toBeVisible()
+  await expect(bidder.getByRole('button', { name: '出价', exact: true })).toBeDisabled()
+})
+
+test('TEND-08 an accepted bid has a receipt that is shown and downloaded', async ({ browser }) => {
+  const projectId = await anAuction()
+  const page = await signIn(browser, 'sup3', quoteCenter(projectId))
+  await takeLead(page)
+  await page.getByRole('button', { name: /回执/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: /报价回执|回执/ })
+  await expect(dialog.getByText(/签名/).first()).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog
+      .getByRole('button', { name: /\.json/ })
+      .or(dialog.getByRole('link', { name: /\.json/ }))
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.json$/)
+})
+
+test('TEND-05 the purchaser’s side sees aliases and no firm', async ({ browser }) => {
+  const projectId = await anAuction()
+  const bidder = await signIn(browser, 'sup2', quoteCenter(projectId))
+  await takeLead(bidder)
+  const firm = await bidder
+    .getByRole('banner')
+    .getByText(/有限公司/)
+    .first()
+    .innerText()
+  const buyer = await signIn(browser, 'buyer1', hall(projectId))
+  await expect(buyer.getByText(/^B\d\d$/).first()).toBeVisible()
+  await expect(buyer.getByText(firm)).toHaveCount(0)
+})
+void placeBid

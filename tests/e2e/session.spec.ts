@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test'
+import { fillSignIn, signIn } from './people.ts'
+
+test('AUTH-02 a signed-out visitor comes back to the page he wanted', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2', '/customer/cu-project-list?quick=running')
+  await expect(page).toHaveURL(/\/customer\/cu-project-list\?quick=running/)
+})
+
+test('NAV-01 the first address leads to the home page, and /admin paths to the same path without it', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2')
+  await expect(page).toHaveURL(/\/home-page$/)
+  await page.goto('/admin/customer/cu-project-list')
+  await expect(page).toHaveURL(/\/customer\/cu-project-list$/)
+})
+
+test('NAV-07 an unknown path says so inside the shell', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2', '/nowhere')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page.getByText(/页面不存在|找不到/).first()).toBeVisible()
+})
+
+test('AUTH-12 a ticket never stays in the address', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2', '/home-page?ticket=SECRET&a=1')
+  await expect(page).not.toHaveURL(/ticket/)
+})
+
+test('R-13 a reload and a second tab need no new sign-in', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2')
+  await page.reload()
+  await expect(page.getByText('刘艳').first()).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/customer/cu-project-list')
+  await expect(second.getByText('刘艳').first()).toBeVisible()
+})
+
+test('R-20 signing out in one tab signs out the others', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2')
+  const second = await page.context().newPage()
+  await second.goto('/home-page')
+  await expect(second.getByText('刘艳').first()).toBeVisible()
+  await page.getByRole('button', { name: /刘艳/ }).click()
+  await page.getByRole('menuitem', { name: /退出登录/ }).click()
+  for (const tab of [page, second]) await expect(tab.getByText('刘艳')).toHaveCount(0)
+})
+
+test('I18N-02 the language switches everywhere without a reload and is kept', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2')
+  await page.getByRole('button', { name: /简体中文/ }).click()
+  await page
+    .getByRole('menuitem', { name: 'English' })
+    .or(page.getByRole('menuitemradio', { name: 'English' }))
+    .first()
+    .click()
+  await expect(page.getByRole('navigation').getByText('Home').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('navigation').getByText('Home').first()).toBeVisible()
+})
+
+test('AUTH-06 the purchaser’s side of a project is closed to a bidder', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2', '/403')
+  await expect(page.getByText(/没有权限|无权/).first()).toBeVisible()
+})
+
+test('PERM-05 what the menu does not show the gateway refuses', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2')
+  await expect(page.getByRole('navigation').getByText('采购', { exact: true })).toHaveCount(0)
+})
+void fillSignIn
