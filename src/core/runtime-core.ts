@@ -42,7 +42,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   const storage = createStorages()
   const store = createStore(storage)
   const notices = createNotices(timers)
-  const talk = tabTalk()
+  const talk = tabTalk(`fly:${config.name}:${config.gatewayUrl}`)
   const locale: LocaleCore = createLocale({
     first: firstLang(config.locale),
     pageTexts: config.messages,

@@ -9,8 +9,8 @@ export interface TabTalk {
   hear(listener: (word: TabWord) => void): () => void
 }
 
-/** Talk over one `BroadcastChannel`; a browser without it has tabs that do not talk. */
-export function tabTalk(name = 'fly'): TabTalk {
+/** Talk over the `BroadcastChannel` of this name; a browser without it has tabs that do not talk. */
+export function tabTalk(name: string): TabTalk {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, hear: () => () => undefined }
   const channel = new BroadcastChannel(name)
   if ('unref' in channel && typeof channel.unref === 'function') channel.unref() // Node: do not keep a test process alive

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PortalToken, TokenRequest } from './config.ts'
+import { GrantLost } from './grant.ts'
+import { cookieGrant, portalGrant } from './portal-grant.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00Z')
+const jwt = (claims: object) => `h.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}.s`
+
+function aPortal(answer: string | PortalToken | (() => Promise<never>)) {
+  const asked: Omit<TokenRequest, 'signal'>[] = []
+  const getToken = async ({ signal: _signal, ...request }: TokenRequest) => {
+    asked.push(request)
+    return typeof answer === 'function' ? answer() : answer
+  }
+  const onAuthRequired = vi.fn()
+  return { door: portalGrant({ type: 'token', getToken }, onAuthRequired, () => NOW), asked, onAuthRequired }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each<[string, string | PortalToken, number]>([
+  ['what the portal says', { token: 'x', expiresAt: NOW + 30_000 }, 30_000],
+  ['the end the token names', jwt({ iat: NOW / 1_000 - 100, exp: NOW / 1_000 + 200 }), 200_000],
+  [
+    'the whole life of the token when this computer’s clock is behind',
+    jwt({ iat: NOW / 1_000 + 7_200, exp: NOW / 1_000 + 7_500 }),
+    300_000,
+  ],
+  ['the whole life of the token when this computer’s clock is ahead', jwt({ iat: NOW / 1_000 - 7_500, exp: NOW / 1_000 - 7_200 }), 300_000],
+  ['60 s', 'opaque', 60_000],
+])('EMB-06 the life of a portal’s token is %s', async (_what, answer, lifeMs) => {
+  expect(await aPortal(answer).door.resume()).toMatchObject({ lifeMs })
+})
+
+test('EMB-06 the portal may hand over tenant and session with the token', async () => {
+  const { door } = aPortal({ token: 'x', tenantId: 't9', sessionToken: 's9', expiresAt: NOW + 1_000 })
+  expect(await door.resume()).toMatchObject({ token: 'x', tenantId: 't9', sessionToken: 's9' })
+})
+
+test('EMB-06 after a refusal the portal is told that a cached token will not do', async () => {
+  const { door, asked } = aPortal('x')
+  await door.resume()
+  await door.renew('expired')
+  await door.renew('refused')
+  expect(asked).toEqual([
+    { reason: 'first', forceRefresh: false },
+    { reason: 'expired', forceRefresh: false },
+    { reason: 'refused', forceRefresh: true },
+  ])
+})
+
+test('EMB-06 a portal without a token has nobody signed in, and is asked to sign in', async () => {
+  const { door, onAuthRequired } = aPortal('')
+  expect(await door.resume()).toBeUndefined()
+  await expect(door.renew('refused')).rejects.toBeInstanceOf(GrantLost)
+  expect(await door.signIn({})).toBeUndefined()
+  expect(onAuthRequired).toHaveBeenCalledOnce()
+})
+
+test('EMB-06 a portal’s function that fails may be asked again; one that hangs is given up after 10 s', async () => {
+  await expect(aPortal(() => Promise.reject(new Error('portal down'))).door.resume()).rejects.toThrow('portal down')
+
+  const limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(10_000)
+    return limit.signal
+  })
+  const hanging = aPortal(() => new Promise<never>(() => undefined)).door.renew('expired')
+  limit.abort()
+  await expect(hanging).rejects.toThrow('10 s')
+})
+
+test('a cookie needs no renewal and knows none', async () => {
+  const door = cookieGrant(() => undefined)
+  expect(await door.resume()).toEqual({ lifeMs: Number.POSITIVE_INFINITY })
+  await expect(door.renew('expired')).rejects.toBeInstanceOf(GrantLost)
+})

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useRuntime } from './context.tsx'
+import { firstLang } from './lang.ts'
+import { useFormats, useText } from './locale.tsx'
+import { configure, runtimeOf } from './runtime.ts'
+import { aRuntime, InRuntime } from './testing.tsx'
+import { defineMessages } from './text.ts'
+
+const ok = (data: unknown) => Response.json({ statusCode: 200, data, message: 'ok', traceId: 't' })
+const profile = { userId: 'u1', tenantId: 't1', realName: '王芳', roles: [] }
+const messages = defineMessages({ en: { bids: '{{count}} bids' }, zh: { bids: '{{count}} 次报价' } })
+
+beforeEach(() => {
+  const global = globalThis as Record<symbol, unknown>
+  delete global[Symbol.for('fly.runtime')]
+  localStorage.clear()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (input: string) => {
+      if (input.includes('/profile')) return ok(profile)
+      if (input.includes('/transl/list')) return ok([{ translKey: 'bids', translValue: 'Offers: {{count}}' }])
+      return ok([])
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const options = {
+  gatewayUrl: 'https://gateway.example',
+  appCode: 'tender',
+  tenantId: 't1',
+  auth: { type: 'token' as const, getToken: async () => 'x' },
+}
+
+test('EMB-06 one page has one runtime, whoever configures it, and other values are refused aloud', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const first = configure(options)
+
+  expect(configure({ ...options, auth: { type: 'token', getToken: async () => 'y' } })).toBe(first)
+  expect(warn).not.toHaveBeenCalled()
+  expect(configure({ ...options, tenantId: 't2' })).toBe(first)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('[fly E102]'))
+  expect(runtimeOf()?.config.tenantId).toBe('t1')
+  expect(Object.isFrozen(first.config)).toBe(true)
+})
+
+test('EMB-06 two tenants are two names', () => {
+  const one = configure(options)
+  const two = configure({ ...options, name: 'south', tenantId: 't2' })
+  expect(one).not.toBe(two)
+  expect(runtimeOf('south')).toBe(two)
+  expect(runtimeOf('north')).toBeUndefined()
+})
+
+test('EMB-06 a second copy of the bundle finds the first one’s runtime and makes no second session', async () => {
+  const first = configure(options)
+  await vi.waitFor(() => expect(first.session.state.value).toBe('signed-in'))
+  const before = vi.mocked(fetch).mock.calls.length
+
+  vi.resetModules()
+  const copy = await import('./runtime.ts')
+  const second = copy.configure(options)
+
+  expect(copy.configure).not.toBe(configure)
+  expect(second.http).toBe(first.http)
+  expect(second.session.user.value?.realName).toBe('王芳')
+  expect(vi.mocked(fetch).mock.calls.length).toBe(before)
+  first.store.customerId.set('c1')
+  expect(second.store.customerId.value.value).toBe('c1')
+})
+
+test('R-06 no token is to be found in what a runtime shows', async () => {
+  const runtime = configure({ ...options, auth: { type: 'token', getToken: async () => 'canary-token' } })
+  await vi.waitFor(() => expect(runtime.session.state.value).toBe('signed-in'))
+  const seen = JSON.stringify([runtime, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML, location.href])
+  expect(seen).not.toContain('canary-token')
+})
+
+test('I18N-02 a language chosen here is stored under `lang`, told to the page, and shown at once', async () => {
+  const runtime = configure({ ...options, locale: 'zh' })
+  await vi.waitFor(() => expect(runtime.locale.revision.value).toBe(1))
+  const heard = vi.fn()
+  document.addEventListener('fly-lang-change', heard, { once: true })
+  function Bids() {
+    return <p>{useText(messages)('bids', { count: 3 })}</p>
+  }
+  render(
+    <InRuntime runtime={runtime}>
+      <Bids />
+    </InRuntime>,
+  )
+  expect(screen.getByText('Offers: 3')).toBeDefined()
+
+  await act(() => runtime.locale.setLang('en'))
+
+  expect(localStorage.getItem('lang')).toBe('en')
+  expect(heard).toHaveBeenCalledOnce()
+  expect(firstLang()).toBe('en')
+})
+
+test('I18N-05 figures and sentences of a view follow the language without a reload', async () => {
+  const runtime = aRuntime({ lang: 'zh' })
+  function Price() {
+    const t = useText(messages)
+    const { money } = useFormats()
+    return (
+      <p>
+        {t('bids', { count: 2 })} {money('1000.00', 'CNY')}
+      </p>
+    )
+  }
+  render(
+    <InRuntime runtime={runtime}>
+      <Price />
+    </InRuntime>,
+  )
+  expect(screen.getByText('2 次报价 ¥1,000.00')).toBeDefined()
+  await act(() => runtime.locale.setLang('en'))
+  expect(screen.getByText('2 bids CN¥1,000.00')).toBeDefined()
+})
+
+test('outside a runtime a piece speaks its bundled sentences, and a screen says what is missing', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  function Bids() {
+    return <p>{useText(messages)('bids', { count: 3 })}</p>
+  }
+  render(<Bids />)
+  expect(screen.getByText('3 bids')).toBeDefined()
+  function Screen() {
+    return <p>{useRuntime().config.appCode}</p>
+  }
+  expect(() => render(<Screen />)).toThrow('[fly E101]')
+})
