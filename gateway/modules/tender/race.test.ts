@@ -11,7 +11,7 @@ import type { Decided } from './decision.ts'
 import { guardedDecisions } from './engine.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
 import { readLog } from './tender.queries.ts'
-import { aReadyProject, inMs } from './testing.ts'
+import { aReadyProject } from './testing.ts'
 
 /**
  * Bidding flat out (tendering.md 8.2): several short auctions at once, twelve bidders each, two gateways, connections killed before the
