@@ -22,6 +22,7 @@ export const TOKEN_KEY_PURPOSE = 'oidc-token'
 export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
   let keys = new Map<string, JWK>()
   let loadedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | undefined
   const load = async () => {
     loadedAt = performance.now()
     const { rows } = await pool.query<{ kid: string; private_jwk: JWK }>('select kid, private_jwk from signing_key where purpose = $1', [
@@ -30,7 +31,13 @@ export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
     keys = new Map(rows.map(({ kid, private_jwk }) => [kid, publicPart(private_jwk, kid)]))
   }
   return async (header) => {
-    if (!keys.has(header.kid ?? '') && performance.now() - loadedAt > RELOAD_MS) await load()
+    if (!keys.has(header.kid ?? '') && performance.now() - loadedAt > RELOAD_MS) {
+      loading ??= load().finally(() => {
+        loading = undefined
+      })
+    }
+    // Also who comes while somebody else's reading is under way: refusing him would sign him out.
+    await loading
     const key = keys.get(header.kid ?? '')
     if (!key) throw new errors.JWKSNoMatchingKey()
     return importJWK(key, header.alg)
