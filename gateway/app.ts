@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
@@ -7,6 +6,7 @@ import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
 import { createNotificationModule } from '#gateway/modules/notification/notification.module.ts'
 import { createPermissionModule } from '#gateway/modules/permission/permission.module.ts'
 import { createSettingsModule } from '#gateway/modules/settings/settings.module.ts'
+import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
 import type { GatewayDeps, JobDeps, Jobs, Module } from '#gateway/platform/deps.ts'
 import { createFrame } from '#gateway/platform/frame.ts'
@@ -26,11 +26,8 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
   ]
 }
 
-/** What the worker does beside the calls: `createXJobs` of each `modules/x/x.jobs.ts`. */
+/** What the worker does beside the calls. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  const file = new URL('./modules/tender/tender.jobs.ts', import.meta.url)
-  if (!existsSync(file)) return []
-  const { createTenderJobs } = (await import(file.href)) as { createTenderJobs: (deps: JobDeps) => Jobs | Promise<Jobs> }
   return [await createTenderJobs(deps)]
 }
 

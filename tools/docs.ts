@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { calls } from '#contract/index.ts'
+import type { Call } from '#contract/kit.ts'
+import { limits } from '#contract/limits.ts'
+import { settings } from '#gateway/platform/environment.ts'
+import { openApiOf } from '#gateway/platform/openapi.ts'
+
+/** What `docs/` holds of the gateway, made from the tables themselves: `npm run docs` writes it, a house test finds what is stale. */
+
+const NOTE = 'Made by `npm run docs` from the source; changes belong there.'
+
+/** `batchSize` → `batch size`, a unit at the end of a name spelt out. */
+const UNITS: Record<string, string> = { Ms: 'milliseconds', Bytes: 'bytes' }
+function quantity(name: string): { title: string; unit: string } {
+  const [, stem = name, ending = ''] = /^(.*?)(Ms|Bytes)?$/.exec(name) ?? []
+  return { title: stem.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), unit: UNITS[ending] ?? '' }
+}
+
+const row = (...cells: (string | number)[]): string => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  [row(...head), row(...head.map(() => '---')), ...rows].join('\n')
+
+function errorsPage(): string {
+  const rows = Object.entries(errors).flatMap(([code, { status, en, zh, ...more }]) => [
+    row(code, status, en, zh),
+    ...('fwd' in more ? [row('', '', `${more.fwd.en} (selling)`, `${more.fwd.zh}（拍卖）`)] : []),
+  ])
+  return `# Refusals\n\n${NOTE} \`{name}\` are places that the answer's \`args\` fill.\n\n${table(['Code', 'HTTP', 'English', '中文'], rows)}\n`
+}
+
+function limitsPage(): string {
+  const rows = Object.entries(limits).map(([name, value]) => {
+    const { title, unit } = quantity(name)
+    return row(title, value.toLocaleString('en'), unit)
+  })
+  return `# Limits\n\n${NOTE}\n\n${table(['Limit', 'Value', 'Unit'], rows)}\n`
+}
+
+const propertiesOf = (schema: unknown): string =>
+  Object.keys((schema as { properties?: Record<string, unknown> } | undefined)?.properties ?? {})
+    .map((key) => `\`${key}\``)
+    .join(', ')
+
+function callSection(name: string, call: Call): string {
+  const codes: readonly ErrorCode[] = call.fails ?? []
+  const facts = [
+    call.command && 'A command: needs an `Idempotency-Key` (UUID).',
+    call.stream && 'Answers `text/event-stream`.',
+    call.query && `Query: ${propertiesOf(call.query)}`,
+    call.body && `Body: ${propertiesOf(call.body) || 'an empty object'}`,
+    codes.length > 0 && `Refuses with ${codes.join(', ')}`,
+  ].filter((fact) => typeof fact === 'string')
+  return `### ${name}\n\n${call.summary}.\n${facts.length > 0 ? `\n${facts.map((fact) => `- ${fact}`).join('\n')}\n` : ''}`
+}
+
+function apiPage(): string {
+  const all: Record<string, Call> = calls
+  const sections = Object.entries(all).map(([name, call]) => callSection(name, call))
+  return `# Calls\n\n${NOTE} Shapes in full: [openapi.json](openapi.json); refusals: [errors.md](errors.md).\n\n${sections.join('\n')}`
+}
+
+function settingsPage(): string {
+  const shown = (value: unknown): string =>
+    value === undefined || (Array.isArray(value) && value.length === 0) ? '' : `\`${value === false ? 'no' : value}\``
+  const rows = Object.entries(settings).map(([name, { about, otherwise, expects }]) => row(`\`${name}\``, about, shown(otherwise), expects))
+  return `# Settings of the gateway\n\n${NOTE} Each is an environment variable; a wrong one stops the start with a sentence.\n\n${table(['Variable', 'Meaning', 'Default', 'Must be'], rows)}\n`
+}
+
+/** Every generated page by its path. */
+export const pages = (): Record<string, string> => ({
+  'docs/openapi.json': `${JSON.stringify(openApiOf(calls), null, 1)}\n`,
+  'docs/api.md': apiPage(),
+  'docs/errors.md': errorsPage(),
+  'docs/limits.md': limitsPage(),
+  'docs/settings.md': settingsPage(),
+})
+
+if (import.meta.main) {
+  mkdirSync('docs', { recursive: true })
+  for (const [path, text] of Object.entries(pages())) writeFileSync(path, text)
+  console.log(`Written: ${Object.keys(pages()).join(', ')}`)
+}
