@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { BidView } from '#contract/tender-bid.ts'
+import { aRuntime, InRuntime } from '#core/testing.tsx'
+import type { Lang } from '#core/text.ts'
+import { createLiveStore } from '#screens/bidding/live/index.ts'
+import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { HallActions } from './HallActions.tsx'
+import { HallBoard } from './HallBoard.tsx'
+import { createHallStore } from './hall.store.ts'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+const OPEN: Partial<BidView> = {
+  seq: 9,
+  bids: 2,
+  lead: '945000.00',
+  leadAlias: 'B02',
+  ranking: [
+    { alias: 'B02', rank: 1, gross: '945000.00' },
+    { alias: 'B01', rank: 2 },
+  ],
+}
+
+async function show(lang: Lang, over: Partial<BidView> = OPEN) {
+  const view = aBidView(over)
+  const door = aDoor(view)
+  door.shows = {
+    view,
+    rows: [aBidRow({ seq: 9, gross: '945000.00', extended: true }), aBidRow({ seq: 3, voided: true })],
+    curve: [],
+    messages: [],
+  }
+  const live = createLiveStore(door)
+  await live.open()
+  const hall = createHallStore()
+  await act(async () => {
+    render(
+      <InRuntime runtime={aRuntime({ lang })}>
+        <HallActions view={view} door={door} hall={hall} />
+        <HallBoard door={door} live={live} hall={hall} />
+      </InRuntime>,
+    )
+  })
+  return { door }
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test.each([
+  ['zh', '较最高限价节约', '不公开', '已撤销'],
+  ['en', 'Saved against the ceiling', 'Hidden', 'Annulled'],
+] as const)(
+  'TEND-12 %s: lead, saving, ranking and bids; what is hidden says so, what was struck out stays',
+  async (lang, saving, hidden, voided) => {
+    await show(lang)
+    expect(screen.getByText(saving)).toBeTruthy()
+    expect(screen.getByText('5.50%')).toBeTruthy()
+    expect(screen.getByText(hidden)).toBeTruthy()
+    expect(screen.getByText(voided)).toBeTruthy()
+    expect(screen.getAllByText('10:00:06.000')).toHaveLength(2)
+  },
+)
+
+test('TEND-05 who may do nothing is offered nothing', async () => {
+  await show('zh')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('TEND-10 zh: a supervisor suspends with a reason of ten characters or more', async () => {
+  const { door } = await show('zh', { ...OPEN, actions: ['suspend', 'message'] })
+  await press('暂停')
+  expect(screen.getByRole('button', { name: '暂停竞价' })).toHaveProperty('disabled', true)
+  await act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: '消防演练，全员撤离大楼' } }))
+  await press('暂停竞价')
+  expect(door.done).toEqual(['suspend 消防演练，全员撤离大楼'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('TEND-10 en: resumption is set by minutes from the server clock', async () => {
+  const { door } = await show('en', { ...OPEN, phase: 'SUSPENDED', actions: ['resume'] })
+  await press('Resume')
+  await press('Set resumption')
+  expect(door.done).toEqual(['resume 2026-11-21T02:02:00.000Z'])
+})
+
+test('TEND-09 en: a correction shows who has agreed, and takes the decision of whoever has not', async () => {
+  const correction = { requestSeq: 12, bidSeq: 9, alias: 'B02', reason: 'typing error', until: '2026-11-21T02:20:00.000Z', buyer: true }
+  const { door } = await show('en', { ...OPEN, correction, actions: ['void-decide'] })
+  expect(screen.getByText('Correction requested by B02')).toBeTruthy()
+  expect(screen.getByText('Buyer agreed')).toBeTruthy()
+  await press('Agree')
+  expect(door.done).toEqual(['decide 12 true'])
+})
+
+test('zh: an auction without bids says so', async () => {
+  const view = aBidView()
+  const door = aDoor(view)
+  const live = createLiveStore(door)
+  await live.open()
+  await act(async () => {
+    render(
+      <InRuntime runtime={aRuntime({ lang: 'zh' })}>
+        <HallBoard door={door} live={live} hall={createHallStore()} />
+      </InRuntime>,
+    )
+  })
+  expect(screen.getAllByText('尚无报价').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { signal } from '@preact/signals-react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { BidView } from '#contract/tender-bid.ts'
+import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
+import type { Lang } from '#core/text.ts'
+import { aFreeBid } from '#domain/tender/testing.ts'
+import { createLiveStore } from '#screens/bidding/live/index.ts'
+import { aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { QuoteConsole } from './QuoteConsole.tsx'
+import { createQuoteStore } from './quote.store.ts'
+
+beforeAll(() => {
+  // jsdom has no modal dialogs; that they open and close is the element's own affair.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+/** B01 stands second at 985 000.00 behind 975 000.00. */
+const BEHIND: Partial<BidView> = {
+  seq: 5,
+  bids: 2,
+  lead: '975000.00',
+  ownPrice: '985000.00',
+  ownRank: 2,
+  next: { own: '980000.00', lead: '970000.00', step: '5000.00' },
+}
+
+async function show(lang: Lang, over: Partial<BidView> = BEHIND) {
+  const door = aDoor(aBidView(over))
+  const live = createLiveStore(door)
+  await live.open()
+  const quote = createQuoteStore({
+    door,
+    live,
+    rules: signal(aFreeBid()),
+    pending: { load: () => undefined, keep: () => undefined, clear: () => undefined },
+    newKey: () => 'key',
+  })
+  await act(async () => {
+    render(
+      <InRuntime runtime={aRuntime({ lang })}>
+        <QuoteConsole door={door} live={live} quote={quote} />
+      </InRuntime>,
+    )
+  })
+  return { door, live, quote }
+}
+
+const price = (name: string) => screen.getByRole('textbox', { name })
+const type = (field: HTMLElement, value: string) => act(async () => void fireEvent.change(field, { target: { value } }))
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('TEND-12 zh: what is allowed stands above the price, before anything is typed', async () => {
+  await show('zh')
+  expect(screen.getByText('可报 ≤ 980,000.00')).toBeTruthy()
+  expect(screen.getByText('夺第一须 ≤ 970,000.00')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '出价' })).toHaveProperty('disabled', true)
+})
+
+test('TEND-12 en: the effect of the typed price is told before it is sent', async () => {
+  await show('en')
+  await press('Take the lead 970,000.00')
+  expect(price('Price incl. tax')).toHaveProperty('value', '970000.00')
+  expect(screen.getByText('You will rank 1')).toBeTruthy()
+  expect(screen.getByText('Net 858,407.08 at 13 % tax')).toBeTruthy()
+})
+
+test('TEND-12 zh: the confirmation repeats the amount in figures and capitals; the answer gives the rank', async () => {
+  const { door } = await show('zh')
+  door.answers = [
+    () => ({ view: aBidView({ ...BEHIND, seq: 9, ownRank: 1, ownPrice: '970000.00' }), extendedTo: '2026-11-21T02:32:00.000Z' }),
+  ]
+  await type(price('含税报价'), '970000')
+  await press('出价')
+  const dialog = within(screen.getByRole('dialog', { name: '确认报价' }))
+  expect(dialog.getByText('¥970,000')).toBeTruthy()
+  expect(dialog.getByText(/玖拾柒万元整/)).toBeTruthy()
+  await press(/^确认出价/)
+  expect(door.placed).toEqual([{ gross: '970000', key: 'key' }])
+  expect(screen.getByText('报价成功，当前第 1 名')).toBeTruthy()
+  expect(screen.getByText('已延时至 2026-11-21 10:32:00')).toBeTruthy()
+})
+
+test.each([
+  ['zh', '含税报价', '新报价须不高于 980,000.00'],
+  ['en', 'Price incl. tax', 'Your next price must be 980,000.00 or lower'],
+] as const)('TEND-12 %s: a price that cannot pass says why, with the largest allowed one', async (lang, label, sentence) => {
+  await show(lang)
+  await type(price(label), '984000.00')
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('TEND-12 en: a refusal of the gateway is told in words with formatted amounts', async () => {
+  const { door } = await show('en')
+  door.answers = [
+    () => {
+      throw aFailure('refused', { code: 'TENDER-2044', args: { max: '965000.00' } })
+    },
+  ]
+  await type(price('Price incl. tax'), '970000.00')
+  await press('Place bid')
+  await press(/^Place bid 970/)
+  expect(screen.getByText('To take the lead bid 965,000.00 or lower')).toBeTruthy()
+})
+
+test.each([
+  ['zh', { phase: 'BEFORE', canBid: false, why: 'NOT_STARTED' }, '竞价尚未开始，到时自动开放。'],
+  ['en', { phase: 'CLOSED', canBid: false, why: 'CLOSED' }, 'Bidding has closed. The result is published after review.'],
+  [
+    'zh',
+    {
+      phase: 'SUSPENDED',
+      canBid: false,
+      why: 'SUSPENDED',
+      suspension: { reason: '消防演练', from: '', remainingMs: 60_000, outage: false },
+    },
+    '竞价已暂停：消防演练',
+  ],
+  ['en', { canBid: false, why: 'BANNED' }, 'Your supplier was excluded from this project.'],
+] as const)('%s: without a form the reason stands in its place', async (lang, over, sentence) => {
+  await show(lang, over)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('zh: being outbid is announced assertively, a better rank politely', async () => {
+  const { live } = await show('zh', { ...BEHIND, ownRank: 1, isLead: true })
+  await act(async () => live.take(aBidView({ ...BEHIND, seq: 6, ownRank: 2 })))
+  expect(screen.getAllByRole('alert').map((region) => region.textContent)).toContain('您已被超越，当前第 2 名')
+  await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, ownRank: 1, isLead: true })))
+  expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('您当前第 1 名')
+})
+
+test('TEND-12 zh: with seconds left the form warns, at zero it rests', async () => {
+  const { door, live } = await show('zh')
+  await act(async () => live.take(aBidView({ ...BEHIND, seq: 6, closesAt: new Date(door.clock.now() + 2_000).toISOString() })))
+  expect(screen.getByText('剩余时间很短，可能来不及送达')).toBeTruthy()
+  await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, closesAt: new Date(door.clock.now()).toISOString() })))
+  expect(screen.getByRole('button', { name: '出价' })).toHaveProperty('disabled', true)
+})

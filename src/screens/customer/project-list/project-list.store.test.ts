@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { aFailure } from '#core/testing.tsx'
+import { createProjectListStore, type Filter, type ProjectListDoor } from './project-list.store.ts'
+import { mayBid, myStatus } from './project-row.rules.ts'
+
+const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
+  id,
+  code: `TB-${id}`,
+  title: '办公用纸',
+  titleEn: 'Paper',
+  mode: 'freeBid',
+  direction: 'reverse',
+  categoryCode: 'OFFICE',
+  deptId: 'D1',
+  currency: 'CNY',
+  scale: 2,
+  status: 'BIDDING',
+  registrationEndsAt: '2026-11-20T06:00:00.000Z',
+  startsAt: '2026-11-21T02:00:00.000Z',
+  actions: [],
+  ...over,
+})
+
+function aList({ total = 25, mode = '2', page = 1 } = {}) {
+  const asked: { filter: Filter; pageIndex: number }[] = []
+  const kept = { mode, page }
+  let hear: ((data: LiveEvents['list']) => void) | undefined
+  const door: ProjectListDoor = {
+    read: async (filter, pageIndex) => {
+      asked.push({ filter, pageIndex })
+      return { rows: filter.mode === '1' ? [] : [aRow(`P${pageIndex}`)], total: filter.mode === '1' ? 0 : total, pageIndex, pageSize: 10 }
+    },
+    follow: (on) => {
+      hear = on
+    },
+    page: { get: () => kept.page, set: (index) => void Object.assign(kept, { page: index }) },
+    mode: { get: () => kept.mode, set: (next) => void Object.assign(kept, { mode: next }) },
+  }
+  return {
+    store: createProjectListStore(door),
+    door,
+    asked,
+    kept,
+    tell: (id: string, patch: Record<string, string>) => hear?.({ topic: 'list:gy', id, patch }),
+  }
+}
+
+test('TEND-24 the list opens at the page it was left at, and remembers the page it is turned to', async () => {
+  const { store, asked, kept } = aList({ page: 3 })
+  await store.open()
+  expect(asked).toEqual([{ filter: { mode: '2' }, pageIndex: 3 }])
+  await store.turn(2)
+  expect(kept.page).toBe(2)
+})
+
+test('TEND-24 a remembered page that is gone gives the last one there is', async () => {
+  const { store, kept } = aList({ page: 9 })
+  await store.open()
+  expect(kept.page).toBe(3)
+  expect(store.state.value).toMatchObject({ phase: 'ready', page: { pageIndex: 3 } })
+})
+
+test('TEND-24 another tab is written to switchs and begins at page 1', async () => {
+  const { store, asked, kept } = aList({ page: 3 })
+  await store.open()
+  await store.choose({ mode: '0' })
+  expect(kept).toEqual({ mode: '0', page: 1 })
+  expect(asked.at(-1)).toEqual({ filter: { mode: '0' }, pageIndex: 1 })
+})
+
+test('TEND-24 the specified first tab gives way when the firm has nothing there, and is not overwritten', async () => {
+  const { store, kept } = aList({ mode: '1' })
+  await store.open()
+  expect(store.filter.value).toEqual({ mode: '0' })
+  expect(store.state.value).toMatchObject({ page: { total: 25 } })
+  expect(kept.mode).toBe('1')
+})
+
+test('filters are sent only when they are set', async () => {
+  const { store, asked } = aList()
+  await store.open()
+  await store.choose({ keyword: '  纸 ', quick: 'running' })
+  expect(asked.at(-1)?.filter).toEqual({ mode: '2', quick: 'running', keyword: '纸' })
+  await store.reset()
+  expect(asked.at(-1)?.filter).toEqual({ mode: '2' })
+})
+
+test('the list stream patches a row that is shown, and reads the page again for one that is not', async () => {
+  const { store, asked, tell } = aList()
+  await store.open()
+  tell('P1', { status: 'SUSPENDED' })
+  expect(store.state.value).toMatchObject({ page: { rows: [{ id: 'P1', status: 'SUSPENDED' }] } })
+  tell('other', { status: 'BIDDING' })
+  expect(asked).toHaveLength(2)
+})
+
+test('a list that cannot be read is a phase', async () => {
+  const { store, door } = aList()
+  const failure = aFailure('unreachable')
+  door.read = async () => {
+    throw failure
+  }
+  await store.open()
+  expect(store.state.value).toEqual({ phase: 'failed', failure })
+})
+
+test('the latest step of a firm is its status', () => {
+  expect(myStatus({ bidder: 'ACTIVE', application: 'APPROVED', invitation: 'ACCEPTED' })).toBe('bidder.ACTIVE')
+  expect(myStatus({ application: 'RETURNED', invitation: 'ACCEPTED' })).toBe('application.RETURNED')
+  expect(myStatus({ invitation: 'SENT' })).toBe('mine.SENT')
+  expect(myStatus({})).toBe('mine.none')
+  expect(mayBid(aRow('x', { bidder: 'BANNED', application: 'APPROVED' }))).toBe(false)
+})
