@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { createAccount } from './accounts.ts'
+import { sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, csrfIn, signIn, startProvider } from './testing.ts'
 
@@ -277,6 +278,58 @@ test('signing out without proof asks first; with the id token of another person 
   const xsrf = /name="xsrf" value="([^"]+)"/.exec((await (await browser.go(`${op.issuer}/session/end`)).text()) ?? '')?.[1] ?? ''
   const done = await browser.send(`${op.issuer}/session/end/confirm`, { xsrf, logout: 'yes' }, op.issuer)
   expect(await done.response?.text()).toContain('您已退出登录')
+})
+
+test('another person signing in ends the session before, with its tabs', async () => {
+  const browser = aBrowser()
+  const before = await signIn(browser, op.issuer, 'wang', PASSWORD)
+  const { url, html } = await signInPageOf(browser, { prompt: 'login' })
+  const { url: back } = await browser.send(url, { csrf: csrfIn(html), username: 'li', password: PASSWORD }, op.issuer)
+  expect(new URL(back).searchParams.get('code')).toBeTruthy()
+  expect(op.ended).toContain(decodeJwt(before.access_token).sid)
+  expect((await refresh(before.refresh_token)).status).toBe(400)
+  const after = await signIn(browser, op.issuer, 'nobody', 'nothing')
+  expect(decodeJwt(after.id_token).preferred_username).toBe('li')
+  expect(decodeJwt(after.access_token).sid).not.toBe(decodeJwt(before.access_token).sid)
+})
+
+test('the same person asked again keeps the session and its tabs', async () => {
+  const browser = aBrowser()
+  const before = await signIn(browser, op.issuer, 'wang', PASSWORD)
+  const { url, html } = await signInPageOf(browser, { prompt: 'login' })
+  await browser.send(url, { csrf: csrfIn(html), username: 'wang', password: PASSWORD }, op.issuer)
+  expect((await refresh(before.refresh_token)).status).toBe(200)
+})
+
+test('when the database is away, pages say so in the language of the browser, and programs get no page', async () => {
+  const lost = openDatabase('postgres://nobody@127.0.0.1:1/none')
+  const away = await startProvider(lost.pool, { keys: await providerKeys(pool) })
+  const browser = aBrowser()
+  const { url } = await signInPageOf(browser)
+  const page = await browser.go(url.replace(op.issuer, away.issuer), { headers: { 'accept-language': 'en' } })
+  const start = await aBrowser().go(anAuthorization(away.issuer, aChallenge().challenge), { headers: { 'accept-language': 'zh' } })
+  expect([page.status, start.status]).toEqual([503, 503])
+  expect(await page.text()).toContain('The identity provider is not reachable')
+  expect(await start.text()).toContain('身份认证服务暂时不可用')
+  const token = await askTokens(away.issuer, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) })
+  expect(token.body).toMatchObject({ error: 'server_error' })
+  expect(JSON.stringify(token.body)).not.toMatch(/ECONNREFUSED|postgres/)
+  await away.close()
+  await lost.close()
+})
+
+test('R-55 every new database has secrets of its own; what expired is swept away', async () => {
+  const fresh = await aDatabase()
+  const other = openDatabase(fresh.url)
+  const [own, theirs] = [await providerKeys(pool), await providerKeys(other.pool)]
+  expect(theirs.jwks.keys[0]?.d).not.toBe(own.jwks.keys[0]?.d)
+  expect(theirs.cookieKeys).not.toEqual(own.cookieKeys)
+  await other.pool.query(
+    "insert into oidc_record (model, id, payload, expires_at) values ('Grant', 'old', '{}', now() - interval '2 hours'), ('Grant', 'live', '{}', now())",
+  )
+  expect(await sweepOidcRecords(other.pool)).toBe(1)
+  await other.close()
+  await fresh.drop()
 })
 
 test('only origins the deployment allows may read the token endpoint from a browser', async () => {

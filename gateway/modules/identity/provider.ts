@@ -185,7 +185,13 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     renderError: (ctx, out) => {
       const unreachable = out.error === 'server_error' || out.error === 'temporarily_unavailable'
       const expired = ctx.oidc?.route === 'resume'
-      showMessage(ctx as never, pages(), unreachable ? 'unreachable' : expired ? 'expired' : 'request', ctx.status, out.error)
+      showMessage(
+        ctx as never,
+        pages(),
+        unreachable ? 'unreachable' : expired ? 'expired' : 'request',
+        unreachable ? 503 : ctx.status,
+        out.error,
+      )
     },
   }
 }
@@ -211,6 +217,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     secret: deps.keys.cookieKeys[0] ?? '',
     returnOrigins: deps.allowedOrigins,
     notice: deps.notice ?? (async () => undefined),
+    onSessionEnd: deps.onSessionEnd,
   }
   provider.proxy = deps.publicUrl.startsWith('https:')
   provider.on('server_error', (_ctx, error) => deps.onFault?.(error))

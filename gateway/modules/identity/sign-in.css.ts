@@ -31,6 +31,7 @@ header p { margin: 0; }
 .product { font-size: 20px; font-weight: 600; line-height: 1.3; }
 .slogan { color: var(--muted); font-size: 13px; }
 .card { background: var(--card); border-radius: 12px; box-shadow: var(--shadow); padding: 32px; }
+section > :last-child { margin-block-end: 0; }
 h1 { margin: 0 0 24px; font-size: 20px; font-weight: 600; line-height: 1.3; }
 .text { margin: -12px 0 24px; color: var(--muted); }
 .detail { color: var(--muted); font-size: 12px; overflow-wrap: anywhere; }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+
 import type { Pool } from 'pg'
 import { idOfCredentials } from './accounts.ts'
 import { signInCss } from './sign-in.css.ts'
@@ -20,7 +21,10 @@ export interface SignInDeps {
   /** Origins a finished sign-in may lead to: the policy must let the form's redirect pass. */
   returnOrigins: readonly string[]
   notice: () => Promise<SignInNotice | undefined>
+  onSessionEnd: (sid: string) => Promise<void>
 }
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type Ctx = Pick<KoaContextWithOIDC, 'req' | 'res' | 'path' | 'method' | 'query' | 'get' | 'set' | 'ip' | 'redirect' | 'respond'> & {
   type: string
@@ -93,7 +97,23 @@ async function show(
   })
 }
 
-async function answerForm(ctx: Ctx, deps: SignInDeps, uid: string, lang: Lang): Promise<void> {
+/**
+ * Another person signs in where somebody is signed in: that session ends first, with all its tabs. The provider would do the same, by a page
+ * that needs a script.
+ */
+async function leaveOthersSession({ provider, onSessionEnd }: SignInDeps, interaction: Interaction, accountId: string): Promise<void> {
+  const { session } = interaction
+  if (!session?.accountId || session.accountId === accountId) return
+  const { uid, ...rest } = session
+  const theirs = await provider.Session.findByUid(uid)
+  await theirs?.destroy()
+  await onSessionEnd(uid)
+  interaction.session = rest as typeof session
+  await interaction.persist()
+}
+
+async function answerForm(ctx: Ctx, deps: SignInDeps, interaction: Interaction, lang: Lang): Promise<void> {
+  const { uid } = interaction
   const t = messages[lang]
   const form = await formOf(ctx.req)
   const origin = ctx.get('origin')
@@ -116,6 +136,7 @@ async function answerForm(ctx: Ctx, deps: SignInDeps, uid: string, lang: Lang): 
   const accountId = await idOfCredentials(deps.pool, username, password)
   if (!accountId) return show(ctx, deps, 401, { lang, username, errors: { password: t['error.credentials'] } }, uid)
 
+  await leaveOthersSession(deps, interaction, accountId)
   await forgetAttempts(deps.pool, username, ctx.ip)
   const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr: ['pwd'] } })
   ctx.status = 303
@@ -131,7 +152,7 @@ async function answerSignIn(ctx: Ctx, deps: SignInDeps, uid: string): Promise<vo
   // The cookie names the interaction; a page of another one (an old tab) would sign in to the wrong place.
   if (details?.uid !== uid) return showMessage(ctx, deps, 'expired', 400)
   const lang = languageOf(ctx, details.params.ui_locales)
-  if (ctx.method === 'POST') return answerForm(ctx, deps, uid, lang)
+  if (ctx.method === 'POST') return answerForm(ctx, deps, details, lang)
   const hint = details.params.login_hint
   return show(ctx, deps, 200, { lang, username: typeof hint === 'string' ? hint.slice(0, 64) : '', errors: {} }, uid)
 }

@@ -78,7 +78,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
   const faults: Error[] = []
   const provider = createProvider({
     pool,
-    keys: await providerKeys(pool),
+    keys: over.keys ?? (await providerKeys(pool)),
     publicUrl: origin,
     clientId: CLIENT,
     audience: AUDIENCE,
