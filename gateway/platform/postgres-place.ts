@@ -64,9 +64,8 @@ function readableCopy(from: string, to: string): string {
 export function dataFolder(wanted: string | undefined): string {
   const user = serverUser()
   let folder = wanted === undefined ? mkdtempSync(join(tmpdir(), 'fly-pg-')) : resolve(wanted)
-  if (user.uid !== undefined && !isReachable(join(folder, 'data'))) {
-    if (!existsSync(folder) || !isReachable(folder)) folder = outside('/var/lib', folder)
-  }
+  if (user.uid !== undefined && !isReachable(folder)) folder = outside('/var/lib', folder)
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   chmodSync(folder, 0o700)
