@@ -1,0 +1,118 @@
+import { signal } from '@preact/signals-react'
+import { render } from '@testing-library/react'
+import { type Cell, cell, readOnly } from '#core/cell.ts'
+import { type Config, completeConfig } from '#core/config.ts'
+import type { BodyHost } from '#core/element/body.ts'
+import type { Failure } from '#core/failure.ts'
+import type { SessionCore, SessionState } from '#core/session-core.ts'
+import { aRuntime, InRuntime } from '#core/testing.tsx'
+import type { AppProps } from './app.types.ts'
+import { TenderApp } from './TenderApp.tsx'
+
+/** A node of the gateway's menu tree. */
+export const aNode = (path: string, title: string, over: object = {}) => ({
+  key: path,
+  title,
+  path,
+  code: `tender.${path.split('/').at(-1)}`,
+  icon: 'list',
+  isShow: '1',
+  type: 'menu',
+  openWay: '',
+  permissionCode: '',
+  children: [],
+  ...over,
+})
+
+export interface AppOptions {
+  state?: SessionState
+  props?: Partial<AppProps>
+  config?: Partial<Parameters<typeof completeConfig>[0]>
+  menu?: () => unknown
+}
+
+/** The application in a document, with a session the test holds in its hand. */
+export function anApp({ state = 'signed-in', props = {}, config: over = {}, menu = () => [] }: AppOptions = {}) {
+  const config: Config = completeConfig(
+    {
+      gatewayUrl: 'https://gateway.example',
+      appCode: 'tender',
+      auth: { type: 'own', issuer: 'https://op.example', clientId: 'spa' },
+      ...over,
+    },
+    'https://gateway.example/',
+  )
+  const session = aSession(state)
+  const forbidden = cell<Failure | undefined>(undefined)
+  const runtime = aRuntime({
+    lang: 'zh',
+    answers: { 'GET /platform/app/menuTree/user': menu, 'GET /api/v1/my-menu-tree': menu, 'GET /tender/api/v1/customer/mine': () => [] },
+    parts: {
+      config,
+      session: session.core,
+      reactions: { forbidden: readOnly(forbidden), onFailure: () => undefined, askForSignIn: () => false },
+    },
+  })
+  const host = aHost(props)
+  const view = render(
+    <InRuntime runtime={runtime}>
+      <TenderApp host={host.host} />
+    </InRuntime>,
+  )
+  return { ...host, ...view, runtime, forbidden, signIn: session.signIn, setState: (next: SessionState) => session.state.set(next) }
+}
+
+function aSession(first: SessionState) {
+  const state: Cell<SessionState> = cell<SessionState>(first)
+  const calls: unknown[] = []
+  const signIn = async (options?: unknown) => void calls.push(options)
+  const user = { userId: 'u1', username: 'sup2', realName: '刘艳', realNameEn: 'Liu Yan', roles: ['BIDDER'] }
+  const core = {
+    state: readOnly(state),
+    user: readOnly(cell(user)),
+    codes: readOnly(cell(new Set())),
+    trouble: readOnly(cell(undefined)),
+    takeReturn: () => undefined,
+    signIn,
+    signOut: async () => state.set('signed-out'),
+    can: () => true,
+  } as unknown as SessionCore
+  return { core, state, signIn: calls }
+}
+
+function aHost(props: Partial<AppProps>) {
+  const events: [name: string, detail: unknown][] = []
+  const phases: string[] = []
+  let methods: Record<string, (...args: never[]) => unknown> = {}
+  const values: AppProps = {
+    routing: 'memory',
+    base: '/',
+    route: '/home-page',
+    chrome: 'full',
+    singleTab: false,
+    sidebarCollapsed: false,
+    progressHidden: false,
+    titleManaged: false,
+    screens: '',
+    menu: undefined,
+    tabs: [],
+    ...props,
+  }
+  const host = {
+    element: document.createElement('div'),
+    root: document as unknown as ShadowRoot,
+    props: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, signal(value)])),
+    runtime: signal(undefined),
+    emit: (name: string, detail: unknown) => Boolean(events.push([name, detail])),
+    before: async () => ({ ok: true, patch: {} }),
+    expose(given: typeof methods) {
+      methods = given
+      return () => undefined
+    },
+    write: () => undefined,
+    setPhase: (phase: string) => void phases.push(phase),
+    fail: () => undefined,
+  } as unknown as BodyHost<AppProps>
+  const ask = (name: string, ...args: unknown[]) => methods[name]?.(...(args as never[]))
+  return { host, events, phases, ask }
+}
