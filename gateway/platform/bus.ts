@@ -167,6 +167,10 @@ function connection({ url, log, onNotice, onBack }: Line) {
       await fresh.end().catch(() => {})
       throw error
     }
+    if (closed) {
+      await fresh.end().catch(() => {})
+      return
+    }
     client = fresh
     if (!first) onBack()
   }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import type { GatewayDeps, Module } from './deps.ts'
 import { answerFailure } from './failures.ts'
-import { setHeaders } from './headers.ts'
+import { headersOfEverything, setHeaders } from './headers.ts'
 import { mount } from './routes.ts'
 import { stranger } from './session.ts'
 import { acceptStrictBodies } from './validation.ts'
@@ -20,6 +20,7 @@ export async function createFrame(
   modules: readonly Module[],
   pages?: (app: FastifyInstance) => ((path: string) => boolean) | undefined,
 ): Promise<FastifyInstance> {
+  const rules = headerRules(deps)
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +35,9 @@ export async function createFrame(
     exposeHeadRoutes: false,
     return503OnClosing: false,
     trustProxy: deps.environment.trustProxy,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request, reply.headers(headersOfEverything(rules.https, request.id))),
   })
   app.decorateRequest('session')
   app.decorateRequest('receivedAt', '')
@@ -43,7 +46,7 @@ export async function createFrame(
     request.session = stranger
     done()
   })
-  setHeaders(app, headerRules(deps))
+  setHeaders(app, rules)
   logAnswers(app)
   acceptStrictBodies(app)
   app.setErrorHandler(answerFailure)

@@ -12,6 +12,21 @@ export interface HeaderRules {
 const ALLOWED_HEADERS =
   'authorization, content-type, accept-language, idempotency-key, x-request-id, x-tender-customer-id, x-fly-app-code, x-fly-is-runtime, x-fly-tenant-id, x-fly-user-account, x-fly-session-token, last-event-id'
 
+/** What every answer carries, whatever becomes of it. */
+export const headersOfEverything = (https: boolean, traceId: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'cache-control': 'no-store',
+  'x-request-id': traceId,
+  vary: 'Origin',
+  ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
 /**
  * Headers of every answer, and CORS by an exact list. An API answer may be stored by nobody; pages and files say otherwise themselves (site.ts).
  *
@@ -20,19 +35,7 @@ const ALLOWED_HEADERS =
 export function setHeaders(app: FastifyInstance, { allowedOrigins, https }: HeaderRules): void {
   const allowed = new Set(allowedOrigins)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'cache-control': 'no-store',
-      'x-request-id': request.id,
-      vary: 'Origin',
-      ...(https && { 'strict-transport-security': 'max-age=31536000' }),
-    })
+    reply.headers(headersOfEverything(https, request.id))
     const origin = request.headers.origin
     if (origin !== undefined && allowed.has(origin)) {
       reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'x-request-id, retry-after' })
