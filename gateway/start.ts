@@ -95,7 +95,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
 async function embedded({ dataDir }: Environment, log: Logger, opened: (() => Promise<unknown> | undefined)[]): Promise<string> {
   const server = await startPostgres({ dataDir, onLog: (line) => log.debug({ line }, 'postgres') })
   opened.push(server.stop)
-  log.info({ folder: server.folder }, 'the embedded database is ready')
+  log.info({ folder: server.folder, pid: server.pid }, 'the embedded database is ready')
   return server.url
 }
 
@@ -144,6 +144,7 @@ function runWorker(databaseUrl: string, environment: Environment, log: Logger): 
       },
       stdio: ['pipe', 'inherit', 'inherit'],
     })
+    log.info({ worker: child.pid }, 'the worker was started')
     child.once('exit', (code) => {
       if (ending) return
       log.warn({ exitCode: code }, 'the worker ended and is started again')
