@@ -49,7 +49,7 @@ test('a port that is taken is named; one that was not asked for is stepped over'
   other.close()
 })
 
-test('it starts on nothing, answers, says 503 while the database is away, comes back on the same data, and leaves nothing running', async () => {
+test('it starts on nothing, answers, says 503 while the database is away, brings it back, starts again on the same data, and leaves nothing running', async () => {
   const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_USERS: 'no' }
   const first = launch(settings)
   const url = await first.address()
@@ -61,23 +61,25 @@ test('it starts on nothing, answers, says 503 while the database is away, comes 
 
   const database = Number(/"pid":(\d+)/.exec(first.out())?.[1])
   process.kill(database, 'SIGKILL')
-  const answer = await vi.waitFor(
+  const ask = () =>
+    fetch(`${url}/platform/i18n/langs`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    })
+  const away = await vi.waitUntil(
     async () => {
-      const response = await fetch(`${url}/platform/i18n/langs`, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
-      })
-      expect(response.status).toBe(503)
-      return response
+      const response = await ask()
+      return response.status === 503 && response
     },
-    { timeout: 10_000 },
+    { timeout: 10_000, interval: 5 },
   )
-  expect(answer.headers.get('retry-after')).toBe('2')
-  expect(await answer.json()).toMatchObject({
+  expect(away.headers.get('retry-after')).toBe('2')
+  expect(await away.json()).toMatchObject({
     messageCode: 'SERVICE-1005',
     message: 'The database is not reachable; please try again in a moment',
   })
+  await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000, interval: 100 })
 
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)

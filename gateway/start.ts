@@ -93,7 +93,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
 }
 
 async function embedded({ dataDir }: Environment, log: Logger, opened: (() => Promise<unknown> | undefined)[]): Promise<string> {
-  const server = await startPostgres({ dataDir, onLog: (line) => log.debug({ line }, 'postgres') })
+  const server = await startPostgres({ dataDir, revive: true, onLog: (line) => log.debug({ line }, 'postgres') })
   opened.push(server.stop)
   log.info({ folder: server.folder, pid: server.pid }, 'the embedded database is ready')
   return server.url

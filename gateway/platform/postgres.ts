@@ -24,6 +24,8 @@ export interface PostgresOptions {
   dataDir?: string
   /** Off only for throw-away data: then nothing is written through to the disk and a crash may lose everything. */
   durable?: boolean
+  /** Start the server again, on the same port, when it ends without being asked to. */
+  revive?: boolean
   onLog?: (line: string) => void
 }
 
@@ -41,7 +43,7 @@ const START_TIMEOUT_MS = 60_000
  *
  * @throws FolderInUse when another living process of ours started a server on the same folder
  */
-export async function startPostgres({ dataDir, durable = true, onLog }: PostgresOptions = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres({ dataDir, durable = true, revive = false, onLog }: PostgresOptions = {}): Promise<EmbeddedPostgres> {
   const bin = binaries()
   const folder = dataFolder(dataDir)
   const release = own(folder)
@@ -50,17 +52,19 @@ export async function startPostgres({ dataDir, durable = true, onLog }: Postgres
     await clearLeftovers(data)
     const password = existsSync(join(data, 'PG_VERSION')) ? readFileSync(join(folder, 'password'), 'utf8') : create(bin, folder, durable)
     const port = await freePort()
-    const server = await launch(bin, folder, port, durable, onLog)
-    const gone = new Promise<void>((done) => server.once('exit', () => done()))
+    const supervised = await supervise(
+      () => launch(bin, folder, port, durable, onLog),
+      revive ? () => clearLeftovers(data) : undefined,
+      onLog,
+    )
     const end = async (signal: NodeJS.Signals) => {
-      if (server.exitCode === null && server.signalCode === null) server.kill(signal)
-      await gone
+      await supervised.end(signal)
       release()
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     }
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      pid: server.pid ?? 0,
+      pid: supervised.pid(),
       folder,
       stop: () => end('SIGINT'),
       kill: () => end('SIGKILL'),
@@ -68,6 +72,46 @@ export async function startPostgres({ dataDir, durable = true, onLog }: Postgres
   } catch (error) {
     release()
     throw error
+  }
+}
+
+const REVIVE_MS = 200
+
+/** Keeps the server going: `prepare` given, one that ended by itself is started again until it is asked to end. */
+async function supervise(start: () => Promise<ChildProcess>, prepare?: () => Promise<void>, onLog?: (line: string) => void) {
+  let ending = false
+  let server = await start()
+  let reviving: Promise<void> | undefined
+  const revive = async (prepareFolder: () => Promise<void>) => {
+    while (!ending) {
+      await new Promise((resolve) => setTimeout(resolve, REVIVE_MS))
+      if (ending) return
+      try {
+        await prepareFolder()
+        server = await start()
+        watch()
+        return
+      } catch (error) {
+        onLog?.(`could not start again: ${String(error)}`)
+      }
+    }
+  }
+  const watch = () => {
+    server.once('exit', () => {
+      if (!ending && prepare) reviving = revive(prepare)
+    })
+  }
+  watch()
+  return {
+    pid: () => server.pid ?? 0,
+    end: async (signal: NodeJS.Signals) => {
+      ending = true
+      await reviving
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const gone = new Promise<void>((done) => server.once('exit', () => done()))
+      server.kill(signal)
+      await gone
+    },
   }
 }
 
