@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
-import { noticeTexts } from '#gateway/modules/tender/notices.ts'
 import { menuTitles } from '#gateway/modules/menu/menu.data.ts'
+import { noticeTexts } from '#gateway/modules/tender/notices.ts'
 
 /** One sentence in every language we speak. */
 interface Text {

@@ -278,6 +278,8 @@ test('signing out without proof asks first; with the id token of another person 
   const xsrf = /name="xsrf" value="([^"]+)"/.exec((await (await browser.go(`${op.issuer}/session/end`)).text()) ?? '')?.[1] ?? ''
   const done = await browser.send(`${op.issuer}/session/end/confirm`, { xsrf, logout: 'yes' }, op.issuer)
   expect(await done.response?.text()).toContain('您已退出登录')
+  expect(op.ended).toContain(decodeJwt(tokens.access_token).sid)
+  expect((await refresh(tokens.refresh_token)).status).toBe(400)
 })
 
 test('another person signing in ends the session before, with its tabs', async () => {

@@ -221,10 +221,6 @@ export function createProvider(deps: ProviderDeps): Provider {
   }
   provider.proxy = deps.publicUrl.startsWith('https:')
   provider.on('server_error', (_ctx, error) => deps.onFault?.(error))
-  provider.on('end_session.success', (ctx) => {
-    const sid = ctx.oidc.session?.uid
-    if (sid) void deps.onSessionEnd(sid).catch((error: Error) => deps.onFault?.(error))
-  })
   provider.use((ctx, next) => around(ctx as never, next, pages as SignInDeps, deps))
   return provider
 }
@@ -235,6 +231,9 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
   try {
     if (await serveSignIn(ctx as never, pages)) return
     await next()
+    // Before the answer leaves: whoever has read it finds every token of the session refused.
+    const session = ctx.oidc?.session as { uid: string; destroyed?: boolean } | undefined
+    if (session?.destroyed) await deps.onSessionEnd(session.uid)
     // Nobody is signed in: nothing to confirm, and no page that needs a script to go on.
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx, { ...ctx.oidc.params })
   } catch (error) {

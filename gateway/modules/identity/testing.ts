@@ -83,7 +83,11 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     clientId: CLIENT,
     audience: AUDIENCE,
     allowedOrigins: [],
-    onSessionEnd: async (sid) => void ended.push(sid),
+    // As slow as the real one: whoever does not wait for it is found out.
+    onSessionEnd: async (sid) => {
+      await pool.query('select 1')
+      ended.push(sid)
+    },
     onFault: (error) => void faults.push(error),
     ...over,
   })

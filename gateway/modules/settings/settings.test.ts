@@ -20,7 +20,10 @@ test('settings are the general ones, overlaid by those of the own tenant', async
 
 test("another tenant's settings are not seen, and its name in a header is refused", async () => {
   expect((await config('wang')).body.data).not.toHaveProperty('own.key')
-  expect(await config('wang', 'fly-tender', { 'x-fly-tenant-id': 'south' })).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1004' } })
+  expect(await config('wang', 'fly-tender', { 'x-fly-tenant-id': 'south' })).toMatchObject({
+    status: 403,
+    body: { messageCode: 'AUTH-1004' },
+  })
 })
 
 test('what the gateway keeps for itself is told to nobody', async () => {
