@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender-project.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
-import { FIRMS, live, type Played, ready } from '#domain/tender/testing.ts'
+import { bids, FIRMS, live, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { seal } from './projection.ts'
@@ -49,6 +49,20 @@ export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'n
     writeProjects(client, [{ tenantId, state: kept, sealed, headHash, version: 1, createdAt: kept.createdAt, updatedBy: 'test' }]),
   )
   return kept
+}
+
+/** A hall of half an hour that closed a moment ago: CC won at 960 000.00, before CB and CA. */
+export function aClosedHall(pool: Pool, over: Over = {}): Promise<ProjectState> {
+  const startMs = -1_801_000
+  const { state, entries, refusals } = withBirth(live({ ...schedule(startMs), ...over }))
+  const at = (seconds: number) => new Date(Date.parse(state.startsAt) + seconds * 1_000).toISOString()
+  const done = reach(state, [
+    bids(at(10), 'CA', '980000.00'),
+    bids(at(20), 'CB', '970000.00'),
+    bids(at(30), 'CC', '960000.00'),
+    wait(at(1_800)),
+  ])
+  return keep(pool, invitedOnly({ state: done.state, entries: [...entries, ...done.entries], refusals }))
 }
 
 /** The builders of the rules begin after entry 1. */
