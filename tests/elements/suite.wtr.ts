@@ -194,24 +194,41 @@ function everyElement(declaration: Declaration): void {
 
   if (declaration.needs !== 'nothing' || tag === 'fly-context') {
     test('ERR-03 without a gateway it shows a block with a code, and tells the page', async () => {
-      // A port that nothing listens on: the browser refuses it at once.
-      const scope = make('fly-context', { name: `dead-${tag}`, 'gateway-url': 'http://127.0.0.1:9/gw' })
-      scope.removeAttribute('auth')
-      const codes: string[] = []
-      const listen = (event: Event) => codes.push((event as CustomEvent<{ code: string }>).detail.code)
-      document.addEventListener('fly-error', listen)
+      const scope = deadScope(tag)
       const element = tag === 'fly-context' ? scope : make(tag)
-      if (element !== scope) scope.append(element)
-      document.body.append(scope)
-      await shown(scope)
-      document.removeEventListener('fly-error', listen)
-      assert.include(codes, 'FLY-E301')
-      const block = root(scope).querySelector('[part=error]') as HTMLElement
-      assert.isFalse(block.hidden)
-      assert.isAbove(block.getBoundingClientRect().height, 20)
-      assert.include(block.textContent ?? '', 'FLY-E301')
+      await failing(scope, element)
     })
   }
+
+  if (declaration.needs === 'sign-in' || tag === 'fly-sign-in' || tag === 'fly-tender-app') {
+    test('ERR-03 with a gateway that is gone before anybody is known it says so, too', async () => {
+      const scope = deadScope(`${tag}-cookie`)
+      scope.setAttribute('auth', 'cookie')
+      scope.setAttribute('app-code', 'tender')
+      await failing(scope, make(tag))
+    })
+  }
+}
+
+/** A port that nothing listens on: the browser refuses it at once. */
+const deadScope = (name: string): Any => {
+  const scope = document.createElement('fly-context') as unknown as Any
+  scope.setAttribute('name', `dead-${name}`)
+  scope.setAttribute('gateway-url', 'http://127.0.0.1:9/gw')
+  return scope
+}
+
+async function failing(scope: Any, element: Any): Promise<void> {
+  const codes: string[] = []
+  element.addEventListener('fly-error', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
+  if (element !== scope) scope.append(element)
+  document.body.append(scope)
+  const end = performance.now() + 10_000
+  while (codes.length === 0 && performance.now() < end) await frame()
+  assert.include(codes, 'FLY-E301')
+  const block = root(element).querySelector('[part=error]') as HTMLElement
+  assert.isAbove(block.getBoundingClientRect().height, 20)
+  assert.include(block.textContent ?? '', 'FLY-E301')
 }
 
 /** Creates and removes, twenty at a time; each lives until it shows something. */

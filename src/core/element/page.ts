@@ -5,7 +5,7 @@ import type { Runtime } from '#core/runtime.ts'
 declare const FLY_VERSION: string
 export const version: string = typeof FLY_VERSION === 'string' ? FLY_VERSION : '0.0.0-source'
 
-/** Event on `globalThis` after the core made a runtime. Copies of the bundle hear each other through it. */
+/** Event on `globalThis` after the core made a runtime, or could not. Copies of the bundle hear each other through it. */
 const RUNTIME_EVENT = 'fly-runtime'
 
 /** What all copies of the shells on one page share. */
@@ -18,6 +18,8 @@ interface Page {
   readonly warned: Set<string>
   /** Options of `configure` by context name: the runtime itself is loaded when a body first needs it. */
   readonly wanted: Map<string, PageOptions>
+  /** Why a context could not be made, by its name, until it is tried again. */
+  readonly failures: Map<string, unknown>
 }
 
 const KEY = Symbol.for('fly.page')
@@ -25,7 +27,7 @@ type Global = typeof globalThis & { [KEY]?: Page }
 
 export function page(): Page {
   const global = globalThis as Global
-  global[KEY] ??= { copies: [], listeners: new Map(), warned: new Set(), wanted: new Map() }
+  global[KEY] ??= { copies: [], listeners: new Map(), warned: new Set(), wanted: new Map(), failures: new Map() }
   return global[KEY]
 }
 
@@ -69,22 +71,40 @@ const core = () => import('./core.ts')
  * @throws what `fetch` throws when the gateway had to be asked and cannot be reached
  */
 export async function configure(options: PageOptions): Promise<Runtime> {
-  page().wanted.set(options.name ?? 'default', options)
+  const name = options.name ?? 'default'
+  const { wanted, failures } = page()
+  wanted.set(name, options)
+  failures.delete(name)
   const { configure: make, readHostConfig } = await core()
-  const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
-  return make({ appCode: '', ...said, ...options })
+  try {
+    const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
+    return make({ appCode: '', ...said, ...options })
+  } catch (cause) {
+    failures.set(name, cause)
+    globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: name }))
+    throw cause
+  }
 }
 
 /**
  * Resolves with the runtime of that name as soon as there is one; never rejects but for a core that could not be loaded.
- * `signal` ends the waiting without an answer.
+ *
+ * @param signal ends the waiting without an answer
+ * @param onTrouble hears why the last `configure` of that name failed; the waiting goes on
  */
-export async function whenRuntime(name: string, signal: AbortSignal): Promise<Runtime> {
+export async function whenRuntime(
+  name: string,
+  signal: AbortSignal,
+  onTrouble: (cause: unknown) => void = () => undefined,
+): Promise<Runtime> {
   const { runtimeOf } = await core()
   return new Promise((resolve) => {
     const look = () => {
       const runtime = runtimeOf(name)
-      if (!runtime) return
+      if (!runtime) {
+        if (page().failures.has(name)) onTrouble(page().failures.get(name))
+        return
+      }
       globalThis.removeEventListener(RUNTIME_EVENT, look)
       resolve(runtime)
     }

@@ -5,9 +5,10 @@ import { type Cell, cell } from './cell.ts'
 import { attributeOf, type Declaration, type Phase, travelOf, type Whole } from './declare.ts'
 import { say } from './element.messages.ts'
 import { type Frame, openFrame } from './frame.ts'
-import { dispatch, version, warn, whenRuntime } from './page.ts'
+import { configure, dispatch, page, version, warn, whenRuntime } from './page.ts'
 import { contextAt, langAt } from './place.ts'
 import { readScripts } from './scripts.ts'
+import { mountSignedIn, tellTrouble } from './session-gate.ts'
 import { tellTheme, themeAt, watchTheme } from './theme.ts'
 import { known } from './trouble.ts'
 import { readAttribute, readProperty, UNREADABLE } from './values.ts'
@@ -37,6 +38,7 @@ export abstract class Shell extends Base {
   #life: AbortController | undefined
   #unmount: (() => void) | undefined
   #wasReady = false
+  #standing = false
   #settleReady!: () => void
 
   /** Called by the generated constructor: at this moment the declaration is known and early properties lie on the instance. */
@@ -115,7 +117,7 @@ export abstract class Shell extends Base {
     })
   }
 
-  /** `moveBefore` moves without a word. */
+  /** Present: `moveBefore` then moves without ending anything. */
   connectedMoveCallback(): void {}
 
   #end(): void {
@@ -125,6 +127,7 @@ export abstract class Shell extends Base {
     this.#unmount?.()
     this.#unmount = undefined
     this.#methods.clear()
+    this.#standing = false
     for (const go of this.#waiting.splice(0)) go()
     this.#wasReady = false
     this.#setPhase('loading')
@@ -146,6 +149,7 @@ export abstract class Shell extends Base {
       if (life.aborted) return
       this.#runtime.value = runtime
       const mount = () => {
+        this.#standing = false
         frame.wait(false)
         this.#clearTrouble()
         if (this.#unmount) this.#setPhase('ready')
@@ -156,8 +160,12 @@ export abstract class Shell extends Base {
           'abort',
           runtime.theme.choice.subscribe(() => this.#dress()),
         )
-      if (runtime && this.declaration.needs === 'sign-in') this.#watchSession(runtime, life, mount)
-      else mount()
+      if (!runtime) mount()
+      else if (this.declaration.needs === 'sign-in') mountSignedIn(runtime.session, life, mount, (trouble) => this.fail(trouble))
+      else {
+        mount()
+        if (this.declaration.layout === 'box') tellTrouble(runtime.session, life, mount, (trouble) => this.#stand(trouble))
+      }
     } catch (cause) {
       if (!life.aborted) this.fail({ code: 'FLY-E103', cause })
     }
@@ -171,21 +179,13 @@ export abstract class Shell extends Base {
       this.fail({ code: 'FLY-E101', cause: `Nothing was configured: add ${fix}.` })
     }, CONFIGURE_LIMIT_MS)
     life.addEventListener('abort', () => clearTimeout(late))
-    const runtime = await whenRuntime(name, life)
+    const runtime = await whenRuntime(name, life, (cause) => {
+      clearTimeout(late)
+      const again = page().wanted.get(name)
+      this.fail({ kind: 'unreachable', cause, retry: again && (() => void configure(again).catch(() => undefined)) })
+    })
     clearTimeout(late)
     return runtime
-  }
-
-  /** Mounts when somebody is signed in; until then, and when that ends, the element says so. What was mounted stays, with what was typed. */
-  #watchSession({ session }: Runtime, life: AbortSignal, mount: () => void): void {
-    const onState = (state: string) => {
-      if (state === 'signed-in') mount()
-      else if (state !== 'loading') this.fail({ kind: 'unauthorised', retry: () => void session.signIn() })
-    }
-    const onTrouble = (trouble: unknown) => {
-      if (trouble && !this.#unmount) this.fail(trouble)
-    }
-    for (const end of [session.state.subscribe(onState), session.trouble.subscribe(onTrouble)]) life.addEventListener('abort', end)
   }
 
   #host(): ShellHost {
@@ -199,6 +199,7 @@ export abstract class Shell extends Base {
       expose: (methods) => this.#expose(methods),
       write: (prop, value) => this.#write(prop, value),
       setPhase: (phase) => {
+        if (this.#standing) return
         if (phase !== 'error') this.#clearTrouble()
         this.#setPhase(phase)
       },
@@ -262,7 +263,19 @@ export abstract class Shell extends Base {
     const show = this.#emit('fly-error', { code, message, status, traceId, cause, retry })
     this.#frame!.wait(false)
     const signIn = () => void this.#runtime.value?.session.signIn()
-    if (show) this.#frame!.block(trouble, { lang, keepBody: this.#wasReady, retry, signIn: this.#runtime.value && signIn })
+    if (show)
+      this.#frame!.block(trouble, {
+        lang,
+        keepBody: this.#wasReady || this.declaration.layout === 'transparent',
+        retry,
+        signIn: this.#runtime.value && signIn,
+      })
+  }
+
+  /** A failure that a body which draws something all the same does not clear. */
+  #stand(trouble: unknown): void {
+    this.#standing = true
+    this.fail(trouble)
   }
 
   #clearTrouble(): void {
