@@ -197,4 +197,13 @@ export async function writeStages(client: PoolClient, tenantId: string, stages: 
     })
     await writeProjects(client, writes)
   }
+  await markOldNewsAsTold(client)
+}
+
+/** People hear of what happened in the last day, not of a year of history. */
+async function markOldNewsAsTold(client: PoolClient): Promise<void> {
+  await client.query(
+    `insert into tender_cursor (project_id, seq)
+     select project_id, max(seq) from tender_log where at < clock_timestamp() - interval '1 day' group by project_id on conflict do nothing`,
+  )
 }

@@ -4,6 +4,7 @@ import { Route, Router, Routes, useParams } from 'react-router'
 import { useText } from '#core/locale.tsx'
 import type { ViewTab } from '#domain/tabs.ts'
 import { NotFound } from '#screens/account/denied/index.ts'
+import { FirmGate } from '#screens/account/firms/index.ts'
 import type { ScreenProps } from '#screens/registry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type AppRoute, LOGIN } from './routes.ts'
@@ -79,8 +80,10 @@ function ScreenView({ route, address }: ScreenViewProps) {
   return (
     <ScreenBoundary key={turn} onRetry={() => setTurn(turn + 1)}>
       <Suspense fallback={<Waiting label={t('loading')} />}>
-        <Screen params={{ ...address.query, ...defined(named) }} navigate={(path, params) => void nav.go(withQuery(path, params))} />
-        <Arrived nav={nav} at={address.fullPath} />
+        <FirmGate>
+          <Screen params={{ ...address.query, ...defined(named) }} navigate={(path, params) => void nav.go(withQuery(path, params))} />
+          <Arrived nav={nav} at={address.fullPath} />
+        </FirmGate>
       </Suspense>
     </ScreenBoundary>
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'playwright/test'
-import { anAuction, hall, placeBid, quoteCenter, signIn, takeLead } from './people.ts'
+import { anAuction, fillSignIn, hall, quoteCenter, signIn, takeLead } from './people.ts'
 
 const PRICE = /^(含税报价|Price incl\. tax)/
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   test(`TEND-12 three bidders against each other, to the win and the verified log (${language})`, async ({ browser }) => {
-    const projectId = await anAuction({ durationSec: 60, bidding: { windowSec: 0, protectLead: true } })
+    test.setTimeout(150_000)
+    const projectId = await anAuction({ durationSec: 75, bidding: { windowSec: 0 } })
     const options = { locale: language }
     const [liu, sun, anna] = await Promise.all(
       (['sup2', 'sup3', 'sup4'] as const).map((login) => signIn(browser, login, quoteCenter(projectId), options)),
@@ -19,7 +20,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await takeLead(liu!)
     await expect(sun!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('3')
 
-    await expect(liu!.getByText(/竞价已结束|Bidding has closed/).first()).toBeAttached({ timeout: 70_000 })
+    await expect(liu!.getByText(/竞价已结束|Bidding has closed/).first()).toBeAttached({ timeout: 80_000 })
     await liu!
       .getByRole('link', { name: /校验日志|Verify log/ })
       .or(liu!.getByRole('button', { name: /校验日志|Verify log/ }))
@@ -37,8 +38,8 @@ test('TEND-01 a refusal says what is allowed, in the user’s language, and keep
   const projectId = await anAuction()
   const page = await signIn(browser, 'sup2', quoteCenter(projectId))
   await page.getByLabel(PRICE).fill('999999999')
-  await page.getByRole('button', { name: '出价', exact: true }).click()
-  await expect(page.getByText(/报价不得高于最高限价/).first()).toBeVisible()
+  await expect(page.getByText(/报价不得高于最高限价 [\d,]+\.00/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '出价', exact: true })).toBeDisabled()
   await expect(page.getByLabel(PRICE)).toHaveValue('999999999')
 })
 
@@ -72,11 +73,10 @@ test('TEND-03 a browser clock that is five minutes wrong shows the server’s ti
   })
   const wrong = await context.newPage()
   await wrong.goto(quoteCenter(projectId))
-  const { fillSignIn } = await import('./people.ts')
   await fillSignIn(wrong, 'sup3')
   const left = async (page: typeof right) => {
     const text = await page.getByRole('timer').first().innerText()
-    const [minutes, seconds] = /(\d+):(\d\d)/.exec(text)!.slice(1).map(Number) as [number, number]
+    const [minutes = 0, seconds = 0] = (/(\d+):(\d\d)/.exec(text)?.slice(1) ?? []).map(Number)
     return minutes * 60 + seconds
   }
   await expect.poll(async () => Math.abs((await left(right)) - (await left(wrong)))).toBeLessThanOrEqual(1)
@@ -110,7 +110,7 @@ test('TEND-10 the supervisor suspends and everyone sees the clock stand', async 
     .last()
     .click()
   await expect(bidder.getByText('已暂停').first()).toBeVisible()
-  await expect(bidder.getByRole('button', { name: '出价', exact: true })).toBeDisabled()
+  await expect(bidder.getByRole('button', { name: '出价', exact: true })).toHaveCount(0)
 })
 
 test('TEND-08 an accepted bid has a receipt that is shown and downloaded', async ({ browser }) => {
@@ -144,4 +144,3 @@ test('TEND-05 the purchaser’s side sees aliases and no firm', async ({ browser
   await expect(buyer.getByText(/^B\d\d$/).first()).toBeVisible()
   await expect(buyer.getByText(firm)).toHaveCount(0)
 })
-void placeBid

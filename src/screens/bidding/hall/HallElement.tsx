@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { FirmGate } from '#screens/account/firms/index.ts'
 import { ConnectionState, LoadGate } from '#screens/bidding/live/index.ts'
 import { readLog, saveLog } from '#screens/bidding/proof/index.ts'
 import { QuoteConsole, useBidEvents, useQuote } from '#screens/bidding/quote-center/index.ts'
@@ -24,7 +25,12 @@ export interface HallElementProps {
 export function HallElement({ host }: { host: BodyHost<HallElementProps> }) {
   useSignals()
   const projectId = host.props.projectId.value
-  return projectId ? <Hall key={projectId} host={host} projectId={projectId} /> : <NoProject host={host} />
+  if (!projectId) return <NoProject host={host} />
+  return (
+    <FirmGate>
+      <Hall key={projectId} host={host} projectId={projectId} />
+    </FirmGate>
+  )
 }
 
 function NoProject({ host }: { host: BodyHost<HallElementProps> }) {

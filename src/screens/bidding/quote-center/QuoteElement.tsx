@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { FirmGate } from '#screens/account/firms/index.ts'
 import { LoadGate } from '#screens/bidding/live/index.ts'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
@@ -20,7 +21,9 @@ export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   useSignals()
   const { projectId, readonly } = host.props
   return projectId.value ? (
-    <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} />
+    <FirmGate>
+      <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} />
+    </FirmGate>
   ) : (
     <NoProject host={host} />
   )
