@@ -33,13 +33,7 @@ export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps)
       busy={busy}
       empty={empty}
       columns={[
-        { key: 'code', label: t('col.code'), cell: (row) => row.code },
-        { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <strong>{titleOf(row)}</strong> },
-        {
-          key: 'mode',
-          label: t('col.mode'),
-          cell: (row) => <span className="list-code">{row.mode === 'freeBid' ? t('mode.freeBid') : row.mode}</span>,
-        },
+        { key: 'title', label: t('col.title'), cell: (row) => <Title row={row} title={titleOf(row)} /> },
         { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
         { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
@@ -48,6 +42,17 @@ export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps)
         { key: 'actions', label: t('col.actions'), cell: (row) => <Actions row={row} navigate={navigate} /> },
       ]}
     />
+  )
+}
+
+/** Title, with code and kind of bidding beneath. */
+function Title({ row, title }: { row: ProjectRow; title: string }) {
+  const t = useText(messages)
+  return (
+    <span className="list-title">
+      <strong>{title}</strong>
+      <small className="list-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : row.mode}`}</small>
+    </span>
   )
 }
 
