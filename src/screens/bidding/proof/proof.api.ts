@@ -1,5 +1,4 @@
-import type { Static } from 'typebox'
-import type { Anchor, Jwk, LogEntry } from '#contract/tender-bid.ts'
+import type { LogEntry } from '#contract/tender-bid.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { ProofDoor } from './proof.store.ts'
 
@@ -26,8 +25,8 @@ export function proofDoor(runtime: Runtime, projectId: string): ProofDoor {
   const { http } = runtime
   return {
     log: (signal) => readLog(runtime, projectId, signal),
-    keys: async (): Promise<Static<typeof Jwk>[]> => (await http.data('GET /tender/api/v1/log/keys', { quiet: true })).keys,
-    anchors: (): Promise<Static<typeof Anchor>[]> => http.data('GET /tender/api/v1/log/anchors', { query: { projectId }, quiet: true }),
+    keys: async () => (await http.data('GET /tender/api/v1/log/keys', { quiet: true })).keys,
+    anchors: () => http.data('GET /tender/api/v1/log/anchors', { query: { projectId }, quiet: true }),
     receipts: async () => {
       const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: PAGE_SIZE }, quiet: true })
       return page.rows

@@ -33,7 +33,7 @@ export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps)
       busy={busy}
       empty={empty}
       columns={[
-        { key: 'title', label: t('col.title'), cell: (row) => <Title row={row} title={titleOf(row)} /> },
+        { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} title={titleOf(row)} /> },
         { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
         { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
