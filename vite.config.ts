@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { budget } from './tools/build/budget.ts'
 import { classicScript } from './tools/build/classic.ts'
 import { entries } from './tools/build/entries.ts'
+import { manifest } from './tools/build/manifest.ts'
 import { plainSignals } from './tools/build/plain-signals.ts'
 import { stripDocs } from './tools/build/strip-docs.ts'
 
@@ -20,7 +21,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   define,
-  plugins: [react(), plainSignals(), stripDocs(), classicScript(define), budget()],
+  plugins: [react(), plainSignals(), stripDocs(), classicScript(define), manifest(version), budget()],
   experimental: {
     // Scripts find their chunks beside themselves, also from another origin; only pages with deep routes need absolute addresses.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),

@@ -5,6 +5,7 @@ import { type Cell, cell } from './cell.ts'
 import { attributeOf, type Declaration, type Phase, travelOf, type Whole } from './declare.ts'
 import { say } from './element.messages.ts'
 import { type Frame, openFrame } from './frame.ts'
+import { createMethods } from './methods.ts'
 import { configure, dispatch, page, version, warn, whenRuntime } from './page.ts'
 import { contextAt, langAt } from './place.ts'
 import { readScripts } from './scripts.ts'
@@ -19,8 +20,6 @@ export const CONFIGURE_LIMIT_MS = 5_000
 /** Importing the shells on a server must not fail; the elements exist in browsers only. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement)
 
-type Method = (...args: unknown[]) => unknown
-
 /** What every shell can do, whatever its declaration. The declared names are added by `defineShell`. */
 export abstract class Shell extends Base {
   static readonly version = version
@@ -28,10 +27,9 @@ export abstract class Shell extends Base {
   abstract readonly whole: Whole
 
   readonly #cells = new Map<string, Cell<unknown>>()
-  readonly #methods = new Map<string, Method>()
+  readonly #methods = createMethods()
   /** Properties that were set before the upgrade: they win over the attributes that the upgrade reads after them. */
   readonly #early = new Set<string>()
-  #waiting: (() => void)[] = []
   readonly #runtime = cell<Runtime | undefined>(undefined)
   #frame: Frame | undefined
   /** Ends everything that lives while the element is connected. */
@@ -128,7 +126,6 @@ export abstract class Shell extends Base {
     this.#unmount = undefined
     this.#methods.clear()
     this.#standing = false
-    for (const go of this.#waiting.splice(0)) go()
     this.#wasReady = false
     this.#setPhase('loading')
   }
@@ -196,7 +193,7 @@ export abstract class Shell extends Base {
       runtime: this.#runtime,
       emit: (name, detail) => this.#emit(name, detail),
       before: (name, detail) => askBefore(this, name, detail, () => say(this.#lang(), 'waited')),
-      expose: (methods) => this.#expose(methods),
+      expose: this.#methods.expose,
       write: (prop, value) => this.#write(prop, value),
       setPhase: (phase) => {
         if (this.#standing) return
@@ -213,23 +210,9 @@ export abstract class Shell extends Base {
     return dispatch(this, new CustomEvent(name, { ...travelOf(declared), detail }))
   }
 
-  #expose(methods: Record<string, (...args: never[]) => unknown>): () => void {
-    const names = Object.keys(methods)
-    for (const name of names) this.#methods.set(name, methods[name] as Method)
-    for (const go of this.#waiting.splice(0)) go()
-    return () => {
-      for (const name of names) if (this.#methods.get(name) === methods[name]) this.#methods.delete(name)
-    }
-  }
-
   /** A method that the body answers, now or as soon as it is there. On an element that is not in a page it does nothing. */
-  async call(name: string, args: unknown[]): Promise<unknown> {
-    while (this.#life) {
-      const method = this.#methods.get(name)
-      if (method) return method(...args)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    return undefined
+  call(name: string, args: unknown[]): Promise<unknown> {
+    return this.#methods.call(name, args, () => this.#life !== undefined)
   }
 
   /** A method that answers at once; `undefined` while the body is not there. */

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attributeOf, travelOf, wholeOf } from '#core/element/declare.ts'
+import { declarations } from './all.ts'
+import { customElements, htmlData, llmsText, publicNames, webTypes } from './manifest.ts'
+import { domTypes, jsxTypes, vueTypes } from './typings.ts'
+
+/** The public face, line by line. Change it in the commit that changes the element. */
+const FACE: Record<string, string> = {
+  'fly-context':
+    'name gateway-url mode app-code tenant-id service-code auth oidc-authority oidc-client-id .getToken fly-ready fly-auth-change signIn() signOut() getUser() can() slot()',
+  'fly-sign-in':
+    'tenant-visible redirect-uri .user fly-before-sign-in fly-auth-change signIn() signOut() slot(signed-out) ::part(button) ::part(avatar) ::part(name) ::part(menu) --fly-avatar-size',
+  'fly-can': 'code all component-id page-id effect allowed fly-change slot() slot(denied)',
+  'fly-language-switcher': 'languages value display fly-before-change fly-change ::part(trigger) ::part(menu) ::part(item)',
+  'fly-notifications':
+    'placement max timeout inbox fly-action fly-dismiss notify() dismiss() ::part(region) ::part(notice) ::part(notice-title) ::part(notice-action) ::part(bell) ::part(inbox) --fly-notice-width',
+  'fly-tender-app':
+    'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
+  'fly-screen': 'screen params readonly fly-before-navigate fly-navigate open()',
+  'fly-quote-center': 'project-id readonly fly-before-submit fly-submit fly-bid fly-round fly-connection submit()',
+  'fly-bidding-hall':
+    'project-id side compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog()',
+  'fly-icon': 'name src label fly-load ::part(svg) --fly-icon-size',
+}
+
+test('EMB-03 the list of elements', () => {
+  expect(declarations.map(({ tag }) => tag)).toEqual(Object.keys(FACE))
+})
+
+test.each(declarations.map((declaration) => [declaration.tag, declaration] as const))('the public surface of %s', (tag, declaration) => {
+  expect(publicNames(declaration).join(' ')).toBe(FACE[tag])
+})
+
+test('an event of one name is of one class in every element', () => {
+  const classes = new Map<string, Set<string>>()
+  for (const { events } of declarations) {
+    for (const [name, event] of Object.entries(events)) {
+      const { bubbles, composed } = travelOf(event)
+      classes.set(name, (classes.get(name) ?? new Set()).add(`${bubbles} ${composed}`))
+    }
+  }
+  expect([...classes].filter(([, kinds]) => kinds.size > 1)).toEqual([])
+})
+
+test('a before-event says so in its name, and no other event does', () => {
+  const wrong = declarations.flatMap(({ tag, events }) =>
+    Object.entries(events)
+      .filter(([name, event]) => name.startsWith('fly-before-') !== (event.class === 'before'))
+      .map(([name]) => `${tag} ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('R-37 no boolean is true by default, no attribute can be a function or a secret', () => {
+  for (const declaration of declarations) {
+    for (const [name, prop] of Object.entries(wholeOf(declaration).props)) {
+      expect(prop.type !== 'boolean' || prop.default === undefined, `${declaration.tag} ${name}`).toBe(true)
+      expect(/token|password|secret/i.test(name) && !['function', 'object'].includes(prop.type), `${declaration.tag} ${name}`).toBe(false)
+      expect(prop.reflect === true && !['string', 'boolean'].includes(prop.type), `${declaration.tag} ${name}`).toBe(false)
+    }
+  }
+})
+
+test('the manifest names every attribute, event, method and part', () => {
+  const { modules } = customElements(declarations)
+  expect(modules.map(({ declarations: [only] }) => only?.tagName)).toEqual(declarations.map(({ tag }) => tag))
+  const text =
+    JSON.stringify([customElements(declarations), htmlData(declarations), webTypes(declarations, '1.0.0')]) + llmsText(declarations)
+  for (const declaration of declarations) {
+    const names = [
+      ...Object.keys(declaration.props).map(attributeOf),
+      ...Object.keys(declaration.events),
+      ...Object.keys(declaration.methods),
+    ]
+    expect(names.filter((name) => !text.includes(name.replace(/^get-token$/, 'getToken')))).toEqual([])
+  }
+})
+
+// The typings are tried on pages as people write them: what must compile does, and every marked line is an error.
+const folder = mkdtempSync(join(resolve('node_modules'), '.typings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeAll(() => {
+  const files = { 'dom.d.ts': domTypes(declarations), 'jsx.d.ts': jsxTypes(declarations), 'vue.d.ts': vueTypes(declarations) }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+})
+
+/** Lines with an error, of one fixture. */
+function errorsOf(name: string, source: string): number[] {
+  const head = `/// <reference path="./dom.d.ts" />\n/// <reference path="./jsx.d.ts" />\n`
+  writeFileSync(join(folder, name), head + source)
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--jsx',
+    'react-jsx',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+    '--skipLibCheck',
+    'false',
+    '--types',
+    'react',
+  ]
+  try {
+    execFileSync(resolve('node_modules/.bin/tsc'), [...options, '--ignoreConfig', join(folder, name)], { encoding: 'utf8' })
+    return []
+  } catch (failed) {
+    const { stdout } = failed as { stdout: string }
+    const found = [...stdout.matchAll(/^(.*?)\((\d+),\d+\): error/gm)]
+    const elsewhere = found.filter(([, file]) => !file?.endsWith(name)).map(([line]) => line)
+    expect(elsewhere, stdout).toEqual([])
+    return [...new Set(found.map(([, , line]) => Number(line) - 2))]
+  }
+}
+
+test('EMB-03 typed for TypeScript: what is right compiles, what is wrong does not', () => {
+  const right = [
+    "const hall = document.querySelector('fly-bidding-hall')!",
+    "hall.projectId = 'p1'; hall.side = 'purchaser'; hall.compactView = true",
+    "hall.addEventListener('fly-bid', (event) => event.detail.rank.toFixed())",
+    "hall.addEventListener('fly-before-submit', ({ detail }) => detail.setPayload({ amount: '1.00' }))",
+    "void hall.bid('980000.00'); hall.phase satisfies string; hall.ready.then(() => 1)",
+  ]
+  expect(errorsOf('right.ts', right.join('\n'))).toEqual([])
+  const wrong = [
+    "const hall = document.querySelector('fly-bidding-hall')!",
+    "hall.side = 'nobody'",
+    'hall.projectId = 1',
+    "hall.addEventListener('fly-bid', (event) => event.detail.price)",
+    'void hall.bid(980000)',
+    "hall.phase = 'ready'",
+  ]
+  expect(errorsOf('wrong.ts', wrong.join('\n'))).toEqual([2, 3, 4, 5, 6])
+})
+
+test('EMB-03 typed for React', () => {
+  const right = [
+    'export const page = <fly-bidding-hall project-id="p1" readonly onfly-bid={(event) => event.detail.rank.toFixed()} />',
+    'export const icon = <fly-icon name="check" label="done" className="x" />',
+  ]
+  expect(errorsOf('right.tsx', right.join('\n'))).toEqual([])
+  const wrong = [
+    'export const a = <fly-bidding-hall side="nobody" />',
+    'export const b = <fly-icon name={1} />',
+    'export const c = <fly-icon onfly-bid={() => 1} surplus={1} />',
+  ]
+  expect(errorsOf('wrong.tsx', wrong.join('\n'))).toEqual([1, 2, 3])
+})
