@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
+import type { FreeBid } from '#contract/tender-project.ts'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { anOpenHall } from '#gateway/modules/tender/testing.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
+import { migrate } from '#gateway/platform/migrate.ts'
+import { startPostgres } from '#gateway/platform/postgres.ts'
+
+/** What the benchmarks of bidding stand on: a durable PostgreSQL of their own and halls that never run out of prices. */
+
+export interface Ground {
+  pool: Pool
+  url: string
+  postgresPid: number
+  close: () => Promise<void>
+}
+
+export async function openGround(firms: readonly string[], tenantId = 'north'): Promise<Ground> {
+  const server = await startPostgres()
+  await migrate(server.url)
+  const { pool, close } = openDatabase(server.url, { max: 24 })
+  for (const id of firms) {
+    await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, tenantId])
+    await pool.query('insert into tender_customer_user (customer_id, user_id) values ($1, $2)', [id, `user-${id}`])
+  }
+  return {
+    pool,
+    url: server.url,
+    postgresPid: server.pid,
+    close: async () => {
+      await close()
+      await server.stop()
+    },
+  }
+}
+
+/** Ten fen a step below a ceiling of a billion: a bidder could go on for days. */
+const endless: Partial<FreeBid> = {
+  durationSec: 86_400,
+  step: { mode: 'absolute', value: '0.10' },
+  minBidIntervalMs: 0,
+  protectLead: false,
+  visibility: 'rankOnly',
+}
+const CEILING = '1000000000.00'
+
+/** A hall that is open all day. The rules of publication would refuse so small a step; bidding itself does not care. */
+export async function anEndlessHall(pool: Pool, firms: readonly string[]): Promise<ProjectState> {
+  const state = await anOpenHall(pool, {}, firms)
+  const form = { ...state.form, ceiling: CEILING, bidding: { ...state.form.bidding, ...endless } }
+  const open = {
+    ...state,
+    form,
+    closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+    hardStopAt: new Date(Date.now() + 90_000_000).toISOString(),
+  }
+  await pool.query('update tender_project set state = $2, closes_at = $3, due_at = $3 where id = $1', [
+    state.id,
+    JSON.stringify(open),
+    open.closesAt,
+  ])
+  return open
+}
+
+/** CPU milliseconds of a process and all its children so far, from /proc (Linux). Connections that have ended count with their parent. */
+export function treeCpuMs(root: number): number {
+  const TICK_MS = 10
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  let ticks = 0
+  for (const pid of pids) {
+    const fields = statOf(pid)
+    if (!fields) continue
+    const [parent, user, system, childUser, childSystem] = [fields[1], fields[11], fields[12], fields[13], fields[14]].map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    if (Number(pid) === root) ticks += user + system + childUser + childSystem
+    else if (parent === root) ticks += user + system
+  }
+  return ticks * TICK_MS
+}
+
+/** Fields after the command's name, which may hold spaces. */
+function statOf(pid: string): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return undefined
+  }
+}
