@@ -166,17 +166,16 @@ begin
   select p.state, p.version, p.updated_by, p.updated_at, p.head_hash into state, version, updated_by, updated_at, head_hash
     from tender_project p where p.id = p_id and p.tenant_id = p_tenant for update;
   if not found then return; end if;
-  at := date_trunc('milliseconds', clock_timestamp());
-  select b.at into beat from tender_beat b;
-  if p_key is not null then
-    select c.body_hash, c.result into body_hash, result from tender_command c where c.project_id = p_id and c.key = p_key;
-  end if;
-  member := p_customer is null or exists (select from tender_customer_user u join tender_customer c on c.id = u.customer_id
-    where u.customer_id = p_customer and u.user_id = p_user and u.active and c.tenant_id = p_tenant);
-  select coalesce(jsonb_object_agg(c.id, jsonb_build_object('id', c.id, 'name', c.name, 'status', c.status)), '{}') into customers
-    from tender_customer c where c.tenant_id = p_tenant and (c.id = any (p_named)
-      or p_parties and c.id in (select y.customer_id from tender_party y where y.project_id = p_id));
+  select date_trunc('milliseconds', clock_timestamp()), b.at, c.body_hash, c.result,
+      p_customer is null or exists (select from tender_customer_user u join tender_customer f on f.id = u.customer_id
+        where u.customer_id = p_customer and u.user_id = p_user and u.active and f.tenant_id = p_tenant),
+      (select coalesce(jsonb_object_agg(f.id, jsonb_build_object('id', f.id, 'name', f.name, 'status', f.status)), '{}')
+        from tender_customer f where f.id = any (p_named) and f.tenant_id = p_tenant)
+    into at, beat, body_hash, result, member, customers
+    from tender_beat b left join tender_command c on c.project_id = p_id and c.key = p_key;
   if p_parties then
+    select customers || coalesce(jsonb_object_agg(f.id, jsonb_build_object('id', f.id, 'name', f.name, 'status', f.status)), '{}') into customers
+      from tender_party y join tender_customer f on f.id = y.customer_id where y.project_id = p_id and f.tenant_id = p_tenant;
     select jsonb_build_object('templateId', t.id, 'bodyHash', t.body_hash) into pledge
       from tender_pledge t where t.tenant_id = p_tenant order by t.version desc limit 1;
   end if;

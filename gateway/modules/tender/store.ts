@@ -1,4 +1,4 @@
-import type { ClientBase, QueryConfig } from 'pg'
+import type { ClientBase } from 'pg'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import type { At, CustomerFacts, ProjectState } from '#domain/tender/model.ts'
 import { bidRows, changedParties, logRow, type ProjectWrite, projectRow, voidedBids } from './projection.ts'
@@ -56,51 +56,95 @@ const columns = {
   party: 'project_id text, customer_id text, invitation text, application text, bidder text, alias text, rank integer, award text',
   command: 'project_id text, key uuid, body_hash char(64), result jsonb, at timestamptz',
 }
-const namesOf = (list: string) => list.split(',').map((column) => column.trim().split(/\s/)[0]!)
-const insert = (table: keyof typeof columns, parameter: number) => {
-  const names = namesOf(columns[table]).join(', ')
-  return `insert into tender_${table} (${names}) select ${names} from json_to_recordset($${parameter}::json) as r (${columns[table]})`
-}
-const overwrite = (table: keyof typeof columns, key: readonly string[]) =>
-  `on conflict (${key.join(', ')}) do update set ${namesOf(columns[table])
-    .filter((name) => !key.includes(name) && name !== 'created_at' && name !== 'tenant_id')
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`
+type Table = keyof typeof columns
+type Row = Record<string, unknown>
 
-const WRITE = `with
-  project as (${insert('project', 1)} ${overwrite('project', ['id'])} returning id),
-  log as (${insert('log', 2)} returning seq),
-  bid as (${insert('bid', 3)} returning seq),
-  struck as (update tender_bid b set voided = true from json_to_recordset($4::json) as r (project_id text, seq integer)
-    where b.project_id = r.project_id and b.seq = r.seq returning b.seq),
-  party as (${insert('party', 5)} ${overwrite('party', ['project_id', 'customer_id'])} returning customer_id),
-  command as (${insert('command', 6)} returning key)
-  select (select count(*) from project) as projects`
+const namesOf = (list: string) => list.split(',').map((column) => column.trim().split(/\s/)[0]!)
+const names = Object.fromEntries(Object.entries(columns).map(([table, list]) => [table, namesOf(list)])) as Record<Table, string[]>
+const typed = (table: Table) => `json_to_recordset($::json) as r (${columns[table]})`
+const insertMany = (table: Table) => `insert into tender_${table} (${names[table]}) select ${names[table]} from ${typed(table)}`
+const insertOne = (table: Table) => `insert into tender_${table} (${names[table]}) values (${names[table].map(() => '$')})`
+const overwrite = (table: Table, key: readonly string[]) =>
+  `on conflict (${key}) do update set ${names[table].filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`)}`
+const update = (changing: readonly string[]) => `update tender_project set ${changing.map((name) => `${name} = $`)} where id = $`
+
+/** What every entry moves on. With these alone no index is touched, so that a bid writes no new index entries for its project. */
+const MOVING = ['head_seq', 'head_hash', 'last_at', 'state', 'version', 'updated_at', 'updated_by']
+const FIXED = ['id', 'tenant_id', 'created_at']
+const CHANGING = names.project.filter((name) => !FIXED.includes(name))
+const STRUCK = `update tender_bid b set voided = true from json_to_recordset($::json) as r (project_id text, seq integer)
+  where b.project_id = r.project_id and b.seq = r.seq`
+
+/** A part of the write: its statement with `$` for each value, under a name that stands for the text. */
+interface Piece {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+const json = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value)
+const valuesOf = (row: Row, wanted: readonly string[]) => wanted.map((name) => json(row[name]))
+
+/** One row goes as plain parameters: the server then reads no JSON but what the row itself holds. */
+function inserting(table: Table, rows: readonly Row[], conflict = ''): Piece[] {
+  const [first] = rows
+  if (!first) return []
+  if (rows.length === 1) return [{ name: table, text: `${insertOne(table)} ${conflict}`, values: valuesOf(first, names[table]) }]
+  return [{ name: `${table}s`, text: `${insertMany(table)} ${conflict}`, values: [JSON.stringify(rows)] }]
+}
+
+function updating(write: ProjectWrite, before: ProjectState): Piece {
+  const [old, row]: [Row, Row] = [projectRow({ ...write, state: before }), projectRow(write)]
+  const isMove = CHANGING.every((name) => row[name] === old[name] || MOVING.includes(name))
+  const changing = isMove ? MOVING : CHANGING
+  return { name: isMove ? 'moved' : 'changed', text: update(changing), values: valuesOf(row, [...changing, 'id']) }
+}
+
+const commandRow = ({ state, command }: ProjectWrite): Row[] =>
+  command ? [{ project_id: state.id, key: command.key, body_hash: command.bodyHash, result: command.result, at: state.lastAt }] : []
+
+function piecesOf(writes: readonly ProjectWrite[]): Piece[] {
+  const changed = writes.filter(({ before, state }) => before !== state)
+  const struck = writes.flatMap(voidedBids)
+  return [
+    ...inserting('project', changed.filter(({ before }) => !before).map(projectRow)),
+    ...changed.flatMap((write) => (write.before ? [updating(write, write.before)] : [])),
+    ...inserting(
+      'log',
+      writes.flatMap(({ sealed }) => sealed.map(logRow)),
+    ),
+    ...inserting('bid', writes.flatMap(bidRows)),
+    ...(struck.length > 0 ? [{ name: 'struck', text: STRUCK, values: [JSON.stringify(struck)] }] : []),
+    ...inserting('party', changed.flatMap(changedParties), overwrite('party', ['project_id', 'customer_id'])),
+    ...inserting('command', writes.flatMap(commandRow)),
+  ]
+}
+
+/** Statements by the names of their pieces: few, since a piece is there or not. Their text must not change under a prepared name. */
+const statements = new Map<string, string>()
+
+function statementOf(name: string, pieces: readonly Piece[]): string {
+  const known = statements.get(name)
+  if (known) return known
+  let parameter = 0
+  const parts = pieces.map(({ text }, index) => `w${index} as (${text.replaceAll(/\$(?!\d)/g, () => `$${++parameter}`)})`)
+  const statement = `with ${parts.join(',\n')} select 1`
+  statements.set(name, statement)
+  return statement
+}
 
 /**
- * Writes projects with everything that hangs on them, in one statement. Also the bulk writer: many projects with whole histories at once.
- * The caller has begun a transaction and, for a project that exists, holds its lock. Foreign keys are checked at the end of the statement.
+ * Writes projects with everything that hangs on them, in one statement that names only what changed. Also the bulk writer: many new projects
+ * with whole histories at once. The caller has begun a transaction and, for a project that exists, holds its lock. Foreign keys are checked
+ * at the end of the statement.
  *
  * @throws of PostgreSQL: 23505 when a log number or a command key exists already
  */
 export async function writeProjects(client: ClientBase, writes: readonly ProjectWrite[]): Promise<void> {
-  const changed = writes.filter(({ before, state }) => before !== state)
-  const commands = writes.flatMap(({ state, command }) =>
-    command ? [{ project_id: state.id, key: command.key, body_hash: command.bodyHash, result: command.result, at: state.lastAt }] : [],
-  )
-  const statement: QueryConfig = {
-    name: 'tender-write',
-    text: WRITE,
-    values: [
-      changed.map(projectRow),
-      writes.flatMap(({ sealed }) => sealed.map(logRow)),
-      writes.flatMap(bidRows),
-      writes.flatMap(voidedBids),
-      changed.flatMap(changedParties),
-      commands,
-    ].map((rows) => JSON.stringify(rows)),
-  }
-  await client.query(statement)
+  const pieces = piecesOf(writes)
+  if (pieces.length === 0) return
+  const name = `tender-write ${pieces.map((piece) => piece.name).join(' ')}`
+  await client.query({ name, text: statementOf(name, pieces), values: pieces.flatMap(({ values }) => values) })
 }
 
 /** A log row as it is read back. */
