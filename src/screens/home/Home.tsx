@@ -100,10 +100,11 @@ function PurchaserBlocks({ navigate }: Links) {
       {t('enter')}
     </Button>
   )
+  const details = ({ id }: ProjectRow) => <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('details')}</Button>
   return (
     <>
       <BlockCard block="auctions" icon="calendar" action={enter} />
-      <BlockCard block="tasks" icon="check-circle" action={enter} />
+      <BlockCard block="tasks" icon="check-circle" action={details} />
     </>
   )
 }
