@@ -210,3 +210,19 @@ test('a sign-in that the user gave up is a Failure with its reason', async () =>
   await session.start()
   await expect(session.signIn()).rejects.toMatchObject({ kind: 'unauthorised', message: 'failed: window closed' })
 })
+
+test('R-20 while signing out leaves for the provider nobody hears of it: a guard would sign the user in again on the way', async () => {
+  const { session, storages, timers } = aTab({ door: { signOut: () => new Promise(() => undefined) } })
+  await session.start()
+  storages.tab.write('draft', 'text')
+
+  const leaving = session.signOut()
+  await timers.pass(4_000)
+  expect(session.state.get()).toBe('signed-in')
+  expect(await session.credentials({})).toBeUndefined()
+  expect(storages.tab.read('draft')).toBeUndefined()
+
+  await timers.pass(1_000)
+  await leaving
+  expect(session.state.get()).toBe('signed-out')
+})

@@ -35,6 +35,9 @@ export interface SessionDeps extends LifeDeps {
   wake?: Wake
 }
 
+/** A page that is still here after this long is not being left. */
+const LEAVING_MS = 5_000
+
 /** @see AUTH-04, AUTH-05, R-13, R-20 */
 export function createSession(deps: SessionDeps): SessionCore {
   const { door, store } = deps
@@ -68,8 +71,11 @@ export function createSession(deps: SessionDeps): SessionCore {
       if (user) deps.talk.send({ kind: 'sign-out', tenantId: user.tenantId, userId: user.userId })
       if (keeper.current()) await closeAtGateway(deps.http())
       const told = door.signOut().catch(() => undefined)
+      keeper.drop()
+      deps.storages.clear()
+      // Where signing out leaves the page it says so to nobody: a guard that heard of it would sign the user in again on the way out.
+      await Promise.race([told, deps.timers.wait(LEAVING_MS)])
       life.leave({ forever: true })
-      await told
     },
     can: (code) => who.codes.get().has(code),
     reload: who.load,

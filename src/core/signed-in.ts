@@ -46,7 +46,7 @@ export function createSignedIn({ http, store, storages, talk, reloadPage }: Sign
       talk.send({ kind: 'user', tenantId: profile.tenantId, userId: profile.userId })
     },
     clear(storage) {
-      for (const shelf of storage ? [storages.page, storages.tab, storages.browser] : []) shelf.clear()
+      if (storage) storages.clear()
       storages.own(undefined)
       store.reset()
       codes.set(new Set())

@@ -15,6 +15,8 @@ export interface Storages {
   readonly browser: StorageDoor
   /** Whose values are read and written from now on; signed out, nobody's. */
   own(owner: Owner | undefined): void
+  /** Removes everything of ours behind all three doors. */
+  clear(): void
 }
 
 export interface Owner {
@@ -39,10 +41,12 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 export function createStorages(shelves: { tab?: () => Shelf; browser?: () => Shelf } = browserShelves): Storages {
   let owner: Owner | undefined
   const whose = () => owner
+  const doors = { page: door(undefined, whose), tab: door(shelves.tab, whose), browser: door(shelves.browser, whose) }
   return {
-    page: door(() => memoryShelf(), whose),
-    tab: door(shelves.tab, whose),
-    browser: door(shelves.browser, whose),
+    ...doors,
+    clear() {
+      for (const one of Object.values(doors)) one.clear()
+    },
     own(next) {
       owner = next
     },
