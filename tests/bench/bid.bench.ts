@@ -1,8 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { decisions } from '#gateway/modules/tender/decision.ts'
+import { placedBid } from '#gateway/modules/tender/placed.ts'
+import { openSigner } from '#gateway/modules/tender/signing.ts'
+import type { Session } from '#gateway/platform/session.ts'
 import type { Bench } from './bench.ts'
 import { anEndlessHall, openGround, treeCpuMs } from './halls.ts'
 
@@ -27,6 +30,7 @@ export const bench: Bench = {
     const ground = await openGround(FIRMS)
     const { pool } = ground
     await pool.query(FLOOR_TABLES)
+    const signer = await openSigner(pool)
     const engine = decisions({
       pool,
       announce: () => {},
@@ -34,8 +38,6 @@ export const bench: Bench = {
     })
     const halls: ProjectState[] = []
     for (let index = 0; index < HALLS; index++) halls.push(await anEndlessHall(pool, FIRMS))
-    for (const { id, state } of halls.map((state) => ({ id: state.id, state })))
-      await pool.query('insert into floor_project (id, seq, state) values ($1, 0, $2)', [id, JSON.stringify(state)])
     let price = 0n
     const place = async (hall: ProjectState, index: number) => {
       price += 1n
@@ -49,18 +51,21 @@ export const bench: Bench = {
           actor: { userId: `user-${firm}`, name: firm, roles: [], customerId: firm },
           command: { type: 'bid.place', gross: formatMoney(CEILING_FEN - price * 10n * 8n, 2), taxBp: 1300, currency: 'CNY' },
         },
-        ({ state }) => ({ seq: state.lastSeq }),
+        (decided) => placedBid(signer, sessionOf(firm), decided),
       )
     }
-    const floor = (hall: ProjectState, index: number) => bareBid(pool, hall, FIRMS[index % FIRMS.length]!)
+    // Before the first round every bidder of every hall gets as many prices as a state keeps.
+    for (let index = 0; index < HALLS * FIRMS.length * 8; index++) await place(halls[index % HALLS]!, Math.floor(index / HALLS))
+    const rows = await floorOf(pool, halls)
+    const floor = (hall: ProjectState) => bareBid(pool, hall, rows)
     const beat = setInterval(() => void pool.query('update tender_beat set at = clock_timestamp()'), 2_000)
     return {
       round: async () => {
         await pool.query('update tender_beat set at = clock_timestamp()')
         const one = await measure(ground.postgresPid, (index) => place(halls[0]!, index), 1)
-        const floorOne = await measure(ground.postgresPid, (index) => floor(halls[0]!, index), 1)
+        const floorOne = await measure(ground.postgresPid, () => floor(halls[0]!), 1)
         const many = await measure(ground.postgresPid, (index) => place(halls[index % HALLS]!, Math.floor(index / HALLS)), HALLS)
-        const floorMany = await measure(ground.postgresPid, (index) => floor(halls[index % HALLS]!, index), HALLS)
+        const floorMany = await measure(ground.postgresPid, (index) => floor(halls[index % HALLS]!), HALLS)
         return {
           bidsPerSecondOneHall: one.perSecond,
           floorBidsPerSecondOneHall: floorOne.perSecond,
@@ -80,6 +85,18 @@ export const bench: Bench = {
   },
 }
 
+const sessionOf = (firm: string): Session => ({
+  tenantId: 'north',
+  userId: `user-${firm}`,
+  username: firm,
+  name: firm,
+  roles: ['BIDDER'],
+  codes: new Set(),
+  sid: firm,
+  expiresAt: 0,
+  customerId: firm,
+})
+
 async function measure(postgresPid: number, work: (index: number) => Promise<void>, abreast: number) {
   const [database, node, began] = [treeCpuMs(postgresPid), process.cpuUsage(), performance.now()]
   let next = 0
@@ -96,35 +113,53 @@ async function measure(postgresPid: number, work: (index: number) => Promise<voi
   }
 }
 
-const FLOOR_TABLES = `
-create table floor_project (id text primary key, seq integer not null, state jsonb not null);
-create table floor_log (project_id text, seq integer, at timestamptz, parts jsonb, prev text, hash text, primary key (project_id, seq));
-create table floor_bid (project_id text, seq integer, firm text, gross bigint, at timestamptz, primary key (project_id, seq));
-create table floor_command (project_id text, key uuid, body_hash text, result jsonb, primary key (project_id, key));`
+/** Copies of the product's tables with their indexes and checks; the floor does without foreign keys and triggers. */
+const FLOOR_TABLES = ['project', 'log', 'bid', 'command']
+  .map((table) => `create table floor_${table} (like tender_${table} including all);`)
+  .join('\n')
 
-/** Lock and read, write, commit: what the decision transaction cannot do without. */
-async function bareBid(pool: Pool, { id }: ProjectState, firm: string): Promise<void> {
+/** The rows of one real bid, which the floor writes again and again under new numbers. */
+interface FloorRows {
+  log: Record<string, unknown>
+  bid: Record<string, unknown>
+  command: Record<string, unknown>
+}
+
+/** Fills the floor's tables with the halls, and reads what one bid left in the product's. */
+async function floorOf(pool: Pool, halls: readonly ProjectState[]): Promise<FloorRows> {
+  const ids = halls.map(({ id }) => id)
+  await pool.query('insert into floor_project select * from tender_project where id = any($1)', [ids])
+  const last = async (table: string) =>
+    (await pool.query<Record<string, unknown>>(`select * from tender_${table} where project_id = any($1) order by at desc limit 1`, [ids]))
+      .rows[0]!
+  return { log: await last('log'), bid: await last('bid'), command: await last('command') }
+}
+
+/** Lock and read, write the same rows, commit: what the decision transaction cannot do without. */
+async function bareBid(pool: Pool, { id }: ProjectState, { log, bid, command }: FloorRows): Promise<void> {
   const client = await pool.connect()
   try {
     const [, read] = await Promise.all([
       client.query('begin'),
-      client.query<{ seq: number; state: unknown; at: string }>({
+      client.query<{ head_seq: number; state: unknown; at: string }>({
         name: 'floor-open',
-        text: 'select seq, state, clock_timestamp() as at from floor_project where id = $1 for update',
+        text: 'select head_seq, state, clock_timestamp() as at from floor_project where id = $1 for update',
         values: [id],
       }),
     ])
-    const { seq, state, at } = read.rows[0]!
-    const parts = {
-      pub: { salt: '', data: { alias: firm, n: seq } },
-      price: { salt: randomBytes(16).toString('hex'), data: { gross: String(seq) } },
-    }
-    const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+    const { head_seq, state, at } = read.rows[0]!
+    const seq = head_seq + 1
+    const hash = createHash('sha256').update(JSON.stringify(log.parts)).digest('hex')
     await client.query({
       name: 'floor-write',
-      text: `with p as (update floor_project set seq = $2, state = $3 where id = $1), l as (insert into floor_log values ($1, $2, $4, $5, $6, $6)),
-        b as (insert into floor_bid values ($1, $2, $7, $2, $4)) insert into floor_command values ($1, $8, $6, $5)`,
-      values: [id, seq + 1, JSON.stringify(state), at, JSON.stringify(parts), hash, firm, randomUUID()],
+      text: `with p as (update floor_project set head_seq = $2, state = $3, head_hash = $4, last_at = $5 where id = $1),
+        l as (insert into floor_log values ($1, $2, $5, $6, $7, $8, $4, $4)),
+        b as (insert into floor_bid values ($1, $2, $9, $10, $11, $12, $5, $5, $13, false, false, false))
+        insert into floor_command values ($1, $14, $4, $15, $5)`,
+      values: [
+        ...[id, seq, JSON.stringify(state), hash, at, log.type, JSON.stringify(log.parts), JSON.stringify(log.part_hashes)],
+        ...[bid.alias, bid.customer_id, bid.gross, bid.basis, bid.rank, randomUUID(), JSON.stringify(command.result)],
+      ],
     })
     await client.query('commit')
   } finally {
