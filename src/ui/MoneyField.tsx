@@ -23,7 +23,10 @@ export function MoneyField({ value, onInput, currency, scale, autoFocus, onEnter
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
   const enter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Else the same press would also activate the button that a dialog opened by it focuses.
+    event.preventDefault()
+    onEnter?.()
   }
   return (
     <FieldFrame {...frame} still={disabled || readOnly}>

@@ -1,26 +1,31 @@
 import { expect, test } from 'playwright/test'
-import { anAuction, fillSignIn, hall, quoteCenter, signIn, takeLead } from './people.ts'
+import { anAuction, fillSignIn, hall, quoteCenter, seesLead, signIn, takeLead } from './people.ts'
 
 const PRICE = /^(含税报价|Price incl\. tax)/
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   test(`TEND-12 three bidders against each other, to the win and the verified log (${language})`, async ({ browser }) => {
     test.setTimeout(150_000)
-    const projectId = await anAuction({ durationSec: 75, bidding: { windowSec: 0 } })
+    const projectId = await anAuction({ durationSec: 75, bidding: { windowSec: 0, minBidIntervalMs: 0 } })
     const options = { locale: language }
     const [liu, sun, anna] = await Promise.all(
       (['sup2', 'sup3', 'sup4'] as const).map((login) => signIn(browser, login, quoteCenter(projectId), options)),
     )
 
-    await takeLead(liu!)
+    const first = await takeLead(liu!)
     await expect(liu!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('1')
-    await takeLead(sun!)
+    await seesLead(sun!, first)
+    const second = await takeLead(sun!)
     await expect(liu!.getByText(/您已被超越|You were outbid/).first()).toBeAttached()
-    await takeLead(anna!)
+    await seesLead(anna!, second)
+    const third = await takeLead(anna!)
+    await seesLead(liu!, third)
     await takeLead(liu!)
     await expect(sun!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('3')
 
-    await expect(liu!.getByText(/竞价已结束|Bidding has closed/).first()).toBeAttached({ timeout: 80_000 })
+    await expect(liu!.getByRole('button', { name: /^(出价|Place bid)$/ })).toHaveCount(0, { timeout: 90_000 })
+    await expect(liu!.getByText(/^(竞价已结束|Bidding has closed)/).first()).toBeVisible()
+    await expect(liu!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('1')
     await liu!
       .getByRole('link', { name: /校验日志|Verify log/ })
       .or(liu!.getByRole('button', { name: /校验日志|Verify log/ }))

@@ -32,10 +32,20 @@ export async function anAuction(plan: { durationSec?: number; bidding?: Record<s
 export const quoteCenter = (projectId: string) => `/freebid/free-quote-center?projectId=${projectId}`
 export const hall = (projectId: string) => `/freebid/free-bidding-hall?projectId=${projectId}`
 
-/** Takes the lead with the price the form offers for it, confirming where it asks. */
-export async function takeLead(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(夺第一|Take the lead)/ }).click()
+const TAKE_LEAD = /^(夺第一|Take the lead)/
+
+/** Takes the lead with the price the form offers for it, confirming where it asks. Answers that price as it is shown. */
+export async function takeLead(page: Page): Promise<string> {
+  const offer = page.getByRole('button', { name: TAKE_LEAD })
+  const price = (await offer.innerText()).replace(/^[^\d]*/, '')
+  await offer.click()
   await placeBid(page)
+  return price
+}
+
+/** The lead price has reached this page. */
+export async function seesLead(page: Page, price: string): Promise<void> {
+  await expect(page.getByText(/^(当前最低价|Lowest price)$/).locator('xpath=..')).toContainText(price)
 }
 
 export async function placeBid(page: Page): Promise<void> {
