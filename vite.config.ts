@@ -38,15 +38,11 @@ export default defineConfig({
       preserveEntrySignatures: 'exports-only',
       output: {
         // Stable names for what pages write down themselves; `fly` is the name of the classic script, so the module is `index`.
-        entryFileNames: ({ name, facadeModuleId }) => {
+        entryFileNames: ({ name }) => {
           if (name === 'fly') return 'index.js'
-          return name === 'core' || /^elements\//.test(name)
-            ? '[name].js'
-            : facadeModuleId?.endsWith('.html')
-              ? 'assets/[name]-[hash].js'
-              : 'chunks/[name]-[hash].js'
+          return name === 'core' || name.startsWith('elements/') ? '[name].js' : 'assets/[name]-[hash].js'
         },
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },

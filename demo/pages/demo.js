@@ -1,0 +1,19 @@
+// What a page would do with the elements: write down their events, and pass parameters of its address on.
+const list = document.querySelector('#events')
+const write = (name, detail) => {
+  const line = `${new Date().toISOString().slice(11, 23)} ${name} ${JSON.stringify(detail, (_, value) => (typeof value === 'function' ? undefined : value))}`
+  list.textContent = `${line}\n${list.textContent}`.slice(0, 4000)
+}
+for (const name of 'ready error auth-change auth-required navigate tabs-change change action dismiss submit bid round connection load before-submit before-navigate before-change before-sign-in'.split(
+  ' ',
+)) {
+  fly.on(name, (event) => write(event.type, event.detail))
+}
+
+for (const element of document.querySelectorAll('[data-from]')) {
+  const name = element.dataset.from
+  element[name] = new URLSearchParams(location.search).get(name) ?? ''
+}
+for (const button of document.querySelectorAll('[data-notify]')) {
+  button.addEventListener('click', () => fly.notify({ type: button.dataset.notify, title: button.textContent }))
+}
