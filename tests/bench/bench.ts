@@ -3,8 +3,8 @@ export interface Bench {
   name: string
   summary: string
   rounds: number
-  /** Opens what the rounds share; its answer is closed after the last round. */
-  prepare: () => Promise<{ round: () => Promise<Record<string, number>>; close: () => Promise<void> }>
+  /** Opens what the rounds share; its answer is closed after the last round. `seconds`: how long a round lasts, where that can be chosen. */
+  prepare: (seconds?: number) => Promise<{ round: () => Promise<Record<string, number>>; close: () => Promise<void> }>
   /** Ratios of figures: name → [figure, floor]. */
   ratios: Record<string, readonly [figure: string, floor: string]>
   /** What an issue asks for: name of a figure or ratio → bound, e.g. `<= 2`. */

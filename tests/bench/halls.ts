@@ -46,9 +46,13 @@ const endless: Partial<FreeBid> = {
 const CEILING = '1000000000.00'
 
 /** A hall that is open all day. The rules of publication would refuse so small a step; bidding itself does not care. */
-export async function anEndlessHall(pool: Pool, firms: readonly string[]): Promise<ProjectState> {
+export async function anEndlessHall(
+  pool: Pool,
+  firms: readonly string[],
+  { supervisorIds = ['S1'], ...over }: Partial<FreeBid> & { supervisorIds?: string[] } = {},
+): Promise<ProjectState> {
   const state = await anOpenHall(pool, {}, firms)
-  const form = { ...state.form, ceiling: CEILING, bidding: { ...state.form.bidding, ...endless } }
+  const form = { ...state.form, supervisorIds, ceiling: CEILING, bidding: { ...state.form.bidding, ...endless, ...over } }
   const open = {
     ...state,
     form,
@@ -63,9 +67,19 @@ export async function anEndlessHall(pool: Pool, firms: readonly string[]): Promi
   return open
 }
 
+/** CPU milliseconds of one process so far. */
+export function cpuMsOf(pid: number): number {
+  const fields = statOf(String(pid))
+  return (Number(fields?.[11]) + Number(fields?.[12])) * TICK_MS
+}
+
+/** Resident memory of one process in MB. */
+export const rssMbOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+const TICK_MS = 10
+
 /** CPU milliseconds of a process and all its children so far, from /proc (Linux). Connections that have ended count with their parent. */
 export function treeCpuMs(root: number): number {
-  const TICK_MS = 10
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   let ticks = 0
   for (const pid of pids) {

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { type Bench, conclude } from './bench.ts'
 
-/** `npm run bench` lists the benchmarks, `npm run bench -- <name>` runs one; the last line is one JSON object (decisions.md 11). */
+/** `npm run bench` lists the benchmarks, `npm run bench -- <name> [rounds] [seconds]` runs one; the last line is one JSON object (decisions.md 11). */
 
-const [wanted, roundsText] = process.argv.slice(2)
+const [wanted, roundsText, secondsText] = process.argv.slice(2)
 const files = globSync('tests/bench/*.bench.ts')
 const benches = await Promise.all(files.map(async (file) => ((await import(`${process.cwd()}/${file}`)) as { bench: Bench }).bench))
 const bench = benches.find(({ name }) => name === wanted)
@@ -13,7 +13,7 @@ if (!bench) {
   process.exitCode = wanted ? 1 : 0
 } else {
   const rounds = Number(roundsText ?? bench.rounds)
-  const { round, close } = await bench.prepare()
+  const { round, close } = await bench.prepare(secondsText === undefined ? undefined : Number(secondsText))
   const results: Record<string, number>[] = []
   try {
     for (let index = 0; index < rounds; index++) {

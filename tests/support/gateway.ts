@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Pool } from 'pg'
 import type { Calls } from '#contract/index.ts'
 import type { BodyOf, QueryOf, RefusalBody, ReplyOf } from '#contract/kit.ts'
@@ -13,7 +12,8 @@ import { type Environment, issuerOf, readEnvironment } from '#gateway/platform/e
 import { createFrame } from '#gateway/platform/frame.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { openSessions } from '#gateway/platform/session.ts'
-import { keysOfDatabase, TOKEN_KEY_PURPOSE } from '#gateway/platform/tokens.ts'
+import { keysOfDatabase } from '#gateway/platform/tokens.ts'
+import { anIssuer } from './issuer.ts'
 import { aDatabase } from './postgres.ts'
 
 export type TestCallName = keyof Calls & string
@@ -136,31 +136,7 @@ async function send<N extends TestCallName>(
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-/** Signs access tokens with a key that lies where the embedded provider keeps its own. One session (`sid`) a user. */
-async function anIssuer(pool: Pool, environment: Environment): Promise<(userId: string) => Promise<string>> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const kid = randomUUID()
-  const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
-  await pool.query('insert into signing_key (kid, purpose, private_jwk) values ($1, $2, $3)', [kid, TOKEN_KEY_PURPOSE, JSON.stringify(jwk)])
-  const issued = new Map<string, Promise<string>>()
-  const sign = (userId: string) =>
-    new SignJWT({ sid: `sid-${userId}`, client_id: environment.clientId, scope: 'api' })
-      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
-      .setIssuer(issuerOf(environment))
-      .setAudience(environment.audience)
-      .setSubject(userId)
-      .setJti(randomUUID())
-      .setIssuedAt()
-      .setExpirationTime('10m')
-      .sign(privateKey)
-  return (userId) => {
-    const token = issued.get(userId) ?? sign(userId)
-    issued.set(userId, token)
-    return token
-  }
-}
-
-async function insertUsers(pool: Pool, users: Record<string, TestUser>): Promise<void> {
+export async function insertUsers(pool: Pool, users: Record<string, TestUser>): Promise<void> {
   for (const [name, { tenant = 'north', roles = [], customerId, realName = name }] of Object.entries(users)) {
     await pool.query('insert into user_account (id, tenant_id, username, real_name) values ($1, $2, $1, $3)', [name, tenant, realName])
     await pool.query('insert into user_role (user_id, role) select $1, unnest($2::text[])', [name, roles])

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProjectState } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { readEnvironment } from '#gateway/platform/environment.ts'
+import { freePort } from '#gateway/platform/postgres.ts'
+import { insertUsers, type TestUser } from '#support/gateway.ts'
+import { anIssuer } from '#support/issuer.ts'
+import type { Bench } from './bench.ts'
+import { childOf, type FromBare, type FromViewers, type Seat, type Seen, type Sent, type ToBare, type ToViewers } from './hall/messages.ts'
+import { anEndlessHall, cpuMsOf, openGround, rssMbOf } from './halls.ts'
+
+/**
+ * A full hall: everyone in it sees every bid. Gateway, bare server and viewers are processes of their own; the bare server writes the bytes
+ * that the gateway's first viewer got, at the same distances, to as many viewers. Auditors are not among them: they may look after the close.
+ */
+
+const FIRMS = Array.from({ length: 20 }, (_, index) => `C${String(index + 1).padStart(2, '0')}`)
+const PEOPLE_OF_A_FIRM = 8
+const SUPERVISORS = ['S1', 'S2', 'S3', 'S4', 'S5']
+const STREAMS_OF_A_PERSON = 6
+const VIEWERS = 1_000
+const BIDS_A_SECOND = 20
+/** Of one round; three rounds give the minute. */
+const SECONDS = 20
+const SETTLE_MS = 1_500
+const CEILING_FEN = 100_000_000_000n
+
+export const bench: Bench = {
+  name: 'hall',
+  summary: 'one hall, 1,000 viewers, 20 bids a second: bid to viewer, CPU a delivered event, beside a bare server with the same bytes',
+  rounds: 3,
+  ratios: { cpuToBare: ['cpuUsPerEvent', 'bareCpuUsPerEvent'], p95ToBare: ['p95Ms', 'bareP95Ms'] },
+  aims: { p95Ms: '<= 250', cpuToBare: '<= 2', gaps: '= 0', doubles: '= 0', endedStreams: '= 0' },
+  prepare: async (seconds = SECONDS) => {
+    const ground = await openGround(FIRMS)
+    const closing: (() => unknown)[] = [ground.close]
+    const close = async () => {
+      for (let end = closing.pop(); end; end = closing.pop()) await end()
+    }
+    try {
+      return { round: await openHall(ground, closing, seconds), close }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  },
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>
+
+async function openHall({ pool, url: databaseUrl }: Ground, closing: (() => unknown)[], seconds: number) {
+  const people: Record<string, TestUser> = {
+    U1: { roles: ['BUYER'] },
+    M1: { roles: ['MANAGER'] },
+    ...Object.fromEntries(SUPERVISORS.map((id) => [id, { roles: ['SUPERVISOR'] }])),
+    ...Object.fromEntries(FIRMS.flatMap((firm) => colleagues(firm).map((id) => [id, { roles: ['BIDDER'], customerId: firm }]))),
+  }
+  await pool.query('delete from tender_customer_user')
+  await insertUsers(pool, people)
+  const hall = await anEndlessHall(pool, FIRMS, { visibility: 'leadPrice', supervisorIds: SUPERVISORS })
+
+  const port = await freePort()
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+  }
+  const issue = await anIssuer(pool, readEnvironment(settings))
+  const gateway = await startGateway(settings)
+  closing.push(() => endOf(gateway))
+  const headersOf = async (person: string): Promise<Record<string, string>> => {
+    const firm = people[person]?.customerId
+    return { authorization: `Bearer ${await issue(person)}`, ...(firm && { 'x-tender-customer-id': firm }) }
+  }
+  const seats: Seat[] = []
+  for (const person of Object.keys(people).toReversed())
+    for (let stream = 0; stream < STREAMS_OF_A_PERSON && seats.length < VIEWERS; stream++)
+      seats.push({ url: `${settings.PUBLIC_URL}/tender/api/v1/live/stream?topics=p:${hall.id}`, headers: await headersOf(person) })
+
+  const bare = childOf<ToBare, FromBare>('./bare.ts')
+  closing.push(bare.stop)
+  const listening = await bare.next()
+  const bareUrl = `http://127.0.0.1:${listening.type === 'listening' ? listening.port : 0}/`
+  const [watching, bareWatching] = [
+    await viewersOf(seats, closing),
+    await viewersOf(
+      seats.map(() => ({ url: bareUrl, headers: {} })),
+      closing,
+    ),
+  ]
+  const bid = bidderOf(hall, settings.PUBLIC_URL, headersOf)
+
+  return async () => {
+    const cpu = cpuMsOf(gateway.pid ?? 0)
+    const sent = await bidFor(seconds, bid)
+    await wait(SETTLE_MS)
+    const used = cpuMsOf(gateway.pid ?? 0) - cpu
+    const seen = await watching(sent)
+    const bareCpu = cpuMsOf(bare.pid)
+    const played = await bare.ask({ type: 'play', pieces: seen.pieces })
+    await wait(SETTLE_MS)
+    const bareUsed = cpuMsOf(bare.pid) - bareCpu
+    const bareSeen = await bareWatching(played.type === 'played' ? played.sent : [])
+    return {
+      ...figuresOf(seen, used),
+      ...bareFigures(bareSeen, bareUsed),
+      rssMb: rssMbOf(gateway.pid ?? 0),
+      bidsPerSecond: sent.length / seconds,
+    }
+  }
+}
+
+const colleagues = (firm: string) =>
+  Array.from({ length: PEOPLE_OF_A_FIRM }, (_, index) => (index === 0 ? `user-${firm}` : `user-${firm}-${index + 1}`))
+
+function figuresOf({ p50, p95, p99, delivered, gaps, doubles, ended, bytes }: Seen, cpuMs: number) {
+  return {
+    p50Ms: p50,
+    p95Ms: p95,
+    p99Ms: p99,
+    cpuUsPerEvent: (cpuMs * 1_000) / delivered,
+    bytesPerEvent: bytes / delivered,
+    gaps,
+    doubles,
+    endedStreams: ended,
+  }
+}
+
+const bareFigures = ({ p50, p95, p99, delivered, bytes }: Seen, cpuMs: number) => ({
+  bareP50Ms: p50,
+  bareP95Ms: p95,
+  bareP99Ms: p99,
+  bareCpuUsPerEvent: (cpuMs * 1_000) / delivered,
+  bareBytesPerEvent: bytes / delivered,
+})
+
+/** The product's own process. Its worker is a child of its own and not counted. */
+async function startGateway(settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['gateway/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((ready, fail) => {
+    child.once('exit', (code) => fail(new Error(`the gateway ended with ${code}`)))
+    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('is ready') && ready())
+  })
+  return child
+}
+
+/** It drains, which takes its worker along; in vain, it is cut off. */
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  child.kill('SIGTERM')
+  await gone
+  clearTimeout(timer)
+}
+
+async function viewersOf(seats: Seat[], closing: (() => unknown)[]): Promise<(sent: Sent) => Promise<Seen>> {
+  const child = childOf<ToViewers, FromViewers>('./viewers.ts')
+  closing.push(child.stop)
+  await child.ask({ type: 'open', seats })
+  return async (sent) => {
+    const answer = await child.ask({ type: 'report', sent })
+    if (answer.type !== 'seen') throw new TypeError('viewers that do not report')
+    return answer.seen
+  }
+}
+
+/** Places the next bid; each firm in turn, each price below all before it. Answers its entry number and when it was sent. */
+function bidderOf({ id }: ProjectState, origin: string, headersOf: (person: string) => Promise<Record<string, string>>) {
+  let count = 0n
+  return async (): Promise<[seq: number, at: number]> => {
+    const firm = FIRMS[Number(count % BigInt(FIRMS.length))]!
+    count += 1n
+    const headers = { ...(await headersOf(`user-${firm}`)), 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const body = JSON.stringify({ projectId: id, gross: formatMoney(CEILING_FEN - count * 100n, 2), taxBp: 1_300, currency: 'CNY' })
+    const at = performance.timeOrigin + performance.now()
+    const response = await fetch(`${origin}/tender/api/v1/bid/place`, { method: 'POST', headers, body })
+    const answer = (await response.json()) as { data?: { receipt: { seq: number } } }
+    if (!answer.data) throw new Error(`a bid was refused: ${JSON.stringify(answer)}`)
+    return [answer.data.receipt.seq, at]
+  }
+}
+
+/** Bids at their times whether or not the ones before were answered. */
+async function bidFor(seconds: number, bid: () => Promise<[number, number]>): Promise<Sent> {
+  const began = performance.now()
+  const placed: Promise<[number, number]>[] = []
+  for (let index = 0; index < seconds * BIDS_A_SECOND; index++) {
+    const early = began + (index * 1_000) / BIDS_A_SECOND - performance.now()
+    if (early > 0) await wait(early)
+    placed.push(bid())
+  }
+  return Promise.all(placed)
+}
