@@ -11,6 +11,8 @@ export interface Trouble {
   kind?: string | undefined
   /** One sentence in the user's language. */
   message?: string | undefined
+  /** The session was there and ended: the sentence says "again". */
+  ended?: boolean | undefined
   status?: number | undefined
   traceId?: string | undefined
   /** What the Retry button does; mounting the body again when left out. */

@@ -3,7 +3,8 @@ export const messages = {
   en: {
     setUp: 'This part is not set up yet.',
     load: 'This part could not be loaded.',
-    signIn: 'Please sign in again.',
+    signIn: 'Please sign in to see this.',
+    signInAgain: 'Your session has ended. Please sign in again.',
     denied: 'You have no permission for this part.',
     offline: 'The service cannot be reached. Please check the network.',
     timeout: 'The service took too long to answer.',
@@ -15,7 +16,8 @@ export const messages = {
   zh: {
     setUp: '该组件尚未完成配置。',
     load: '该组件加载失败。',
-    signIn: '登录已失效，请重新登录。',
+    signIn: '请登录后查看。',
+    signInAgain: '登录已失效，请重新登录。',
     denied: '您没有访问该内容的权限。',
     offline: '无法连接服务，请检查网络。',
     timeout: '服务响应超时，请重试。',

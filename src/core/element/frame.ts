@@ -9,6 +9,13 @@ import type { KnownTrouble } from './trouble.ts'
 /** Nothing blinks for what is there sooner (elements.md 2.9). */
 export const SKELETON_AFTER_MS = 150
 
+/** How the host stands among what is around it; the page's own rule on the tag wins. */
+const HOST = {
+  box: '',
+  inline: ':host{display:inline-block;vertical-align:middle}',
+  transparent: ':host{display:contents}',
+} as const
+
 /** The inside of a shell: base, skeleton, error block, and the place for the body. */
 export interface Frame {
   readonly root: ShadowRoot
@@ -26,7 +33,7 @@ export interface Frame {
 /** Builds the shadow tree by DOM calls: neither inline styles nor HTML strings, so that any content policy lets it be. */
 export function openFrame(element: HTMLElement, layout: Declaration['layout']): Frame {
   const root = element.attachShadow({ mode: 'open' })
-  adopt(root, [tokenSheet(), styleSheet(css)])
+  adopt(root, [tokenSheet(), styleSheet(css), styleSheet(HOST[layout])])
   const base = make('div', { class: `base ${layout}`, part: 'base' })
   const skeleton = make('div', { class: 'skeleton', part: 'skeleton', hidden: '' }, make('i'), make('i'), make('i'))
   const error = make('div', { class: 'error', part: 'error', role: 'alert', hidden: '' })
@@ -57,7 +64,7 @@ export function openFrame(element: HTMLElement, layout: Declaration['layout']): 
         make('small', {}, [trouble.code, trouble.traceId].filter(Boolean).join(' · ')),
       )
       if (trouble.phase === 'signed-out' && signIn) error.append(button(say(lang, 'signInNow'), signIn))
-      error.append(button(say(lang, 'retry'), trouble.retry ?? retry))
+      else error.append(button(say(lang, 'retry'), trouble.retry ?? retry))
     },
   }
 }

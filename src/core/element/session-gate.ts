@@ -12,7 +12,7 @@ export function mountSignedIn(session: Session, life: AbortSignal, mount: () => 
     if (state === 'signed-in') {
       mounted = true
       mount()
-    } else if (state !== 'loading') fail({ kind: 'unauthorised', retry: () => void session.signIn() })
+    } else if (state !== 'loading') fail({ kind: 'unauthorised', ended: state === 'expired', retry: () => void session.signIn() })
   }
   const onTrouble = (trouble: unknown) => {
     if (trouble && !mounted) fail(trouble)

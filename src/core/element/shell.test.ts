@@ -298,6 +298,7 @@ test.each([
   [{ kind: 'forbidden' }, 'denied', 'FLY-E401'],
   [{ kind: 'unauthorised' }, 'signed-out', 'FLY-E201'],
   [{ kind: 'refused', code: 'TENDER-2001', message: '无权查看' }, 'error', 'TENDER-2001'],
+  [{ kind: 'unauthorised', ended: true }, 'signed-out', 'FLY-E201'],
   [new Error('x is not a function'), 'error', 'FLY-E305'],
 ])('ERR-03 %s shows phase %s and code %s', async (trouble, phase, code) => {
   const { element, probe } = await shown()

@@ -43,7 +43,7 @@ export function known(thrown: unknown): KnownTrouble {
     retry: trouble.retry,
     cause: trouble.cause ?? (ours ? undefined : thrown),
     code,
-    say: byCode[code] ?? kindSays,
+    say: trouble.ended ? 'signInAgain' : (byCode[code] ?? kindSays),
     phase:
       code === 'FLY-E201' || trouble.kind === 'unauthorised'
         ? 'signed-out'

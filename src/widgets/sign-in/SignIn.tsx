@@ -31,7 +31,7 @@ export function SignIn({ host }: { host: BodyHost<SignInProps> }) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { session } = useRuntime()
+  const { session, locale } = useRuntime()
   const { signIn, signOut } = useSignInVerbs(host)
   const trouble = session.trouble.value
   useEffect(() => (trouble ? host.fail(trouble) : host.setPhase('ready')), [trouble, host])
@@ -47,7 +47,7 @@ export function SignIn({ host }: { host: BodyHost<SignInProps> }) {
       </span>
     )
   }
-  const name = user.realName || user.userName
+  const name = (locale.lang.value === 'en' && user.realNameEn) || user.realName || user.userName
   return (
     <span part="menu">
       <Menu
