@@ -3,10 +3,13 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
+import { attributeOf, base, type Declaration } from '#core/element/declare.ts'
+import { declarations } from '#elements/all.ts'
+import { typeOf } from '#elements/manifest.ts'
 import { settings } from '#gateway/platform/environment.ts'
 import { openApiOf } from '#gateway/platform/openapi.ts'
 
-/** What `docs/` holds of the gateway, made from the tables themselves: `npm run docs` writes it, a house test finds what is stale. */
+/** What `docs/` holds of the gateway and the elements, made from the tables themselves: `npm run docs` writes it, a house test finds what is stale. */
 
 const NOTE = 'Made by `npm run docs` from the source; changes belong there.'
 
@@ -67,6 +70,57 @@ function settingsPage(): string {
   return `# Settings of the gateway\n\n${NOTE} Each is an environment variable; a wrong one stops the start with a sentence.\n\n${table(['Variable', 'Meaning', 'Default', 'Must be'], rows)}\n`
 }
 
+const list = (title: string, rows: readonly string[]): string[] => (rows.length > 0 ? ['', `${title}:`, '', ...rows] : [])
+
+function faceLines({
+  props,
+  events,
+  methods,
+  slots = {},
+  parts = [],
+}: Pick<Declaration, 'props' | 'events' | 'methods'> & Partial<Pick<Declaration, 'slots' | 'parts'>>): string[] {
+  return [
+    ...list(
+      'Properties',
+      Object.entries(props).map(([name, prop]) => {
+        const attribute = prop.type === 'object' || prop.type === 'function' || prop.readOnly ? '' : ` (attribute \`${attributeOf(name)}\`)`
+        return `- \`${name}\`${attribute}: ${typeOf(prop)}. ${prop.doc}`
+      }),
+    ),
+    ...list(
+      'Events',
+      Object.entries(events).map(([name, event]) => `- \`${name}\`: ${event.doc}`),
+    ),
+    ...list(
+      'Methods',
+      Object.entries(methods).map(([name, { signature, doc }]) => `- \`${name}${signature}\`: ${doc}`),
+    ),
+    ...list(
+      'Slots',
+      Object.entries(slots).map(([name, doc]) => `- ${name ? `\`${name}\`` : 'the default one'}: ${doc}`),
+    ),
+    ...list('Parts', parts.length > 0 ? [`- ${parts.map((part) => `\`${part}\``).join(', ')}`] : []),
+  ]
+}
+
+function elementsPage(): string {
+  const shared = faceLines({
+    props: base.props ?? {},
+    events: base.events ?? {},
+    methods: base.methods ?? {},
+    slots: base.slots ?? {},
+    parts: base.parts ?? [],
+  })
+  const sections = declarations.flatMap((declaration) => [
+    '',
+    `## \`<${declaration.tag}>\``,
+    '',
+    `${declaration.summary} Live example: \`/demo/${declaration.tag}.html\` of \`npm start\`.`,
+    ...faceLines(declaration),
+  ])
+  return `${['# Elements', '', NOTE, '', '## Every element has', ...shared, ...sections].join('\n')}\n`
+}
+
 /** Every generated page by its path. */
 export const pages = (): Record<string, string> => ({
   'docs/openapi.json': `${JSON.stringify(openApiOf(calls), null, 1)}\n`,
@@ -74,6 +128,7 @@ export const pages = (): Record<string, string> => ({
   'docs/errors.md': errorsPage(),
   'docs/limits.md': limitsPage(),
   'docs/settings.md': settingsPage(),
+  'docs/elements.md': elementsPage(),
 })
 
 if (import.meta.main) {
