@@ -33,11 +33,11 @@ interface KeptState {
   data?: { returnTo?: string }
 }
 
-/** Where the application goes on: an address of our own origin, the provider's answer in its fragment. */
+/** Where the application goes on: an address of our own origin, the provider's answer in its fragment, behind what stood there before. */
 export function returnAddress(returnTo: string | undefined, answer: URLSearchParams, origin: string): string {
   const wanted = URL.parse(returnTo ?? '/', origin)
   const target = wanted?.origin === origin ? wanted : new URL('/', origin)
-  target.hash = answer.toString()
+  target.hash = [target.hash.slice(1), answer.toString()].filter(Boolean).join('&')
   return target.href
 }
 

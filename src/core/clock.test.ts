@@ -117,3 +117,27 @@ test('every() runs until its end', async () => {
   await timers.pass(5_000)
   expect(work).toHaveBeenCalledTimes(3)
 })
+
+test('AUTH-02 a clock whose gateway would not answer yet asks nothing, and asks once it would', async () => {
+  const timers = fakeTimers()
+  let known = false
+  let wake: () => void = () => undefined
+  const probe = vi.fn(async () => timers.wall() + 5_000)
+  const clock = createClock({
+    probe,
+    timers,
+    wall: timers.wall,
+    ready: () => known,
+    wake: (heard) => {
+      wake = heard
+      return () => undefined
+    },
+  })
+  clock.now()
+  await timers.pass(70_000)
+  expect(probe).not.toHaveBeenCalled()
+  known = true
+  wake()
+  await settle()
+  expect(clock.now()).toBe(timers.wall() + 5_000)
+})

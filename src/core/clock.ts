@@ -22,6 +22,8 @@ export interface ClockDeps {
   /** One probe: the server's time in ms since 1970. */
   probe: () => Promise<number>
   timers: Timers
+  /** Whether the gateway would answer a probe now; a clock that is not ready keeps what it knows. */
+  ready?: () => boolean
   /** The computer's own clock, believed until the first probe. */
   wall?: () => number
   wake?: Wake
@@ -34,7 +36,7 @@ const TICK_MS = 1_000
 const SLEPT_MS = 3_000
 
 /** A clock that starts when someone first looks at it. */
-export function createClock({ probe, timers, wall = Date.now, wake = wakings }: ClockDeps): ClockCore {
+export function createClock({ probe, timers, ready = () => true, wall = Date.now, wake = wakings }: ClockDeps): ClockCore {
   let offset = wall() - timers.monotonic()
   let uncertainty = Number.POSITIVE_INFINITY
   let running: Promise<void> | undefined
@@ -61,6 +63,7 @@ export function createClock({ probe, timers, wall = Date.now, wake = wakings }: 
   }
 
   function sync(): Promise<void> {
+    if (!ready()) return Promise.resolve()
     running ??= measure().finally(() => {
       running = undefined
     })

@@ -125,7 +125,7 @@ test('R-06 no token is in web storage or in the address', async () => {
 
 test('the callback page goes on where the user was, never to another origin', () => {
   const answer = new URLSearchParams({ state: 's;n', code: 'c' })
-  expect(returnAddress('/a?b=1#old', answer, 'https://bid.example')).toBe('https://bid.example/a?b=1#state=s%3Bn&code=c')
+  expect(returnAddress('/a?b=1#old', answer, 'https://bid.example')).toBe('https://bid.example/a?b=1#old&state=s%3Bn&code=c')
   expect(returnAddress('https://evil.example/x', answer, 'https://bid.example')).toBe('https://bid.example/#state=s%3Bn&code=c')
   expect(returnAddress(undefined, answer, 'https://bid.example')).toBe('https://bid.example/#state=s%3Bn&code=c')
 })

@@ -159,3 +159,14 @@ test('AUTH-13 the provider’s answer is taken out of the fragment and handed on
 test('AUTH-13 a fragment of the application’s own stays as it is', () => {
   expect(cleanAddress('https://bid.example/app#/projects?state=open')).toEqual({ address: 'https://bid.example/app#/projects?state=open' })
 })
+
+test('AUTH-13 a route in the hash comes back from signing in as it went, letter by letter', async () => {
+  const { returnAddress } = await import('./callback.ts')
+  const wanted = 'https://portal.example/page?x=1#tab=2&fly=/hall?projectId=P%261%2525'
+  const back = returnAddress(wanted, new URLSearchParams({ state: 's;n', code: 'c' }), 'https://portal.example')
+
+  const { address, callback } = cleanAddress(back)
+
+  expect(address).toBe(wanted)
+  expect(Object.fromEntries(callback!)).toEqual({ state: 's;n', code: 'c' })
+})

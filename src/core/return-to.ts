@@ -65,8 +65,12 @@ export function cleanAddress(address: string): { address: string; callback?: URL
   const answered = fragment.has('state') && (fragment.has('code') || fragment.has('error'))
   if (!answered) return { address: url.href }
   const callback = new URLSearchParams([...fragment].filter(([name]) => CALLBACK.has(name)))
-  const rest = [...fragment].filter(([name]) => !CALLBACK.has(name))
-  url.hash = rest.map(([name, value]) => (value ? `${name}=${value}` : name)).join('&')
+  // Letter by letter as it was: what stands beside the answer belongs to the page, a route in the hash among it.
+  const rest = url.hash
+    .slice(1)
+    .split('&')
+    .filter((part) => !CALLBACK.has(part.split('=', 1)[0] ?? ''))
+  url.hash = rest.join('&')
   return { address: url.href, callback }
 }
 

@@ -18,6 +18,7 @@ import { createStream, type LiveStreamCore } from './stream.ts'
 import { tabTalk } from './tab-talk.ts'
 import { createTheme, type ThemeCore } from './theme.ts'
 import { browserTimers } from './timers.ts'
+import { wakings } from './wake.ts'
 
 /** Everything the elements of one context share, made of plain cells so that every copy of the bundle can use it. */
 export interface RuntimeCore {
@@ -77,6 +78,14 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   })
   const clock = createClock({
     timers,
+    // The gateway tells the time to people it knows: before sign-in a probe would only be refused.
+    ready: () => session.state.get() === 'signed-in',
+    wake: (onWake) => {
+      const ends = [wakings(onWake), session.state.subscribe((state) => state === 'signed-in' && onWake())]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
     probe: async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now),
   })
   const stream = createStream({

@@ -6,20 +6,29 @@ import type { BidDraft, BiddingDoor, LiveEar } from './door.ts'
 const RECEIPTS = 200
 
 /** The auction `projectId` behind the gateway. Refusals are shown where they happen, so no call raises a toast of its own. */
-export function gatewayDoor({ http, stream, clock }: Runtime, projectId: string): BiddingDoor {
+export function gatewayDoor({ http, stream, clock, store }: Runtime, projectId: string): BiddingDoor {
+  // The firm of the moment the desk was opened: a bid that waits for a renewal never goes out for the one chosen meanwhile.
+  const customerId = store.customerId.value.peek()
+  const acting = customerId ? { customerId } : {}
   const body = <T extends object>(more: T) => ({ projectId, ...more })
-  const command = () => ({ key: crypto.randomUUID(), quiet: true })
+  const command = () => ({ key: crypto.randomUUID(), quiet: true, ...acting })
   return {
     clock,
     connection: stream.state,
-    board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true }),
+    board: (signal) => http.data('GET /tender/api/v1/hall/board', { query: { projectId }, signal, quiet: true, ...acting }),
     follow: (ear, since, poll, signal) => {
       const topic = `p:${projectId}`
       stream.follow([topic], earOf(topic, ear), { signal, since: { [topic]: since }, poll })
     },
-    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, stay: true }),
+    place: (bid: BidDraft, key: string) =>
+      http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, stay: true, ...acting }),
     receipts: async () => {
-      const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: RECEIPTS }, quiet: true })
+      const page = await http.data('POST /tender/api/v1/bid/receipts', {
+        body: { projectId },
+        query: { pageSize: RECEIPTS },
+        quiet: true,
+        ...acting,
+      })
       return page.rows
     },
     askCorrection: async (bidSeq, reason) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#core/failure.ts'
+import { aFailure } from '#core/testing.tsx'
 import { createLiveStore } from './live.store.ts'
 import { aBidRow, aBidView, aDoor } from './testing.ts'
 
@@ -81,4 +82,34 @@ test('being outbid is said as such, other changes as what they are', async () =>
   expect(live.news.value).toMatchObject({ kind: 'extended' })
   live.take(aBidView({ seq: 9, ownRank: 2, phase: 'CLOSED', extensions: 1 }))
   expect(live.news.value).toMatchObject({ kind: 'closed' })
+})
+
+test('TEND-06 what changes while the board is being read is read with another board', async () => {
+  const { door, live, ear } = await opened()
+  const first = Promise.withResolvers<typeof door.shows>()
+  const struck = { ...door.shows, view: aBidView({ seq: 7 }), rows: [aBidRow({ seq: 3, voided: true })] }
+  const boards = [() => first.promise, async () => struck]
+  door.board = async () => boards.shift()!()
+  ear.hello({ topic: 'p:P1', seq: 6, now: '', view: aBidView({ seq: 6 }) })
+  ear.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.voided', view: aBidView({ seq: 7 }) })
+  first.resolve({ ...door.shows, view: aBidView({ seq: 6, bids: 1 }), rows: [aBidRow({ seq: 3 })] })
+  await door.timers.pass(0)
+  expect(live.rows.value[0]).toMatchObject({ seq: 3, voided: true })
+  expect(boards).toEqual([])
+})
+
+test('TEND-06 shown again without network, the picture stays and is followed from where it stopped', async () => {
+  const { door, live } = await opened()
+  live.close()
+  door.board = async () => Promise.reject(aFailure('unreachable'))
+  await live.open()
+  expect([live.phase.value, live.view.value?.seq, door.ears.size]).toEqual([{ phase: 'ready' }, 5, 1])
+})
+
+test('shown again after access was taken away, nothing of the picture stays', async () => {
+  const { door, live } = await opened()
+  live.close()
+  door.board = async () => Promise.reject(aFailure('refused', { code: 'TENDER-2001' }))
+  await live.open()
+  expect(live.phase.value).toMatchObject({ phase: 'failed', failure: { code: 'TENDER-2001' } })
 })

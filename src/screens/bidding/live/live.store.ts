@@ -7,6 +7,8 @@ import { createPicture } from './picture.ts'
 
 /** How long a bid whose row has not come may be missing before the board is read again. */
 const GAP_MS = 800
+/** Failures that say nothing about the auction. */
+const PASSING: readonly string[] = ['unreachable', 'timeout', 'broken']
 
 export type LivePhase = { phase: 'loading' } | { phase: 'ready' } | { phase: 'failed'; failure: Failure }
 
@@ -35,12 +37,22 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
   /** Ends with the view; a kept tab that is shown again opens anew. */
   let left = new AbortController()
   let reading: Promise<void> | undefined
+  /** Asked for while a reading was under way: that one may have begun before what it is wanted for. */
+  let again = false
 
   const read = async () => picture.put(await door.board(left.signal))
 
+  async function readUntilFresh(): Promise<void> {
+    do {
+      again = false
+      await read()
+    } while (again)
+  }
+
   /** One reading at a time. A failed one leaves the picture as it is: the next message asks again. */
   function reread(): Promise<void> {
-    reading ??= read()
+    again = reading !== undefined
+    reading ??= readUntilFresh()
       .catch(() => undefined)
       .finally(() => {
         reading = undefined
@@ -79,12 +91,19 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     const { signal: still } = left
     try {
       await read()
-      if (still.aborted) return
-      phase.value = { phase: 'ready' }
-      door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
     } catch (cause) {
-      if (!still.aborted) phase.value = { phase: 'failed', failure: cause as Failure }
+      if (still.aborted) return
+      const failure = cause as Failure
+      // A kept tab that is shown again without network keeps its picture; the stream brings it up to date.
+      const passing = picture.view.peek() !== undefined && PASSING.includes(failure.kind)
+      if (!passing) {
+        phase.value = { phase: 'failed', failure }
+        return
+      }
     }
+    if (still.aborted) return
+    phase.value = { phase: 'ready' }
+    door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
   }
 
   const { view, rows, curve, messages, news, take } = picture

@@ -28,7 +28,10 @@ export function createPicture() {
   function put(board: Board): void {
     const { seq, bids } = board.view
     take(board.view)
-    rows.value = merge(board.rows, rows.peek(), seq)
+    const struck = new Map(rows.peek().flatMap((row) => (row.voided ? [[row.seq, row] as const] : [])))
+    // A board read before a bid was struck out does not bring it back.
+    const told = board.rows.map((row) => struck.get(row.seq) ?? row)
+    rows.value = merge(told, rows.peek(), seq)
     curve.value = merge(board.curve, curve.peek(), seq).reverse()
     messages.value = merge(board.messages, messages.peek(), seq)
     unlisted = Math.max(0, bids - standing(board.rows))

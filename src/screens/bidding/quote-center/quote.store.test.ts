@@ -6,7 +6,7 @@ import { aFailure } from '#core/testing.tsx'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { aBidView, aDoor } from '#screens/bidding/live/testing.ts'
-import { createQuoteStore, type PendingBid } from './quote.store.ts'
+import { createQuoteStore, type PendingBid, type QuoteStoreDeps } from './quote.store.ts'
 
 const aReceipt = (gross: string, seq = 9): Receipt => ({
   projectId: 'P1',
@@ -23,7 +23,7 @@ const aReceipt = (gross: string, seq = 9): Receipt => ({
 })
 
 /** A desk in an auction whose lead is 980 000.00; bids are accepted unless the test says otherwise. */
-async function aDesk(kept?: PendingBid) {
+async function aDesk(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
   const door = aDoor(aBidView({ seq: 5, lead: '980000.00', next: { own: '1000000.00', lead: '975000.00', step: '5000.00' }, bids: 1 }))
   door.answers = [
     (gross) => ({ receipt: aReceipt(gross), view: aBidView({ seq: 9, ownRank: 1, isLead: true, ownPrice: gross, lead: gross }) }),
@@ -46,6 +46,7 @@ async function aDesk(kept?: PendingBid) {
       },
     },
     newKey: () => `key-${++keys}`,
+    ...(before && { before }),
   })
   const now = () => door.clock.now()
   const bid = async (gross: string) => {
@@ -208,4 +209,26 @@ test('a desk that is left while a bid is under way keeps it for the next opening
   expect(shelf.pending?.key).toBe('key-1')
   await quote.resume()
   expect(quote.sending.value.phase).toBe('accepted')
+})
+
+test('R-16 a new bid does not take the place of one whose outcome is unknown: that one is settled first, the new amount stays', async () => {
+  const kept = { key: 'before', bid: { gross: '975000.00', taxBp: 1_300, currency: 'CNY' } }
+  const { door, quote, shelf, bid } = await aDesk(kept)
+  await bid('960000.00')
+  expect(door.placed).toEqual([{ gross: '975000.00', key: 'before' }])
+  expect([quote.sending.value.phase, quote.typed.value, shelf.pending]).toEqual(['accepted', '960000.00', undefined])
+})
+
+test('TEND-12 the confirmation of a big drop is worth nothing for another amount that the page puts in its place', async () => {
+  const { door, quote, bid } = await aDesk(undefined, async () => ({ ok: true, gross: '600000.00' }))
+  await bid('700000.00')
+  await quote.confirm()
+  expect(door.placed).toEqual([{ gross: '600000.00', key: 'key-1' }])
+})
+
+test('a page that fails while it is asked has not agreed: nothing is sent, and the form is free again', async () => {
+  const { door, quote, shelf, bid } = await aDesk(undefined, async () => Promise.reject(new Error('portal')))
+  await bid('975000.00')
+  await quote.confirm()
+  expect([door.placed, quote.sending.value, shelf.pending]).toEqual([[], { phase: 'idle' }, undefined])
 })

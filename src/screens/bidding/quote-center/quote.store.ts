@@ -74,6 +74,9 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
   async function offer(now: number): Promise<void> {
     const view = live.view.peek()
     if (!view || busy.peek() || sending.peek().phase === 'confirming') return
+    const unknown = deps.pending.load()
+    // What became of the last bid comes first: a new one would take its place, and its outcome would never be known.
+    if (unknown) return send(deps, desk, unknown, true)
     const judgement = judge(view, rules.peek(), typed.peek(), now)
     if (judgement.kind === 'empty' || (judgement.kind === 'refused' && judgement.certain)) return
     const gross = typed.peek().trim()
@@ -138,14 +141,24 @@ interface Desk {
 /** From here on the bid counts as under way: a second Enter finds the store busy and does nothing. */
 async function start(deps: QuoteStoreDeps, desk: Desk, draft: BidDraft): Promise<void> {
   desk.sending.value = { phase: 'sending', gross: draft.gross, resumed: false, tries: 0 }
-  const verdict = deps.before ? await deps.before(draft.gross) : { ok: true, gross: draft.gross }
+  const verdict = await asked(deps, draft.gross)
   if (!verdict.ok) {
     desk.sending.value = { phase: 'idle' }
     return
   }
-  const kept = { key: deps.newKey(), bid: { ...draft, gross: verdict.gross } }
+  // What was confirmed was that amount: another one is asked about again where the gateway finds it far off.
+  const { confirmBigDrop, ...plain } = draft
+  const same = verdict.gross === draft.gross
+  const bid = { ...plain, gross: verdict.gross, ...(same && confirmBigDrop && { confirmBigDrop }) }
+  const kept = { key: deps.newKey(), bid }
   deps.pending.keep(kept)
   await send(deps, desk, kept, false)
+}
+
+/** A page that fails to answer has not agreed. */
+async function asked({ before }: QuoteStoreDeps, gross: string): Promise<{ ok: boolean; gross: string }> {
+  if (!before) return { ok: true, gross }
+  return before(gross).catch(() => ({ ok: false, gross }))
 }
 
 async function send(deps: QuoteStoreDeps, desk: Desk, kept: PendingBid, resumed: boolean): Promise<void> {
@@ -153,14 +166,21 @@ async function send(deps: QuoteStoreDeps, desk: Desk, kept: PendingBid, resumed:
     desk.sending.value = { phase: 'sending', gross: kept.bid.gross, resumed, tries }
   })
   if (outcome === 'left') return
-  if ('placed' in outcome) accept(deps, desk, outcome.placed)
+  if ('placed' in outcome) accept(deps, desk, outcome.placed, kept.bid, resumed)
   else refuse(deps, desk, outcome.failure, kept.bid)
 }
 
-function accept({ pending, live }: QuoteStoreDeps, desk: Desk, { receipt, view, extendedTo }: Placed): void {
+function accept(
+  { pending, live }: QuoteStoreDeps,
+  desk: Desk,
+  { receipt, view, extendedTo }: Placed,
+  bid: BidDraft,
+  resumed: boolean,
+): void {
   pending.clear()
   live.take(view)
-  desk.typed.value = ''
+  // An amount that was typed after a resumed bid is another one, and stays.
+  if (!resumed || desk.typed.peek().trim() === bid.gross) desk.typed.value = ''
   if (receipt) desk.receipts.value = [receipt, ...desk.receipts.peek().filter((known) => known.seq !== receipt.seq)]
   desk.sending.value = {
     phase: 'accepted',

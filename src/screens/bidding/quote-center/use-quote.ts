@@ -40,7 +40,9 @@ function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps
     const left = new AbortController()
     void live.open()
     if (!rules.peek()) void readRules(left.signal)
+    const unwatch = onReturn(runtime, () => void quote.resume())
     return () => {
+      unwatch()
       left.abort()
       live.close()
       quote.close()
@@ -48,4 +50,13 @@ function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps
   }
 
   return { door, live, quote, open }
+}
+
+/** Signed in again on the same page: a bid that the ended session kept back goes out under its own key. */
+function onReturn({ session }: Runtime, work: () => void): () => void {
+  let before = session.state.peek()
+  return session.state.subscribe((state) => {
+    if (state === 'signed-in' && before === 'expired') work()
+    before = state
+  })
 }

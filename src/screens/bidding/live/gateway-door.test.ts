@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { cell } from '#core/cell.ts'
+import type { FollowOptions } from '#core/stream.ts'
+import { aRuntime, fakeStream, settle } from '#core/testing.tsx'
+import { gatewayDoor } from './gateway-door.api.ts'
+import { createLiveStore } from './live.store.ts'
+import { aBidView } from './testing.ts'
+
+const bid = { gross: '975000.00', taxBp: 1_300, currency: 'CNY' }
+const board = () => ({ view: aBidView({ seq: 5 }), rows: [], curve: [], messages: [] })
+
+test('R-16 a bid goes out for the firm whose desk it was written at, whatever firm is chosen meanwhile', async () => {
+  const sent: unknown[] = []
+  const runtime = aRuntime({
+    answers: {
+      'POST /tender/api/v1/bid/place': ({ customerId, key }) => {
+        sent.push([customerId, key])
+        return { view: aBidView() }
+      },
+    },
+  })
+  runtime.store.customerId.set('firm-a')
+  const door = gatewayDoor(runtime, 'P1')
+  runtime.store.customerId.set('firm-b')
+  await door.place(bid, 'key-1')
+  expect(sent).toEqual([['firm-a', 'key-1']])
+})
+
+test('TEND-06 while the stream cannot be had the board is read whenever the stream asks for it', async () => {
+  const follows: FollowOptions[] = []
+  let boards = 0
+  const stream = {
+    ...fakeStream(),
+    state: cell('polling' as const),
+    follow: (_topics: readonly string[], _on: object, options: FollowOptions) => void follows.push(options),
+  }
+  const runtime = aRuntime({
+    answers: {
+      'GET /tender/api/v1/hall/board': () => {
+        boards += 1
+        return boards === 1 ? board() : { ...board(), view: aBidView({ seq: 9 }) }
+      },
+    },
+    parts: { stream },
+  })
+  const live = createLiveStore(gatewayDoor(runtime, 'P1'))
+  await live.open()
+  expect(follows[0]?.since).toEqual({ 'p:P1': 5 })
+  await follows[0]?.poll?.()
+  await settle()
+  expect(live.view.value?.seq).toBe(9)
+})
