@@ -24,6 +24,8 @@ export interface Ears {
   tell(event: LiveEvent): void
   /** Whether everyone asks for himself every 10 s. */
   poll(on: boolean): void
+  /** Events came to an end for a while: who has no numbered picture to go on from asks for himself, once. */
+  catchUp(): void
 }
 
 export function createEars(timers: Timers): Ears {
@@ -66,8 +68,14 @@ export function createEars(timers: Timers): Ears {
         ask(polling.signal).catch(() => undefined)
       }
     },
+    catchUp() {
+      for (const { topics, poll } of ears) if (topics.some(isUnnumbered)) poll?.().catch(() => undefined)
+    },
   }
 }
+
+/** Halls go on by number and say hello; lists and personal news do not. */
+const isUnnumbered = (topic: string): boolean => !topic.startsWith('p:')
 
 function concerns(topics: readonly string[], event: LiveEvent): boolean {
   if (event.name === 'me') return topics.includes('me')

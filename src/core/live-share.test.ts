@@ -343,3 +343,27 @@ test('without a network the state says offline, and going online tries at once',
   expect(browser.gateway.lines.length).toBe(tries + 1)
   expect(tab.state.get()).toBe('live')
 })
+
+test('TEND-06 lists have no numbers: after a cut, and when another tab takes the stream over, they are read again, once', async () => {
+  const browser = aBrowser()
+  const first = browser.tab('a')
+  first.listen(['me'])
+  const refresh = vi.fn(async () => undefined)
+  const hall = vi.fn(async () => undefined)
+  const second = browser.tab('b')
+  second.listen(['list:gy'], 0, refresh)
+  second.listen(['p:1'], 0, hall)
+  await open(browser)
+  expect(refresh).toHaveBeenCalledTimes(0)
+
+  for (const line of browser.gateway.open()) line.cut()
+  await arrive()
+  await browser.timers.pass(3_000)
+  await arrive()
+  expect([second.state.get(), refresh.mock.calls.length]).toEqual(['live', 1])
+
+  first.share.join(undefined)
+  await open(browser)
+  expect([second.state.get(), refresh.mock.calls.length]).toEqual(['live', 2])
+  expect(hall).not.toHaveBeenCalled()
+})

@@ -27,6 +27,8 @@ export interface ShareDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online'
 export function createLiveShare(deps: ShareDeps): LiveShare {
   const { state, timers, tab } = deps
   const ears = createEars(timers)
+  /** Events have arrived before. */
+  let known = false
   let joined: { name: string; group: Group; leader: Leader | undefined } | undefined
 
   function tellWants(): void {
@@ -41,12 +43,17 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
     ears.tell(event)
   }
   function show(next: StreamState): void {
+    const back = next === 'live' && state.get() !== 'live'
     state.set(next)
     ears.poll(next === 'polling')
+    if (back && known) ears.catchUp()
+    known ||= next === 'live'
   }
 
   function lead(group: Group): void {
     if (joined?.group !== group) return
+    // The former leader took its stream with it.
+    if (known) show('reconnecting')
     joined.leader = createLeader({
       ...deps,
       onEvent: (event) => {

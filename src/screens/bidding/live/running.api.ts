@@ -16,8 +16,8 @@ export function runningDoor({ http, stream }: Runtime, side: 'customer' | 'purch
       const page = await http.data(call, { body: { status: WATCHABLE, mode: '2' }, query: { pageSize: ROWS }, signal, quiet: true })
       return page.rows
     },
-    follow: (hear, signal) => {
-      stream.follow([topic], { list: (data) => data.topic === topic && hear(data) }, { signal })
+    follow: (hear, refresh, signal) => {
+      stream.follow([topic], { list: (data) => data.topic === topic && hear(data) }, { signal, poll: refresh })
     },
   }
 }

@@ -5,7 +5,8 @@ import type { Failure } from '#core/failure.ts'
 
 export interface RunningDoor {
   read(signal: AbortSignal): Promise<ProjectRow[]>
-  follow(hear: (data: LiveEvents['list']) => void, signal: AbortSignal): void
+  /** @param refresh asked when events were or may have been missed */
+  follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
 }
 
 export type RunningList = { phase: 'loading' } | { phase: 'ready'; rows: readonly ProjectRow[] } | { phase: 'failed'; failure: Failure }
@@ -25,7 +26,8 @@ export function createRunningStore(door: RunningDoor): RunningStore {
     try {
       list.value = { phase: 'ready', rows: byUrgency(await door.read(left.signal)) }
     } catch (cause) {
-      if (!left.signal.aborted) list.value = { phase: 'failed', failure: cause as Failure }
+      // Rows that are shown stay: the next news read them again.
+      if (!left.signal.aborted && list.peek().phase !== 'ready') list.value = { phase: 'failed', failure: cause as Failure }
     }
   }
 
@@ -44,7 +46,7 @@ export function createRunningStore(door: RunningDoor): RunningStore {
       left = new AbortController()
       const { signal: still } = left
       await read()
-      if (!still.aborted) door.follow(hear, still)
+      if (!still.aborted) door.follow(hear, read, still)
     },
     close: () => left.abort(),
   }

@@ -13,8 +13,8 @@ export function projectListDoor({ http, stream, store }: Runtime): ProjectListDo
         signal,
         quiet: true,
       }),
-    follow: (hear, signal) => {
-      stream.follow(['list:gy'], { list: (data) => data.topic === 'list:gy' && hear(data) }, { signal })
+    follow: (hear, refresh, signal) => {
+      stream.follow(['list:gy'], { list: (data) => data.topic === 'list:gy' && hear(data) }, { signal, poll: refresh })
     },
     page: {
       get: () => store.gyform.value.peek().pageIndex,

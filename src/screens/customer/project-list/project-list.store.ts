@@ -29,7 +29,8 @@ export type ListState =
 
 export interface ProjectListDoor {
   read(filter: Filter, pageIndex: number, signal: AbortSignal): Promise<ListPage>
-  follow(hear: (data: LiveEvents['list']) => void, signal: AbortSignal): void
+  /** @param refresh asked when events were or may have been missed */
+  follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** The page the list was left at (`gyform.pageIndex`). */
   page: { get(): number; set(pageIndex: number): void }
   /** `switchs`. */
@@ -85,6 +86,11 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     await read(door.page.get())
   }
 
+  async function refresh(): Promise<void> {
+    const shown = state.peek()
+    if (shown.phase === 'ready' && !shown.busy) await read(shown.page.pageIndex)
+  }
+
   function hear({ id, patch }: LiveEvents['list']): void {
     const shown = state.peek()
     if (shown.phase !== 'ready') return
@@ -106,7 +112,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       const { signal: still } = left
       await read(door.page.get())
       await leaveEmptySeed()
-      if (!still.aborted) door.follow(hear, still)
+      if (!still.aborted) door.follow(hear, refresh, still)
     },
     turn: read,
     choose: async (change) => {
