@@ -18,6 +18,8 @@ export interface Environment {
   allowedReturnOrigins: string[]
   demoUsers: boolean
   trustProxy: boolean
+  /** Bids that one bidder may send to one hall a second. */
+  bidsPerSecond: number
   logLevel: string
   tenantId: string
 }
@@ -116,6 +118,12 @@ export const settings = {
   }),
   DEMO_USERS: setting({ about: 'Create the labelled demonstration users', otherwise: false, expects: 'yes or no', read: flag }),
   TRUST_PROXY: setting({ about: 'Take client addresses from X-Forwarded-For', otherwise: false, expects: 'yes or no', read: flag }),
+  BIDS_PER_SECOND: setting({
+    about: 'Bids that one bidder may send to one hall a second; two and a half times as many at once after a quiet time',
+    otherwise: 2,
+    expects: 'a number from 1 to 10000',
+    read: (text) => (/^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : undefined),
+  }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
     otherwise: 'info',
@@ -163,6 +171,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     allowedReturnOrigins: value('ALLOWED_RETURN_ORIGINS'),
     demoUsers: value('DEMO_USERS'),
     trustProxy: value('TRUST_PROXY'),
+    bidsPerSecond: value('BIDS_PER_SECOND'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
   }

@@ -52,6 +52,9 @@ export const Instant = Type.String({
 /** A decimal string with exactly the currency's digits on the way out, e.g. `980000.00`. Never a JSON number. */
 export const Money = Type.String({ maxLength: 32 })
 
+/** Number of a log entry or of a version, from `minimum` on; what a 32-bit column holds. */
+export const Count = (minimum: number) => Type.Integer({ minimum, maximum: 2_147_483_647 })
+
 export const Id = Type.String({ minLength: 1, maxLength: 64 })
 
 /** One of the given words. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, defineCalls, Id, Strict } from './kit.ts'
+import { Answer, Count, defineCalls, Id, Strict } from './kit.ts'
 import { Comment, Done, ProjectId, Reason } from './tender-shapes.ts'
 
 /** After the close: review, award, objections (tendering.md 6.6, 6.7). */
@@ -67,14 +67,14 @@ export const awardCalls = defineCalls({
   'POST /tender/api/v1/objection/answer': {
     summary: 'Buyer answers',
     command: true,
-    body: Strict({ ...ProjectId, objectionSeq: Type.Integer({ minimum: 1 }), text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+    body: Strict({ ...ProjectId, objectionSeq: Count(1), text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003'],
   },
   'POST /tender/api/v1/objection/close': {
     summary: 'The filer is satisfied',
     command: true,
-    body: Strict({ ...ProjectId, objectionSeq: Type.Integer({ minimum: 1 }) }),
+    body: Strict({ ...ProjectId, objectionSeq: Count(1) }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2003'],
   },

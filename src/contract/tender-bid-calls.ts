@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, defineCalls, Instant, Money, Page, Paging, Strict } from './kit.ts'
+import { Answer, Count, defineCalls, Instant, Money, Page, Paging, Strict } from './kit.ts'
 import { BidRow, BidView, Board, HallMessage, Receipt } from './tender-bid.ts'
 import { Done, ProjectId, Reason } from './tender-shapes.ts'
 
@@ -29,6 +29,7 @@ export const bidCalls = defineCalls({
       'TENDER-2001',
       'TENDER-2005',
       'TENDER-2006',
+      'TENDER-2008',
       'TENDER-2009',
       'TENDER-2039',
       'TENDER-2040',
@@ -48,7 +49,7 @@ export const bidCalls = defineCalls({
   'POST /tender/api/v1/bid/page-list': {
     summary: 'Accepted bids, newest first',
     query: Paging,
-    body: Strict({ ...ProjectId, ownOnly: Type.Optional(Type.Boolean()), afterSeq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    body: Strict({ ...ProjectId, ownOnly: Type.Optional(Type.Boolean()), afterSeq: Type.Optional(Count(0)) }),
     reply: Answer(Page(BidRow)),
     fails: ['TENDER-2001'],
   },
@@ -62,14 +63,14 @@ export const bidCalls = defineCalls({
   'POST /tender/api/v1/bid/void-request': {
     summary: 'Asks to strike out the own last bid',
     command: true,
-    body: Strict({ ...ProjectId, bidSeq: Type.Integer({ minimum: 1 }), reason: Reason }),
+    body: Strict({ ...ProjectId, bidSeq: Count(1), reason: Reason }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2022', 'TENDER-2039', 'TENDER-2056'],
   },
   'POST /tender/api/v1/bid/void-decide': {
     summary: 'Buyer and supervisor decide a correction',
     command: true,
-    body: Strict({ ...ProjectId, requestSeq: Type.Integer({ minimum: 1 }), agree: Type.Boolean() }),
+    body: Strict({ ...ProjectId, requestSeq: Count(1), agree: Type.Boolean() }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2057'],
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { OneOf } from './kit.ts'
+import { Count, OneOf } from './kit.ts'
 import { PROJECT_STATUS } from './tender-project.ts'
 
 /** Live bidding as its reader may see it (tendering.md 10.3), the log, and the receipt (8.5). Money is a decimal string. */
@@ -128,7 +128,7 @@ export type Board = Static<typeof Board>
 /** Proof of acceptance. `sig` is Ed25519 (base64url) over "TENDERRECEIPT1\n" + JCS(all but sig); keys at /log/keys. */
 export const Receipt = Type.Object({
   projectId: Type.String(),
-  seq: Type.Integer(),
+  seq: Count(1),
   hash: Type.String(),
   prev: Type.String(),
   at: Type.String(),

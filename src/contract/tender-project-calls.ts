@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { Answer, defineCalls, Id, Instant, Paging, Strict } from './kit.ts'
+import { Answer, Count, defineCalls, Id, Instant, Paging, Strict } from './kit.ts'
 import { ConfigFault, Item, ProjectForm, ProjectView, TimelineStep } from './tender-project.ts'
 import { Comment, Done, ListFilter, Reason, Rows, Saved } from './tender-shapes.ts'
 
 /** The project from draft to the end: lists, drafts, publication, suspension (tendering.md 6.1). */
 export const projectCalls = defineCalls({
-  'GET /tender/api/v1/clock': { summary: 'The deciding clock', reply: Answer(Type.Object({ now: Type.String() })) },
+  'GET /tender/api/v1/clock': { summary: 'The deciding clock, for anyone', reply: Answer(Type.Object({ now: Type.String() })) },
   'POST /tender/api/v1/project/cg-page-list': {
     summary: 'Projects of the purchaser side',
     query: Paging,
@@ -47,14 +47,14 @@ export const projectCalls = defineCalls({
   'POST /tender/api/v1/project/update': {
     summary: 'Changes a draft',
     command: true,
-    body: Strict({ id: Id, version: Type.Integer(), form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
+    body: Strict({ id: Id, version: Count(1), form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
     reply: Saved,
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004'],
   },
   'POST /tender/api/v1/project/submit': {
     summary: 'Draft to publication approval (P2)',
     command: true,
-    body: Strict({ id: Id, version: Type.Integer(), comment: Type.Optional(Comment) }),
+    body: Strict({ id: Id, version: Count(1), comment: Type.Optional(Comment) }),
     reply: Done,
     fails: [
       'TENDER-2001',

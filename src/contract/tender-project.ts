@@ -95,7 +95,7 @@ export const ProjectForm = Strict({
   inviteMode: OneOf(['invited', 'open'] as const),
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
   /** ISO 4217. */
-  currency: Type.String({ minLength: 3, maxLength: 3 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   /** Digits after the point. */
   scale: Type.Integer({ minimum: 0, maximum: 4 }),
   compareBasis: OneOf(['gross', 'net'] as const),

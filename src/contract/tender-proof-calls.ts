@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Answer, defineCalls, Page, Paging, Strict } from './kit.ts'
+import { Answer, Count, defineCalls, Page, Paging, Strict } from './kit.ts'
 import { Anchor, Jwk, LogEntry, Receipt } from './tender-bid.ts'
 import { ProjectId } from './tender-shapes.ts'
 
@@ -8,7 +8,7 @@ export const proofCalls = defineCalls({
   'POST /tender/api/v1/log/page-list': {
     summary: 'The log as the reader may see it, oldest first',
     query: Paging,
-    body: Strict({ ...ProjectId, afterSeq: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    body: Strict({ ...ProjectId, afterSeq: Type.Optional(Count(0)) }),
     reply: Answer(Page(LogEntry)),
     fails: ['TENDER-2001'],
   },

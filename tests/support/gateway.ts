@@ -73,7 +73,10 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const database = await aDatabase()
   const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
-  const environment: Environment = { ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080' }), ...options.environment }
+  const environment: Environment = {
+    ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000' }),
+    ...options.environment,
+  }
   const issue = await anIssuer(pool, environment)
   await insertUsers(pool, users)
   const bus = await openBus({ url: database.url, log })

@@ -3,6 +3,7 @@ import type { bidCalls } from '#contract/tender-bid-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { BidService } from './bid.service.ts'
+import type { BidRate } from './bid-rate.ts'
 import type { Commands } from './commands.ts'
 import { placedBid, sentMessage } from './placed.ts'
 import type { Signer } from './signing.ts'
@@ -10,15 +11,16 @@ import type { Signer } from './signing.ts'
 type Body<N extends keyof typeof bidCalls> = BodyOf<(typeof bidCalls)[N]>
 
 /** Live free bidding. */
-export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Signer): RoutesFor<typeof bidCalls> => ({
+export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Signer, inTime: BidRate): RoutesFor<typeof bidCalls> => ({
   'GET /tender/api/v1/bid/view': {
     may: 'tender:hall:view',
     answer: async ({ session, query }) => ok(await bids.view(session, query.projectId)),
   },
   'POST /tender/api/v1/bid/place': {
     may: 'tender:bid:place',
-    answer: (request) => {
+    answer: async (request) => {
       const { projectId, ...body } = request.body
+      inTime(request.session.userId, projectId)
       return send(request, [projectId, { type: 'bid.place', ...body }], (decided) => placedBid(signer, request.session, decided))
     },
   },

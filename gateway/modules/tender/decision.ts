@@ -4,11 +4,13 @@ import { execute } from '#domain/tender/execute.ts'
 import { canonical, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
 import type { Actor, At, Command, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
+import { isOnSupplierSide } from '#domain/tender/people.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { seal, sha256, shuffle, wholeEntry } from './projection.ts'
+import { needsFirms } from './reading.ts'
 import { type OpenedProject, openProject, writeProjects } from './store.ts'
-import { readLog } from './tender.queries.ts'
+import { firmsOf, readLog } from './tender.queries.ts'
 import { transaction } from './transaction.ts'
 
 /**
@@ -79,11 +81,12 @@ export function decisions(deps: DecisionDeps) {
     }
   }
 
-  async function inTransaction<T>(client: ClientBase, request: CommandRequest, bodyHash: string, answer: (decided: Decided) => T) {
-    const opened = await openProject(client, openingOf(request))
+  async function inTransaction<T>(client: ClientBase, sent: CommandRequest, bodyHash: string, answer: (decided: Decided) => T) {
+    const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
     if (opened.body_hash !== null) return { stored: replay(opened, bodyHash) }
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
+    const request = await withFirms(client, sent)
     admit(opened, request)
     const decided = await decideOn(client, opened, request, deps.now)
     const stored: Stored = decided.refused
@@ -148,10 +151,18 @@ function openingOf({ tenantId, projectId, key, actor, command }: CommandRequest)
 
 const gapMs = ({ at, beat }: OpenedProject) => Date.parse(at) - Date.parse(beat)
 
+/** A bid asks for no role of the purchaser's side, so it does without this round trip. */
+async function withFirms(client: ClientBase, request: CommandRequest): Promise<CommandRequest> {
+  const { actor, tenantId, command } = request
+  if (command.type === 'bid.place' || !needsFirms(actor)) return request
+  const firms = (await firmsOf(client, tenantId, actor.userId)).map(({ id }) => id)
+  return { ...request, actor: { ...actor, firms } }
+}
+
 /** Visibility and membership come before everything the rules say: a stranger learns nothing from the kind of "no". */
 function admit(opened: OpenedProject, { actor, version }: CommandRequest): void {
   if (!opened.member) throw new Refusal('TENDER-2009')
-  if (!viewerOf(opened.state, actor)) throw new Refusal('TENDER-2001')
+  if (!viewerOf(opened.state, actor) && !isOnSupplierSide(opened.state, actor)) throw new Refusal('TENDER-2001')
   if (version !== undefined && version !== opened.version) {
     const { updated_by: user, updated_at: at } = opened
     throw new Refusal('TENDER-2004', { args: { user, at }, data: { version: opened.version, updatedBy: user, updatedAt: at } })

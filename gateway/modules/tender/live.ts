@@ -9,7 +9,7 @@ import type { Raw, Request } from '#gateway/platform/routes.ts'
 import type { Session, Sessions } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import { createHub, type HallReader, listPatch } from './hub.ts'
-import { actorOf, checkFirm, seeProject } from './reading.ts'
+import { checkedActor, seeProject } from './reading.ts'
 import { type Connection, connect, frame } from './sse.ts'
 import { findProject } from './tender.queries.ts'
 
@@ -70,6 +70,7 @@ export interface LiveDeps {
 export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
   const hub = createHub(pool, onError)
   const streams = new Set<Stream>()
+  const places = placesOf(limits.streamsPerUser)
   const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
 
   const poll = guarded(hub.poll)
@@ -100,16 +101,24 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
     const { query } = request
     const session = query.customerId ? { ...request.session, customerId: query.customerId } : request.session
     const topics = parseTopics(query.topics, query.since)
-    const count = [...streams].filter((stream) => stream.session.userId === session.userId).length
-    if (count >= limits.streamsPerUser) throw new Refusal('TENDER-2008', { args: { s: limits.streamTickMs / 1_000 } })
-    await checkFirm(pool, session)
-    for (const { id } of topics.halls) await seeProject(pool, session, id)
+    const giveBack = places.take(session.userId)
+    const actor = await mayFollow(session, topics).catch((error: unknown) => {
+      giveBack()
+      throw error
+    })
     const connection = connect(res)
-    const stream: Stream = { session, actor: actorOf(session), topics, connection }
+    connection.onClose(giveBack)
+    const stream: Stream = { session, actor, topics, connection }
     streams.add(stream)
     connection.onClose(() => streams.delete(stream))
     endWithSession(sessions, stream)
     for (const { id, since } of topics.halls) await follow(stream, id, since)
+  }
+
+  const mayFollow = async (session: Session, { halls }: Topics): Promise<Actor> => {
+    const actor = await checkedActor(pool, session)
+    for (const { id } of halls) await seeProject(pool, session, id)
+    return actor
   }
 
   const follow = async ({ session, actor, connection }: Stream, id: string, since: number | undefined) => {
@@ -127,6 +136,24 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
       for (const end of subscriptions) end()
       for (const { connection } of streams) connection.end(frame('renew', { reason: 'restart' }))
       hub.close()
+    },
+  }
+}
+
+/** Streams of each user, counted from the request on: many that come at one instant are no way round. */
+function placesOf(most: number) {
+  const taken = new Map<string, number>()
+  return {
+    /** @throws Refusal 2008 when he has them all; else answers how to give the place back, once */
+    take: (userId: string): (() => void) => {
+      const count = taken.get(userId) ?? 0
+      if (count >= most) throw new Refusal('TENDER-2008', { args: { s: limits.streamTickMs / 1_000 } })
+      taken.set(userId, count + 1)
+      return () => {
+        const left = (taken.get(userId) ?? 1) - 1
+        if (left > 0) taken.set(userId, left)
+        else taken.delete(userId)
+      }
     },
   }
 }

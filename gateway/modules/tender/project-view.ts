@@ -23,6 +23,8 @@ export interface Reading {
 }
 
 const isFirmSide = ({ side }: Viewer) => side === 'bidder' || side === 'invited'
+/** The lines' limits add up to the ceiling: who may not see the one may not see the others. */
+const knowsCeiling = ({ state, viewer }: Reading) => state.form.ceilingVisible || !isFirmSide(viewer)
 const OPEN_HALL: ReadonlySet<string> = new Set(['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
 export function projectRow(reading: Reading): ProjectRow {
@@ -48,7 +50,8 @@ export function projectRow(reading: Reading): ProjectRow {
   }
 }
 
-function firmFields({ state, viewer, at }: Reading): Partial<ProjectRow> {
+function firmFields(reading: Reading): Partial<ProjectRow> {
+  const { state, viewer, at } = reading
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
   const own = bidder && OPEN_HALL.has(state.status) ? bidView(state, viewer, at) : undefined
@@ -59,7 +62,7 @@ function firmFields({ state, viewer, at }: Reading): Partial<ProjectRow> {
     ...(bidder && { bidder: bidder.state }),
     ...(own?.ownRank !== undefined && { ownRank: own.ownRank }),
     ...(award && state.award && { awardLine: state.award.status }),
-    ...(state.form.ceilingVisible && { ceiling: state.form.ceiling }),
+    ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
   }
 }
 
@@ -85,7 +88,7 @@ export function projectView(reading: Reading): ProjectView {
     ...projectRow(reading),
     version,
     form,
-    items: state.items,
+    items: knowsCeiling(reading) ? state.items : state.items.map(({ ceilingUnitPrice: _, ...item }) => item),
     rulesHash: state.rulesHash,
     qualificationEndsAt: state.qualificationEndsAt,
     ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),

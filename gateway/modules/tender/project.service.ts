@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
 import { checkConfig } from '#domain/tender/config-check.ts'
+import type { Actor } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
@@ -10,7 +11,7 @@ import type { Decided, Decisions } from './decision.ts'
 import { firmProjects, type ListQuery, purchaserProjects, type Quick } from './list.queries.ts'
 import { type PageQuery, pageOf, type Window, windowOf } from './paging.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
-import { actorOf, checkFirm, namesFor, seeProject } from './reading.ts'
+import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ProjectRecord, readLogOf } from './tender.queries.ts'
 
 /** Projects as lists and pages, and the birth of a draft. */
@@ -54,15 +55,15 @@ export const projectService = ({ pool, decide, announce }: ProjectServiceDeps) =
     const found = await purchaserProjects(pool, queryOf(session, filter, window), session.roles)
     // Acting for a firm changes nothing on the purchaser's list.
     const { customerId: _, ...person } = session
-    return page(pool, person, found, window)
+    return page(pool, session.tenantId, await checkedActor(pool, person), found, window)
   },
 
   async firmList(session: Session, filter: Filter, query: PageQuery) {
     const window = windowOf(query)
     if (!session.customerId) throw new Refusal('TENDER-2009')
-    await checkFirm(pool, session)
+    const actor = await checkedActor(pool, session)
     const found = await firmProjects(pool, queryOf(session, filter, window), session.customerId, filter.quick)
-    return page(pool, session, found, window)
+    return page(pool, session.tenantId, actor, found, window)
   },
 
   /** Opening an invitation is a fact of the project (6.2), so the first look of a firm is logged. */
@@ -103,9 +104,8 @@ function onlyRefusals(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-async function page(pool: Pool, session: Session, found: (ProjectRecord & { total: number })[], window: Window) {
-  const names = await namesFor(pool, session.tenantId, found)
-  const actor = actorOf(session)
+async function page(pool: Pool, tenantId: string, actor: Actor, found: (ProjectRecord & { total: number })[], window: Window) {
+  const names = await namesFor(pool, tenantId, found)
   const rows = found.flatMap((record) => {
     const viewer = viewerOf(record.state, actor)
     return viewer ? projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }) : []

@@ -4,7 +4,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { idsOf, type Names } from './project-view.ts'
-import { findProject, firmNames, firmsOf, namesOf, type ProjectRecord } from './tender.queries.ts'
+import { findProject, firmNames, firmsOf, namesOf, type ProjectRecord, type Queryable } from './tender.queries.ts'
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */
 
@@ -16,11 +16,19 @@ export const actorOf = ({ userId, name, roles, customerId }: Session): Actor => 
   ...(customerId && { customerId }),
 })
 
+/** Roles that let somebody look at a project from the purchaser's side. */
+const PURCHASER: ReadonlySet<string> = new Set<Role>(['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR'])
+
+/** Who has a role of the purchaser's side must be known with every firm of his, also one he does not act for now (2065). */
+export const needsFirms = ({ roles }: Pick<Actor, 'roles'>): boolean => roles.some((role) => PURCHASER.has(role))
+
 /** @throws Refusal 2009 when the session names a firm its user does not belong to */
-export async function checkFirm(pool: Pool, session: Session): Promise<void> {
-  if (!session.customerId) return
-  const firms = await firmsOf(pool, session.tenantId, session.userId)
-  if (!firms.some(({ id }) => id === session.customerId)) throw new Refusal('TENDER-2009')
+export async function checkedActor(db: Queryable, session: Session): Promise<Actor> {
+  const actor = actorOf(session)
+  if (!session.customerId && !needsFirms(actor)) return actor
+  const firms = (await firmsOf(db, session.tenantId, session.userId)).map(({ id }) => id)
+  if (session.customerId && !firms.includes(session.customerId)) throw new Refusal('TENDER-2009')
+  return needsFirms(actor) ? { ...actor, firms } : actor
 }
 
 export interface Seen {
@@ -31,8 +39,7 @@ export interface Seen {
 
 /** One project, if this session may see it. */
 export async function seeProject(pool: Pool, session: Session, id: string): Promise<Seen> {
-  const [record] = await Promise.all([findProject(pool, session.tenantId, id), checkFirm(pool, session)])
-  const actor = actorOf(session)
+  const [record, actor] = await Promise.all([findProject(pool, session.tenantId, id), checkedActor(pool, session)])
   const viewer = record && viewerOf(record.state, actor)
   if (!record || !viewer) throw new Refusal('TENDER-2001')
   return { record, actor, viewer }

@@ -5,6 +5,7 @@ import { awardRoutes } from './award.routes.ts'
 import { awardService } from './award.service.ts'
 import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
+import { bidRate } from './bid-rate.ts'
 import { commandsOf } from './commands.ts'
 import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
@@ -17,7 +18,7 @@ import { proofService } from './proof.service.ts'
 import { openSigner } from './signing.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
-export async function createTenderModule({ pool, bus, log, sessions }: GatewayDeps): Promise<Module> {
+export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = await openSigner(pool)
   const engine = guardedDecisions(pool, announcer(bus))
@@ -33,7 +34,7 @@ export async function createTenderModule({ pool, bus, log, sessions }: GatewayDe
     routes: {
       ...projectRoutes(commands, projects),
       ...entryRoutes(commands, entryService(pool)),
-      ...bidRoutes(commands, bids, signer),
+      ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
       ...awardRoutes(commands, awardService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },

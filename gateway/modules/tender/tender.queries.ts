@@ -5,7 +5,7 @@ import { type LogRow, storedEntry } from './store.ts'
 
 /** SQL of reading projects, logs and bids. Every statement names the tenant or a project whose tenant was checked. */
 
-type Queryable = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>
+export type Queryable = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>
 
 export interface ProjectRecord {
   id: string

@@ -54,6 +54,11 @@ describe('TEND-18 a draft is checked before publication', () => {
     ['no item', codes({}, []), [['2010', 'items', {}]]],
     ['quantity 0', codes({}, [{ ...item, quantity: '0' }]), [['2011', 'items.0.quantity', { line: 1 }]]],
     ['seven decimals', codes({}, [{ ...item, lineNo: 4, quantity: '1.0000001' }]), [['2011', 'items.0.quantity', { line: 4 }]]],
+    [
+      'a time zone that does not exist',
+      codes({ timeZone: 'Mars/Olympus' }),
+      [['2016', 'form.timeZone', { detail: 'timeZone Mars/Olympus' }]],
+    ],
     ['ceiling 0', codes({ ceiling: '0.00' }), [['2012', 'form.ceiling', {}]]],
     ['ceiling is not an amount', codes({ ceiling: '1e6' }), [['2012', 'form.ceiling', {}]]],
     [
@@ -93,4 +98,19 @@ test.each([
   [{ extendSec: 29 }, 'extendSec < 30'],
 ] as const)('TEND-18 rules that contradict each other are refused: %o', (over, detail) => {
   expect(codes({ bidding: { ...form.bidding, ...over } })).toEqual([['2016', 'form.bidding', { detail }]])
+})
+
+describe('TEND-18 every price band is an amount, and in order', () => {
+  const tiers = (...bands: [from: string, value: string][]) =>
+    codes({ bidding: { ...form.bidding, step: { mode: 'tiers', tiers: bands.map(([from, value]) => ({ from, value })) } } })
+  const refused = [['2016', 'form.bidding.step', { detail: 'step.tiers' }]]
+
+  test('sound bands pass', () => expect(tiers(['0', '1000.00'], ['500000.00', '5000.00'])).toEqual([]))
+  test.each([
+    ['a lower band is no amount', tiers(['0', 'some'], ['500000.00', '5000.00'])],
+    ['a lower band is 0', tiers(['0', '0.00'], ['500000.00', '5000.00'])],
+    ['an upper band is no amount', tiers(['0', '5000.00'], ['2000000.00', '-1'])],
+    ['the first does not begin at 0', tiers(['10.00', '5000.00'])],
+    ['out of order', tiers(['0', '1000.00'], ['600000.00', '5000.00'], ['600000.00', '6000.00'])],
+  ])('%s', (_what, found) => expect(found).toEqual(refused))
 })

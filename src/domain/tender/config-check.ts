@@ -32,7 +32,9 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...(ceiling > 0n ? [] : [fault('TENDER-2012', 'form.ceiling')]),
     ...scheduleFaults(form, at),
     ...(ceiling > 0n ? stepFaults(form, ceiling) : []),
+    ...bandFaults(form),
     ...contradictions(form),
+    ...zoneFaults(form),
     ...roleFaults(form, people.ownerId),
   ]
   return { errors, warnings: ceiling > 0n && errors.length === 0 ? stepWarnings(form, ceiling) : [] }
@@ -68,6 +70,31 @@ function scheduleFaults(form: ProjectForm, at: At): ConfigFault[] {
 /** The step must lie between 0.1 % and 5 % of the ceiling. */
 function stepFaults(form: ProjectForm, ceiling: bigint): ConfigFault[] {
   return stepOutside(form, ceiling, 1n, 50n) ? [fault('TENDER-2015', 'form.bidding.step', edges(form, ceiling, 1n, 50n))] : []
+}
+
+/** A price walks through every band, so every band is an amount, and they stand in order: a fault would show only in the middle of the bidding. */
+function bandFaults({ bidding: { step }, scale }: ProjectForm): ConfigFault[] {
+  if (step.mode !== 'tiers') return []
+  const bands = step.tiers.map(({ from, value }) => ({ from: parseMoney(from, scale), value: parseMoney(value, scale) }))
+  const isSound = bands.every(({ from, value }, index) => {
+    const before = bands[index - 1]?.from
+    const inOrder = index === 0 ? from === 0n : from !== undefined && before !== undefined && from > before
+    return inOrder && value !== undefined && value > 0n
+  })
+  return isSound ? [] : [fault('TENDER-2016', 'form.bidding.step', { detail: 'step.tiers' })]
+}
+
+/** Every time that people read is printed in this zone. */
+const zoneFaults = ({ timeZone }: ProjectForm): ConfigFault[] =>
+  isZone(timeZone) ? [] : [fault('TENDER-2016', 'form.timeZone', { detail: `timeZone ${timeZone}` })]
+
+export function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Sensible is 0.5 % to 3 %. */

@@ -25,6 +25,8 @@ export interface Actor {
   name: string
   roles: readonly Role[]
   customerId?: string
+  /** Every firm he belongs to, whether or not he acts for it now; the gateway fills it for who has a role on the purchaser's side. */
+  firms?: readonly string[]
 }
 
 export const SYSTEM: Actor = { userId: 'SYSTEM', name: 'SYSTEM', roles: [] }

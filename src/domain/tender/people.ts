@@ -19,12 +19,11 @@ function actsFor(state: ProjectState, userId: string): string | undefined {
     ?.customerId
 }
 
-/** Belongs to the supplier side here: by his own signature, or by the firm he acts for having registered. */
+const firmsOf = ({ customerId, firms = [] }: Actor): readonly string[] => (customerId === undefined ? firms : [customerId, ...firms])
+
+/** Belongs to the supplier side here: by his own signature, or by a firm of his having registered, whether or not he acts for it now. */
 export function isOnSupplierSide(state: ProjectState, actor: Actor): boolean {
-  return (
-    (actor.customerId !== undefined && state.parties[actor.customerId]?.application !== undefined) ||
-    actsFor(state, actor.userId) !== undefined
-  )
+  return firmsOf(actor).some((id) => state.parties[id]?.application !== undefined) || actsFor(state, actor.userId) !== undefined
 }
 
 const conflict = (state: ProjectState, actor: Actor): Refused | undefined =>

@@ -1,9 +1,11 @@
 import type { ProjectForm } from '#contract/tender-project.ts'
+import { isZone } from './config-check.ts'
 import { nextAllowed } from './free-bid.ts'
 import { canonical, type Digest } from './log-chain.ts'
 import type { At } from './model.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { sentences } from './rule-text.messages.ts'
+import { stepAt } from './step.ts'
 
 /**
  * The rules in words, made from the configuration the engine runs: what a bidder acknowledges is what decides his bid.
@@ -117,7 +119,7 @@ function priceLines(form: ProjectForm, lang: Lang): string[] {
 function exampleLines(form: ProjectForm, lang: Lang): string[] {
   const say = sentences[lang]
   const ceiling = parseMoney(form.ceiling, form.scale)
-  if (!form.ceilingVisible || ceiling === undefined || ceiling <= 0n) return [say.noExample]
+  if (!form.ceilingVisible || ceiling === undefined || ceiling <= 0n || !hasStep(form, ceiling)) return [say.noExample]
   const rules = { ...form.bidding, visibility: 'leadPrice' as const }
   const ground = { rules, direction: form.direction, scale: form.scale, compareBasis: 'gross' as const, ceiling, taxBp: 0 }
   const first = nextAllowed({ ...ground, ownIsLead: false }).own
@@ -125,6 +127,15 @@ function exampleLines(form: ProjectForm, lang: Lang): string[] {
   const rival = nextAllowed({ ...ground, best: then, ownIsLead: false }).lead ?? then
   const print = (minor: bigint) => `${grouped(formatMoney(minor, form.scale))} ${form.currency}`
   return [say.exampleFirst(print(first)), say.exampleNext(print(then)), say.exampleRival(print(rival))]
+}
+
+/** A draft may hold anything; its step need not be an amount yet. */
+function hasStep({ bidding, scale }: ProjectForm, ceiling: bigint): boolean {
+  try {
+    return stepAt(bidding.step, ceiling, scale) > 0n
+  } catch {
+    return false
+  }
 }
 
 function winRules(form: ProjectForm, lang: Lang): RuleSection[] {
@@ -147,8 +158,9 @@ function grouped(text: string): string {
   return fraction ? `${groups}.${fraction}` : groups
 }
 
-/** yyyy-MM-dd HH:mm:ss in the project's zone, and the zone. */
-function printTime(at: string | number, timeZone: string): string {
+/** yyyy-MM-dd HH:mm:ss in the project's zone, and the zone; in UTC while a draft names none that exists. */
+function printTime(at: string | number, wished: string): string {
+  const timeZone = isZone(wished) ? wished : 'UTC'
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
   return `${parts} (${timeZone})`
 }
