@@ -34,6 +34,11 @@ export const screens = {
     path: '/customer/cu-winrule',
     load: async () => ({ Screen: (await import('#screens/customer/rules/index.ts')).WinRules }),
   },
+  'switching-suppliers': {
+    title: 'page.switching-suppliers',
+    path: '/customer/switching-suppliers',
+    load: async () => ({ Screen: (await import('#screens/account/firms/index.ts')).SwitchSuppliers }),
+  },
   'free-quote-center': {
     title: 'page.free-quote-center',
     path: '/freebid/free-quote-center',

@@ -145,7 +145,7 @@ test('NAV-07 an unknown path shows a not-found page inside the shell', async () 
   anApp({ menu, props: { route: '/no/such/page' } })
   expect(await screen.findByText('页面不存在', { selector: 'p' })).toBeTruthy()
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: '返回工作台' }))
+  fireEvent.click(screen.getByRole('button', { name: '返回首页' }))
   expect(await screen.findByText('the workbench')).toBeTruthy()
 })
 
@@ -226,7 +226,7 @@ test('the page hears of moves and tabs', async () => {
   await act(async () => ask('navigate', '/customer/cu-project-list?id=1'))
   expect(events).toContainEqual([
     'fly-navigate',
-    { path: '/customer/cu-project-list', fullPath: '/customer/cu-project-list?id=1', title: '', replace: false },
+    { path: '/customer/cu-project-list', fullPath: '/customer/cu-project-list?id=1', title: '招标项目', replace: false },
   ])
   expect(events.filter(([name]) => name === 'fly-tabs-change').at(-1)?.[1]).toMatchObject({
     active: '/customer/cu-project-list?id=1',

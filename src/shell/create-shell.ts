@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import type { BodyHost } from '#core/element/body.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { menuItemsOf } from '#domain/menu.ts'
@@ -5,9 +6,11 @@ import type { AppProps } from './app.types.ts'
 import { hashHistory, hostHistory, memoryHistory, pathHistory, type RouteHistory } from './history.ts'
 import { createMenuStore } from './menu.store.ts'
 import { createNavigation } from './navigation.store.ts'
+import { pageMessages } from './page.messages.ts'
 import { routes } from './routes.ts'
 import { readMenu } from './shell.api.ts'
 import type { Shell } from './shell-context.ts'
+import { titleOf } from './titles.ts'
 
 /** Puts the application together for one element. */
 export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
@@ -18,23 +21,34 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
     .filter(Boolean)
   const own = allowed.length === 0 ? routes : routes.filter(({ id }) => id === 'forbidden' || allowed.includes(id))
   const byPath = new Map(own.map((route) => [route.path, route]))
+  const titled = (path: string) =>
+    titleOf(path, {
+      route: byPath.get(path)?.title,
+      items: menu.items.peek(),
+      backend: (key, otherwise) => runtime.locale.backend(key) ?? otherwise,
+      page: (key) => runtime.locale.text(pageMessages, key),
+    })
+  const menu = createMenuStore(async () => {
+    const given = host.props.menu.peek()
+    return given ? menuItemsOf(given) : readMenu(runtime)
+  })
   const nav = createNavigation({
-    history: historyOf(host),
+    history: historyOf(host, titled),
     mode: runtime.config.mode,
     singleTab: () => host.props.singleTab.peek() || runtime.config.singleTab,
     isScreen: (path) => byPath.has(path),
     before: async (to) => (await host.before('fly-before-navigate', to)).ok,
     // In host routing the wish itself was the event.
-    moved: (to) => host.props.routing.peek() !== 'host' && host.emit('fly-navigate', { ...to, title: '' }),
+    moved: (to) => host.props.routing.peek() !== 'host' && host.emit('fly-navigate', { ...to, title: titled(to.path) }),
   })
-  const menu = createMenuStore(async () => {
-    const given = host.props.menu.peek()
-    return given ? menuItemsOf(given) : readMenu(runtime)
-  })
-  return { host, nav, menu, routes: own, routeOf: (path) => byPath.get(path) }
+  const codes = signal<Readonly<Record<string, string>>>({})
+  const learnCode = (projectId: string, code: string) => {
+    if (codes.peek()[projectId] !== code) codes.value = { ...codes.peek(), [projectId]: code }
+  }
+  return { host, nav, codes, learnCode, menu, routes: own, routeOf: (path) => byPath.get(path) }
 }
 
-function historyOf(host: BodyHost<AppProps>): RouteHistory {
+function historyOf(host: BodyHost<AppProps>, titled: (path: string) => string): RouteHistory {
   const { routing, base, route } = host.props
   switch (routing.peek()) {
     case 'path':
@@ -44,7 +58,10 @@ function historyOf(host: BodyHost<AppProps>): RouteHistory {
     case 'host':
       return hostHistory(
         route,
-        (fullPath, replace) => void host.emit('fly-navigate', { path: fullPath.split(/[?#]/)[0], fullPath, title: '', replace }),
+        (fullPath, replace) => {
+          const path = fullPath.split(/[?#]/, 1)[0] ?? ''
+          host.emit('fly-navigate', { path, fullPath, title: titled(path), replace })
+        },
         window,
       )
     default:

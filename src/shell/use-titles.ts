@@ -1,10 +1,8 @@
 import { useBackendText, useText } from '#core/locale.tsx'
-import { titleSources } from '#domain/tabs.ts'
+import type { ViewTab } from '#domain/tabs.ts'
 import { pageMessages } from './page.messages.ts'
 import { useShell } from './shell-context.ts'
-
-type PageKey = keyof (typeof pageMessages)['en'] & string
-const isPageKey = (key: string): key is PageKey => Object.hasOwn(pageMessages.en, key)
+import { titleOf } from './titles.ts'
 
 /**
  * Titles of views, in the language of now. The component that calls it must read signals (`useSignals`).
@@ -15,15 +13,20 @@ export function useTitles(): (path: string) => string {
   const { menu, routeOf } = useShell()
   const backend = useBackendText()
   const t = useText(pageMessages)
-  return (path) => {
-    const route = routeOf(path)
-    if (!route && path !== '/login') return t('missing')
-    for (const { key, fallback } of titleSources(path, menu.items.value, route?.title)) {
-      const text = backend(key, fallback ?? '')
-      if (text) return text
-      if (isPageKey(key)) return t(key)
-    }
-    return path
+  return (path) => titleOf(path, { route: routeOf(path)?.title, items: menu.items.value, backend, page: t })
+}
+
+/**
+ * Titles of opened views: the screen's, and the code of the project it shows, once a view has told it.
+ *
+ * @see TAB-02
+ */
+export function useViewTitles(): (view: Pick<ViewTab, 'path' | 'query'>) => string {
+  const { codes } = useShell()
+  const titleOf = useTitles()
+  return ({ path, query }) => {
+    const code = codes.value[query.projectId ?? query.id ?? '']
+    return code ? `${titleOf(path)} ${code}` : titleOf(path)
   }
 }
 

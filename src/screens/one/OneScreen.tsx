@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
+import { FirmGate } from '#screens/account/firms/index.ts'
 import { type ScreenProps, screens } from '#screens/registry.ts'
 import { isScreen, targetOf } from './target.rules.ts'
 
@@ -48,7 +49,12 @@ export function OneScreen({ host }: { host: BodyHost<ScreenElementProps> }) {
   )
 
   const Shown = useScreen(here.screen, host)
-  return Shown ? <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} /> : null
+  if (!Shown) return null
+  return (
+    <FirmGate>
+      <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} />
+    </FirmGate>
+  )
 }
 
 /** The component of a screen id, loaded when it is first asked for. An unknown id and a failed load are told by the frame. */

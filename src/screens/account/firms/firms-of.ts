@@ -20,5 +20,17 @@ export function firmsOf(runtime: Runtime): FirmsStore {
   })
   stores.set(runtime, made)
   void made.open()
+  followUser(runtime, made)
   return made
+}
+
+/** A page may outlive its user (portals sign in without a reload): the next one sees nothing of the former one's firms. */
+function followUser({ session }: Runtime, firms: FirmsStore): void {
+  let known = session.user.peek()?.userId
+  session.user.subscribe((user) => {
+    if (user?.userId === known) return
+    known = user?.userId
+    if (user) void firms.open()
+    else firms.forget()
+  })
 }

@@ -20,6 +20,8 @@ export interface FirmsStore {
   open(): Promise<void>
   /** Never throws: a failure is in `failure`, and the former firm stays. */
   act(customerId: string): Promise<void>
+  /** Nobody is signed in any more. */
+  forget(): void
   close(): void
 }
 
@@ -29,22 +31,34 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
   const phase = signal<'loading' | 'ready' | 'failed'>('loading')
   const failure = signal<Failure | undefined>(undefined)
   const acting = computed(() => firms.value.find(({ customerId }) => customerId === chosen.value))
-  const left = new AbortController()
+  let left = new AbortController()
 
   async function act(customerId: string): Promise<void> {
+    const { signal: still } = left
     failure.value = undefined
     try {
-      choose(await switchTo(customerId))
+      const chosenNow = await switchTo(customerId)
+      if (!still.aborted) choose(chosenNow)
     } catch (cause) {
-      failure.value = cause as Failure
+      if (!still.aborted) failure.value = cause as Failure
     }
   }
 
-  async function open(): Promise<void> {
+  /** What is under way belongs to whoever asked for it. */
+  function forget(): void {
+    left.abort()
+    left = new AbortController()
+    firms.value = []
     phase.value = 'loading'
     failure.value = undefined
+  }
+
+  async function open(): Promise<void> {
+    forget()
+    const { signal: still } = left
     try {
-      const mine = await read(left.signal)
+      const mine = await read(still)
+      if (still.aborted) return
       firms.value = mine
       const usable = mine.filter(({ active }) => active)
       const former = usable.find(({ customerId }) => customerId === chosen.peek())
@@ -53,11 +67,11 @@ export function createFirmsStore({ read, switchTo, chosen, choose }: FirmsDeps):
       if (!former && only) await act(only.customerId)
       phase.value = 'ready'
     } catch (cause) {
-      if (left.signal.aborted) return
+      if (still.aborted) return
       failure.value = cause as Failure
       phase.value = 'failed'
     }
   }
 
-  return { firms, acting, phase, failure, open, act, close: () => left.abort() }
+  return { firms, acting, phase, failure, open, act, forget, close: () => left.abort() }
 }

@@ -27,7 +27,7 @@ export function HallElement({ host }: { host: BodyHost<HallElementProps> }) {
   const projectId = host.props.projectId.value
   if (!projectId) return <NoProject host={host} />
   return (
-    <FirmGate>
+    <FirmGate required={host.props.side.value === 'customer'}>
       <Hall key={projectId} host={host} projectId={projectId} />
     </FirmGate>
   )

@@ -5,10 +5,12 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { ConnectionState, LoadGate, PhaseTag, RunningTable } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { messages } from './quote.messages.ts'
@@ -33,6 +35,7 @@ function Desk({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
     <LoadGate live={live}>
       {(view) => (
         <>
+          <ProjectCode id={projectId} code={view.code} />
           <PageHeader
             title={locale.lang.value === 'en' && view.titleEn ? view.titleEn : view.title}
             status={<PhaseTag phase={view.phase} />}
@@ -74,7 +77,7 @@ function Choice({ navigate }: ScreenProps) {
           icon="building"
           title={t('list.noFirm')}
           action={
-            <Button kind="primary" onPress={() => navigate(paths.home)}>
+            <Button kind="primary" onPress={() => navigate(paths.switchFirm)}>
               {t('list.switch')}
             </Button>
           }
@@ -84,7 +87,11 @@ function Choice({ navigate }: ScreenProps) {
   }
   return (
     <>
-      <PageHeader title={t('title')} actions={<Button onPress={() => navigate(paths.practice)}>{t('list.practice')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        meta={<ZoneNote />}
+        actions={<Button onPress={() => navigate(paths.practice)}>{t('list.practice')}</Button>}
+      />
       <RunningTable
         key={store.customerId.value.value}
         side="customer"

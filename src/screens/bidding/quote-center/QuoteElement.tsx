@@ -21,7 +21,7 @@ export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   useSignals()
   const { projectId, readonly } = host.props
   return projectId.value ? (
-    <FirmGate>
+    <FirmGate required>
       <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} />
     </FirmGate>
   ) : (

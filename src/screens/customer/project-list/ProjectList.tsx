@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
@@ -12,6 +13,8 @@ import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { projectListDoor } from './project-list.api.ts'
@@ -30,13 +33,13 @@ export function ProjectList({ navigate }: ScreenProps) {
   const firm = runtime.store.customerId.value.value
   return (
     <div className="list">
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} meta={<ZoneNote />} />
       {firm === '' ? (
         <Empty
           icon="building"
           title={t('noFirm')}
           action={
-            <Button kind="primary" onPress={() => navigate(paths.home)}>
+            <Button kind="primary" onPress={() => navigate(paths.switchFirm)}>
               {t('noFirm.action')}
             </Button>
           }
@@ -110,6 +113,7 @@ function Rows({ store, navigate }: { store: ProjectListStore; navigate: ScreenPr
   const t = useText(messages)
   const state = store.state.value
   const { quick, keyword } = store.filter.value
+  const [declining, setDeclining] = useState<ProjectRow>()
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {
     return (
@@ -123,11 +127,20 @@ function Rows({ store, navigate }: { store: ProjectListStore; navigate: ScreenPr
   const empty = filtered ? (
     <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
   ) : (
-    <Empty title={t('empty')} />
+    <Empty title={t('empty')} action={<Button onPress={() => navigate(paths.practice)}>{t('empty.practice')}</Button>}>
+      {t('empty.note')}
+    </Empty>
   )
   return (
     <>
-      <ProjectTable rows={page.rows} busy={busy} navigate={navigate} empty={empty} />
+      <ProjectTable rows={page.rows} busy={busy} navigate={navigate} onDecline={setDeclining} empty={empty} />
+      {declining && (
+        <DeclineDialog
+          row={declining}
+          decline={(reason, key) => store.decline(declining.id, reason, key)}
+          onClose={() => setDeclining(undefined)}
+        />
+      )}
       {page.total > 0 && (
         <Pager pageIndex={page.pageIndex} pageSize={page.pageSize} total={page.total} onChange={(to) => void store.turn(to)} />
       )}

@@ -10,17 +10,18 @@ import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import { messages } from './project-list.messages.ts'
-import { isLive, mayBid, myStatus } from './project-row.rules.ts'
+import { isLive, mayBid, mayDecline, myStatus } from './project-row.rules.ts'
 
 interface ProjectTableProps {
   rows: readonly ProjectRow[]
   busy: boolean
   navigate: ScreenProps['navigate']
+  onDecline: (row: ProjectRow) => void
   empty: ReactNode
 }
 
 /** The columns of 9.5. */
-export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps) {
+export function ProjectTable({ rows, busy, navigate, onDecline, empty }: ProjectTableProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
@@ -39,7 +40,12 @@ export function ProjectTable({ rows, busy, navigate, empty }: ProjectTableProps)
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
         { key: 'mine', label: t('col.mine'), cell: (row) => <span className="list-code">{t(myStatus(row))}</span> },
         { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.ownRank ?? '–' },
-        { key: 'actions', label: t('col.actions'), cell: (row) => <Actions row={row} navigate={navigate} /> },
+        {
+          key: 'actions',
+          label: t('col.actions'),
+          pinned: true,
+          cell: (row) => <Actions row={row} navigate={navigate} onDecline={onDecline} />,
+        },
       ]}
     />
   )
@@ -77,13 +83,18 @@ function Deadline({ row }: { row: ProjectRow }) {
   )
 }
 
-function Actions({ row, navigate }: { row: ProjectRow; navigate: ScreenProps['navigate'] }) {
+function Actions({ row, navigate, onDecline }: { row: ProjectRow } & Pick<ProjectTableProps, 'navigate' | 'onDecline'>) {
   const t = useText(messages)
   return (
     <span className="list-actions">
       <Button kind="text" label={`${t('act.view')} ${row.code}`} onPress={() => navigate(paths.projectDetail, { id: row.id })}>
         {t('act.view')}
       </Button>
+      {mayDecline(row) && (
+        <Button kind="text" label={`${t('act.decline')} ${row.code}`} onPress={() => onDecline(row)}>
+          {t('act.decline')}
+        </Button>
+      )}
       {mayBid(row) && (
         <Button kind="text" label={`${t('act.bid')} ${row.code}`} onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>
           {t('act.bid')}

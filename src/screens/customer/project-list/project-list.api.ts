@@ -13,6 +13,9 @@ export function projectListDoor({ http, stream, store }: Runtime): ProjectListDo
         signal,
         quiet: true,
       }),
+    decline: async (projectId, reason, key) => {
+      await http.data('POST /tender/api/v1/invitation/decline', { body: { projectId, reason }, key, quiet: true })
+    },
     follow: (hear, refresh, signal) => {
       stream.follow(['list:gy'], { list: (data) => data.topic === 'list:gy' && hear(data) }, { signal, poll: refresh })
     },

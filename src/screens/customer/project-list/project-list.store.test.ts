@@ -26,14 +26,18 @@ const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
 function aList({ total = 25, mode = '2', page = 1 } = {}) {
   const asked: { filter: Filter; pageIndex: number }[] = []
   const kept = { mode, page }
+  const declined: string[][] = []
+  let refresh: (() => Promise<void>) | undefined
   let hear: ((data: LiveEvents['list']) => void) | undefined
   const door: ProjectListDoor = {
     read: async (filter, pageIndex) => {
       asked.push({ filter, pageIndex })
       return { rows: filter.mode === '1' ? [] : [aRow(`P${pageIndex}`)], total: filter.mode === '1' ? 0 : total, pageIndex, pageSize: 10 }
     },
-    follow: (on) => {
+    decline: async (...told) => void declined.push(told),
+    follow: (on, again) => {
       hear = on
+      refresh = again
     },
     page: { get: () => kept.page, set: (index) => void Object.assign(kept, { page: index }) },
     mode: { get: () => kept.mode, set: (next) => void Object.assign(kept, { mode: next }) },
@@ -43,6 +47,8 @@ function aList({ total = 25, mode = '2', page = 1 } = {}) {
     door,
     asked,
     kept,
+    declined,
+    refresh: () => refresh?.(),
     tell: (id: string, patch: Record<string, string>) => hear?.({ topic: 'list:gy', id, patch }),
   }
 }
@@ -112,4 +118,18 @@ test('the latest step of a firm is its status', () => {
   expect(myStatus({ invitation: 'SENT' })).toBe('mine.SENT')
   expect(myStatus({})).toBe('mine.none')
   expect(mayBid(aRow('x', { bidder: 'BANNED', application: 'APPROVED' }))).toBe(false)
+})
+
+test('TEND-24 an invitation turned down is told with its reason and key, and the page is read again', async () => {
+  const { store, asked, declined } = aList()
+  await store.open()
+  await store.decline('P1', '产能不足', 'key-1')
+  expect([declined, asked.length]).toEqual([[['P1', '产能不足', 'key-1']], 2])
+})
+
+test('TEND-06 after events may have been missed the shown page is read again', async () => {
+  const { store, asked, refresh } = aList({ page: 2 })
+  await store.open()
+  await refresh()
+  expect(asked.map(({ pageIndex }) => pageIndex)).toEqual([2, 2])
 })

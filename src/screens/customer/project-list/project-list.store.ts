@@ -30,6 +30,8 @@ export type ListState =
 export interface ProjectListDoor {
   read(filter: Filter, pageIndex: number, signal: AbortSignal): Promise<ListPage>
   /** @param refresh asked when events were or may have been missed */
+  /** @param key same key, same decision */
+  decline(projectId: string, reason: string, key: string): Promise<void>
   follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** The page the list was left at (`gyform.pageIndex`). */
   page: { get(): number; set(pageIndex: number): void }
@@ -46,6 +48,8 @@ export interface ProjectListStore {
   choose(change: { mode?: Mode; quick?: Quick | undefined; keyword?: string }): Promise<void>
   /** Without quick filter and keyword. */
   reset(): Promise<void>
+  /** Turns an invitation down and shows the row as it is then. @throws Failure */
+  decline(projectId: string, reason: string, key: string): Promise<void>
   close(): void
 }
 
@@ -123,6 +127,10 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     reset: async () => {
       filter.value = { mode: filter.peek().mode }
       await read(1)
+    },
+    decline: async (projectId, reason, key) => {
+      await door.decline(projectId, reason, key)
+      await refresh()
     },
     close: () => left.abort(),
   }

@@ -15,6 +15,9 @@ export function myStatus({ bidder, application, invitation }: Pick<ProjectRow, '
   return invited ? `mine.${invited}` : 'mine.none'
 }
 
+/** Whether the firm may still turn its invitation down. */
+export const mayDecline = ({ actions }: Pick<ProjectRow, 'actions'>): boolean => actions.includes('invitation.decline')
+
 /** Whether there is a hall to look at. */
 export const isLive = ({ status }: Pick<ProjectRow, 'status'>): boolean => ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
 

@@ -1,0 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import css from './FirmChooser.css?inline'
+import { firmName } from './FirmMenu.tsx'
+import type { Firm } from './firms.api.ts'
+import { messages } from './firms.messages.ts'
+import { firmsOf } from './firms-of.ts'
+
+const sheet = styleSheet(css)
+
+interface FirmChooserProps {
+  /** The gateway has confirmed the choice. */
+  onChosen?: () => void
+}
+
+/** The suppliers of a person, one button each: wherever a supplier is needed and none is chosen (tendering.md 9.9). */
+export function FirmChooser({ onChosen }: FirmChooserProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const store = firmsOf(useRuntime())
+  const firms = store.firms.value
+  const failure = store.failure.value
+  if (store.phase.value === 'loading') return <Skeleton lines={3} />
+  if (store.phase.value === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {failure?.message}
+      </Empty>
+    )
+  }
+  if (firms.length === 0) return <Empty icon="building" title={t('none')} />
+  const choose = async (customerId: string) => {
+    await store.act(customerId)
+    if (store.acting.peek()?.customerId === customerId) onChosen?.()
+  }
+  return (
+    <div className="firms">
+      <p>{t('choose')}</p>
+      <ul className="firms-list">
+        {firms.map((firm) => (
+          <Choice key={firm.customerId} firm={firm} acting={firm.customerId === store.acting.value?.customerId} choose={choose} />
+        ))}
+      </ul>
+      {failure && (
+        <Notice tone="danger" title={t('switch.failed')}>
+          {failure.message}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Choice({ firm, acting, choose }: { firm: Firm; acting: boolean; choose: (customerId: string) => Promise<void> }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const name = firmName(firm, locale.lang.value)
+  return (
+    <li className="firms-row">
+      <span className="firms-name">
+        <strong>{name}</strong>
+        <small>{firm.active ? firm.creditCode : t('unusable')}</small>
+      </span>
+      <Button disabled={!firm.active || acting} label={`${t('act')} ${name}`} onPress={() => choose(firm.customerId)}>
+        {t(acting ? 'acting' : 'act')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Card } from '#ui/Card.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { FirmChooser } from './FirmChooser.tsx'
+import { messages } from './firms.messages.ts'
+
+/** /customer/switching-suppliers: for whom a person acts, for all elements of the page (9.9). */
+export function SwitchSuppliers({ navigate }: ScreenProps) {
+  const t = useText(messages)
+  return (
+    <div className="screen">
+      <PageHeader title={t('screen.title')} />
+      <Card>
+        <FirmChooser onChosen={() => navigate(paths.home)} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { messages } from './project-list.messages.ts'
+
+interface DeclineDialogProps {
+  row: Pick<ProjectRow, 'code' | 'title'>
+  /** Same key, same refusal of the invitation, however often it is sent. */
+  decline: (reason: string, key: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Turns an invitation down, with a reason for the purchaser (9.5). */
+export function DeclineDialog({ row, decline, onClose }: DeclineDialogProps) {
+  const t = useText(messages)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const sent = useRef({ reason: '', key: '' })
+  const text = reason.trim()
+  const send = async () => {
+    if (sent.current.reason !== text) sent.current = { reason: text, key: crypto.randomUUID() }
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      await decline(text, sent.current.key)
+      onClose()
+    } catch (cause) {
+      setWrong((cause as Failure).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      dismissible
+      heading={t('decline.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('decline.back')}</Button>
+          <Button kind="danger" busy={busy} disabled={text === ''} onPress={() => void send()}>
+            {t('decline.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('decline.lead', { project: `${row.code} ${row.title}` })}</p>
+      <TextField label={t('decline.reason')} required rows={3} maxLength={500} value={reason} onInput={setReason} />
+      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
+    </Dialog>
+  )
+}
