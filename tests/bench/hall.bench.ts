@@ -178,7 +178,12 @@ function bidderOf({ id }: ProjectState, origin: string, headersOf: (person: stri
     const headers = { ...(await headersOf(`user-${firm}`)), 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const body = JSON.stringify({ projectId: id, gross: formatMoney(CEILING_FEN - count * 100n, 2), taxBp: 1_300, currency: 'CNY' })
     const at = performance.timeOrigin + performance.now()
-    const response = await fetch(`${origin}/tender/api/v1/bid/place`, { method: 'POST', headers, body })
+    const response = await fetch(`${origin}/tender/api/v1/bid/place`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
     const answer = (await response.json()) as { data?: { receipt: { seq: number } } }
     if (!answer.data) throw new Error(`a bid was refused: ${JSON.stringify(answer)}`)
     return [answer.data.receipt.seq, at]

@@ -15,6 +15,8 @@ if (!bench) {
   const rounds = Number(roundsText ?? bench.rounds)
   const { round, close } = await bench.prepare(secondsText === undefined ? undefined : Number(secondsText))
   const results: Record<string, number>[] = []
+  const interrupted = () => void close().finally(() => process.exit(1))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   try {
     for (let index = 0; index < rounds; index++) {
       results.push(await round())

@@ -32,9 +32,9 @@ export async function changeOf(pool: Pool, record: ProjectRecord, from: number, 
 
 const topicOf = ({ id }: ProjectRecord) => `p:${id}`
 
-/** Viewers with the same key get the same bytes. */
+/** Viewers with the same key get the same bytes: colleagues of one firm see one picture. */
 export function classOf({ side, customerId, userId }: Viewer, { ownerId, form }: ProjectState): string {
-  if (side === 'bidder' || side === 'invited') return `${side} ${customerId} ${userId}`
+  if (side === 'bidder' || side === 'invited') return `${side} ${customerId}`
   const hasDuty = userId === ownerId || userId === form.managerId || form.supervisorIds.includes(userId)
   return hasDuty ? `${side} ${userId}` : side
 }

@@ -17,6 +17,8 @@ const MOST_CAUGHT_UP = 500
 
 export interface HallReader {
   actor: Actor
+  /** Person and firm: readers with the same one are the same viewer. */
+  who: string
   connection: Connection
   /** Entry of the last picture he got; 0 before the first. */
   seq: number
@@ -144,19 +146,22 @@ async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since: nu
 }
 
 function deliver(ground: Ground, hall: Hall, change: HallChange): void {
+  const { record, from } = change
   const frames = new Map<string, Buffer>()
-  const viewers = new Map<string, Viewer | undefined>()
+  const bufferFor = ({ actor }: HallReader): Buffer | undefined => {
+    const viewer = viewerOf(record.state, actor)
+    return viewer && cached(frames, classOf(viewer, record.state), () => bufferOf(change, viewer))
+  }
+  const buffers = new Map<string, Buffer | undefined>()
   for (const reader of hall.readers) {
-    if (reader.catching || reader.seq >= change.record.head_seq) continue
-    const { userId, customerId } = reader.actor
-    const viewer = cached(viewers, `${userId} ${customerId}`, () => viewerOf(change.record.state, reader.actor))
-    if (!viewer) {
+    if (reader.catching || reader.seq >= record.head_seq) continue
+    const buffer = cached(buffers, reader.who, () => bufferFor(reader))
+    if (!buffer) {
       reader.onForbidden()
-    } else if (reader.seq !== change.from) {
+    } else if (reader.seq !== from) {
       void catchUp(ground, hall, reader, reader.seq || undefined)
-    } else {
-      const buffer = cached(frames, classOf(viewer, change.record.state), () => bufferOf(change, viewer))
-      if (buffer.length === 0 || reader.connection.write(buffer)) reader.seq = change.record.head_seq
+    } else if (buffer.length === 0 || reader.connection.write(buffer)) {
+      reader.seq = record.head_seq
     }
   }
 }

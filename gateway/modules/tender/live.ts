@@ -123,7 +123,8 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
 
   const follow = async ({ session, actor, connection }: Stream, id: string, since: number | undefined) => {
     const onForbidden = () => connection.end(frame('end', { reason: 'forbidden' }))
-    const reader: HallReader = { actor, connection, seq: 0, catching: false, onForbidden }
+    const who = `${actor.userId} ${actor.customerId}`
+    const reader: HallReader = { actor, who, connection, seq: 0, catching: false, onForbidden }
     connection.onClose(() => hub.leave(id, reader))
     await hub.join(session.tenantId, id, reader, since)
   }

@@ -45,14 +45,18 @@ export type FromBare = { type: 'listening'; port: number } | { type: 'played'; s
 export const rowsIn = (text: string): number[] => [...text.matchAll(ROW)].map(([, seq]) => Number(seq))
 const ROW = /event: row\ndata: \{"topic":"[^"]*","row":\{"seq":(\d+)/g
 
+const SILENT_MS = 120_000
+
 /** A child process that answers each message with one of its own. */
 export function childOf<In, Out>(file: string) {
   const child: ChildProcess = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const next = (): Promise<Out> =>
     new Promise((answer, fail) => {
       const onExit = (code: number | null) => fail(new Error(`${file} ended with ${code}`))
+      const timer = setTimeout(() => fail(new Error(`${file} does not answer`)), SILENT_MS)
       child.once('exit', onExit)
       child.once('message', (message) => {
+        clearTimeout(timer)
         child.removeListener('exit', onExit)
         answer(message as Out)
       })

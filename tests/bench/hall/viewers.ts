@@ -58,6 +58,7 @@ function view({ url, headers }: Seat): Promise<void> {
     socket.on('error', fail)
     socket.on('close', () => {
       viewer.ended = true
+      if (!isOpen) fail(new Error(`a stream ended before its picture: ${viewer.rest}`))
     })
   })
 }
