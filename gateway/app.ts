@@ -42,6 +42,11 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
   const modules = await allModules(deps)
   const reserved = new Set(['oidc', ...modules.flatMap(({ calls }) => Object.keys(calls)).map((name) => name.split('/')[1] ?? '')])
   const issuer = deps.environment.externalIssuer
-  const rules = site && { ...site, reserved, ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }) }
+  const rules = site && {
+    ...site,
+    reserved,
+    publicUrl: deps.environment.publicUrl,
+    ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }),
+  }
   return createFrame(deps, modules, (app) => rules && serveSite(app, rules))
 }

@@ -56,18 +56,44 @@ export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {
     types: typeParsers,
   })
   // Without both listeners a dying server would end this process.
-  pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
-  pool.on('connect', (client) => client.on('error', (error: Error) => log?.warn({ err: error }, 'a database connection was lost')))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
+  const onLoss = (error: Error) => closing ?? log?.warn({ err: error }, 'a database connection was lost')
+  pool.on('error', onLoss)
+  pool.on('connect', (client) => client.on('error', onLoss))
+  const allGone = watchConnections(pool)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     // Kysely ends the pool only if it was used through Kysely.
     await db.destroy()
     if (!pool.ended) await pool.end()
+    await allGone()
   }
   const close = () => {
     closing ??= end()
     return closing
   }
   return { pool, db, close }
+}
+
+/** Longest that a closing connection is waited for. */
+const GOODBYE_MS = 2_000
+
+/** The pool's own end does not wait for the goodbyes of its connections: a server that stops meanwhile would find them open, and cut them. */
+function watchConnections(pool: Pool): () => Promise<void> {
+  const open = new Set<unknown>()
+  let onLast = () => {}
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    if (open.size === 0) onLast()
+  })
+  return () =>
+    new Promise((done) => {
+      if (open.size === 0) return done()
+      const timer = setTimeout(done, GOODBYE_MS)
+      onLast = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -235,6 +236,44 @@ test('T26 a stream ends when its permission is taken away', async () => {
   expect(streamEnds).toEqual(['denied'])
   await gateway.pool.query("insert into user_role values ('wang', 'BIDDER')")
   gateway.deps.bus.publish(channels.person, { userId: 'wang' })
+})
+
+/** Opens a connection, says `words`, and resolves when the other side has ended it. */
+async function aCaller(address: string, words: string): Promise<{ ended: Promise<unknown> }> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  const ended = new Promise((done) => socket.once('close', done))
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  if (words) await new Promise<void>((done) => socket.write(words, () => done()))
+  return { ended }
+}
+
+test('it stops though a browser holds a connection on which it never said a word, or does not end what it says', async () => {
+  const short = await createFrame(gateway.deps, [], undefined, 50)
+  const address = await short.listen({ port: 0, host: '127.0.0.1' })
+  const silent = await aCaller(address, '')
+  const slow = await aCaller(address, 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{')
+  await short.close()
+  await Promise.all([silent.ended, slow.ended])
+})
+
+test('AUTH-01 a page called by another name of this machine goes to the public address, files and calls stay', async () => {
+  const pages = await createFrame(gateway.deps, [], (app) =>
+    serveSite(app, { root: site, reserved: new Set(['platform']), publicUrl: 'http://localhost:8080' }),
+  )
+  const ask = (url: string, host: string) => pages.inject({ url, headers: { host, accept: 'text/html' } })
+  const moved = await ask('/projects//x?a=1', '127.0.0.1:8080')
+  expect([moved.statusCode, moved.headers.location]).toEqual([307, 'http://localhost:8080/projects//x?a=1'])
+  expect((await ask('//evil/', '[::1]:8080')).headers.location).toBe('http://localhost:8080//evil/')
+  const stays = [
+    ['/', 'localhost:8080'],
+    ['/', '127.0.0.1:9090'],
+    ['/', 'tender.example.com:8080'],
+    ['/fly.js', '127.0.0.1:8080'],
+  ] as const
+  for (const [url, host] of stays) expect([url, host, (await ask(url, host)).statusCode]).toEqual([url, host, 200])
+  await pages.close()
 })
 
 test('R-06 the log names the call and its trace, and nothing that was sent', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,13 +13,16 @@ import { acceptStrictBodies } from './validation.ts'
 
 /** Longest request we wait for; the browser gives up after 50 s (specification section 9). */
 const REQUEST_TIMEOUT_MS = limits.httpTimeoutMs + 10_000
+/** How long calls under way may take to be answered when the gateway stops. */
+const DRAIN_MS = 5_000
 const TRACE_ID = /^[\w.-]{8,64}$/
 
-/** The server around the modules: everything that is the same for all calls. `pages` serves what is no call. */
+/** The server around the modules: everything that is the same for all calls. `pages` serves what is no call. `drainMs`: see {@link endConnections}. */
 export async function createFrame(
   deps: GatewayDeps,
   modules: readonly Module[],
   pages?: (app: FastifyInstance) => ((path: string) => boolean) | undefined,
+  drainMs: number = DRAIN_MS,
 ): Promise<FastifyInstance> {
   const rules = headerRules(deps)
   const app: FastifyInstance = fastify({
@@ -55,11 +59,31 @@ export async function createFrame(
   for (const module of modules) await module.mount?.(app)
   const isPage = pages?.(app)
   refuseUnknown(app, modules, isPage)
+  endConnections(app, drainMs)
   app.addHook('preClose', async () => {
     await Promise.all(modules.map((module) => module.close?.()))
   })
   await app.ready()
   return app
+}
+
+/**
+ * A server that closes waits for its connections. Browsers open some in advance and never say a word on them: those end at once, and
+ * whoever has not been answered after `drainMs` is cut.
+ */
+function endConnections(app: FastifyInstance, drainMs: number): void {
+  const silent = new Set<Socket>()
+  let cut: NodeJS.Timeout | undefined
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => void silent.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
+    cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  })
+  app.addHook('onClose', async () => clearTimeout(cut))
 }
 
 function headerRules({ environment }: GatewayDeps) {

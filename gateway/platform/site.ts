@@ -14,6 +14,8 @@ export interface SiteRules {
   demo?: string
   /** Origin of an identity provider that is not embedded. */
   providerOrigin?: string
+  /** Address under which browsers reach us: sign-in works there alone. */
+  publicUrl?: string | undefined
   /** First path segments that belong to the API: what is unknown there is never a page. */
   reserved: ReadonlySet<string>
 }
@@ -67,10 +69,21 @@ export function serveSite(app: FastifyInstance, rules: SiteRules): (path: string
       const file =
         find(path.endsWith('/') ? `${path}index.html` : path) ?? (isNavigation(request, path, rules) ? find('/index.html') : undefined)
       if (!file) throw new Refusal('SERVICE-1001')
+      const home = file.type.startsWith('text/html') ? homeOf(request, rules.publicUrl) : undefined
+      if (home !== undefined) return reply.header('location', home).code(307).send()
       return send(request, reply, file, rules, path.startsWith('/demo/'))
     },
   })
   return (path) => find(decoded(path)) !== undefined || path === '/'
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** The same page at the public address, when this machine was called by another of its own names: the provider and the storage know only that one. */
+function homeOf({ headers, url }: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  const [called, home] = [URL.parse(`http://${headers.host}`), publicUrl === undefined ? null : URL.parse(publicUrl)]
+  if (!called || !home || home.protocol !== 'http:' || called.host === home.host || called.port !== home.port) return undefined
+  return LOOPBACK.test(called.hostname) && LOOPBACK.test(home.hostname) ? home.origin + url : undefined
 }
 
 const decoded = (path: string): string => {
