@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts'
-import { createEars } from './live-ears.ts'
+import { createEars, type Ears } from './live-ears.ts'
 import type { LiveEvent } from './live-filter.ts'
 import type { Group, GroupWord } from './live-group.ts'
 import { createLeader, type Leader, type LeaderDeps } from './live-leader.ts'
@@ -27,8 +27,7 @@ export interface ShareDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online'
 export function createLiveShare(deps: ShareDeps): LiveShare {
   const { state, timers, tab } = deps
   const ears = createEars(timers)
-  /** Events have arrived before. */
-  let known = false
+  const { show, heardBefore } = createTeller(state, ears)
   let joined: { name: string; group: Group; leader: Leader | undefined } | undefined
 
   function tellWants(): void {
@@ -42,18 +41,10 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
     if (event.name === 'hello') deps.onHello()
     ears.tell(event)
   }
-  function show(next: StreamState): void {
-    const back = next === 'live' && state.get() !== 'live'
-    state.set(next)
-    ears.poll(next === 'polling')
-    if (back && known) ears.catchUp()
-    known ||= next === 'live'
-  }
-
   function lead(group: Group): void {
     if (joined?.group !== group) return
     // The former leader took its stream with it.
-    if (known) show('reconnecting')
+    if (heardBefore()) show('reconnecting')
     joined.leader = createLeader({
       ...deps,
       onEvent: (event) => {
@@ -111,5 +102,20 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
       group.candidate(() => lead(group))
     },
     nudge: () => joined?.leader?.nudge(),
+  }
+}
+
+/** Says how the stream is. When it is back, listeners whose topics have no numbers ask for what they may have missed. */
+function createTeller(state: Cell<StreamState>, ears: Ears) {
+  let known = false
+  return {
+    heardBefore: () => known,
+    show(next: StreamState): void {
+      const back = next === 'live' && state.get() !== 'live'
+      state.set(next)
+      ears.poll(next === 'polling')
+      if (back && known) ears.catchUp()
+      known ||= next === 'live'
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next'
+import type { BackendTable } from './backend-texts.ts'
 import { cell, readOnly, type Source } from './cell.ts'
 import { messages as own } from './core.messages.ts'
 import type { Failure } from './failure.ts'
@@ -45,41 +45,31 @@ export interface LocaleDeps {
   onSwitched?: (lang: Lang) => void
 }
 
-const BACKEND = 'backend'
-const PAGE = 'page'
 const BUNDLED: readonly LanguageChoice[] = [
   { lang: 'zh', description: '简体中文' },
   { lang: 'en', description: 'English' },
 ]
 
-/** Languages, sentences and formats of a page. i18next underneath; texts are plain text, never markup (security.md T40). */
+/**
+ * Languages, sentences and formats of a page. Bundled sentences only have places to fill; what the gateway translates is read by i18next,
+ * which comes with the first of its texts. Texts are plain text, never markup (security.md T40).
+ */
 export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoadFailed, onSwitched }: LocaleDeps): LocaleCore {
-  const engine = newEngine(first)
-  for (const lang of ['zh', 'en'] as const) engine.addResourceBundle(lang, PAGE, plain(Object.entries(pageTexts[lang] ?? {})))
+  const page = { zh: plain(Object.entries(pageTexts.zh ?? {})), en: plain(Object.entries(pageTexts.en ?? {})) }
+  let table: BackendTable | undefined
   const lang = cell<Lang>(first)
   const revision = cell(0)
   const languages = cell<readonly LanguageChoice[]>(BUNDLED)
-  const namespaces = new WeakMap<Messages, string>()
   const loads = new Map<Lang, Promise<boolean>>()
-  let counted = 0
   let complained = false
-
-  function namespaceOf(messages: Messages): string {
-    const known = namespaces.get(messages)
-    if (known) return known
-    counted += 1
-    const name = `feature${counted}`
-    engine.addResourceBundle('zh', name, messages.zh)
-    engine.addResourceBundle('en', name, messages.en)
-    namespaces.set(messages, name)
-    return name
-  }
 
   async function fetchTexts(which: Lang): Promise<boolean> {
     if (!read) return false
     try {
       const texts = await read(which)
-      engine.addResourceBundle(which, BACKEND, plain(texts.map((one) => [one.translKey, one.translValue])), false, true)
+      if (texts.length === 0) return true
+      table ??= (await import('./backend-texts.ts')).backendTable()
+      table.put(which, plain(texts.map((one) => [one.translKey, one.translValue])))
       return true
     } catch {
       loads.delete(which)
@@ -95,9 +85,15 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
     return under
   }
 
-  const say = (ns: string | string[], key: string, args: TextArgs = {}) => engine.t(key, { ...args, ns, lng: lang.get() })
-  const backend = (key: string, args?: TextArgs) =>
-    engine.exists(key, { ns: [PAGE, BACKEND], lng: lang.get() }) ? say([PAGE, BACKEND], key, args) : undefined
+  /** What page or gateway put in the place of a sentence. */
+  function given(key: string, args: TextArgs = {}, which = lang.get()): string | undefined {
+    const own = page[which][key]
+    return own === undefined ? table?.say(which, key, args) : filled(own, args)
+  }
+
+  const text = (messages: Messages, key: string, args: TextArgs = {}) =>
+    given(key, args) ?? filled(messages[lang.get()][key] ?? messages.zh[key] ?? tailOf(key), args)
+  const backend = (key: string, args?: TextArgs) => given(key, args) ?? given(key, args, 'zh')
   const formats = () => formatsOf(lang.get())
 
   return {
@@ -107,7 +103,6 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
     async setLang(next) {
       if (next === lang.get()) return
       await load(next)
-      await engine.changeLanguage(next)
       lang.set(next)
       revision.set(revision.get() + 1)
       onSwitched?.(next)
@@ -119,9 +114,9 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
       const spoken = offered?.filter((one) => BUNDLED.some((known) => known.lang === one.lang))
       if (spoken?.length) languages.set(spoken)
     },
-    text: (messages, key, args) => say([PAGE, BACKEND, namespaceOf(messages)], key, args),
+    text,
     backend,
-    explain: (failure) => sentenceOf(failure, backend, (key, args) => say(namespaceOf(own), key, args), formats()),
+    explain: (failure) => sentenceOf(failure, backend, (key, args) => text(own, key, args), formats()),
     formats,
   }
 }
@@ -167,17 +162,8 @@ function plain(entries: readonly (readonly [string, string])[]): Record<string, 
   return map
 }
 
-function newEngine(first: Lang): i18n {
-  const engine = createInstance()
-  void engine.init({
-    lng: first,
-    fallbackLng: 'zh',
-    initAsync: false,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => key.split('.').at(-1) ?? key,
-  })
-  return engine
-}
+/** `{{name}}` places filled; a value that is missing leaves its place empty. */
+const filled = (text: string, args: TextArgs): string => text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(args[name] ?? ''))
+
+/** What is shown for a key that nobody knows. */
+const tailOf = (key: string): string => key.split('.').at(-1) ?? key
