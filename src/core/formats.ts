@@ -1,10 +1,16 @@
 import type { Lang } from './text.ts'
 
+/** Zone (IANA) of every instant that is shown without one of its own: auctions are held by this clock, wherever their reader sits. */
+export const HOME_ZONE = 'Asia/Shanghai'
+
+/** The zone in brackets, named only to whoever sits in another one. */
+export const zoneNote = (zone = HOME_ZONE): string => (zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? '' : ` (${zone})`)
+
 /** Figures and instants as a reader of this language writes them. */
 export interface Formats {
   /** Groups a decimal string, e.g. `980000.00` → `980,000.00`; with `currency` (ISO 4217) its sign or code comes first. Never a float. */
   money(decimal: string, currency?: string): string
-  /** `yyyy-MM-dd HH:mm:ss` in `zone` (IANA), the reader's own when left out. What is no instant comes back as it is. */
+  /** `yyyy-MM-dd HH:mm:ss` in `zone` (IANA), `HOME_ZONE` when left out. What is no instant comes back as it is. */
   dateTime(iso: string, zone?: string): string
   /** `yyyy-MM-dd`. */
   date(iso: string, zone?: string): string
@@ -64,9 +70,8 @@ function signOf(currency: string, tag: string): string {
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** Numbers of the calendar do not depend on the language, so one formatter a zone serves all. */
-function calendar(zone: string | undefined): Intl.DateTimeFormat {
-  const key = zone ?? ''
-  const known = calendars.get(key)
+function calendar(zone = HOME_ZONE): Intl.DateTimeFormat {
+  const known = calendars.get(zone)
   if (known) return known
   const fresh = new Intl.DateTimeFormat('en-GB', {
     calendar: 'gregory',
@@ -79,9 +84,9 @@ function calendar(zone: string | undefined): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
-    ...(zone ? { timeZone: zone } : {}),
+    timeZone: zone,
   })
-  calendars.set(key, fresh)
+  calendars.set(zone, fresh)
   return fresh
 }
 

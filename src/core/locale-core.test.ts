@@ -91,6 +91,8 @@ test('I18N-05 money is grouped from its decimal string, never through a number',
 test('I18N-05 dates read yyyy-MM-dd HH:mm:ss in the zone that is asked for', () => {
   const { dateTime, date, time } = formatsOf('en')
   expect(dateTime('2026-11-20T16:00:06.123Z', 'Asia/Shanghai')).toBe('2026-11-21 00:00:06')
+  // Without a zone the clock of the auctions, wherever the reader sits: a deadline reads the same on every page.
+  expect(dateTime('2026-11-20T16:00:06.123Z')).toBe('2026-11-21 00:00:06')
   expect(date('2026-11-20T16:00:06.123Z', 'Asia/Shanghai')).toBe('2026-11-21')
   expect(time('2026-11-20T16:00:06.123Z', { zone: 'UTC', ms: true })).toBe('16:00:06.123')
   expect(dateTime('soon')).toBe('soon')

@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import css from './Header.css?inline'
+import { Mark } from './Mark.tsx'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
 
@@ -30,10 +31,9 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       {signedIn && <IconButton icon="menu" label={t(menuOpen ? 'menu.close' : 'menu.open')} expanded={menuOpen} onPress={onMenu} />}
       <slot name="brand">
         <span className="head-brand">
-          <span className="head-mark" aria-hidden="true">
-            <Icon name="gavel" />
-          </span>
+          <Mark />
           <span className="head-product">{t('product')}</span>
+          <span className="head-slogan">{t('slogan')}</span>
         </span>
       </slot>
       <div className="head-end">

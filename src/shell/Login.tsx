@@ -5,9 +5,9 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import css from './Login.css?inline'
+import { Mark } from './Mark.tsx'
 import { messages } from './shell.messages.ts'
 
 const sheet = styleSheet(css)
@@ -44,13 +44,11 @@ export function Login({ atOnce }: LoginProps) {
   return (
     <div className="login">
       <section className="login-card" aria-labelledby="login-heading">
-        <span className="login-mark" aria-hidden="true">
-          <Icon name="gavel" />
-        </span>
+        <Mark />
         <h1 id="login-heading" className="login-heading">
           {t('product')}
         </h1>
-        <p className="login-note">{t('login.note')}</p>
+        <p className="login-note">{t('slogan')}</p>
         {failure && (
           <Notice tone="danger" title={t('login.failed')}>
             {failure.message}

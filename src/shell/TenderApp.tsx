@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
+import { ProjectCodes } from '#screens/project-code.ts'
 import { AppFrame } from './AppFrame.tsx'
 import type { AppProps } from './app.types.ts'
 import { createShell } from './create-shell.ts'
@@ -45,7 +46,9 @@ function Application({ host }: TenderAppProps) {
   useEffect(() => shell.nav.follow(), [shell])
   return (
     <ShellContext value={shell}>
-      <Wired />
+      <ProjectCodes value={shell.learnCode}>
+        <Wired />
+      </ProjectCodes>
     </ShellContext>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { nextIndex } from '#ui/roving.ts'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
-import { useTitles } from './use-titles.ts'
+import { useViewTitles } from './use-titles.ts'
 import css from './ViewTabs.css?inline'
 
 const sheet = styleSheet(css)
@@ -17,7 +17,7 @@ export function ViewTabs() {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const titleOf = useTitles()
+  const titleOf = useViewTitles()
   const { nav } = useShell()
   const strip = useRef<HTMLDivElement>(null)
   const tabs = nav.tabs.value
@@ -50,7 +50,7 @@ export function ViewTabs() {
         <Tab
           key={tab.key}
           tab={tab}
-          title={titleOf(tab.path)}
+          title={titleOf(tab)}
           shown={tab.key === active}
           reachable={tab.key === active || (active === '' && index === 0)}
         />

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { createContext, useContext } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
 import type { AppProps } from './app.types.ts'
@@ -9,6 +10,9 @@ import type { AppRoute } from './routes.ts'
 export interface Shell {
   readonly host: BodyHost<AppProps>
   readonly nav: Navigation
+  /** Codes of the projects that views have shown, by id. */
+  readonly codes: ReadonlySignal<Readonly<Record<string, string>>>
+  readonly learnCode: (projectId: string, code: string) => void
   readonly menu: MenuStore
   /** The routes of this application: all screens, or those the page allows. */
   readonly routes: readonly AppRoute[]

@@ -3,7 +3,8 @@ import { defineMessages } from '#core/text.ts'
 /** The frame around the screens (specification section 2). */
 export const messages = defineMessages({
   en: {
-    product: 'Tendering',
+    product: 'fly-tender',
+    slogan: 'Open tendering, live bidding',
     skip: 'Skip to the content',
     menu: 'Main menu',
     'menu.open': 'Open the menu',
@@ -25,7 +26,6 @@ export const messages = defineMessages({
     'screen.failed': 'This page could not be loaded',
     'screen.failed.note': 'The network may have been interrupted, or a new version has been installed.',
     'login.heading': 'Sign in',
-    'login.note': 'Live bidding, supplier registration and award in one place.',
     'login.signIn': 'Sign in',
     'login.failed': 'Sign-in did not succeed',
     'login.foreign': 'The address to return to is not allowed here; the start page was opened instead.',
@@ -35,7 +35,8 @@ export const messages = defineMessages({
     'expired.signIn': 'Sign in again',
   },
   zh: {
-    product: '招标采购平台',
+    product: '飞标',
+    slogan: '阳光招采 · 实时竞价',
     skip: '跳到主要内容',
     menu: '主菜单',
     'menu.open': '展开菜单',
@@ -57,7 +58,6 @@ export const messages = defineMessages({
     'screen.failed': '页面加载失败',
     'screen.failed.note': '网络可能中断，或系统已发布新版本。',
     'login.heading': '登录',
-    'login.note': '在线竞价、供应商报名与定标一站完成。',
     'login.signIn': '登录',
     'login.failed': '登录未成功',
     'login.foreign': '返回地址不在允许范围内，已为您打开首页。',

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { AppEvents, OpenView } from './app.types.ts'
 import { useShell } from './shell-context.ts'
-import { useTitles } from './use-titles.ts'
+import { useViewTitles } from './use-titles.ts'
 
 /** What the page is told (`tabs`, `fly-tabs-change`, `fly-auth-change`, title) and what it may ask (methods). */
 export function useAppEvents(): void {
   const { host, nav } = useShell()
   const { session } = useRuntime()
-  const titleOf = useTitles()
+  const titleOf = useViewTitles()
 
-  const views: OpenView[] = nav.tabs.value.map(({ path, fullPath, query }) => ({ path, fullPath, query, title: titleOf(path) }))
+  const views: OpenView[] = nav.tabs.value.map(({ path, fullPath, query }) => ({ path, fullPath, query, title: titleOf({ path, query }) }))
   const active = nav.address.value
   // As text: a new list with the same content is no change.
   const told = JSON.stringify({ tabs: views, active: active.fullPath })
@@ -21,7 +21,7 @@ export function useAppEvents(): void {
     host.emit('fly-tabs-change', detail)
   }, [host, told])
 
-  const title = titleOf(active.path)
+  const title = titleOf(active)
   const managed = host.props.titleManaged.value
   useEffect(() => {
     if (managed) document.title = title

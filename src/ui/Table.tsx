@@ -19,6 +19,8 @@ export interface Column<Row> {
   width?: string | undefined
   /** Running text that may break into lines; every other cell stays on one. */
   wrap?: boolean | undefined
+  /** Stays in sight at the end when the table scrolls sideways: for what can be done with a row. */
+  pinned?: boolean | undefined
   cell: (row: Row) => ReactNode
 }
 
@@ -48,7 +50,13 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align} style={column.width ? { inlineSize: column.width } : undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-pinned={column.pinned ? '' : undefined}
+                style={column.width ? { inlineSize: column.width } : undefined}
+              >
                 {column.label}
               </th>
             ))}
@@ -58,7 +66,12 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
           {rows.map((row) => (
             <tr key={rowKey(row)} data-marked={marked?.(row) ? '' : undefined}>
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-wrap={column.wrap ? '' : undefined}>
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-wrap={column.wrap ? '' : undefined}
+                  data-pinned={column.pinned ? '' : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

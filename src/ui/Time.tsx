@@ -4,7 +4,7 @@ import css from './Money.css?inline'
 
 const sheet = styleSheet(css)
 
-/** An instant (ISO 8601 UTC) as date and time of day; `zone` is IANA, the reader's own when left out. */
+/** An instant (ISO 8601 UTC) as date and time of day; `zone` is IANA, `HOME_ZONE` when left out. */
 export function Time({ at, zone }: { at: string; zone?: string | undefined }) {
   useStyles(sheet)
   const { dateTime } = useFormats()

@@ -12,6 +12,7 @@ export const messages = defineMessages({
     next: 'Next page',
     page: 'Page {{page}}',
     closeTab: 'Close {{title}}',
+    zone: 'Times in {{zone}}',
   },
   zh: {
     close: '关闭',
@@ -23,5 +24,6 @@ export const messages = defineMessages({
     next: '下一页',
     page: '第 {{page}} 页',
     closeTab: '关闭{{title}}',
+    zone: '时间均为 {{zone}} 时区',
   },
 })

@@ -61,10 +61,14 @@ function storeOf({ http, stream, clock }: ReturnType<typeof useRuntime>, block: 
   return createBlockStore({
     read: (signal) => readBlock(http, block, signal),
     follow: (changed, signal) => {
-      stream.follow([topic], { list: (data) => data.topic === topic && changed() }, {
-        signal,
-        poll: async () => changed(),
-      })
+      stream.follow(
+        [topic],
+        { list: (data) => data.topic === topic && changed() },
+        {
+          signal,
+          poll: async () => changed(),
+        },
+      )
     },
     wait: (ms, signal) => clock.wait(ms, signal),
   })

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { zoneNote } from '#core/formats.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -13,7 +14,7 @@ import { BlockCard } from './BlockCard.tsx'
 import { FirmCard } from './FirmCard.tsx'
 import css from './Home.css?inline'
 import { messages } from './home.messages.ts'
-import { sidesOf } from './home.rules.ts'
+import { partOfDay, sidesOf } from './home.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -57,16 +58,16 @@ export function Home({ navigate }: ScreenProps) {
 function Greeting() {
   useSignals()
   const t = useText(messages)
-  const { dateTime } = useFormats()
+  const { dateTime, time } = useFormats()
   const { session, clock, locale } = useRuntime()
   const now = new Date(clock.tick.value || clock.now())
   const user = session.user.value
   const name = locale.lang.value === 'en' && user?.realNameEn ? user.realNameEn : (user?.realName ?? '')
-  const part = now.getHours() < 12 ? 'morning' : now.getHours() < 18 ? 'afternoon' : 'evening'
+  const part = partOfDay(time(now.toISOString()))
   return (
     <PageHeader
       title={t(`greeting.${part}`, { name })}
-      meta={<span className="home-clock">{t('serverTime', { time: dateTime(now.toISOString()) })}</span>}
+      meta={<span className="home-clock">{t('serverTime', { time: `${dateTime(now.toISOString())}${zoneNote()}` })}</span>}
     />
   )
 }

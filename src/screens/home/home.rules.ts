@@ -44,3 +44,9 @@ export function inOrder(rows: readonly ProjectRow[]): ProjectRow[] {
   const key = (row: ProjectRow) => `${RANK[row.status] ?? 2} ${dueOf(row).at ?? row.startsAt} ${row.code}`
   return [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
+
+/** Part of the day at a time of day (`HH:mm:ss`), for the greeting. */
+export function partOfDay(time: string): 'morning' | 'afternoon' | 'evening' {
+  if (time < '12') return 'morning'
+  return time < '18' ? 'afternoon' : 'evening'
+}

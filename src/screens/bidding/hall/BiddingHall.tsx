@@ -5,10 +5,12 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { ConnectionState, createLiveStore, gatewayDoor, LoadGate, PhaseTag, RunningTable, sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { HallActions } from './HallActions.tsx'
 import css from './HallBoard.css?inline'
 import { HallBoard } from './HallBoard.tsx'
@@ -44,6 +46,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
       <LoadGate live={live}>
         {(view) => (
           <>
+            <ProjectCode id={projectId} code={view.code} />
             <PageHeader
               title={runtime.locale.lang.value === 'en' && view.titleEn ? view.titleEn : view.title}
               status={<PhaseTag phase={view.phase} />}
@@ -81,7 +84,7 @@ function Choice({ navigate }: ScreenProps) {
   const side = sideOf(runtime)
   return (
     <div className="hall">
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} meta={<ZoneNote />} />
       <RunningTable
         key={`${side} ${runtime.store.customerId.value.value}`}
         side={side}

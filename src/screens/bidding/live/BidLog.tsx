@@ -85,7 +85,7 @@ function Line({ row, view, action, place }: LineProps) {
         {row.tookLead && !row.voided && <Tag tone="success">{t('log.lead')}</Tag>}
         {row.extended && <Tag tone="warning">{t('log.extended')}</Tag>}
       </span>
-      <span className="log-price">{row.gross === undefined ? '–' : formats.money(row.gross, view.currency)}</span>
+      {row.gross === undefined ? <span className="log-hidden">–</span> : <span className="log-price">{formats.money(row.gross)}</span>}
       {action !== undefined && <span className="log-action">{action}</span>}
     </li>
   )

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { zoneNote } from '#core/formats.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -59,9 +60,6 @@ export function Countdown({ view, clock, large }: CountdownProps) {
     </section>
   )
 }
-
-/** The project's zone, named only to whoever sits in another one. */
-const zoneNote = (zone: string): string => (zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? '' : ` (${zone})`)
 
 function labelOf(view: BidView, left: Remaining) {
   if (view.phase === 'CLOSED') return 'until.closed'

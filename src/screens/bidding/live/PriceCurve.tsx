@@ -4,7 +4,7 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { Empty } from '#ui/Empty.tsx'
-import { curveShape } from './curve.rules.ts'
+import { type CurveShape, curveShape } from './curve.rules.ts'
 import type { HallClock } from './door.ts'
 import { messages } from './live.messages.ts'
 import css from './PriceCurve.css?inline'
@@ -12,10 +12,10 @@ import { useNow } from './use-now.ts'
 
 const sheet = styleSheet(css)
 const HEIGHT = 200
-const TALL = 320
-/** Room for the prices at the right and for the times beneath, in px. */
-const GUTTER = 96
-const FOOT = 22
+/** Marks closer together than this are left out, the last one and extensions never, in px. */
+const DOT_GAP = 12
+/** Room for half a mark at the left, in px. */
+const INSET = 5
 
 interface PriceCurveProps {
   view: BidView
@@ -27,19 +27,22 @@ interface PriceCurveProps {
 
 /** The lead price over time, as steps, with a mark at every extension. Its sentence says the same without the picture. */
 export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
-  const height = tall ? TALL : HEIGHT
   useStyles(sheet)
   const t = useText(messages)
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const plot = width - GUTTER
+  const height = tall ? Math.round(Math.min(560, Math.max(240, width * 0.45))) : HEIGHT
+  const font = tall ? Math.round(Math.min(22, Math.max(12, width / 50))) : 12
+  const foot = Math.round(font * 1.8)
+  const longest = points.reduce((most, { gross }) => Math.max(most, formats.money(gross).length), 0)
+  const plot = width - Math.ceil(longest * font * 0.64 + 12)
   const now = Math.floor(useNow(clock) / 1_000) * 1_000
   const shape = useMemo(
     () =>
       curveShape(
         points,
-        { width: plot, height, startsAt: view.startsAt, endsAt: view.closesAt, now },
+        { width: plot - INSET, height, startsAt: view.startsAt, endsAt: view.closesAt, now },
         (gross) => parseMoney(gross, view.scale) ?? 0n,
       ),
     [points, plot, height, view.startsAt, view.closesAt, view.scale, now],
@@ -51,28 +54,29 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
       {shape && first && last ? (
         <svg
           role="img"
-          viewBox={`0 0 ${width} ${height + FOOT}`}
+          viewBox={`${-INSET} 0 ${width} ${height + foot}`}
           width={width}
-          height={height + FOOT}
+          fontSize={font}
+          height={height + foot}
           aria-label={t('curve.text', { n: points.length, first: money(first.gross), last: money(last.gross), e: view.extensions })}
         >
           {shape.grid.map(({ y, minor }) => (
             <g key={y}>
-              <line className="curve-grid" x1={0} x2={plot} y1={y} y2={y} />
-              <text className="curve-scale" x={width} y={y + 4} textAnchor="end">
+              <line className="curve-grid" x1={0} x2={plot - INSET} y1={y} y2={y} />
+              <text className="curve-scale" x={width - INSET} y={y + font / 3} textAnchor="end">
                 {formats.money(formatMoney(minor, view.scale))}
               </text>
             </g>
           ))}
-          <text className="curve-scale" x={0} y={height + FOOT - 4}>
+          <text className="curve-scale" x={0} y={height + foot - 4}>
             {formats.time(view.startsAt, { zone: view.timeZone })}
           </text>
-          <text className="curve-scale" x={plot} y={height + FOOT - 4} textAnchor="end">
+          <text className="curve-scale" x={plot - INSET} y={height + foot - 4} textAnchor="end">
             {formats.time(view.closesAt, { zone: view.timeZone })}
           </text>
           <path className="curve-area" d={shape.area} />
           <path className="curve-line" d={shape.line} />
-          {shape.dots.map(({ x, y, point }) => (
+          {spaced(shape.dots).map(({ x, y, point }) => (
             <g key={point.seq}>
               {point.extended && <line className="curve-mark" x1={x} x2={x} y1={0} y2={height} />}
               <circle className={point.extended ? 'curve-dot curve-dot-extended' : 'curve-dot'} cx={x} cy={y} r={3}>
@@ -86,6 +90,17 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
       )}
     </div>
   )
+}
+
+/** The marks that stand far enough from the one before, with every extension and the last. */
+function spaced(dots: CurveShape['dots']): CurveShape['dots'] {
+  let before = Number.NEGATIVE_INFINITY
+  return dots.filter(({ x, point }, index) => {
+    const far = x - before >= DOT_GAP
+    if (!far && !point.extended && index < dots.length - 1) return false
+    before = x
+    return true
+  })
 }
 
 /** Width of a box in px, followed as it changes. */

@@ -16,13 +16,13 @@ export function Ranking({ view, large }: { view: BidView; large?: boolean }) {
   return (
     <ol part="ranking" className={large ? 'ranking ranking-large' : 'ranking'} aria-label={t('ranking')}>
       {view.ranking.map((standing) => (
-        <Line key={standing.alias} standing={standing} currency={view.currency} />
+        <Line key={standing.alias} standing={standing} />
       ))}
     </ol>
   )
 }
 
-function Line({ standing, currency }: { standing: Standing; currency: string }) {
+function Line({ standing }: { standing: Standing }) {
   const t = useText(messages)
   const formats = useFormats()
   return (
@@ -35,7 +35,7 @@ function Line({ standing, currency }: { standing: Standing; currency: string }) 
       {standing.gross === undefined ? (
         <span className="ranking-hidden">{t('hidden')}</span>
       ) : (
-        <span className="ranking-price">{formats.money(standing.gross, currency)}</span>
+        <span className="ranking-price">{formats.money(standing.gross)}</span>
       )}
     </li>
   )

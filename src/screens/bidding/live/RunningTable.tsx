@@ -53,7 +53,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
         { key: 'startsAt', label: t('startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'closesAt', label: t('closesAt'), cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
         ...rank,
-        { key: 'open', label: t('open'), align: 'end', cell: actions },
+        { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
       ]}
     />
   )

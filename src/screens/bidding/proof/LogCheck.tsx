@@ -1,17 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
-import type { Receipt } from '#contract/tender-bid.ts'
+import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { RunningTable, sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Progress } from '#ui/Progress.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './LogCheck.css?inline'
 import { ProofResult } from './ProofResult.tsx'
 import { proofDoor, saveLog } from './proof.api.ts'
@@ -40,10 +42,18 @@ function Check({ projectId }: { projectId: string }) {
   }, [store, given])
   const state = store.checking.value
   const running = state.phase === 'running'
+  const code = state.phase === 'done' ? codeOf(state.log) : undefined
   return (
     <>
+      <ProjectCode id={projectId} code={code} />
       <PageHeader
         title={t('title')}
+        meta={
+          <>
+            {code && <span>{code}</span>}
+            <ZoneNote />
+          </>
+        }
         actions={
           <>
             <ReceiptFile onReceipt={(receipt) => setGiven((before) => [receipt, ...before])} />
@@ -68,6 +78,12 @@ function Check({ projectId }: { projectId: string }) {
       {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} />}
     </>
   )
+}
+
+/** The project's code, which its first entry tells everyone. */
+function codeOf(log: readonly LogEntry[]): string | undefined {
+  const said = log.find(({ seq }) => seq === 1)?.parts.pub?.data as { code?: unknown } | undefined
+  return typeof said?.code === 'string' ? said.code : undefined
 }
 
 /** A button that takes a receipt file. */

@@ -47,7 +47,7 @@ function Receipts({ proof }: { proof: Proof }) {
         rowKey={({ receipt }) => receipt.sig}
         columns={[
           { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ receipt }) => receipt.seq },
-          { key: 'at', label: t('col.at'), cell: ({ receipt }) => receipt.at },
+          { key: 'at', label: t('col.at'), cell: ({ receipt }) => <Instant at={receipt.at} /> },
           { key: 'price', label: t('col.price'), align: 'end', cell: ({ receipt }) => formats.money(receipt.gross) },
           {
             key: 'result',
@@ -70,7 +70,7 @@ function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number
       marked={(entry) => entry.seq === firstBad}
       columns={[
         { key: 'seq', label: t('col.seq'), align: 'end', cell: (entry) => entry.seq },
-        { key: 'at', label: t('col.at'), cell: (entry) => <span className="proof-fixed">{entry.at}</span> },
+        { key: 'at', label: t('col.at'), cell: (entry) => <Instant at={entry.at} /> },
         { key: 'type', label: t('col.type'), cell: (entry) => <span className="proof-fixed">{entry.type}</span> },
         {
           key: 'hash',
@@ -87,15 +87,26 @@ function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number
   )
 }
 
+/** An instant to the millisecond. What the log holds, in UTC, is its tooltip. */
+function Instant({ at }: { at: string }) {
+  const formats = useFormats()
+  return (
+    <time className="proof-fixed" dateTime={at} title={at}>
+      {`${formats.date(at)} ${formats.time(at, { ms: true })}`}
+    </time>
+  )
+}
+
 /** What this reader may read of an entry; the rest is only counted. */
 function Parts({ entry }: { entry: LogEntry }) {
   const t = useText(messages)
   const masked = Object.keys(entry.partHashes).length - Object.keys(entry.parts).length
   return (
     <span className="proof-parts">
-      {Object.entries(entry.parts).map(([name, { data }]) => (
-        <code key={name}>{JSON.stringify(data)}</code>
-      ))}
+      {Object.entries(entry.parts).map(([name, { data }]) => {
+        const text = JSON.stringify(data)
+        return text === '{}' ? null : <code key={name}>{text}</code>
+      })}
       {masked > 0 && <Tag tone="neutral">{t('masked', { n: masked })}</Tag>}
     </span>
   )

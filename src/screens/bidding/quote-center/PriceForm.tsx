@@ -10,7 +10,7 @@ import { EffectLine } from './EffectLine.tsx'
 import { stepPrice } from './effect.rules.ts'
 import css from './PriceForm.css?inline'
 import { messages } from './quote.messages.ts'
-import type { QuoteStore } from './quote.store.ts'
+import type { QuoteStore, Sending } from './quote.store.ts'
 import { refusalText } from './refusal.ts'
 
 const sheet = styleSheet(css)
@@ -56,7 +56,9 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
         />
       </div>
       <QuickPrices view={view} quote={quote} />
-      <EffectLine view={view} judgement={judgement} />
+      <div className="price-form-outcome">
+        {told(sending) ? <Outcome view={view} sending={sending} print={print} /> : <EffectLine view={view} judgement={judgement} />}
+      </div>
       <div part="submit" className="price-form-send">
         <Button kind="primary" icon="gavel" busy={quote.busy.value} disabled={blocked || over} onPress={send}>
           {t(quote.busy.value ? 'form.sending' : 'form.send')}
@@ -67,16 +69,34 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
           </span>
         )}
       </div>
-      {sending.phase === 'refused' && (
-        <Notice tone="danger">{refusalText(sending.failure, view, t, print, sending.failure.message)}</Notice>
-      )}
-      {sending.phase === 'sending' && (sending.resumed || sending.tries > 0) && (
-        <Notice tone="info" title={t(sending.resumed ? 'form.resumed' : 'form.sending')}>
-          {sending.tries > 0 ? t('form.retrying', { n: sending.tries }) : undefined}
-        </Notice>
-      )}
-      {sending.phase === 'accepted' && <Accepted rank={sending.rank} extendedTo={sending.extendedTo} print={print} />}
     </div>
+  )
+}
+
+type Told = Extract<Sending, { phase: 'refused' | 'sending' | 'accepted' }>
+
+/** Whether there is news of the bid that was sent; an answer within moments needs no words before it. */
+function told(sending: Sending): sending is Told {
+  if (sending.phase === 'sending') return sending.resumed || sending.tries > 0
+  return sending.phase === 'refused' || sending.phase === 'accepted'
+}
+
+interface Print {
+  money: (gross: string) => string
+  dateTime: (at: string) => string
+}
+
+/** What became of the bid. It stands where the effect of a price stands, so that nothing moves under the bidder's hand. */
+function Outcome({ view, sending, print }: { view: BidView; sending: Told; print: Print }) {
+  const t = useText(messages)
+  if (sending.phase === 'accepted') return <Accepted rank={sending.rank} extendedTo={sending.extendedTo} print={print} />
+  if (sending.phase === 'refused') {
+    return <Notice tone="danger">{refusalText(sending.failure, view, t, print, sending.failure.message)}</Notice>
+  }
+  return (
+    <Notice tone="info" title={t(sending.resumed ? 'form.resumed' : 'form.sending')}>
+      {sending.tries > 0 ? t('form.retrying', { n: sending.tries }) : undefined}
+    </Notice>
   )
 }
 
@@ -121,7 +141,7 @@ function QuickPrices({ view, quote }: { view: BidView; quote: QuoteStore }) {
 interface AcceptedProps {
   rank: number | undefined
   extendedTo: string | undefined
-  print: { dateTime: (at: string) => string }
+  print: Pick<Print, 'dateTime'>
 }
 
 function Accepted({ rank, extendedTo, print }: AcceptedProps) {

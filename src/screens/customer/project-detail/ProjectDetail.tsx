@@ -6,12 +6,14 @@ import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { isLive, mayBid } from '#screens/customer/project-list/index.ts'
 import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { Basics } from './Basics.tsx'
 import { Items } from './Items.tsx'
 import css from './ProjectDetail.css?inline'
@@ -82,10 +84,16 @@ function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['n
   const to = (path: string) => () => navigate(path, { projectId: project.id })
   return (
     <>
+      <ProjectCode id={project.id} code={project.code} />
       <PageHeader
         title={locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}
         status={<StatusTag status={project.status} />}
-        meta={<span>{project.code}</span>}
+        meta={
+          <>
+            <span>{project.code}</span>
+            <ZoneNote zone={project.form?.timeZone} />
+          </>
+        }
         actions={
           <>
             {isLive(project) && <Button onPress={to(paths.hall)}>{t('act.hall')}</Button>}
@@ -97,7 +105,7 @@ function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['n
           </>
         }
       />
-      <Schedule steps={timeline} />
+      <Schedule steps={timeline} zone={project.form?.timeZone} />
       <TabStrip
         label={t('tabs.label')}
         active={tab}

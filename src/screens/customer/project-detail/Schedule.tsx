@@ -4,7 +4,7 @@ import type { Timeline } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
 
 /** The steps of the schedule: what is over, where the project stands, what comes. */
-export function Schedule({ steps }: { steps: Timeline }) {
+export function Schedule({ steps, zone }: { steps: Timeline; zone: string | undefined }) {
   const t = useText(messages)
   return (
     <ol className="schedule" aria-label={t('steps.label')}>
@@ -13,7 +13,7 @@ export function Schedule({ steps }: { steps: Timeline }) {
           <span className="schedule-dot" aria-hidden="true" />
           <strong>{t(`step.${step.kind}`)}</strong>
           <span className="schedule-state">{t(`step.${step.state}`)}</span>
-          <span className="schedule-at">{step.at ? <Time at={step.at} /> : '–'}</span>
+          <span className="schedule-at">{step.at ? <Time at={step.at} zone={zone} /> : '–'}</span>
         </li>
       ))}
     </ol>
