@@ -49,7 +49,7 @@ export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId
 
   async function go(): Promise<void> {
     while (!ended.signal.aborted) {
-      await round().catch((err: unknown) => log.warn({ err }, 'demonstration: a round of the bots failed'))
+      await round().catch((err: unknown) => ended.signal.aborted || log.warn({ err }, 'demonstration: a round of the bots failed'))
       await pause(random, ended.signal)
     }
   }
