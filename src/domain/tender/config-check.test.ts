@@ -1,48 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
 import { checkConfig } from './config-check.ts'
+import { aFreeBidForm } from './testing.ts'
 
 const at = '2026-11-21T01:00:00.000Z'
-const form: ProjectForm = {
-  title: '热轧卷板采购',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'steel',
-  deptId: 'd1',
+const form = aFreeBidForm({
   managerId: 'm1',
   supervisorIds: ['s1'],
   inviteMode: 'invited',
-  currency: 'CNY',
-  scale: 2,
-  compareBasis: 'gross',
-  timeZone: 'Asia/Shanghai',
-  ceiling: '1000000.00',
-  ceilingVisible: true,
-  requiredDocs: [],
-  minBidders: 3,
   registrationEndsAt: '2026-11-21T03:00:00.000Z',
   qualificationEndsAt: '2026-11-21T04:00:00.000Z',
   startsAt: '2026-11-21T04:10:00.000Z',
-  bidding: {
-    durationSec: 1800,
-    windowSec: 120,
-    extendSec: 120,
-    maxExtendSec: 7200,
-    trigger: 'lead',
-    topN: 1,
-    bidRule: 'beatOwn',
-    step: { mode: 'absolute', value: '5000.00' },
-    visibility: 'leadPrice',
-    protectLead: true,
-    showBidderCount: false,
-    maxDropPct: 10,
-    minBidIntervalMs: 1000,
-    correction: true,
-    minOffers: 3,
-    hallDetail: 'anonPrices',
-  },
-  award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 },
-}
+})
 const item: Item = { lineNo: 1, name: '热轧卷板 Q235B', unitCode: 'TNE', quantity: '250' }
 const codes = (over: Partial<ProjectForm>, items: Item[] = [item]) =>
   checkConfig({ ...form, ...over }, items, at, { ownerId: 'b1' }).errors.map(({ code, path, args }) => [code.slice(7), path, args])

@@ -1,33 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FreeBid, Step } from '#contract/tender-project.ts'
+import type { Step } from '#contract/tender-project.ts'
 import { type BidGround, checkPrice, nextAllowed } from './free-bid.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { rank } from './ranking.ts'
 import { stepAt } from './step.ts'
+import { aFreeBid } from './testing.ts'
 
-const rules = (over: Partial<FreeBid> = {}): FreeBid => ({
-  durationSec: 1800,
-  windowSec: 120,
-  extendSec: 120,
-  maxExtendSec: 1800,
-  trigger: 'lead',
-  topN: 1,
-  bidRule: 'beatOwn',
-  step: { mode: 'absolute', value: '5000.00' },
-  visibility: 'leadPrice',
-  protectLead: true,
-  showBidderCount: false,
-  maxDropPct: 10,
-  minBidIntervalMs: 1000,
-  correction: true,
-  minOffers: 3,
-  hallDetail: 'anonPrices',
-  ...over,
-})
 const fen = (text: string) => parseMoney(text, 2)!
 const ground = (over: Partial<BidGround> = {}): BidGround => ({
-  rules: rules(),
+  rules: aFreeBid(),
   direction: 'reverse',
   scale: 2,
   compareBasis: 'gross',
@@ -73,17 +55,17 @@ describe('TEND-01 the prices of the worked run', () => {
 
 describe('TEND-01 other settings', () => {
   test('beatBest: a price behind the lead is refused with the price that takes it', () => {
-    const over = { rules: rules({ bidRule: 'beatBest' }), best: fen('970000.00') }
+    const over = { rules: aFreeBid({ bidRule: 'beatBest' }), best: fen('970000.00') }
     expect(verdict(over, '968000.00')).toEqual(['2044', '965000.00'])
     expect(verdict(over, '965000.00')).toBe('ok')
   })
 
   test('where the lead is hidden an equal price is allowed and says nothing', () => {
-    expect(verdict({ rules: rules({ visibility: 'rankOnly', protectLead: false }), best: fen('970000.00') }, '970000.00')).toBe('ok')
+    expect(verdict({ rules: aFreeBid({ visibility: 'rankOnly', protectLead: false }), best: fen('970000.00') }, '970000.00')).toBe('ok')
   })
 
   test('where the lead is hidden a big drop is measured from the own price, never from the lead', () => {
-    const hidden = { rules: rules({ visibility: 'leadOnly', protectLead: false }), best: fen('970000.00') }
+    const hidden = { rules: aFreeBid({ visibility: 'leadOnly', protectLead: false }), best: fen('970000.00') }
     expect(verdict(hidden, '500000.00')).toBe('ok')
     expect(verdict({ ...hidden, ownLast: fen('990000.00') }, '500000.00')).toEqual(['2046'])
   })
@@ -125,11 +107,9 @@ describe('TEND-12 the allowed prices are known before sending', () => {
     expect(limits({ best: fen('970000.00'), ownLast: fen('970000.00'), ownIsLead: true })).toEqual(['965000.00', false, '5000.00'])
   })
   test('a hidden lead is not revealed', () => {
-    expect(limits({ rules: rules({ visibility: 'rankOnly', protectLead: false }), best: fen('1.00'), ownLast: fen('990000.00') })).toEqual([
-      '985000.00',
-      false,
-      '5000.00',
-    ])
+    expect(
+      limits({ rules: aFreeBid({ visibility: 'rankOnly', protectLead: false }), best: fen('1.00'), ownLast: fen('990000.00') }),
+    ).toEqual(['985000.00', false, '5000.00'])
   })
 
   test('a limit inside the protected stretch moves beyond the lead', () => {
@@ -166,7 +146,7 @@ describe('TEND-12 the allowed prices are known before sending', () => {
           }
           const ownIsLead = known === 'own' || (known === 'both' && best === ownLast)
           const here = ground({
-            rules: rules(over),
+            rules: aFreeBid(over),
             ...standing,
             ownIsLead,
             compareBasis,

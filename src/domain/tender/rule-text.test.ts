@@ -2,48 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProjectForm } from '#contract/tender-project.ts'
 import { rulesHash, ruleText } from './rule-text.ts'
+import { aFreeBidForm } from './testing.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const form: ProjectForm = {
-  title: '热轧卷板采购',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'steel',
-  deptId: 'd1',
-  managerId: 'm1',
-  supervisorIds: ['s1'],
-  inviteMode: 'invited',
-  currency: 'CNY',
-  scale: 2,
-  compareBasis: 'gross',
-  timeZone: 'Asia/Shanghai',
-  ceiling: '1000000.00',
-  ceilingVisible: true,
-  requiredDocs: [],
-  minBidders: 3,
-  registrationEndsAt: '2026-11-20T03:00:00.000Z',
-  qualificationEndsAt: '2026-11-20T04:00:00.000Z',
-  startsAt: '2026-11-21T02:00:00.000Z',
-  bidding: {
-    durationSec: 1800,
-    windowSec: 120,
-    extendSec: 120,
-    maxExtendSec: 1800,
-    trigger: 'lead',
-    topN: 1,
-    bidRule: 'beatOwn',
-    step: { mode: 'absolute', value: '5000.00' },
-    visibility: 'leadPrice',
-    protectLead: true,
-    showBidderCount: false,
-    maxDropPct: 10,
-    minBidIntervalMs: 1000,
-    correction: true,
-    minOffers: 3,
-    hallDetail: 'anonPrices',
-  },
-  award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72 },
-}
+const form = aFreeBidForm()
 const text = (kind: 'fight' | 'win', lang: 'zh' | 'en', over: Partial<ProjectForm> = {}) => {
   const shown = { ...form, ...over }
   return ruleText(kind, shown, shown, lang)
