@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { signal } from '@preact/signals-react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/identity.ts'
+import type { BidView } from '#contract/tender-bid.ts'
+import type { BodyHost } from '#core/element/body.ts'
+import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
+import { HallElement } from './hall/HallElement.tsx'
+import { aBidView } from './live/testing.ts'
+import { QuoteElement } from './quote-center/QuoteElement.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+type Answers = NonNullable<FakeRuntimeOptions['answers']>
+const BEHIND: Partial<BidView> = {
+  seq: 5,
+  bids: 2,
+  lead: '975000.00',
+  ownPrice: '985000.00',
+  ownRank: 2,
+  next: { own: '980000.00', step: '5000.00' },
+}
+const board = (over: Partial<BidView> = BEHIND) => ({ view: aBidView(over), rows: [], curve: [], messages: [] })
+const aFirm = (customerId: string) => ({ customerId, name: customerId, nameEn: '', creditCode: '', grade: 'A', role: '', status: 'ACTIVE' })
+
+/** The page around an element: it hears events and phases and calls methods. */
+function aPage(props: object, before: (detail: object) => object = () => ({ ok: true, patch: {} })) {
+  const heard: [string, unknown][] = []
+  const asked: object[] = []
+  let methods: Record<string, (...args: never[]) => unknown> = {}
+  const host = {
+    element: document.createElement('div'),
+    root: document,
+    props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
+    runtime: signal(undefined),
+    emit: (name: string, detail: unknown) => Boolean(heard.push([name, detail])),
+    before: async (_name: string, detail: object) => {
+      asked.push(detail)
+      return before(detail)
+    },
+    expose(given: typeof methods) {
+      methods = given
+      return () => undefined
+    },
+    write: () => undefined,
+    setPhase: (phase: string) => void heard.push(['phase', phase]),
+    fail: (trouble: unknown) => void heard.push(['fail', trouble]),
+  }
+  const told = (name: string) => heard.filter(([said]) => said === name).map(([, detail]) => detail)
+  return {
+    host: host as never,
+    told,
+    asked,
+    call: (name: string, ...args: unknown[]) => act(async () => void methods[name]?.(...(args as never[]))),
+  }
+}
+
+async function show<Props>(
+  View: ComponentType<{ host: BodyHost<Props> }>,
+  page: ReturnType<typeof aPage>,
+  answers: Answers,
+  firms = ['c1'],
+) {
+  const placed: unknown[] = []
+  const runtime = aRuntime({
+    answers: {
+      'GET /tender/api/v1/customer/mine': () => firms.map(aFirm),
+      'POST /tender/api/v1/customer/switch': ({ body }) => ({ ...(body as object), runame: '', name: '' }),
+      'GET /tender/api/v1/hall/board': () => board(),
+      'POST /tender/api/v1/bid/receipts': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 200 }),
+      'POST /tender/api/v1/bid/place': ({ body, customerId, key }) => {
+        placed.push([body, customerId])
+        const receipt = {
+          projectId: 'P1',
+          seq: 9,
+          hash: 'h9',
+          prev: 'h8',
+          at: '2026-11-21T02:00:06.000Z',
+          alias: 'B01',
+          kind: 'bid',
+          gross: '970000.00',
+          receivedAt: '',
+          kid: key,
+          sig: 's',
+        }
+        return { receipt, view: aBidView({ ...BEHIND, seq: 9, ownRank: 1, ownPrice: '970000.00' }) }
+      },
+      ...answers,
+    },
+  })
+  runtime.store.user.set({ userId: 'u1', username: 'u1', roles: ['BIDDER'] } as unknown as Profile)
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <View host={page.host} />
+      </InRuntime>,
+    )
+  })
+  return { placed, runtime }
+}
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('TEND-12 EMB-01 the quote centre as an element: the page is asked before a bid, may change the amount, and hears of it once it is accepted', async () => {
+  const page = aPage({ projectId: 'P1', readonly: false }, () => ({ ok: true, patch: { payload: { amount: '970000.00' } } }))
+  const { placed } = await show(QuoteElement, page, {})
+  expect(page.told('phase')).toContain('ready')
+  await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '972000.00' } }))
+  await press('出价')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^确认出价/ })))
+  expect(page.asked).toEqual([{ payload: { amount: '972000.00' } }])
+  expect(placed).toEqual([[{ projectId: 'P1', gross: '970000.00', taxBp: 1_300, currency: 'CNY' }, 'c1']])
+  expect(page.told('fly-submit')).toEqual([
+    { quoteId: 'h9', receiptNo: '9', total: '970000.00', round: 1, serverTime: '2026-11-21T02:00:06.000Z' },
+  ])
+})
+
+test('TEND-12 a page that says no keeps the bid back', async () => {
+  const page = aPage({ projectId: 'P1', readonly: false }, () => ({ ok: false, patch: {} }))
+  const { placed } = await show(QuoteElement, page, {})
+  await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '970000.00' } }))
+  await press('出价')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^确认出价/ })))
+  expect([placed, page.told('fly-submit')]).toEqual([[], []])
+})
+
+test.each([
+  ['fly-quote-center', QuoteElement, { projectId: 'P1', readonly: false }],
+  ['fly-bidding-hall', HallElement, { projectId: 'P1', side: 'customer', compactView: false, readonly: false }],
+] as const)(
+  'ERR-03 %s without a project is empty, a hidden project is denied, one that cannot be read is a failure with a way on',
+  async (_tag, View, props) => {
+    const shown = View as ComponentType<{ host: BodyHost<object> }>
+    const none = aPage({ ...props, projectId: '' })
+    await show(shown, none, {})
+    expect(none.told('phase')).toEqual(['empty'])
+    cleanup()
+    const refuse = (failure: Error) => ({
+      'GET /tender/api/v1/hall/board': () => {
+        throw failure
+      },
+    })
+    const hidden = aPage(props)
+    await show(shown, hidden, refuse(aFailure('refused', { code: 'TENDER-2001' })))
+    expect(hidden.told('phase')).toContain('denied')
+    cleanup()
+    const down = aPage(props)
+    const failure = aFailure('unreachable', { message: '网络不可用' })
+    await show(shown, down, refuse(failure))
+    expect(down.told('fail')).toEqual([failure])
+    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+  },
+)
+
+test('TEND-26 a bidder of two firms chooses inside the element before anything is asked of the hall', async () => {
+  const boards: unknown[] = []
+  const page = aPage({ projectId: 'P1', readonly: false })
+  const answers: Answers = {
+    'GET /tender/api/v1/hall/board': ({ customerId }) => {
+      boards.push(customerId)
+      return board()
+    },
+  }
+  await show(QuoteElement, page, answers, ['c1', 'c2'])
+  expect(boards).toEqual([])
+  await press('选择 c2')
+  expect(boards).toEqual(['c2'])
+})
+
+test('TEND-12 TEND-05 the hall as an element: bid() confirms like the form, and the purchaser side has no form', async () => {
+  const props = { projectId: 'P1', side: 'customer', compactView: true, readonly: false }
+  const page = aPage(props)
+  const { placed } = await show(HallElement as ComponentType<{ host: BodyHost<object> }>, page, {})
+  await page.call('bid', '970000.00')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^确认出价/ })))
+  expect(placed).toHaveLength(1)
+  expect(page.told('fly-bid')).toEqual([{ amount: '970000.00', rank: 1, accepted: true, serverTime: '2026-11-21T02:00:06.000Z' }])
+  cleanup()
+  const other = aPage({ ...props, side: 'purchaser' })
+  await show(HallElement as ComponentType<{ host: BodyHost<object> }>, other, {})
+  expect(screen.queryByRole('textbox', { name: '含税报价' })).toBeNull()
+})
+
+test('R-16 signed in again on the same page, a bid that the ended session kept back goes out under its key, once', async () => {
+  const keys: unknown[] = []
+  let expired = true
+  const page = aPage({ projectId: 'P1', readonly: false })
+  const { runtime } = await show(QuoteElement, page, {
+    'POST /tender/api/v1/bid/place': ({ key }) => {
+      keys.push(key)
+      if (expired) throw aFailure('unauthorised')
+      return { view: aBidView({ ...BEHIND, seq: 9, ownRank: 1 }) }
+    },
+  })
+  await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '970000.00' } }))
+  await press('出价')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^确认出价/ })))
+  expect(screen.getByRole('textbox', { name: '含税报价' })).toHaveProperty('value', '970000.00')
+  expired = false
+  const state = runtime.session.state as unknown as { value: string }
+  await act(async () => {
+    state.value = 'expired'
+  })
+  await act(async () => {
+    state.value = 'signed-in'
+  })
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(screen.getByText('报价成功，当前第 1 名')).toBeTruthy()
+})

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { ProjectList } from './ProjectList.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+const aRow = (over: Partial<ProjectRow> = {}): ProjectRow => ({
+  id: 'P1',
+  code: 'TB-20261121-0001',
+  title: '办公用纸采购',
+  titleEn: 'Office paper',
+  mode: 'freeBid',
+  direction: 'reverse',
+  categoryCode: 'OFFICE',
+  deptId: 'D1',
+  currency: 'CNY',
+  scale: 2,
+  status: 'REGISTRATION',
+  registrationEndsAt: '2026-11-21T06:00:00.000Z',
+  startsAt: '2026-11-22T02:00:00.000Z',
+  invitation: 'SENT',
+  actions: ['invitation.decline'],
+  ...over,
+})
+
+interface Shown {
+  rows?: ProjectRow[]
+  firm?: string
+  decline?: (sent: Sent) => unknown
+}
+
+async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}) }: Shown = {}) {
+  const asked: Sent[] = []
+  const runtime = aRuntime({
+    answers: {
+      'POST /tender/api/v1/project/cu-page-list': (sent) => {
+        asked.push(sent)
+        return { rows, total: rows.length, pageIndex: 1, pageSize: 10 }
+      },
+      'POST /tender/api/v1/invitation/decline': decline,
+    },
+  })
+  runtime.store.customerId.set(firm)
+  runtime.store.switchs.set('2')
+  const went: string[] = []
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <ProjectList params={{}} navigate={(path) => went.push(path)} />
+      </InRuntime>,
+    )
+  })
+  return { asked, went }
+}
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('TEND-24 zh: an invitation is turned down with a reason; a reason is needed; the list is read again', async () => {
+  const sent: Sent[] = []
+  const { asked } = await show({ decline: (given) => void sent.push(given) })
+  await press('谢绝 TB-20261121-0001')
+  const dialog = within(screen.getByRole('dialog', { name: '谢绝邀请' }))
+  expect(dialog.getByRole('button', { name: '确认谢绝' })).toHaveProperty('disabled', true)
+  await act(async () => void fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' 产能不足 ' } }))
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '确认谢绝' })))
+  expect(sent).toEqual([
+    expect.objectContaining({ body: { projectId: 'P1', reason: '产能不足' }, key: expect.stringMatching(/^[\da-f-]{36}$/) }),
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(asked).toHaveLength(2)
+})
+
+test('TEND-24 a refusal stays in the dialog with what was typed, and the same words go out under the same key', async () => {
+  const keys: unknown[] = []
+  await show({
+    decline: ({ key }) => {
+      keys.push(key)
+      throw aFailure('unreachable', { message: '网络不可用' })
+    },
+  })
+  await press('谢绝 TB-20261121-0001')
+  const dialog = within(screen.getByRole('dialog'))
+  await act(async () => void fireEvent.change(dialog.getByRole('textbox'), { target: { value: '产能不足' } }))
+  for (let turn = 0; turn < 2; turn += 1) await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '确认谢绝' })))
+  expect(dialog.getByText('网络不可用')).toBeTruthy()
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', '产能不足')
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('TEND-24 who may not turn down is not offered it', async () => {
+  await show({ rows: [aRow({ actions: [], invitation: 'ACCEPTED' })] })
+  expect(screen.queryByRole('button', { name: /谢绝/ })).toBeNull()
+})
+
+test('TEND-24 without projects the list says so and offers practice; without a supplier it leads to the choice', async () => {
+  const { went } = await show({ rows: [] })
+  expect(screen.getByText('暂无可参与的项目')).toBeTruthy()
+  await press('进入练习大厅')
+  cleanup()
+  const chooser = await show({ firm: '' })
+  expect(screen.getByText('请先选择供应商')).toBeTruthy()
+  await press('选择供应商')
+  expect([went, chooser.went, chooser.asked]).toEqual([['/freebid/practice'], ['/customer/switching-suppliers'], []])
+})
