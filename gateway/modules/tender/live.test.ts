@@ -5,7 +5,12 @@ import { anOpenHall, listen, people } from './testing.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({ ...people, 'user-CB2': { roles: ['BIDDER'], customerId: 'CB' }, watcher: { roles: ['SUPERVISOR'] } })
+  gateway = await startGateway({
+    ...people,
+    'user-CB2': { roles: ['BIDDER'], customerId: 'CB' },
+    watcher: { roles: ['SUPERVISOR'] },
+    'two-roles': { roles: ['AUDITOR', 'SUPERVISOR'] },
+  })
 })
 afterAll(() => gateway.close())
 
@@ -108,6 +113,14 @@ test('R-20 sign-out ends the stream at once', async () => {
   await gateway.pool.query(`insert into session_end (sid, at) values ('sid-watcher', clock_timestamp())`)
   gateway.deps.bus.publish(channels.session, { sid: 'sid-watcher' })
   expect((await stream.next('end')).data).toEqual({ reason: 'signed-out' })
+  await stream.ended
+})
+
+test('R-20 T26 who loses a duty comes back and is looked at anew, though he may still watch', async () => {
+  const stream = await listen(gateway, 'two-roles', 'me')
+  await gateway.pool.query(`delete from user_role where user_id = 'two-roles' and role = 'SUPERVISOR'`)
+  gateway.deps.bus.publish(channels.person, { userId: 'two-roles' })
+  expect((await stream.next('renew')).data).toEqual({ reason: 'restart' })
   await stream.ended
 })
 

@@ -167,6 +167,10 @@ function endWithSession(sessions: Sessions, { session, connection }: Stream): vo
     if (why === 'expired') connection.end()
     else connection.end(frame('end', { reason: why === 'denied' ? 'forbidden' : 'signed-out' }))
   })
+  // Who lost another right looked with more than he has now: he comes back, and is looked at anew.
+  const unwatchAll = sessions.watch(session, [...session.codes], (why) => {
+    if (why === 'denied') connection.end(frame('renew', { reason: 'restart' }))
+  })
   const renewal = setTimeout(
     () => connection.write(frame('renew', { reason: 'token' })),
     Math.max(0, session.expiresAt - Date.now() - RENEW_MS),
@@ -174,6 +178,7 @@ function endWithSession(sessions: Sessions, { session, connection }: Stream): vo
   renewal.unref()
   connection.onClose(() => {
     unwatch()
+    unwatchAll()
     clearTimeout(renewal)
   })
 }

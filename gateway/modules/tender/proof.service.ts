@@ -11,7 +11,7 @@ import { type PageQuery, pageOf, windowOf } from './paging.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
 import { seeProject } from './reading.ts'
 import { receiptOf, type Signer } from './signing.ts'
-import { findEntry, readLog, readLogPage } from './tender.queries.ts'
+import { findEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
 
 /** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
 
@@ -22,7 +22,45 @@ export function maskedEntry(entry: StoredEntry, state: ProjectState, viewer: Vie
   return { ...whole, parts: Object.fromEntries(Object.entries(whole.parts).filter(([name]) => readable.has(name))) }
 }
 
-export const proofService = (pool: Pool, signer: Signer) => ({
+type Verification = { ok: boolean; entries: number; checkedReceipts: number; firstBad?: number }
+type Running = Map<string, { seq: number; verification: Promise<Verification> }>
+
+/** Work of this many steps is done before bids and everything else get their turn. */
+const STEPS_AT_ONCE = 50
+
+/** A pace for long work: every so many steps it waits until whoever else is waiting was served. */
+function unhurried(): () => Promise<void> | undefined {
+  let steps = 0
+  return () => (++steps % STEPS_AT_ONCE === 0 ? new Promise((next) => setImmediate(next)) : undefined)
+}
+
+/** Recomputes every hash, and checks every receipt we would give against our own keys and the log. */
+async function verifyWhole(pool: Pool, signer: Signer, record: ProjectRecord): Promise<Verification> {
+  const pace = unhurried()
+  const log = await readLog(pool, record.id, 0, record.head_seq)
+  const checked = await verifyLog(log.map(wholeEntry), async (text) => {
+    await pace()
+    return sha256(text)
+  })
+  const last = log.at(-1)
+  const whole = last?.seq === record.head_seq && last.hash === record.head_hash
+  const bids = log.filter(({ type }) => type === 'bid.accepted')
+  let checkedReceipts = 0
+  for (const bid of bids) {
+    await pace()
+    const receipt = receiptOf(signer, bid)
+    if (signer.verify(receiptText(receipt), receipt.kid, receipt.sig)) checkedReceipts += 1
+  }
+  const firstBad = checked.firstBad ?? (whole ? undefined : record.head_seq)
+  return {
+    ok: checked.ok && whole && checkedReceipts === bids.length,
+    entries: log.length,
+    checkedReceipts,
+    ...(firstBad !== undefined && { firstBad }),
+  }
+}
+
+export const proofService = (pool: Pool, signer: Signer, running: Running = new Map()) => ({
   async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     const window = windowOf(query)
@@ -39,22 +77,18 @@ export const proofService = (pool: Pool, signer: Signer) => ({
     return { seq: record.head_seq, hash: record.head_hash }
   },
 
-  /** Recomputes every hash, and checks every receipt we would give against our own keys and the log. */
+  /** One at a time for each project; who asks meanwhile shares the answer, if it reaches as far as he saw. It depends on nobody's sight. */
   async verify(session: Session, projectId: string) {
     const { record } = await seeProject(pool, session, projectId)
-    const log = await readLog(pool, projectId, 0, record.head_seq)
-    const checked = await verifyLog(log.map(wholeEntry), sha256)
-    const last = log.at(-1)
-    const whole = last?.seq === record.head_seq && last.hash === record.head_hash
-    const receipts = log.filter(({ type }) => type === 'bid.accepted').map((entry) => receiptOf(signer, entry))
-    const checkedReceipts = receipts.filter((receipt) => signer.verify(receiptText(receipt), receipt.kid, receipt.sig)).length
-    const firstBad = checked.firstBad ?? (whole ? undefined : record.head_seq)
-    return {
-      ok: checked.ok && whole && checkedReceipts === receipts.length,
-      entries: log.length,
-      checkedReceipts,
-      ...(firstBad !== undefined && { firstBad }),
+    for (let known = running.get(projectId); known; known = running.get(projectId)) {
+      if (known.seq >= record.head_seq) return known.verification
+      await known.verification.catch(() => {})
     }
+    const verification = verifyWhole(pool, signer, record).finally(() => {
+      if (running.get(projectId)?.verification === verification) running.delete(projectId)
+    })
+    running.set(projectId, { seq: record.head_seq, verification })
+    return verification
   },
 
   keys: () => ({ keys: signer.keys }),
