@@ -33,6 +33,21 @@ test('R-13 a reload and a second tab need no new sign-in', async ({ browser }) =
   await expect(second.getByText('刘艳').first()).toBeVisible()
 })
 
+test('R-13 after ten minutes of sleep, with a second tab open, both go on without a new sign-in', async ({ browser }) => {
+  const page = await signIn(browser, 'sup2')
+  const second = await page.context().newPage()
+  await second.goto('/home-page')
+  await expect(second.getByText('刘艳').first()).toBeVisible()
+  for (const tab of [page, second]) {
+    await tab.clock.install()
+    await tab.clock.fastForward('10:00')
+    await tab.getByRole('link', { name: '招标项目' }).click()
+    await expect(tab).toHaveURL(/cu-project-list/)
+    await expect(tab.getByRole('table').first()).toBeVisible()
+    await expect(tab.getByText('刘艳').first()).toBeVisible()
+  }
+})
+
 test('R-20 signing out in one tab signs out the others', async ({ browser }) => {
   const page = await signIn(browser, 'sup2')
   const second = await page.context().newPage()

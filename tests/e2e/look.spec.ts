@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import { anAuction, hall, type Login, quoteCenter, signIn, takeLead } from './people.ts'
+
+/** Every view in light and dark, as axe judges it. One sign-in a person and theme; what a view needs first is done on the way to it. */
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const of = (path: string, projectId: string) => `${path}?projectId=${projectId}`
+
+/** What axe finds on a page: the rule, and where. */
+async function faultsOf(page: Page, view: string, scheme: 'light' | 'dark' = 'light'): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  // Only colours differ in the dark.
+  const { violations } = await (scheme === 'dark' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(WCAG)).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${view}: ${id} at ${target.flat().join(' ')}: ${failureSummary}`),
+  )
+}
+
+interface View {
+  name: string
+  path?: string
+  /** A text that is there once the view has all it shows. */
+  until: RegExp
+  first?: (page: Page) => Promise<unknown>
+}
+
+/** Goes to a view, if it has an address of its own, and waits until it stands. */
+async function show(page: Page, { path, first, until }: View): Promise<void> {
+  if (path) await page.goto(path)
+  await first?.(page)
+  await expect(page.getByText(until).filter({ visible: true }).first()).toBeVisible()
+}
+
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const bidderViews = (projectId: string): View[] => [
+  { name: 'home-page', path: '/home-page', until: /^竞价中$/ },
+  { name: 'notifications', first: press(/^(消息|通知)/), until: /^全部标为已读$/ },
+  { name: 'cu-project-list', path: '/customer/cu-project-list', until: /^共 \d+ 条$/ },
+  { name: 'cu-project-detail', path: `/customer/cu-project-detail?id=${projectId}`, until: /^付款条件$/ },
+  { name: 'cu-fightrule', path: of('/customer/cu-fightrule', projectId), until: /^竞价方式$/ },
+  { name: 'cu-winrule', path: of('/customer/cu-winrule', projectId), until: /规则哈希 / },
+  { name: 'free-quote-center, the list', path: '/freebid/free-quote-center', until: /^竞价中$/ },
+  { name: 'free-quote-center, live', path: quoteCenter(projectId), until: /^夺第一/ },
+  { name: 'free-quote-center, a price refused', first: (page) => page.getByLabel(/^含税报价/).fill('999999999'), until: /不得高于/ },
+  { name: 'free-quote-center, after a bid', first: takeLead, until: /^报价成功/ },
+  { name: 'free-bidding-hall', path: hall(projectId), until: /^本公司$/ },
+  { name: 'practice', path: '/freebid/practice', until: /^最优价走势$/ },
+  { name: 'log-check', path: of('/freebid/log-check', projectId), until: /^校验通过/ },
+  { name: '403', path: '/403', until: /^您没有访问该页面的权限$/ },
+  { name: 'an unknown address', path: '/nothing/here', until: /^页面不存在$/ },
+]
+
+const supervisorViews = (projectId: string): View[] => [
+  { name: 'home-page of a purchaser', path: '/home-page', until: /^竞价中$/ },
+  { name: 'free-bidding-hall, the list', path: '/freebid/free-bidding-hall', until: /^竞价中$/ },
+  { name: 'free-bidding-hall of the supervisor', path: hall(projectId), until: /^最优价走势$/ },
+  { name: 'free-bidding-hall, asked for a reason', first: press(/^暂停$/), until: /^暂停竞价$/ },
+  { name: 'free-bidding-hall, suspended', first: suspend, until: /^竞价已暂停$/ },
+]
+
+async function suspend(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').fill('投标人反映网络故障，核实后恢复')
+  await press(/^暂停竞价$/)(page)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  /** Looks at every view and tells all faults together. */
+  async function look(page: Page, views: View[]): Promise<void> {
+    const faults: string[] = []
+    for (const view of views) {
+      await test.step(view.name, async () => {
+        await show(page, view)
+        faults.push(...(await faultsOf(page, view.name, colorScheme)))
+      })
+    }
+    expect(faults).toEqual([])
+  }
+
+  const options = { colorScheme, reducedMotion: 'reduce' } as const
+
+  test(`R-44 sign-in, ${colorScheme}: axe finds nothing`, async ({ browser }) => {
+    const page = await (await browser.newContext(options)).newPage()
+    await look(page, [{ name: 'the sign-in page', path: '/', until: /^演示账号/ }])
+  })
+
+  test(`R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winrule, free-quote-center, practice, log-check, ${colorScheme}: axe finds nothing for a bidder`, async ({
+    browser,
+  }) => {
+    const projectId = await anAuction({ bidding: { windowSec: 0, minBidIntervalMs: 0 } })
+    await look(await signIn(browser, 'sup2', '/', options), bidderViews(projectId))
+  })
+
+  test(`R-44 home-page, free-bidding-hall, free-quote-center, ${colorScheme}: axe finds nothing when the supervisor suspends`, async ({
+    browser,
+  }) => {
+    const projectId = await anAuction()
+    const bidder: Login = 'sup3'
+    const page = await signIn(browser, bidder, quoteCenter(projectId), options)
+    await look(await signIn(browser, 'supervisor1', '/', options), supervisorViews(projectId))
+    await look(page, [{ name: 'free-quote-center, suspended', until: /^竞价已暂停/ }])
+  })
+}
+
+test('R-44 free-quote-center and free-bidding-hall on a telephone: nothing lies outside the width, axe finds nothing', async ({
+  browser,
+}) => {
+  const projectId = await anAuction()
+  const page = await signIn(browser, 'sup2', quoteCenter(projectId), { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  for (const view of [quoteCenter(projectId), hall(projectId), '/customer/cu-project-list', '/home-page']) {
+    await show(page, { name: view, path: view, until: /竞价中/ })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await faultsOf(page, view)).toEqual([])
+  }
+})
