@@ -10,12 +10,12 @@ import { sha256Hex } from './proof.api.ts'
 afterEach(cleanup)
 
 /** A log of three entries, chained as the gateway chains. */
-async function aLog(): Promise<LogEntry[]> {
+async function aLog(projectId = 'P1'): Promise<LogEntry[]> {
   const log: LogEntry[] = []
   let prev = GENESIS
   for (const seq of [1, 2, 3]) {
     const data = seq === 1 ? { code: 'TB-20261121-0001' } : { n: seq }
-    const entry = { v: 1 as const, projectId: 'P1', seq, at: `2026-11-21T01:00:0${seq}.000Z`, type: 'bid.accepted' }
+    const entry = { v: 1 as const, projectId, seq, at: `2026-11-21T01:00:0${seq}.000Z`, type: 'bid.accepted' }
     const partHashes = { pub: await sha256Hex(`TENDERPART1\n\n${canonical(data)}`) }
     const hash = await sha256Hex(`TENDERLOG1\n${canonical({ ...entry, parts: partHashes, prev })}`)
     log.push({ ...entry, partHashes, parts: { pub: { salt: '', data } }, prev, hash } as LogEntry)
@@ -70,4 +70,13 @@ test('ERR-03 a log that cannot be read says why, and can be asked for again', as
   down = false
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '开始校验' })))
   expect(await screen.findByText('校验通过，共 3 条')).toBeTruthy()
+})
+
+test('TEND-07 neither an empty log nor the sound log of another project passes', async () => {
+  await show({ 'POST /tender/api/v1/log/page-list': () => page([]) })
+  expect(await screen.findByText('没有可校验的日志记录')).toBeTruthy()
+  cleanup()
+  const other = await aLog('P2')
+  await show({ 'POST /tender/api/v1/log/page-list': () => page(other) })
+  expect(await screen.findByText('第 1 条校验失败')).toBeTruthy()
 })

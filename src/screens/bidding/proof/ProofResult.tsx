@@ -33,6 +33,7 @@ export function ProofResult({ proof, log }: { proof: Proof; log: readonly LogEnt
 function Verdict({ proof }: { proof: Proof }) {
   const t = useText(messages)
   if (proof.ok) return <Notice tone="success" title={t('ok', { n: proof.entries })} />
+  if (proof.entries === 0) return <Notice tone="danger" title={t('nothing')} />
   return <Notice tone="danger" title={proof.firstBad === undefined ? t('badProof') : t('bad', { seq: proof.firstBad })} />
 }
 

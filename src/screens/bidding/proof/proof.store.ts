@@ -108,13 +108,16 @@ async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anch
     if (signed && head && hashAt.get(head.seq) === head.hash) good += 1
   }
   const last = log.at(-1)
-  const ok = chain.ok && good === anchors.length && checked.every(({ fault }) => fault === undefined)
+  // A sound log of another project proves nothing here, and neither does no log at all.
+  const firstBad = chain.firstBad ?? log.find((entry) => entry.projectId !== projectId)?.seq
+  const sound = log.length > 0 && firstBad === undefined
+  const ok = sound && good === anchors.length && checked.every(({ fault }) => fault === undefined)
   return {
     ok,
     entries: chain.entries,
     receipts: checked,
     anchors: { good, all: anchors.length },
-    ...(chain.firstBad !== undefined && { firstBad: chain.firstBad }),
+    ...(firstBad !== undefined && { firstBad }),
     ...(last && { head: { seq: last.seq, hash: last.hash } }),
   }
 }
