@@ -239,3 +239,26 @@ test('only the allowed screens exist', async () => {
   expect(await screen.findByText('页面不存在', { selector: 'p' })).toBeTruthy()
   expect(sidebar().queryByRole('link', { name: '我的项目' })).toBeNull()
 })
+
+test('AUTH-14 ERR-03 outside runtime mode a provider that cannot be asked is said so, and asked again on demand', async () => {
+  let down = true
+  const onSignIn = () => {
+    if (down) throw aFailure('unauthorised', { message: '身份服务不可用' })
+  }
+  const { signIn } = anApp({ state: 'signed-out', config: { mode: 'nonRuntime' }, onSignIn })
+  expect(await screen.findByText('身份服务不可用')).toBeTruthy()
+  down = false
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '登录' })))
+  expect(signIn).toHaveLength(2)
+  expect(screen.queryByText('身份服务不可用')).toBeNull()
+})
+
+test('AUTH-02 outside runtime mode a sign-out with a provider that is down ends at the sign-in page, not in an empty frame', async () => {
+  const onSignIn = () => {
+    throw aFailure('unauthorised', { message: '身份服务不可用' })
+  }
+  const { setState } = anApp({ config: { mode: 'nonRuntime' }, onSignIn })
+  await screen.findByText('the workbench')
+  await act(async () => setState('signed-out'))
+  expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
+})

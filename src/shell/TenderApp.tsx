@@ -1,12 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
 import { ProjectCodes } from '#screens/project-code.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { AppFrame } from './AppFrame.tsx'
 import type { AppProps } from './app.types.ts'
 import { createShell } from './create-shell.ts'
 import { Loading } from './Loading.tsx'
+import { messages } from './shell.messages.ts'
 import { ShellContext } from './shell-context.ts'
 import { useAppEvents } from './use-app-events.ts'
 import { useDoors } from './use-doors.ts'
@@ -30,14 +35,25 @@ export function TenderApp({ host }: TenderAppProps) {
   return <Waiting signedOut={state === 'signed-out'} />
 }
 
-/** Outside runtime mode nothing is shown before sign-in: the provider is asked at once. */
+/** Outside runtime mode nothing is shown before sign-in: the provider is asked at once. When it cannot be asked, that is said. */
 function Waiting({ signedOut }: { signedOut: boolean }) {
+  const t = useText(messages)
   const { session, config } = useRuntime()
+  const [failure, setFailure] = useState<Failure>()
   const ask = signedOut && config.auth.type === 'own'
+  const signIn = useCallback(() => {
+    setFailure(undefined)
+    session.signIn().catch((cause: unknown) => setFailure(cause as Failure))
+  }, [session])
   useEffect(() => {
-    if (ask) session.signIn().catch(() => undefined)
-  }, [ask, session])
-  return <Loading />
+    if (ask) signIn()
+  }, [ask, signIn])
+  if (!failure) return <Loading />
+  return (
+    <Notice tone="danger" title={t('login.failed')} action={<Button onPress={signIn}>{t('login.signIn')}</Button>}>
+      {failure.message}
+    </Notice>
+  )
 }
 
 function Application({ host }: TenderAppProps) {

@@ -29,10 +29,18 @@ export interface AppOptions {
   props?: Partial<AppProps>
   config?: Partial<Parameters<typeof completeConfig>[0]>
   menu?: () => unknown
+  /** What becomes of a sign-in. */
+  onSignIn?: () => void
 }
 
 /** The application in a document, with a session the test holds in its hand. */
-export function anApp({ state = 'signed-in', props = {}, config: over = {}, menu = () => [] }: AppOptions = {}) {
+export function anApp({
+  state = 'signed-in',
+  props = {},
+  config: over = {},
+  menu = () => [],
+  onSignIn = () => undefined,
+}: AppOptions = {}) {
   const config: Config = completeConfig(
     {
       gatewayUrl: 'https://gateway.example',
@@ -42,7 +50,7 @@ export function anApp({ state = 'signed-in', props = {}, config: over = {}, menu
     },
     'https://gateway.example/',
   )
-  const session = aSession(state)
+  const session = aSession(state, onSignIn)
   const forbidden = cell<Failure | undefined>(undefined)
   const runtime = aRuntime({
     lang: 'zh',
@@ -62,10 +70,13 @@ export function anApp({ state = 'signed-in', props = {}, config: over = {}, menu
   return { ...host, ...view, runtime, forbidden, signIn: session.signIn, setState: (next: SessionState) => session.state.set(next) }
 }
 
-function aSession(first: SessionState) {
+function aSession(first: SessionState, onSignIn: () => void) {
   const state: Cell<SessionState> = cell<SessionState>(first)
   const calls: unknown[] = []
-  const signIn = async (options?: unknown) => void calls.push(options)
+  const signIn = async (options?: unknown) => {
+    calls.push(options)
+    onSignIn()
+  }
   const user = { userId: 'u1', username: 'sup2', realName: '刘艳', realNameEn: 'Liu Yan', roles: ['BIDDER'] }
   const core = {
     state: readOnly(state),
