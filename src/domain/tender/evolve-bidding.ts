@@ -1,3 +1,4 @@
+import { withoutConfirmation } from './evolve-project.ts'
 import { count, field, flag, optionalText, text } from './facts.ts'
 import { msBetween } from './instant.ts'
 import type { Bidder, Entry, ProjectState, Stand } from './model.ts'
@@ -16,9 +17,11 @@ const sealed: Apply = (state, entry) => {
   }
 }
 
+/** From here on two others stop a project (P22): a word given for a stop before bidding is no word for stopping a running one. */
 const opened: Apply = (state, entry) => ({
   ...state,
   status: 'BIDDING',
+  confirmations: withoutConfirmation(state.confirmations, 'void'),
   closesAt: text(entry, 'pub', 'closesAt'),
   hardStopAt: text(entry, 'pub', 'hardStopAt'),
 })

@@ -334,6 +334,15 @@ describe('P21 P22 stopped by two persons', () => {
     expect(give(first.state, supervisor, stop, on('02:02:00.000')).state.status).toBe('VOID')
     expect(give(give(first.state, supervisor, stop, on('02:02:00.000')).state, manager, stop, on('02:03:00.000')).code).toBe('2002')
   })
+  test('a word given before bidding does not count for stopping it', () => {
+    const planned = reach(ready().state, [
+      [on('01:00:00.000'), manager, stop],
+      wait(on('02:00:00.000')),
+      [on('02:01:00.000'), supervisor, stop],
+    ]).state
+    expect(planned.status).toBe('BIDDING')
+    expect(give(planned, manager, stop, on('02:02:00.000')).state.status).toBe('VOID')
+  })
 })
 
 test('who belongs to no side is told that the project does not exist', () => {
