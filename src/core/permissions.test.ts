@@ -82,3 +82,16 @@ test('a toast without an end stays until it is closed', async () => {
   notices.close(id)
   expect(notices.items.get()).toHaveLength(0)
 })
+
+test('PERM-03 R-20 what was asked for a user who has gone is no answer for the next one', async () => {
+  const first = Promise.withResolvers<unknown>()
+  const answers = [() => first.promise, () => []]
+  const permissions = createPermissions(fakeHttp({ [call]: () => answers.shift()?.() }), 'tender')
+  const asked = permissions.load()
+  permissions.resetStatus()
+  first.resolve([{ reportPageId: 'page', componentId: 'export' }])
+  await asked
+  expect([permissions.entries.get(), permissions.getData.get(), permissions.mayUse('export', 'page')]).toEqual([[], false, false])
+  await permissions.load()
+  expect([permissions.state.get(), permissions.mayUse('export', 'page')]).toEqual(['ready', false])
+})

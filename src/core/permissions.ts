@@ -30,20 +30,27 @@ export function createPermissions(http: Http, serviceCode: string): PermissionsC
   const state = cell<'idle' | 'pending' | 'ready'>('idle')
   const entries = cell<readonly PageGrant[]>([])
   let flight: Promise<readonly PageGrant[]> | undefined
+  /** Answers to questions of a former user are not taken. */
+  let turn = 0
 
   async function ask(): Promise<readonly PageGrant[]> {
+    const mine = turn
     pending.set(true)
     state.set('pending')
     try {
       const rows = await http.data('GET /platform/app/pagePermission/user', { query: { serviceCode }, quiet: true })
       const found = rows.map(({ reportPageId, componentId }) => ({ pageId: reportPageId, componentId }))
-      entries.set(found)
-      getData.set(true)
+      if (mine === turn) {
+        entries.set(found)
+        getData.set(true)
+      }
       return found
     } finally {
-      pending.set(false)
-      state.set(getData.get() ? 'ready' : 'idle')
-      flight = undefined
+      if (mine === turn) {
+        pending.set(false)
+        state.set(getData.get() ? 'ready' : 'idle')
+        flight = undefined
+      }
     }
   }
 
@@ -58,6 +65,9 @@ export function createPermissions(http: Http, serviceCode: string): PermissionsC
       return flight
     },
     resetStatus() {
+      turn += 1
+      flight = undefined
+      pending.set(false)
       getData.set(false)
       state.set('idle')
       entries.set([])

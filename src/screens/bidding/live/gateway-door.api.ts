@@ -9,7 +9,8 @@ const RECEIPTS = 200
 export function gatewayDoor({ http, stream, clock, store }: Runtime, projectId: string): BiddingDoor {
   // The firm of the moment the desk was opened: a bid that waits for a renewal never goes out for the one chosen meanwhile.
   const customerId = store.customerId.value.peek()
-  const acting = customerId ? { customerId } : {}
+  // A session that ends during an auction never takes the desk, and the amount on it, off the page: signing in again happens over it.
+  const acting = { stay: true, ...(customerId && { customerId }) }
   const body = <T extends object>(more: T) => ({ projectId, ...more })
   const command = () => ({ key: crypto.randomUUID(), quiet: true, ...acting })
   return {
@@ -20,8 +21,7 @@ export function gatewayDoor({ http, stream, clock, store }: Runtime, projectId: 
       const topic = `p:${projectId}`
       stream.follow([topic], earOf(topic, ear), { signal, since: { [topic]: since }, poll })
     },
-    place: (bid: BidDraft, key: string) =>
-      http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, stay: true, ...acting }),
+    place: (bid: BidDraft, key: string) => http.data('POST /tender/api/v1/bid/place', { body: body(bid), key, quiet: true, ...acting }),
     receipts: async () => {
       const page = await http.data('POST /tender/api/v1/bid/receipts', {
         body: { projectId },

@@ -50,3 +50,33 @@ test('TEND-06 while the stream cannot be had the board is read whenever the stre
   await settle()
   expect(live.view.value?.seq).toBe(9)
 })
+
+test('R-34 no call of an auction leaves the page when the session has ended', async () => {
+  const stays: unknown[] = []
+  const note = (sent: object) => {
+    stays.push((sent as { stay?: boolean }).stay)
+    return { rows: [] }
+  }
+  const names = [
+    'bid/place',
+    'bid/receipts',
+    'bid/void-request',
+    'bid/void-decide',
+    'project/suspend',
+    'project/resume',
+    'hall/message',
+  ] as const
+  const answers = Object.fromEntries(names.map((name) => [`POST /tender/api/v1/${name}`, note]))
+  const door = gatewayDoor(aRuntime({ answers: { ...answers, 'GET /tender/api/v1/hall/board': note } }), 'P1')
+  await Promise.all([
+    door.board(new AbortController().signal),
+    door.place(bid, 'key-1'),
+    door.receipts(),
+    door.askCorrection(9, 'mistyped amount'),
+    door.decideCorrection(10, true),
+    door.suspend('fire alarm'),
+    door.resume('2026-11-21T03:00:00.000Z'),
+    door.announce('hello'),
+  ])
+  expect(stays).toEqual(Array(8).fill(true))
+})

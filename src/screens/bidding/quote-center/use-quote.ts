@@ -28,6 +28,7 @@ function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps
         query: { id: projectId },
         signal: still,
         quiet: true,
+        stay: true,
       })
       rules.value = project.form?.bidding
     } catch {
