@@ -123,6 +123,7 @@ const rows: Partial<Record<TestCallName, Row>> = {
       ['M1', 'AUTH-1003'],
       ['U1', 'VALIDATION-1006', { customerIds: ['CS'] }],
       ['U1', 'VALIDATION-1006', { customerIds: ['nobody'] }],
+      ['U1', 'VALIDATION-1006', { customerIds: ['constructor', '__proto__'] }],
     ],
     after: [['U1', 'TENDER-2026']],
   },

@@ -30,7 +30,8 @@ const firstOf = (ids: readonly string[], check: (id: string) => Refused | undefi
 /** Only firms in good standing. A firm nobody knows does not exist (VALIDATION-1006). */
 export function notActive(customers: Env['customers'], id: string): Refused | undefined {
   const customer = customers[id]
-  if (!customer) return refusal('VALIDATION-1006')
+  // An id such as `constructor` names something every object has, but no firm.
+  if (customer?.id !== id) return refusal('VALIDATION-1006')
   return customer.status === 'ACTIVE' ? undefined : refusal('TENDER-2025', { name: customer.name, status: customer.status })
 }
 
