@@ -44,9 +44,9 @@ export function openFrame(element: HTMLElement, layout: Declaration['layout']): 
   root.append(base)
   keepTyping(root)
 
-  let focused: EventTarget | undefined
+  let focused: Element | undefined
   root.addEventListener('focusin', (event) => {
-    focused = event.composedPath()[0]
+    focused = event.composedPath()[0] as Element
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -54,7 +54,7 @@ export function openFrame(element: HTMLElement, layout: Declaration['layout']): 
     base,
     body,
     lostFocus() {
-      const lost = focused instanceof Node && !focused.isConnected
+      const lost = focused?.isConnected === false
       if (lost) focused = undefined
       return lost
     },
