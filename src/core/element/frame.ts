@@ -21,8 +21,6 @@ export interface Frame {
   readonly root: ShadowRoot
   readonly base: HTMLElement
   readonly body: HTMLElement
-  /** The control that had the focus has left the document; true once for each. */
-  lostFocus(): boolean
   /** Shows grey lines after 150 ms, or takes them away. */
   wait(waiting: boolean): void
   /** Shows the block above what there is, or takes it away. `keepBody`: old data stay in sight. */
@@ -44,20 +42,11 @@ export function openFrame(element: HTMLElement, layout: Declaration['layout']): 
   root.append(base)
   keepTyping(root)
 
-  let focused: Element | undefined
-  root.addEventListener('focusin', (event) => {
-    focused = event.composedPath()[0] as Element
-  })
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     root,
     base,
     body,
-    lostFocus() {
-      const lost = focused?.isConnected === false
-      if (lost) focused = undefined
-      return lost
-    },
     wait(waiting) {
       clearTimeout(timer)
       skeleton.hidden = true

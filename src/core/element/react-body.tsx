@@ -115,13 +115,37 @@ function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke
 }
 
 /**
+ * React focuses the host, whom it takes for the owner, when a focused control inside has gone: nobody asked to begin at the first
+ * control anew, so that one call is left out. The browser goes on from where the control was.
+ *
+ * @returns ends it
+ */
+function keepPlace({ element, root }: Pick<ShellHost, 'element' | 'root'>): () => void {
+  let focused: EventTarget | undefined
+  const remember = (event: Event) => {
+    focused = event.composedPath()[0]
+  }
+  const focus = element.focus.bind(element)
+  root.addEventListener('focusin', remember)
+  element.focus = (options) => {
+    const lost = focused instanceof Node && !focused.isConnected
+    if (lost) focused = undefined
+    else focus(options)
+  }
+  return () => {
+    root.removeEventListener('focusin', remember)
+    Reflect.deleteProperty(element, 'focus')
+  }
+}
+
+/**
  * Makes a body of a React view. The frame puts the runtime, the style root and an error boundary around it; a view that
  * never calls `setPhase` is `ready` after its first painting.
  */
 export const reactBody = <Props,>(view: View<Props>): Body => ({
   mount(shell, into) {
     tag ??= innerTag()
-    const ends: (() => void)[] = []
+    const ends: (() => void)[] = [keepPlace(shell)]
     const { host, spoke } = hostOf(shell, ends)
     const inner = document.createElement(tag)
     inner.dataset.view = ''

@@ -229,8 +229,6 @@ export abstract class Shell extends Base {
 
   /** Focuses the first control inside. */
   override focus(options?: FocusOptions): void {
-    // React gives the focus back to us, whom it takes for the owner, when a focused control inside went: the user did not ask to begin anew.
-    if (this.#frame!.lostFocus()) return
     const own = this.#methods.get('focus')
     if (own) own(options)
     const first = 'button, input, select, textarea, a[href], [tabindex]:not([tabindex="-1"])'
