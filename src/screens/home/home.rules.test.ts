@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#contract/tender-project.ts'
-import { dueOf, inOrder, sidesOf } from './home.rules.ts'
+import { dueOf, inOrder, partOfDay, sidesOf } from './home.rules.ts'
 
 const aRow = (over: Partial<ProjectRow>): ProjectRow => ({
   id: 'p1',
@@ -46,4 +46,14 @@ test('what runs comes first, then what begins next', () => {
   const halted = aRow({ id: 'halted', status: 'SUSPENDED' })
   const live = aRow({ id: 'live', status: 'BIDDING', closesAt: '2026-11-25T02:30:00.000Z' })
   expect(inOrder([later, soon, halted, live]).map(({ id }) => id)).toEqual(['live', 'halted', 'soon', 'later'])
+})
+
+test('the greeting goes by the hour of the auctions’ clock', () => {
+  expect(['00:00:00', '11:59:59', '12:00:00', '17:59:59', '18:00:00'].map(partOfDay)).toEqual([
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+  ])
 })
