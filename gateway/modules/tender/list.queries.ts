@@ -21,7 +21,8 @@ type Found = ProjectRecord & { total: number }
 const MATCHES = `($3::text is null or p.title ilike $3 or p.title_en ilike $3 or p.code ilike $3)
   and ($4::text[] is null or p.status = any($4)) and ($5::text is null or p.category_code = $5) and ($6::text is null or p.mode = $6)`
 const COLUMNS = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now, (count(*) over ())::int as total'
-const PAGE = 'order by p.created_at desc, p.id desc limit $7 offset $8'
+/** What is running comes first: that is what people come for. */
+const PAGE = `order by p.status in ('BIDDING', 'SUSPENDED') desc, p.created_at desc, p.id desc limit $7 offset $8`
 
 /** `%` and `_` in a search word mean themselves. */
 const pattern = (keyword: string | undefined) => (keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null)
