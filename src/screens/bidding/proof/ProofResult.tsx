@@ -1,10 +1,12 @@
 import type { LogEntry } from '#contract/tender-bid.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { facts } from './fact.messages.ts'
 import { messages } from './proof.messages.ts'
 import type { Proof } from './proof.store.ts'
 
@@ -63,6 +65,7 @@ function Receipts({ proof }: { proof: Proof }) {
 
 function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number | undefined }) {
   const t = useText(messages)
+  const fact = useText(facts)
   return (
     <Table
       caption={t('log')}
@@ -72,7 +75,15 @@ function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number
       columns={[
         { key: 'seq', label: t('col.seq'), align: 'end', cell: (entry) => entry.seq },
         { key: 'at', label: t('col.at'), cell: (entry) => <Instant at={entry.at} /> },
-        { key: 'type', label: t('col.type'), cell: (entry) => <span className="proof-fixed">{entry.type}</span> },
+        {
+          key: 'type',
+          label: t('col.type'),
+          cell: (entry) => (
+            <span className="proof-fixed" title={entry.type}>
+              {isFact(entry.type) ? fact(entry.type) : entry.type}
+            </span>
+          ),
+        },
         {
           key: 'hash',
           label: t('col.hash'),
@@ -87,6 +98,9 @@ function Entries({ log, firstBad }: { log: readonly LogEntry[]; firstBad: number
     />
   )
 }
+
+/** A gateway newer than this page may log kinds it has no name for. */
+const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
 
 /** An instant to the millisecond. What the log holds, in UTC, is its tooltip. */
 function Instant({ at }: { at: string }) {

@@ -39,11 +39,13 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
   async function read(): Promise<void> {
     const { signal: still } = left
     try {
+      const asked = door.project(still)
       const [project, timeline, messages, receipts] = await Promise.all([
-        door.project(still),
+        asked,
         door.timeline(still),
         orNone(door.messages(still)),
-        orNone(door.receipts(still)),
+        // Only a bidder has receipts; for anyone else the question would be refused.
+        orNone(asked.then(({ bidder }) => (bidder ? door.receipts(still) : []))),
       ])
       if (!still.aborted) state.value = { phase: 'ready', detail: { project, timeline, messages, receipts } }
     } catch (cause) {
