@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway } from '#support/gateway.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anOpenHall, aReadyProject, people } from './testing.ts'
 
-let gateway: Awaited<ReturnType<typeof startGateway>>
-beforeAll(async () => void (gateway = await startGateway(people)))
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(people)
+})
 afterAll(() => gateway.close())
 
 test.each([
