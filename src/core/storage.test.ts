@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { pendingSlot } from './pending-command.ts'
 import { createStorages } from './storage.ts'
 import { createStore } from './store.ts'
-import { aFailure, fakeHttp } from './testing.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -84,56 +82,4 @@ test('STORE-01 the acting firm outlives a reload of the tab, for its own user on
   const stranger = createStore(storages)
   stranger.restore()
   expect(stranger.customerId.get()).toBe('')
-})
-
-const bid = { projectId: 'p1', gross: '980000.00', taxBp: 1300, currency: 'CNY' } as never
-const place = 'POST /tender/api/v1/bid/place' as const
-
-function aSlot(answer: () => unknown) {
-  const storages = createStorages()
-  const http = fakeHttp({ [place]: answer })
-  let keys = 0
-  const newKey = () => {
-    keys += 1
-    return `key-${keys}`
-  }
-  const open = () => pendingSlot('bid:p1', { http, storage: storages.tab, now: () => 1_000, customerId: () => 'c1', newKey })
-  return { slot: open(), reload: open, sent: http.sent }
-}
-
-test('R-16 a bid whose answer was lost is sent again after a reload, under the same key, and then forgotten', async () => {
-  let lost = true
-  const { slot, reload, sent } = aSlot(() => {
-    if (lost) throw aFailure('unreachable')
-    return { seq: 7 }
-  })
-  await expect(slot.send(place, bid)).rejects.toMatchObject({ kind: 'unreachable' })
-  expect(slot.waiting()).toEqual({ key: 'key-1', call: place, body: bid, customerId: 'c1', at: 1_000 })
-
-  lost = false
-  const answer = await reload().resume()
-
-  expect(answer?.reply).toMatchObject({ data: { seq: 7 } })
-  expect(sent.map(({ key, customerId }) => [key, customerId])).toEqual([
-    ['key-1', 'c1'],
-    ['key-1', 'c1'],
-  ])
-  expect(reload().waiting()).toBeUndefined()
-  expect(await reload().resume()).toBeUndefined()
-})
-
-test.each(['refused', 'forbidden'] as const)('R-16 what the gateway %s is decided and waits no longer', async (kind) => {
-  const { slot } = aSlot(() => {
-    throw aFailure(kind)
-  })
-  await expect(slot.send(place, bid)).rejects.toMatchObject({ kind })
-  expect(slot.waiting()).toBeUndefined()
-})
-
-test.each(['timeout', 'broken', 'unauthorised'] as const)('R-16 after "%s" nobody knows, so it waits on', async (kind) => {
-  const { slot } = aSlot(() => {
-    throw aFailure(kind)
-  })
-  await expect(slot.send(place, bid)).rejects.toMatchObject({ kind })
-  expect(slot.waiting()?.key).toBe('key-1')
 })

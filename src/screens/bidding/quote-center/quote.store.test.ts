@@ -110,6 +110,41 @@ test('R-16 a bid whose answer was lost is sent again under the same key until it
   expect(shelf.pending).toBeUndefined()
 })
 
+test('R-16 "too many requests" says nothing about a bid that was sent before: it is asked about again, not called refused', async () => {
+  const { door, quote, shelf, bid } = await aDesk()
+  const accepted = door.answers[0]!
+  const flooded = () => {
+    throw aFailure('refused', { code: 'TENDER-2008' })
+  }
+  door.answers = [
+    () => {
+      throw aFailure('timeout')
+    },
+    flooded,
+    accepted,
+  ]
+  await bid('975000.00')
+  const sent = quote.confirm()
+  await door.timers.pass(10_000)
+  await sent
+  expect(door.placed.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1'])
+  expect(quote.sending.value.phase).toBe('accepted')
+  expect(shelf.pending).toBeUndefined()
+})
+
+test('a bid that was never looked at is told so, and not sent again by itself', async () => {
+  const { door, quote, bid } = await aDesk()
+  door.answers = [
+    () => {
+      throw aFailure('refused', { code: 'TENDER-2008' })
+    },
+  ]
+  await bid('975000.00')
+  await quote.confirm()
+  expect(door.placed).toHaveLength(1)
+  expect(quote.sending.value).toMatchObject({ phase: 'refused' })
+})
+
 test('R-16 a bid that a reload found unanswered is sent again with its key', async () => {
   const kept = { key: 'before', bid: { gross: '975000.00', taxBp: 1_300, currency: 'CNY' } }
   const { door, quote, shelf } = await aDesk(kept)

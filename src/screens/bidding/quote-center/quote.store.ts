@@ -162,7 +162,7 @@ async function asked({ before }: QuoteStoreDeps, gross: string): Promise<{ ok: b
 }
 
 async function send(deps: QuoteStoreDeps, desk: Desk, kept: PendingBid, resumed: boolean): Promise<void> {
-  const outcome = await sendUntilKnown(deps.door, kept, desk.left.signal, (tries) => {
+  const outcome = await sendUntilKnown(deps.door, kept, desk.left.signal, resumed, (tries) => {
     desk.sending.value = { phase: 'sending', gross: kept.bid.gross, resumed, tries }
   })
   if (outcome === 'left') return

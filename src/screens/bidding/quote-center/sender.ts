@@ -8,9 +8,13 @@ const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
 
 export type Outcome = { placed: Placed } | { failure: Failure } | 'left'
 
+/** Too many requests: said before anyone looks at the bid, so it says nothing about an earlier try either. */
+const NOT_LOOKED_AT = 'TENDER-2008'
+
 /**
  * Sends one bid until somebody says what became of it. The key is the same every time: however often it is sent, it is one bid (8.4).
  *
+ * @param resumed it was sent before, and what became of it is not known
  * @param onTry told before every try, from 0
  * @returns `left` when the signal ended the trying with the outcome unknown
  */
@@ -18,15 +22,19 @@ export async function sendUntilKnown(
   door: Pick<BiddingDoor, 'place' | 'clock'>,
   { key, bid }: PendingBid,
   still: AbortSignal,
+  resumed: boolean,
   onTry: (tries: number) => void,
 ): Promise<Outcome> {
+  let maybeAccepted = resumed
   for (let tries = 0; ; tries += 1) {
     onTry(tries)
     try {
       return { placed: await door.place(bid, key) }
     } catch (cause) {
       const failure = cause as Failure
-      if (!UNKNOWN.includes(failure.kind)) return { failure }
+      const unknown = UNKNOWN.includes(failure.kind)
+      if (!unknown && !(maybeAccepted && failure.code === NOT_LOOKED_AT)) return { failure }
+      maybeAccepted = true
     }
     try {
       await door.clock.wait(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!, still)
