@@ -125,6 +125,6 @@ export const projectFacts = {
   'project.voided': voided,
   'project.awarded': (state) => ({ ...state, status: 'AWARDED' }),
   'message.sent': (state) => state,
-  'clock.stepped': (state) => state,
+  'clock.stepped': (state, entry) => ({ ...state, clockStep: { clockAt: text(entry, 'pub', 'clockAt'), lastAt: entry.at } }),
   'log.exported': (state) => state,
 } as const satisfies Record<string, Apply>

@@ -32,11 +32,16 @@ export function execute(state: ProjectState, command: Command, actor: Actor, env
   return applied(due, facts, env.at)
 }
 
-/** The log's time never goes back; that the clock did is itself worth an entry. */
+/**
+ * The log's time never goes back; that the clock did is itself worth an entry, one a step: until the clock has caught up the log's time
+ * stands still, and only a clock that goes back further has stepped again.
+ */
 function clockStep(state: ProjectState, command: Command, { clockAt, at }: Env): Run {
   const run = { state, entries: [] }
   const bySweeper = command.type === 'system.advance'
   if (bySweeper || clockAt === undefined || msBetween(clockAt, state.lastAt) <= deadlines.clockStepMs) return run
+  const { clockStep: said, lastAt } = state
+  if (said?.lastAt === lastAt && msBetween(clockAt, said.clockAt) <= deadlines.clockStepMs) return run
   return applied(run, [fact('clock.stepped', { pub: { clockAt, lastAt: state.lastAt } })], at)
 }
 

@@ -136,6 +136,24 @@ describe('TEND-10 outage', () => {
     )
     expect(types(within.entries)).toEqual(['message.sent'])
   })
+
+  test('TEND-03 a step back is told once, a further one again, and a new one after the clock had caught up', () => {
+    let { state } = live()
+    const at = (step: number, clockMs: number) => {
+      const env = anEnv(plus(state.lastAt, step), { clockAt: plus(state.lastAt, clockMs) })
+      const run = execute(state, { type: 'hall.message', text: 'x' }, supervisor, env)
+      state = run.state
+      return types(run.entries)
+    }
+    expect(at(0, -60_000)).toEqual(['clock.stepped', 'message.sent'])
+    expect(at(0, -59_900)).toEqual(['message.sent'])
+    expect(at(0, -30_000)).toEqual(['message.sent'])
+    expect(at(0, -60_900)).toEqual(['message.sent'])
+    expect(at(0, -90_000)).toEqual(['clock.stepped', 'message.sent'])
+    expect(at(0, -89_000)).toEqual(['message.sent'])
+    expect(at(5_000, 5_000)).toEqual(['message.sent'])
+    expect(at(0, -2_000)).toEqual(['clock.stepped', 'message.sent'])
+  })
 })
 
 describe('TEND-09 correction of a mistaken bid', () => {

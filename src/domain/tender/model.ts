@@ -171,6 +171,8 @@ export interface ProjectState {
   voidedSeqs: number[]
   confirmations: Confirmations
   namesRevealed: boolean
+  /** The last step back of the clock that the log tells of: what the clock showed, and where the log's time has stood since. */
+  clockStep?: { clockAt: At; lastAt: At }
   review: { signedBy?: string; signedAt?: At }
   award?: {
     round: number
