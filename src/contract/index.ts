@@ -1,7 +1,8 @@
+import { dictionary } from './dictionary.ts'
 import { identity } from './identity.ts'
 import { platform } from './platform.ts'
 import { tender } from './tender.ts'
 
 /** Every call of the gateway, by its name. */
-export const calls = { ...identity, ...platform, ...tender }
+export const calls = { ...dictionary, ...identity, ...platform, ...tender }
 export type Calls = typeof calls

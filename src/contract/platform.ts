@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, Page, Paging, Strict } from './kit.ts'
 
-/** Menu, permissions, translations, dictionaries, configuration, notifications: what the low-code shell stands on (specification section 7). */
+/** Menu, permissions, translations, configuration, notifications: what the low-code shell stands on (specification section 7). */
 
 /** Server menu node (specification section 3). `isShow` '0' hides it. `type` 'btn' nodes carry permission codes and never show. */
 const MenuNodeFields = {
@@ -40,17 +40,6 @@ export type Translation = Static<typeof Translation>
 export const Language = Type.Object({ lang: Type.String(), description: Type.String() })
 export type Language = Static<typeof Language>
 
-/** `parentId` of a root is 32 zeros (specification section 9). */
-export const DictionaryEntry = Type.Object({
-  id: Type.String(),
-  parentId: Type.String(),
-  name: Type.String(),
-  nameEn: Type.String(),
-  code: Type.String(),
-  treeSort: Type.Integer(),
-})
-export type DictionaryEntry = Static<typeof DictionaryEntry>
-
 export const Notification = Type.Object({
   id: Type.String(),
   /** Which sentence: the browser has a text for every kind, in both languages. */
@@ -64,9 +53,7 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-const DictionaryMap = Answer(Type.Record(Type.String(), Type.Record(Type.String(), Type.String())))
 const Code = Type.String({ maxLength: 64 })
-const Codes = Type.Array(Code, { maxItems: 100 })
 
 export const platform = defineCalls({
   'GET /platform/app/menuTree/user': {
@@ -114,28 +101,6 @@ export const platform = defineCalls({
     summary: 'Languages on offer, design time',
     body: Strict({ workId: Code, projectId: Code }),
     reply: Answer(Type.Array(Language)),
-  },
-  'POST /platform/dictData/getDictByCode': {
-    summary: 'One dictionary, runtime mode',
-    body: Strict({ appCode: Code, dictTypeCode: Code }),
-    reply: Answer(Type.Array(DictionaryEntry)),
-    fails: ['VALIDATION-1006'],
-  },
-  'POST /platform/dictData/simplelistByDictCodes': {
-    summary: 'Value labels of several dictionaries, runtime mode',
-    body: Strict({ appCode: Code, dictTypeCodes: Codes }),
-    reply: DictionaryMap,
-  },
-  'POST /nts-foundation-md/api/v1/dictData/getDictByCode': {
-    summary: 'One dictionary, non-runtime mode',
-    body: Strict({ workId: Code, code: Code }),
-    reply: Answer(Type.Array(DictionaryEntry)),
-    fails: ['VALIDATION-1006'],
-  },
-  'POST /nts-foundation-md/api/v1/dictData/simplelistByDictCodes': {
-    summary: 'Value labels of several dictionaries, non-runtime mode',
-    body: Strict({ workId: Code, dictCodes: Codes }),
-    reply: DictionaryMap,
   },
   'GET /platform/app/config': {
     summary: 'Settings of the application for this tenant',

@@ -1,19 +1,11 @@
 import type { Pool } from 'pg'
-import { platform } from '#contract/platform.ts'
+import { dictionary as calls } from '#contract/dictionary.ts'
 import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
 import { EVERY_TENANT, loadOnce } from '#gateway/modules/settings/load-once.ts'
 import { type Lang, ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import { dictionaries } from './dictionary.data.ts'
 import { dictionaryQueries, replaceDictionaries } from './dictionary.queries.ts'
-
-const calls = {
-  'POST /platform/dictData/getDictByCode': platform['POST /platform/dictData/getDictByCode'],
-  'POST /platform/dictData/simplelistByDictCodes': platform['POST /platform/dictData/simplelistByDictCodes'],
-  'POST /nts-foundation-md/api/v1/dictData/getDictByCode': platform['POST /nts-foundation-md/api/v1/dictData/getDictByCode'],
-  'POST /nts-foundation-md/api/v1/dictData/simplelistByDictCodes':
-    platform['POST /nts-foundation-md/api/v1/dictData/simplelistByDictCodes'],
-}
 
 /**
  * Dictionaries of the session's tenant, in both login modes. A code that the tenant does not have is VALIDATION-1006 when asked for alone

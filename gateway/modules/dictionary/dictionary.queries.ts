@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { DictionaryEntry } from '#contract/platform.ts'
+import type { DictionaryEntry } from '#contract/dictionary.ts'
 import { EVERY_TENANT } from '#gateway/modules/settings/load-once.ts'
 import type { DictionaryText } from './dictionary.data.ts'
 import { entriesOf } from './dictionary-entries.ts'
