@@ -164,10 +164,15 @@ export const Jwk = Type.Object({
   alg: Type.String(),
 })
 
-/** Heads of all projects at one moment, chained and signed (8.5). */
+/**
+ * Heads of logs at one moment, chained and signed (8.5). With `root` the signature covers the root of a tree of heads, and the reader gets the
+ * one head that concerns him with the hashes beside its way to the root, from the leaf up; without, it covers all `heads`.
+ */
 export const Anchor = Type.Object({
   day: Type.String(),
   heads: Type.Array(Type.Object({ projectId: Type.String(), seq: Type.Integer(), hash: Type.String() })),
+  root: Type.Optional(Type.String()),
+  path: Type.Optional(Type.Array(Type.Object({ side: OneOf(['left', 'right'] as const), hash: Type.String() }))),
   prev: Type.String(),
   hash: Type.String(),
   kid: Type.String(),

@@ -1,32 +1,33 @@
 import type { Pool } from 'pg'
 import type { Anchor } from '#contract/tender-bid.ts'
+import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
-import { anchorText } from '#domain/tender/receipt.ts'
 import { sha256 } from './projection.ts'
 import type { Signer } from './signing.ts'
 import { transaction } from './transaction.ts'
 
 /**
  * Signed anchors of the logs' heads (tendering.md 8.5): one a day over every log that grew since it was last anchored, and one for each
- * project when its bidding closes. Each names the hash of the one before, so none can be taken away either.
+ * project when its bidding closes. Each names the hash of the one before, so none can be taken away either. What is signed is the root of a
+ * tree of heads: a reader of one project learns nothing of the others.
  */
 
-type Head = Anchor['heads'][number]
 interface AnchorRow {
   day: string
-  heads: Head[]
+  heads: AnchorHead[]
+  root: string | null
   prev: string
   hash: string
   kid: string
   sig: string
 }
 
-const COLUMNS = `to_char(day, 'YYYY-MM-DD') as day, heads, prev, hash, kid, sig`
+const COLUMNS = `to_char(day, 'YYYY-MM-DD') as day, heads, root, prev, hash, kid, sig`
 
-/** Heads of a tenant that no anchor holds yet at this number. */
+/** Heads of a tenant that no anchor with a root holds yet at this number. */
 const MOVED = `select p.id as "projectId", p.head_seq as seq, p.head_hash as hash from tender_project p
   where p.tenant_id = $1 and not exists (select from tender_anchor a, jsonb_to_recordset(a.heads) as h ("projectId" text, seq integer)
-    where a.tenant_id = $1 and a.project_id is null and h."projectId" = p.id and h.seq = p.head_seq) order by p.id`
+    where a.tenant_id = $1 and a.project_id is null and a.root is not null and h."projectId" = p.id and h.seq = p.head_seq) order by p.id`
 
 const CLOSED = `select p.id as "projectId", p.head_seq as seq, p.head_hash as hash from tender_project p where p.tenant_id = $1 and p.id = $2`
 
@@ -47,28 +48,36 @@ async function add(pool: Pool, signer: Signer, tenantId: string, projectId: stri
   await transaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('tender anchor ' || $1))`, [tenantId])
     const { rows: heads } = projectId
-      ? await client.query<Head>(CLOSED, [tenantId, projectId])
-      : await client.query<Head>(MOVED, [tenantId])
+      ? await client.query<AnchorHead>(CLOSED, [tenantId, projectId])
+      : await client.query<AnchorHead>(MOVED, [tenantId])
     const { rows } = await client.query<{ day: string; prev: string | null }>(
       `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD') as day,
         (select hash from tender_anchor where tenant_id = $1 order by seq desc limit 1) as prev`,
       [tenantId],
     )
     const { day, prev } = { day: rows[0]!.day, prev: rows[0]!.prev ?? GENESIS }
-    const text = anchorText({ day, heads, prev })
+    const { root } = anchorTree(sha256, heads)
+    const text = anchorText({ day, heads, prev, root })
     await client.query(
-      `insert into tender_anchor (tenant_id, day, project_id, heads, prev, hash, kid, sig) values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into tender_anchor (tenant_id, day, project_id, heads, prev, hash, kid, sig, root) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         on conflict do nothing`,
-      [tenantId, day, projectId, JSON.stringify(heads), prev, sha256(text), signer.kid, signer.sign(text)],
+      [tenantId, day, projectId, JSON.stringify(heads), prev, sha256(text), signer.kid, signer.sign(text), root],
     )
   })
 }
 
-/** Anchors that name the project, oldest first. */
+/**
+ * Anchors of the project, oldest first, each with the project's own head and its way to the root. An anchor of the first kind that also names
+ * others is not told: its signature covers them all, so it could not be checked without naming them. Such a head was anchored again.
+ */
 export async function anchorsOf(pool: Pool, tenantId: string, projectId: string): Promise<Anchor[]> {
   const { rows } = await pool.query<AnchorRow>(
     `select ${COLUMNS} from tender_anchor where tenant_id = $1 and heads @> $2::jsonb order by seq`,
     [tenantId, JSON.stringify([{ projectId }])],
   )
-  return rows
+  return rows.flatMap(({ root, heads, ...signed }): Anchor[] => {
+    if (root === null) return heads.length === 1 ? [{ ...signed, heads }] : []
+    const own = heads.findIndex((head) => head.projectId === projectId)
+    return [{ ...signed, root, heads: heads.slice(own, own + 1), path: anchorTree(sha256, heads).paths[own] ?? [] }]
+  })
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID, webcrypto } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anchorText, isUnder } from '#domain/tender/anchor.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
-import { anchorText, verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
+import { verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { openSigner } from './signing.ts'
@@ -82,24 +83,63 @@ test('TEND-08 a receipt is checked with the published keys alone; one changed fi
   expect(await gateway.as('U1').call('POST /tender/api/v1/bid/receipts', { projectId: id })).toMatchObject({ status: 403 })
 })
 
-test('TEND-07 anchors are chained and signed: one a day, and one for a close', async () => {
-  const { id } = await anOpenHall(gateway.pool)
+test('TEND-07 R-19 anchors are chained and signed, one a day and one for a close; each reader checks his own and reads of no other project', async () => {
+  const halls = [await anOpenHall(gateway.pool), await anOpenHall(gateway.pool), await anOpenHall(gateway.pool)]
   const signer = await openSigner(gateway.pool)
   await anchorDay(gateway.pool, signer)
   await anchorDay(gateway.pool, signer)
-  await anchorClose(gateway.pool, signer, 'north', id)
-  const { data: anchors } = (await gateway.as('U1').call('GET /tender/api/v1/log/anchors', { projectId: id })).body
+  for (const { id } of halls) await anchorClose(gateway.pool, signer, 'north', id)
   const { keys } = (await gateway.as('U1').call('GET /tender/api/v1/log/keys')).body.data
-  expect(anchors.length).toBeGreaterThanOrEqual(1)
-  for (const anchor of anchors) {
-    expect(digest(anchorText(anchor))).toBe(anchor.hash)
-    expect(await verifySignature(anchorText(anchor), anchor.kid, anchor.sig, keys, subtle)).toBe(true)
+  for (const { id } of halls) {
+    const { data: anchors } = (await gateway.as('user-CA').call('GET /tender/api/v1/log/anchors', { projectId: id })).body
+    const head = (await gateway.as('user-CA').call('GET /tender/api/v1/log/head', { projectId: id })).body.data
+    expect(anchors).toHaveLength(2)
+    for (const anchor of anchors) {
+      expect(anchor.heads).toEqual([{ projectId: id, ...head }])
+      expect(digest(anchorText(anchor))).toBe(anchor.hash)
+      expect(await verifySignature(anchorText(anchor), anchor.kid, anchor.sig, keys, subtle)).toBe(true)
+      expect(await isUnder(digest, anchor.heads[0]!, anchor)).toBe(true)
+      expect(await isUnder(digest, { ...anchor.heads[0]!, hash: '0'.repeat(64) }, anchor)).toBe(false)
+    }
+    const others = halls.filter((hall) => hall.id !== id).flatMap((hall) => [hall.id, hall.code])
+    for (const other of others) expect(JSON.stringify(anchors)).not.toContain(other)
   }
   const { rows } = await gateway.pool.query<{ prev: string; before: string }>(
     'select prev, lag(hash) over (order by seq) as before from tender_anchor where tenant_id = $1 order by seq',
     ['north'],
   )
   for (const { prev, before } of rows.slice(1)) expect(prev).toBe(before)
+})
+
+test('TEND-07 an anchor of the first kind is told where it names the project alone, and its head is anchored again where it named others', async () => {
+  const [one, other] = [await anOpenHall(gateway.pool), await anOpenHall(gateway.pool)]
+  const headOf = async (id: string) => ({
+    projectId: id,
+    ...(await gateway.as('U1').call('GET /tender/api/v1/log/head', { projectId: id })).body.data,
+  })
+  const signer = await openSigner(gateway.pool)
+  const put = async (heads: unknown[], day: string, projectId: string | null) => {
+    const text = anchorText({ day, heads: heads as never, prev: '0'.repeat(64) })
+    await gateway.pool.query(
+      'insert into tender_anchor (tenant_id, day, project_id, heads, prev, hash, kid, sig) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      ['north', day, projectId, JSON.stringify(heads), '0'.repeat(64), digest(text), signer.kid, signer.sign(text)],
+    )
+  }
+  await put([await headOf(one.id), await headOf(other.id)], '2026-01-01', null)
+  await put([await headOf(one.id)], '2026-01-02', one.id)
+  const anchorsFor = async (projectId: string) => (await gateway.as('U1').call('GET /tender/api/v1/log/anchors', { projectId })).body.data
+  expect((await anchorsFor(one.id)).map(({ day }) => day)).toEqual(['2026-01-02'])
+  expect(await anchorsFor(other.id)).toEqual([])
+  const { keys } = (await gateway.as('U1').call('GET /tender/api/v1/log/keys')).body.data
+  for (const anchor of await anchorsFor(one.id)) {
+    expect(await verifySignature(anchorText(anchor), anchor.kid, anchor.sig, keys, subtle)).toBe(true)
+    expect(await isUnder(digest, anchor.heads[0]!, anchor)).toBe(true)
+  }
+  await gateway.pool.query(`alter table tender_anchor disable trigger tender_anchor_no_change`)
+  await gateway.pool.query(`update tender_anchor set day = day - 1 where project_id is null and root is not null`)
+  await gateway.pool.query(`alter table tender_anchor enable trigger tender_anchor_no_change`)
+  await anchorDay(gateway.pool, signer)
+  expect((await anchorsFor(other.id)).map(({ heads, root }) => [heads, typeof root])).toEqual([[[await headOf(other.id)], 'string']])
 })
 
 test.each(['user-CX', 'southern', 'southern-firm', 'A1'])(

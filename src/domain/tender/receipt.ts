@@ -8,10 +8,6 @@ export function receiptText({ sig: _, ...signed }: Receipt | (Omit<Receipt, 'sig
   return `TENDERRECEIPT1\n${canonical(signed)}`
 }
 
-/** The text an anchor's signature covers. */
-export const anchorText = (anchor: { day: string; heads: unknown; prev: string }): string =>
-  `TENDERANCHOR1\n${canonical({ day: anchor.day, heads: anchor.heads, prev: anchor.prev })}`
-
 /** A public key as /log/keys gives it. */
 export interface PublicKey {
   kty: string

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
 import { aFailure } from '#core/testing.tsx'
+import { anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
 import { sha256Hex } from './proof.api.ts'
@@ -10,6 +12,7 @@ import { receiptOf } from './receipt-file.rules.ts'
 const P = '01JD0000000000000000000001'
 let log: LogEntry[]
 let receipt: Receipt
+let sign: (text: string) => Promise<string>
 let key: { kty: string; crv: string; x: string; kid: string }
 
 /** The test vector of 8.5, and a receipt signed with a fresh key. */
@@ -41,8 +44,9 @@ beforeAll(async () => {
     receivedAt: log[1]!.at,
     kid: 'k1',
   }
-  const sig = await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(receiptText(unsigned)))
-  receipt = { ...unsigned, sig: Buffer.from(sig).toString('base64url') }
+  sign = async (text) =>
+    Buffer.from(await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(text))).toString('base64url')
+  receipt = { ...unsigned, sig: await sign(receiptText(unsigned)) }
 })
 
 const aDoor = (over: Partial<ProofDoor> = {}): ProofDoor => ({
@@ -83,6 +87,21 @@ test('TEND-08 a receipt with another amount, of another log, or beyond its end d
 test('TEND-07 an anchor that names another head does not pass', async () => {
   const anchor = { day: '2026-11-21', heads: [{ projectId: P, seq: 2, hash: 'x' }], prev: '', kid: 'k1', sig: '' }
   expect(await checked({ anchors: async () => [anchor] })).toMatchObject({ ok: false, anchors: { good: 0, all: 1 } })
+})
+
+test('TEND-07 a signed anchor passes where the own head stands under its root, and only there', async () => {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  const own = { projectId: P, seq: 2, hash: log[1]!.hash }
+  const { root, paths } = anchorTree(digest, [{ ...own, projectId: 'other' }, own, { ...own, projectId: 'third' }])
+  const unsigned = { day: '2026-11-21', heads: [own], root, path: paths[1]!, prev: GENESIS, kid: 'k1' }
+  const anchor = { ...unsigned, sig: await sign(anchorText(unsigned)) }
+  const told = async (over: Partial<typeof anchor>) => checked({ anchors: async () => [{ ...anchor, ...over }] })
+  expect(await told({})).toMatchObject({ ok: true, anchors: { good: 1, all: 1 } })
+  expect(await told({ path: paths[0]! })).toMatchObject({ ok: false, anchors: { good: 0, all: 1 } })
+  expect(await told({ prev: root })).toMatchObject({ ok: false, anchors: { good: 0, all: 1 } })
+  const first = { day: '2026-11-20', heads: [own, { ...own, projectId: 'other' }], prev: GENESIS, kid: 'k1' }
+  const kept = { ...first, sig: await sign(anchorText(first)) }
+  expect(await checked({ anchors: async () => [kept] })).toMatchObject({ ok: true, anchors: { good: 1, all: 1 } })
 })
 
 test('who has no receipts verifies the log alone; a gateway that is away is a failure', async () => {

@@ -1,16 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
+import type { Anchor, LogEntry, Receipt } from '#contract/tender-bid.ts'
 import type { Failure } from '#core/failure.ts'
+import { anchorText, isUnder } from '#domain/tender/anchor.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
-import { anchorText, type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
+import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
 
-export interface SignedAnchor {
-  day: string
-  heads: { projectId: string; seq: number; hash: string }[]
-  prev: string
-  kid: string
-  sig: string
-}
+export type SignedAnchor = Omit<Anchor, 'hash'>
 
 export interface ProofDoor {
   log(signal: AbortSignal): Promise<LogEntry[]>
@@ -105,7 +100,7 @@ async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anch
   for (const anchor of anchors) {
     const head = anchor.heads.find((one) => one.projectId === projectId)
     const signed = await verifySignature(anchorText(anchor), anchor.kid, anchor.sig, keys, subtle)
-    if (signed && head && hashAt.get(head.seq) === head.hash) good += 1
+    if (signed && head && (await isUnder(digest, head, anchor)) && hashAt.get(head.seq) === head.hash) good += 1
   }
   const last = log.at(-1)
   // A sound log of another project proves nothing here, and neither does no log at all.
