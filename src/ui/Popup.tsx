@@ -1,0 +1,90 @@
+import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { type FollowOptions, follow } from './follow.ts'
+import css from './Popup.css?inline'
+
+const sheet = styleSheet(css)
+
+/** Why the popup is to be closed: Escape, a press elsewhere, or focus that went elsewhere. */
+export type PopupCloseReason = 'escape' | 'outside' | 'focus'
+
+export interface PopupProps extends FollowOptions {
+  open: boolean
+  /** Beside what it stands; a press on it is not "elsewhere". */
+  anchor: RefObject<HTMLElement | null>
+  /** The person wants it closed. It closes when `open` becomes false. */
+  onClose: (reason: PopupCloseReason) => void
+  children: ReactNode
+  id?: string | undefined
+  /** Left out when the content has its role, e.g. a listbox. */
+  role?: AriaRole | undefined
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/**
+ * A box in the top layer beside its anchor: the browser's own popover, in place, so it inherits and is styled as its surroundings and works
+ * inside a modal dialog. Without popovers it is fixed, with `--fly-z-index`.
+ *
+ * Escape inside it or on the anchor closes this popup alone, never the dialog around it.
+ */
+export function Popup({ open, ...rest }: PopupProps) {
+  return open ? <OpenPopup {...rest} /> : null
+}
+
+function OpenPopup({ anchor, onClose, children, id, role, label, className, align, width }: Omit<PopupProps, 'open'>) {
+  useStyles(sheet)
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!popup.current || !anchor.current) return undefined
+    return follow(popup.current, anchor.current, { align, width })
+  }, [anchor, align, width])
+  useCloseElsewhere(popup, anchor, onClose)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose('escape')
+  }
+  const face = { role: role ?? 'presentation', 'aria-label': label, onKeyDown }
+  return (
+    <div ref={popup} id={id} part="popup" popover="manual" className={className ? `ui-popup ${className}` : 'ui-popup'} {...face}>
+      {children}
+    </div>
+  )
+}
+
+/** A press elsewhere, focus elsewhere, and Escape on the anchor close. */
+function useCloseElsewhere(
+  popup: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: (reason: PopupCloseReason) => void,
+): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const inside = (event: Event) => event.composedPath().some((node) => node === popup.current || node === anchor.current)
+    const onPress = (event: Event) => {
+      if (!inside(event)) close.current('outside')
+    }
+    const onFocus = (event: Event) => {
+      if (!inside(event) && event.target !== popup.current?.ownerDocument) close.current('focus')
+    }
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current('escape')
+    }
+    const page = popup.current?.ownerDocument
+    const from = anchor.current
+    page?.addEventListener('pointerdown', onPress, true)
+    page?.addEventListener('focusin', onFocus, true)
+    from?.addEventListener('keydown', onKey)
+    return () => {
+      page?.removeEventListener('pointerdown', onPress, true)
+      page?.removeEventListener('focusin', onFocus, true)
+      from?.removeEventListener('keydown', onKey)
+    }
+  }, [popup, anchor])
+}
