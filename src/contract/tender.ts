@@ -1,8 +1,9 @@
 import { awardCalls } from './tender-award-calls.ts'
 import { bidCalls } from './tender-bid-calls.ts'
 import { entryCalls } from './tender-entry-calls.ts'
+import { paperCalls } from './tender-paper-calls.ts'
 import { projectCalls } from './tender-project-calls.ts'
 import { proofCalls } from './tender-proof-calls.ts'
 
 /** The tender service (tendering.md 10.2). Calls marked `command` go through the decision transaction of 8.2. */
-export const tender = { ...projectCalls, ...entryCalls, ...bidCalls, ...awardCalls, ...proofCalls }
+export const tender = { ...projectCalls, ...entryCalls, ...bidCalls, ...awardCalls, ...proofCalls, ...paperCalls }

@@ -53,25 +53,55 @@ export async function purchaserProjects(pool: Pool, query: ListQuery, roles: rea
   return rows
 }
 
-const QUICK = `case $10::text
-    when 'toRegister' then p.status = 'REGISTRATION' and (y.application is null or y.application in ('RETURNED', 'WITHDRAWN'))
-      and coalesce(y.invitation, 'SENT') in ('SENT', 'VIEWED', 'ACCEPTED')
-    when 'registered' then y.application in ('SUBMITTED', 'APPROVED') and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY')
-    when 'running' then p.status in ('BIDDING', 'SUSPENDED') and y.bidder is not null
-    when 'toConfirm' then p.status = 'PUBLICITY' and y.award = 'WAIT_CONFIRM'
-    when 'history' then p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')
-    else true end`
+/** What each quick filter of 9.5 asks. */
+const QUICK = {
+  toRegister: `p.status = 'REGISTRATION' and (y.application is null or y.application in ('RETURNED', 'WITHDRAWN'))
+    and coalesce(y.invitation, 'SENT') in ('SENT', 'VIEWED', 'ACCEPTED')`,
+  registered: `y.application in ('SUBMITTED', 'APPROVED') and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY')`,
+  running: `p.status in ('BIDDING', 'SUSPENDED') and y.bidder is not null`,
+  toConfirm: `p.status = 'PUBLICITY' and y.award = 'WAIT_CONFIRM'`,
+  history: `p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')`,
+} as const satisfies Record<Quick, string>
+const QUICKS = Object.entries(QUICK) as [Quick, string][]
+const CHOSEN = `case $10::text ${QUICKS.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
+
+/** What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `y` the firm's party row. */
+const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROVAL')
+  and (p.invite_mode = 'open' and p.state ->> 'rulesHash' <> '' or y.application is not null
+    or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
 /** Published projects that are open to all, or that invited this firm. */
 export async function firmProjects(pool: Pool, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<Found[]> {
   const { rows } = await pool.query<Found>({
     name: 'tender-cu-list',
     text: `select ${COLUMNS} from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
-      where p.tenant_id = $1 and $2::text is not null and p.status not in ('DRAFT', 'PUBLISH_APPROVAL')
-      and (p.invite_mode = 'open' and p.state ->> 'rulesHash' <> '' or y.application is not null
-        or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))
-      and ${MATCHES} and (${QUICK}) ${PAGE}`,
+      where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) ${PAGE}`,
     values: [...valuesOf(query), customerId, quick ?? null],
   })
   return rows
+}
+
+export interface FirmCounts {
+  threeRounds: number
+  freeBid: number
+  quick: Record<Quick, number>
+}
+
+/** How many projects the firm may see, by kind of bidding, and within `mode` by quick filter. */
+export async function firmCounts(
+  pool: Pool,
+  { tenantId, customerId, mode }: { tenantId: string; customerId: string; mode: ListQuery['mode'] },
+): Promise<FirmCounts> {
+  const counted = QUICKS.map(
+    ([name, condition]) => `(count(*) filter (where ($3::text is null or p.mode = $3) and (${condition})))::int as "${name}"`,
+  )
+  const { rows } = await pool.query<Record<Quick, number> & { threeRounds: number; freeBid: number }>({
+    name: 'tender-cu-counts',
+    text: `select (count(*) filter (where p.mode = 'threeRounds'))::int as "threeRounds",
+      (count(*) filter (where p.mode = 'freeBid'))::int as "freeBid", ${counted.join(', ')}
+      from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $2 where ${FOR_FIRM}`,
+    values: [tenantId, customerId, mode ?? null],
+  })
+  const { threeRounds, freeBid, ...quick } = rows[0]!
+  return { threeRounds, freeBid, quick }
 }

@@ -11,6 +11,8 @@ import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
 import { createLive } from './live.ts'
+import { paperRoutes } from './papers.routes.ts'
+import { paperService } from './papers.service.ts'
 import { projectRoutes } from './project.routes.ts'
 import { projectService } from './project.service.ts'
 import { proofRoutes } from './proof.routes.ts'
@@ -36,6 +38,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
       ...awardRoutes(commands, awardService(pool)),
+      ...paperRoutes(paperService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },
     close: () => {
