@@ -7,6 +7,7 @@ import { classicScript } from './tools/build/classic.ts'
 import { entries } from './tools/build/entries.ts'
 import { manifest } from './tools/build/manifest.ts'
 import { plainSignals } from './tools/build/plain-signals.ts'
+import { preloadHelper } from './tools/build/preload.ts'
 import { stripDocs } from './tools/build/strip-docs.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
@@ -21,7 +22,9 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   define,
-  plugins: [react(), plainSignals(), stripDocs(), classicScript(define), manifest(version), budget()],
+  // React has had this hook since version 18; the copy for older ones is left out.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
+  plugins: [preloadHelper(), react(), plainSignals(), stripDocs(), classicScript(define), manifest(version), budget()],
   experimental: {
     // Scripts find their chunks beside themselves, also from another origin; only pages with deep routes need absolute addresses.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
@@ -36,19 +39,33 @@ export default defineConfig({
     rolldownOptions: {
       input: entries(),
       preserveEntrySignatures: 'exports-only',
+      // The house has no import with side effects under src/: what a file passes on from another one is fetched only by who uses it.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]/, sideEffects: false }] },
       output: {
         // Stable names for what pages write down themselves; `fly` is the name of the classic script, so the module is `index`.
         entryFileNames: ({ name }) => {
           if (name === 'fly') return 'index.js'
-          return name === 'core' || name.startsWith('elements/') ? '[name].js' : 'assets/[name]-[hash].js'
+          return ['core', 'stage'].includes(name) || name.startsWith('elements/') ? '[name].js' : 'assets/[name]-[hash].js'
         },
         chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
+          // Few large files: what every element needs, what every React body needs, and the libraries beneath them.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            { name: 'signals', test: /node_modules[\\/]@preact[\\/]signals-core[\\/]/, priority: 9 },
-            { name: 'signals-react', test: /node_modules[\\/](@preact|@r2wc|use-sync-external-store)[\\/]/, priority: 8 },
+            { name: 'react', test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 9 },
+            // What every element that stands in a page needs, in one file.
+            {
+              name: 'stage',
+              test: /src[\\/]core[\\/]element[\\/](stage|frame|tokens|theme|wording|place|scripts|keys|page|cell|sheet|declare|values)\.(ts|css)/,
+              priority: 9,
+            },
+            { name: 'icons', test: /src[\\/]ui[\\/]icons\.ts$/, priority: 9 },
+            { name: 'core', test: /src[\\/]core[\\/]runtime\.ts$/, priority: 8 },
+            {
+              name: 'frame',
+              test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/](Button\.tsx|roving\.ts))$/,
+              priority: 7,
+            },
           ],
         },
       },

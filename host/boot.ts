@@ -1,4 +1,4 @@
-import { readHostConfig } from '#core/runtime.ts'
+import { readHostConfig } from '#core/host-config.ts'
 import { fly } from '#elements/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { cell, readOnly, type Source } from './cell.ts'
 import type { Timers } from './timers.ts'
-import { type Wake, wakings } from './wake.ts'
+import type { Wake } from './wake.ts'
 
 /** The gateway's clock, as well as this computer knows it (tendering.md 8.3). Shown to people; what decides is the gateway. */
 export interface ClockCore {
@@ -26,7 +26,8 @@ export interface ClockDeps {
   ready?: () => boolean
   /** The computer's own clock, believed until the first probe. */
   wall?: () => number
-  wake?: Wake
+  /** Tells when the page may have slept or the gateway has become ready. */
+  wake: Wake
 }
 
 const PROBES = 5
@@ -36,7 +37,7 @@ const TICK_MS = 1_000
 const SLEPT_MS = 3_000
 
 /** A clock that starts when someone first looks at it. */
-export function createClock({ probe, timers, ready = () => true, wall = Date.now, wake = wakings }: ClockDeps): ClockCore {
+export function createClock({ probe, timers, ready = () => true, wall = Date.now, wake }: ClockDeps): ClockCore {
   let offset = wall() - timers.monotonic()
   let uncertainty = Number.POSITIVE_INFINITY
   let running: Promise<void> | undefined

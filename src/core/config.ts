@@ -1,5 +1,3 @@
-import type { HostConfig } from '#contract/identity.ts'
-import type { Http } from './http.ts'
 import type { Lang } from './text.ts'
 
 /** What a portal's own login hands over. `expiresAt` is ms since 1970; without it the token's `exp`, else 60 s (elements.md 2.7). */
@@ -115,40 +113,3 @@ export function completeConfig(options: ConfigureOptions, pageUrl: string): Conf
     onError: options.onError,
   })
 }
-
-/**
- * Asks the gateway how a page signs in and whom it serves, before anyone has signed in.
- *
- * @param gatewayUrl base of the gateway; '' for the page's own origin
- * @throws whatever `fetch` throws when the gateway cannot be reached, `TypeError` when it answers something else
- */
-export async function readHostConfig(gatewayUrl = '', door: typeof fetch = fetch): Promise<ConfigureOptions> {
-  const answer = await door(`${gatewayUrl}/platform/host-config`, { credentials: 'omit', redirect: 'error', cache: 'no-store' })
-  if (!answer.ok) throw new TypeError(`host-config answered ${answer.status}`)
-  const { data } = (await answer.json()) as { data: HostConfig }
-  return fromHostConfig(data)
-}
-
-export function fromHostConfig(host: HostConfig): ConfigureOptions {
-  return {
-    gatewayUrl: host.gatewayUrl,
-    appCode: host.appCode,
-    serviceCode: host.serviceCode,
-    tenantId: host.tenantId,
-    mode: host.mode,
-    auth: {
-      type: 'own',
-      issuer: host.issuer,
-      clientId: host.clientId,
-      scope: host.scope,
-      ...(host.resource && { resource: host.resource }),
-    },
-    allowedReturnOrigins: host.allowedReturnOrigins,
-    showProgress: host.showProgress,
-    singleTab: host.singleTab,
-  }
-}
-
-/** Settings of the application for this tenant, e.g. `watermark.interval`. Undefined when they cannot be read: every setting has a default. */
-export const readAppConfig = (http: Http, appCode: string): Promise<Readonly<Record<string, string>> | undefined> =>
-  http.data('GET /platform/app/config', { query: { appCode }, quiet: true, stay: true }).catch(() => undefined)

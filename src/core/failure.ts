@@ -19,7 +19,7 @@ export interface FailureDetails {
 const BRAND = Symbol.for('fly.failure')
 
 /**
- * The only thing that calls throw. `message` is a sentence in the user's language, made when it was thrown; `locale.explain` makes it anew.
+ * The only thing that calls throw. `message` is a sentence in the user's language, made when it was thrown.
  *
  * `instanceof Failure` also holds for failures of another copy of the bundle.
  */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type ConfigureOptions, completeConfig } from './config.ts'
 import type { Credentials } from './credentials.ts'
+import { explainer } from './explain.ts'
 import { Failure } from './failure.ts'
 import { createHttp } from './http.ts'
 import { createLocale } from './locale-core.ts'
@@ -41,7 +42,7 @@ function aNetwork({ answers, config = {}, credentials = async () => ({ token: 's
     ),
     session: () => ({ credentials: ({ refused }) => credentials(refused), ended }),
     facts: () => ({ lang: 'en', customerId: 'c1' }),
-    explain: locale.explain,
+    explain: explainer(locale),
     onFailure: (failure, quiet) => void failures.push({ failure, quiet }),
     timers,
     fetch: fetch as typeof globalThis.fetch,

@@ -1,8 +1,5 @@
 import type { BackendTable } from './backend-texts.ts'
 import { cell, readOnly, type Source } from './cell.ts'
-import { messages as own } from './core.messages.ts'
-import type { Failure } from './failure.ts'
-import { type Formats, formatsOf } from './formats.ts'
 import type { Lang, Messages, TextArgs } from './text.ts'
 
 /** Backend translations of one language: `system.*`, `backend.*`, `menu.*`, `page.*` and the rest. */
@@ -27,9 +24,6 @@ export interface LocaleCore {
   text<K extends string>(messages: Messages<K>, key: K, args?: TextArgs): string
   /** A backend text, e.g. `menu.cgform` or `page.home-page`; undefined when the gateway has none. */
   backend(key: string, args?: TextArgs): string | undefined
-  /** The sentence for a failure, in the language of now. */
-  explain(failure: Pick<Failure, 'kind' | 'code' | 'args' | 'status' | 'message'>): string
-  formats(): Formats
 }
 
 export interface LocaleDeps {
@@ -94,7 +88,6 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
   const text = (messages: Messages, key: string, args: TextArgs = {}) =>
     given(key, args) ?? filled(messages[lang.get()][key] ?? messages.zh[key] ?? tailOf(key), args)
   const backend = (key: string, args?: TextArgs) => given(key, args) ?? given(key, args, 'zh')
-  const formats = () => formatsOf(lang.get())
 
   return {
     lang: readOnly(lang),
@@ -116,43 +109,7 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
     },
     text,
     backend,
-    explain: (failure) => sentenceOf(failure, backend, (key, args) => text(own, key, args), formats()),
-    formats,
   }
-}
-
-type OwnKey = keyof (typeof own)['zh'] & string
-
-/** Sentence of a failure: by its code, else what the gateway said, else by status or kind (ERR-01). */
-function sentenceOf(
-  failure: Pick<Failure, 'kind' | 'code' | 'args' | 'status' | 'message'>,
-  backend: (key: string, args?: TextArgs) => string | undefined,
-  say: (key: OwnKey, args?: TextArgs) => string,
-  formats: Formats,
-): string {
-  if (failure.code) {
-    const text = backend(`backend.${failure.code}`, readable(failure.args, formats))
-    return text ?? (failure.message || say('service'))
-  }
-  if (failure.kind === 'unreachable') return say('unreachable')
-  if (failure.kind === 'timeout') return say('timeout', { seconds: 50 })
-  const key = `status.${failure.status}` as OwnKey
-  if (key in own.zh) return say(key)
-  return failure.message || say('service')
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const AMOUNT = /^\d+\.\d+$/
-
-/** Instants and amounts of a refusal, as people read them. */
-function readable(args: TextArgs, formats: Formats): TextArgs {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value]
-      if (INSTANT.test(value)) return [name, formats.dateTime(value)]
-      return [name, AMOUNT.test(value) ? formats.money(value) : value]
-    }),
-  )
 }
 
 /** An own map without a prototype: keys come from a server (CVE-2026-63402 was a deep merge of such). `{x}` places are written `{{x}}` here. */

@@ -1,4 +1,4 @@
-import { cell, readOnly, type Source } from './cell.ts'
+import { type Cell, cell, readOnly, type Source } from './cell.ts'
 import type { Config } from './config.ts'
 import { messages } from './core.messages.ts'
 import type { Failure } from './failure.ts'
@@ -20,6 +20,7 @@ export interface ReactionDeps {
   config: Pick<Config, 'onError'>
   /** ms since 1970. */
   wall?: () => number
+  forbidden?: Cell<Failure | undefined>
   reload?: () => void
   marks?: Pick<Storage, 'getItem' | 'setItem'>
 }
@@ -37,9 +38,8 @@ export function createReactions({
   wall = Date.now,
   reload = () => location.reload(),
   marks,
+  forbidden = cell<Failure | undefined>(undefined),
 }: ReactionDeps): Reactions {
-  const forbidden = cell<Failure | undefined>(undefined)
-
   /** Lets every form put its draft away first (`fly-before-reload`), then reloads. */
   function reloadOnce(): void {
     const shelf = marks ?? tabShelf()

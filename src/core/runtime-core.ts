@@ -1,24 +1,22 @@
-import { aloneAmongTabs } from './alone.ts'
+import { cell, readOnly, type Source } from './cell.ts'
 import { type ClockCore, createClock } from './clock.ts'
-import { type Config, type ConfigureOptions, completeConfig, readAppConfig } from './config.ts'
-import { messages } from './core.messages.ts'
-import type { Failure } from './failure.ts'
-import type { GrantDoor } from './grant.ts'
-import { createHttp, type Http } from './http.ts'
+import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
+import { Failure } from './failure.ts'
+import type { Http } from './http.ts'
+import { insist } from './insist.ts'
 import { firstLang, keepLang } from './lang.ts'
+import { messages } from './late.messages.ts'
+import { lateHttp, lateSession } from './late.ts'
 import { createLocale, type LocaleCore } from './locale-core.ts'
 import { createNotices, type NoticesCore } from './notices.ts'
 import { createPermissions, type PermissionsCore } from './permissions.ts'
-import { cookieGrant, portalGrant } from './portal-grant.ts'
-import { createReactions, type Reactions } from './reactions.ts'
-import { createSession, type SessionCore } from './session-core.ts'
+import { type SessionCells, sessionCells } from './session-cells.ts'
+import type { SessionCore } from './session-core.ts'
 import { createStorages, type Storages } from './storage.ts'
 import { type AppStoreCore, createStore } from './store.ts'
 import { createStream, type LiveStreamCore } from './stream.ts'
-import { tabTalk } from './tab-talk.ts'
 import { createTheme, type ThemeCore } from './theme.ts'
-import { browserTimers } from './timers.ts'
-import { wakings } from './wake.ts'
+import { browserTimers, type Timers } from './timers.ts'
 
 /** Everything the elements of one context share, made of plain cells so that every copy of the bundle can use it. */
 export interface RuntimeCore {
@@ -33,58 +31,71 @@ export interface RuntimeCore {
   readonly notices: NoticesCore
   readonly permissions: PermissionsCore
   readonly theme: ThemeCore
-  readonly reactions: Reactions
+  readonly reactions: {
+    /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
+    readonly forbidden: Source<Failure | undefined>
+  }
 }
 
-/** Builds the services of a context around its configuration and starts the session. */
+/** What is there at once, and is filled by the services when they have been loaded. */
+export interface Ground extends Pick<RuntimeCore, 'config' | 'locale' | 'storage' | 'store' | 'notices' | 'permissions'> {
+  readonly timers: Timers
+  readonly cells: SessionCells
+  readonly forbidden: ReturnType<typeof cell<Failure | undefined>>
+}
+
+/**
+ * Builds the services of a context around its configuration and starts the session. Only what an element needs for its first picture is
+ * made at once; calls and sign-in come with `services.ts`, which is asked for here.
+ */
 export function createRuntime(options: ConfigureOptions): RuntimeCore {
   const config = completeConfig(options, location.href)
   const timers = browserTimers
   const storage = createStorages()
   const store = createStore(storage)
   const notices = createNotices(timers)
-  const talk = tabTalk(`fly:${config.name}:${config.gatewayUrl}`)
-  const locale: LocaleCore = createLocale({
+  const cells = sessionCells()
+  const forbidden = cell<Failure | undefined>(undefined)
+  const services = once(async () => {
+    try {
+      return (await import('./services.ts')).startServices({
+        config,
+        locale,
+        storage,
+        store,
+        notices,
+        permissions,
+        timers,
+        cells,
+        forbidden,
+      })
+    } catch (cause) {
+      throw new Failure('unreachable', locale.text(messages, 'unreachable'), { cause, repeatable: true })
+    }
+  })
+  const http = lateHttp(services)
+  const session = lateSession(cells, store, services)
+  const locale = createLocale({
     first: firstLang(config.locale),
     pageTexts: config.messages,
     read: (lang) => http.data('POST /platform/i18n/transl/list', { body: textsOf(lang, config), quiet: true, stay: true }),
     readLanguages: () => http.data('POST /platform/i18n/langs', { body: { lang: locale.lang.get() }, quiet: true, stay: true }),
     onLoadFailed: () => void notices.show({ tone: 'warning', text: locale.text(messages, 'translations') }),
-    onSwitched: (lang) => {
+    onSwitched(lang) {
       keepLang(lang)
-      talk.send({ kind: 'lang', lang })
+      services().then(
+        ({ talk }) => talk.send({ kind: 'lang', lang }),
+        () => undefined,
+      )
     },
-  })
-  const reactions = createReactions({ notices, locale, config })
-  const http = createHttp({
-    config,
-    timers,
-    session: () => session,
-    facts: () => ({ lang: locale.lang.get(), customerId: store.customerId.get() }),
-    explain: locale.explain,
-    onFailure: (failure: Failure, quiet: boolean) => reactions.onFailure(failure, quiet),
-  })
-  const session: SessionCore = createSession({
-    door: grantDoor(config, reactions),
-    http: () => http,
-    store,
-    storages: storage,
-    talk,
-    timers,
-    mode: config.mode,
-    alone: aloneAmongTabs(`fly-renew:${config.gatewayUrl}:${config.name}`),
-    reloadPage: () => location.reload(),
-    sayFailed: (reason) => locale.text(messages, 'signInFailed', { reason }),
   })
   const clock = createClock({
     timers,
     // The gateway tells the time to people it knows: before sign-in a probe would only be refused.
     ready: () => session.state.get() === 'signed-in',
-    wake: (onWake) => {
-      const ends = [wakings(onWake), session.state.subscribe((state) => state === 'signed-in' && onWake())]
-      return () => {
-        for (const end of ends) end()
-      }
+    wake(onWake) {
+      void services().then(({ wakings }) => wakings(onWake))
+      return session.state.subscribe((state) => state === 'signed-in' && onWake())
     },
     probe: async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now),
   })
@@ -94,40 +105,24 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   })
   const permissions = createPermissions(http, config.serviceCode)
   locale.lang.subscribe((lang) => document.dispatchEvent(new CustomEvent('fly-lang-change', { detail: { lang } })))
-  talk.hear((word) => {
-    if (word.kind === 'lang' && (word.lang === 'zh' || word.lang === 'en')) void locale.setLang(word.lang)
+  void insist(timers, services, (cause) => {
+    cells.trouble.set(cause as Failure)
+    return false
   })
-  session.state.subscribe((state) => {
-    if (state === 'signed-in') {
-      void locale.load()
-      void readAppConfig(http, config.appCode).then((settings) => settings && store.app.set(settings))
-    } else permissions.resetStatus()
-  })
-  void session.start()
+  const reactions = { forbidden: readOnly(forbidden) }
   return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme: createTheme(), reactions }
 }
 
 const textsOf = (lang: string, { appCode, serviceCode }: Config) => ({ lang, appCode, ...(serviceCode && { serviceCode }) })
 
-function grantDoor(config: Config, reactions: Reactions): GrantDoor {
-  const { auth } = config
-  if (auth.type === 'token') return portalGrant(auth, reactions.askForSignIn)
-  if (auth.type === 'cookie') return cookieGrant(reactions.askForSignIn)
-  return lazyOwnGrant(config)
-}
-
-/** The OpenID Connect client and its library come in their own chunk: portals with their own login never load it. */
-function lazyOwnGrant(config: Config): GrantDoor {
-  let made: Promise<GrantDoor> | undefined
-  const own = () => {
-    made ??= import('./own-grant.ts').then(({ ownGrant }) => ownGrant(config))
-    return made
-  }
-  return {
-    resume: async () => (await own()).resume(),
-    renew: async (reason) => (await own()).renew(reason),
-    signIn: async (options) => (await own()).signIn(options),
-    signOut: async () => (await own()).signOut(),
-    forget: () => void made?.then((door) => door.forget()),
+/** Runs the work once for all who ask; after a failure the next one tries again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= work().catch((cause: unknown) => {
+      running = undefined
+      throw cause
+    })
+    return running
   }
 }

@@ -5,7 +5,6 @@ import type { Http } from './http.ts'
 import type { Locale } from './locale.tsx'
 import type { NoticesCore } from './notices.ts'
 import type { PermissionsCore } from './permissions.ts'
-import type { Reactions } from './reactions.ts'
 import { registry } from './registry.ts'
 import { createRuntime, type RuntimeCore } from './runtime-core.ts'
 import type { SessionCore } from './session-core.ts'
@@ -15,7 +14,6 @@ import type { LiveStreamCore } from './stream.ts'
 import type { ThemeCore } from './theme.ts'
 
 export type { Auth, Config, ConfigureOptions } from './config.ts'
-export { readHostConfig } from './config.ts'
 
 export type { Http } from './http.ts'
 export type Session = Face<SessionCore>
@@ -39,7 +37,7 @@ export interface Runtime {
   readonly notices: Notices
   readonly permissions: Permissions
   readonly theme: Theme
-  readonly reactions: Face<Reactions>
+  readonly reactions: Face<RuntimeCore['reactions']>
 }
 
 /** Event on `globalThis` after a runtime was made; `detail` is its name. */

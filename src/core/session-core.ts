@@ -1,31 +1,21 @@
-import type { Profile } from '#contract/identity.ts'
-import { readOnly, type Source } from './cell.ts'
 import { Failure } from './failure.ts'
 import { GrantLost, type SignInOptions } from './grant.ts'
 import type { Http } from './http.ts'
 import type { HttpSession } from './http-send.ts'
-import { createSessionLife, type LifeDeps, reasonOf, type SessionState } from './session-life.ts'
+import { type SessionCells, type SessionView, sessionCells, sessionView } from './session-cells.ts'
+import { createSessionLife, type LifeDeps, reasonOf } from './session-life.ts'
 import { type Wake, wakings } from './wake.ts'
 
-export type { SessionState } from './session-life.ts'
+export type { SessionState } from './session-cells.ts'
 
 /** Who is signed in. One owner a page; tokens stay in its closure (security.md section 2). */
-export interface SessionCore extends HttpSession {
-  /** `expired`: the session ended while the page was in use; what the user typed is still there. */
-  readonly state: Source<SessionState>
-  readonly user: Source<Profile | undefined>
-  /** Permission codes of the user. */
-  readonly codes: Source<ReadonlySet<string>>
-  /** Why `loading` lasts: the profile or the provider cannot be reached. Undefined when all is well. */
-  readonly trouble: Source<Failure | undefined>
+export interface SessionCore extends SessionView, HttpSession {
   /** Takes up an existing session. Called once by the runtime; never rejects. */
   start(): Promise<void>
   /** @throws Failure `unauthorised` when the user gave up or the provider refused */
   signIn(options?: SignInOptions): Promise<void>
   /** Ends the session here, in other tabs, at the gateway and at the provider. Never rejects. */
   signOut(): Promise<void>
-  /** Whether the user holds a permission code. */
-  can(code: string): boolean
   /** Reads profile and codes again, e.g. after a password change. */
   reload(): Promise<void>
 }
@@ -39,9 +29,9 @@ export interface SessionDeps extends LifeDeps {
 const LEAVING_MS = 5_000
 
 /** @see AUTH-04, AUTH-05, R-13, R-20 */
-export function createSession(deps: SessionDeps): SessionCore {
+export function createSession(deps: SessionDeps, cells: SessionCells = sessionCells()): SessionCore {
   const { door, store } = deps
-  const life = createSessionLife(deps)
+  const life = createSessionLife(deps, cells)
   const { state, keeper, who } = life
   let resuming: Promise<unknown> = Promise.resolve()
 
@@ -56,10 +46,7 @@ export function createSession(deps: SessionDeps): SessionCore {
   ;(deps.wake ?? wakings)(() => keeper.wake())
 
   return {
-    state: readOnly(state),
-    user: readOnly(store.user),
-    codes: who.codes,
-    trouble: readOnly(life.trouble),
+    ...sessionView(cells, store),
     start() {
       const found = life.resume()
       resuming = found
@@ -77,7 +64,6 @@ export function createSession(deps: SessionDeps): SessionCore {
       await Promise.race([told, deps.timers.wait(LEAVING_MS)])
       life.leave({ forever: true })
     },
-    can: (code) => who.codes.get().has(code),
     reload: who.load,
     async credentials({ refused }) {
       await resuming

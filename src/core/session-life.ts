@@ -1,11 +1,11 @@
-import { type Cell, cell } from './cell.ts'
+import type { Cell } from './cell.ts'
 import { Failure } from './failure.ts'
 import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
 import { createGrantKeeper, type GrantKeeper } from './grant-keeper.ts'
-import { createSignedIn, insist, type SignedIn, type SignedInDeps } from './signed-in.ts'
+import { insist } from './insist.ts'
+import type { SessionCells, SessionState } from './session-cells.ts'
+import { createSignedIn, type SignedIn, type SignedInDeps } from './signed-in.ts'
 import type { Timers } from './timers.ts'
-
-export type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'expired'
 
 export interface LifeDeps extends SignedInDeps {
   door: GrantDoor
@@ -30,11 +30,9 @@ export interface SessionLife {
   leave(options: { forever: boolean }): void
 }
 
-export function createSessionLife(deps: LifeDeps): SessionLife {
+export function createSessionLife(deps: LifeDeps, { state, trouble, codes }: SessionCells): SessionLife {
   const { door, timers } = deps
-  const state = cell<SessionState>('loading')
-  const trouble = cell<Failure | undefined>(undefined)
-  const who = createSignedIn(deps)
+  const who = createSignedIn(deps, codes)
   const keeper = createGrantKeeper({
     renew: (reason) => door.renew(reason),
     alone: deps.alone,

@@ -58,7 +58,7 @@ export function anApp({
     parts: {
       config,
       session: session.core,
-      reactions: { forbidden: readOnly(forbidden), onFailure: () => undefined, askForSignIn: () => false },
+      reactions: { forbidden: readOnly(forbidden) },
     },
   })
   const host = aHost(props)

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
@@ -7,11 +7,13 @@ import { useText } from '#core/locale.tsx'
 import type { Lang } from '#core/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
 import css from './LanguageSwitcher.css?inline'
 import { messages } from './language-switcher.messages.ts'
 
 const sheet = styleSheet(css)
+
+/** The rarest of the three looks, with the style sheet of all form fields. */
+const SelectField = lazy(async () => ({ default: (await import('#ui/SelectField.tsx')).SelectField }))
 
 interface Language {
   lang: string
@@ -55,12 +57,14 @@ export function LanguageSwitcher({ host }: { host: BodyHost<LanguageSwitcherProp
   switch (host.props.display.value) {
     case 'select':
       return (
-        <SelectField
-          label={t('language')}
-          value={current}
-          options={offered.map(({ lang, description }) => ({ value: lang, label: description }))}
-          onChange={choose}
-        />
+        <Suspense>
+          <SelectField
+            label={t('language')}
+            value={current}
+            options={offered.map(({ lang, description }) => ({ value: lang, label: description }))}
+            onChange={choose}
+          />
+        </Suspense>
       )
     case 'buttons':
       return <Buttons label={t('language')} offered={offered} current={current} choose={choose} />

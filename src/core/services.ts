@@ -1,0 +1,84 @@
+import { aloneAmongTabs } from './alone.ts'
+import { readAppConfig } from './app-config.ts'
+import type { Config } from './config.ts'
+import { messages } from './core.messages.ts'
+import { explainer } from './explain.ts'
+import type { GrantDoor } from './grant.ts'
+import { createHttp, type Http } from './http.ts'
+import { cookieGrant, portalGrant } from './portal-grant.ts'
+import { createReactions, type Reactions } from './reactions.ts'
+import type { Ground } from './runtime-core.ts'
+import { createSession, type SessionCore } from './session-core.ts'
+import { type TabTalk, tabTalk } from './tab-talk.ts'
+import { type Wake, wakings } from './wake.ts'
+
+/** What no element needs for its first picture: calls, sign-in, and what follows from them. */
+export interface Services {
+  readonly http: Http
+  readonly session: SessionCore
+  readonly talk: TabTalk
+  readonly wakings: Wake
+}
+
+/** Makes the services of a context and takes up its session. */
+export function startServices({ config, locale, storage, store, notices, permissions, timers, cells, forbidden }: Ground): Services {
+  const talk = tabTalk(`fly:${config.name}:${config.gatewayUrl}`)
+  const reactions = createReactions({ notices, locale, config, forbidden })
+  const http = createHttp({
+    config,
+    timers,
+    session: () => session,
+    facts: () => ({ lang: locale.lang.get(), customerId: store.customerId.get() }),
+    explain: explainer(locale),
+    onFailure: reactions.onFailure,
+  })
+  const session: SessionCore = createSession(
+    {
+      door: grantDoor(config, reactions),
+      http: () => http,
+      store,
+      storages: storage,
+      talk,
+      timers,
+      mode: config.mode,
+      alone: aloneAmongTabs(`fly-renew:${config.gatewayUrl}:${config.name}`),
+      reloadPage: () => location.reload(),
+      sayFailed: (reason) => locale.text(messages, 'signInFailed', { reason }),
+    },
+    cells,
+  )
+  talk.hear((word) => {
+    if (word.kind === 'lang' && (word.lang === 'zh' || word.lang === 'en')) void locale.setLang(word.lang)
+  })
+  session.state.subscribe((state) => {
+    if (state === 'signed-in') {
+      void locale.load()
+      void readAppConfig(http, config.appCode).then((settings) => settings && store.app.set(settings))
+    } else permissions.resetStatus()
+  })
+  void session.start()
+  return { http, session, talk, wakings }
+}
+
+function grantDoor(config: Config, reactions: Reactions): GrantDoor {
+  const { auth } = config
+  if (auth.type === 'token') return portalGrant(auth, reactions.askForSignIn)
+  if (auth.type === 'cookie') return cookieGrant(reactions.askForSignIn)
+  return lazyOwnGrant(config)
+}
+
+/** The OpenID Connect client and its library come in their own chunk: portals with their own login never load it. */
+function lazyOwnGrant(config: Config): GrantDoor {
+  let made: Promise<GrantDoor> | undefined
+  const own = () => {
+    made ??= import('./own-grant.ts').then(({ ownGrant }) => ownGrant(config))
+    return made
+  }
+  return {
+    resume: async () => (await own()).resume(),
+    renew: async (reason) => (await own()).renew(reason),
+    signIn: async (options) => (await own()).signIn(options),
+    signOut: async () => (await own()).signOut(),
+    forget: () => void made?.then((door) => door.forget()),
+  }
+}
