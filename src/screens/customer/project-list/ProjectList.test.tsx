@@ -49,6 +49,10 @@ async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}) }: Show
         asked.push(sent)
         return { rows, total: rows.length, pageIndex: 1, pageSize: 10 }
       },
+      'POST /tender/api/v1/project/cu-counts': () => ({
+        modes: { '0': rows.length, '1': 0, '2': rows.length },
+        quick: { toRegister: rows.length, registered: 0, running: 0, toConfirm: 0, history: 0 },
+      }),
       'POST /tender/api/v1/invitation/decline': decline,
     },
   })
@@ -112,4 +116,28 @@ test('TEND-24 without projects the list says so and offers practice; without a s
   expect(screen.getByText('请先选择供应商')).toBeTruthy()
   await press('选择供应商')
   expect([went, chooser.went, chooser.asked]).toEqual([['/freebid/practice'], ['/customer/switching-suppliers'], []])
+})
+
+test('TEND-24 a kind of bidding without projects has no tab; filters tell how many they hold', async () => {
+  const { asked } = await show()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['自由竞价1', '全部1'])
+  await press('待报名1')
+  expect(asked.at(-1)?.body).toEqual({ mode: '2', quick: 'toRegister' })
+  expect(screen.getByRole('button', { name: '已报名' })).toBeTruthy()
+})
+
+test('TEND-24 the search goes out on Enter or the button, and again when it is emptied', async () => {
+  const { asked } = await show()
+  const box = screen.getByRole('searchbox', { name: '项目编号或名称' })
+  await act(async () => void fireEvent.change(box, { target: { value: '用纸' } }))
+  await press('搜索')
+  expect(asked.at(-1)?.body).toEqual({ mode: '2', keyword: '用纸' })
+  await act(async () => void fireEvent.change(box, { target: { value: '' } }))
+  expect(asked.at(-1)?.body).toEqual({ mode: '2' })
+})
+
+test('TEND-24 rank and outcome stand in the row', async () => {
+  await show({ rows: [aRow({ status: 'PUBLICITY', bidder: 'ACTIVE', ownRank: 1, awardLine: 'WAIT_CONFIRM', actions: [] })] })
+  const cell = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[5]!
+  expect(cell.textContent).toBe('第 1 名中标，待确认')
 })

@@ -19,7 +19,15 @@ import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { projectListDoor } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { createProjectListStore, type Mode, type ProjectListStore, QUICK, type Quick } from './project-list.store.ts'
+import {
+  type Counts,
+  createProjectListStore,
+  type ListPage,
+  type Mode,
+  type ProjectListStore,
+  QUICK,
+  type Quick,
+} from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -60,61 +68,8 @@ function List({ navigate }: Pick<ScreenProps, 'navigate'>) {
     void store.open()
     return store.close
   }, [store])
-  const filter = store.filter.value
-  return (
-    <>
-      <TabStrip
-        label={t('tabs.label')}
-        active={filter.mode}
-        tabs={MODES.map((id) => ({ id, label: t(`tab.${id}`) }))}
-        onChange={(id) => void store.choose({ mode: id as Mode })}
-      />
-      <div className="list-filters">
-        <QuickFilters active={filter.quick} onChange={(quick) => void store.choose({ quick })} />
-        <Search onSearch={(keyword) => void store.choose({ keyword })} />
-      </div>
-      <Rows store={store} navigate={navigate} />
-    </>
-  )
-}
-
-function QuickFilters({ active, onChange }: { active: Quick | undefined; onChange: (quick: Quick | undefined) => void }) {
-  const t = useText(messages)
-  return (
-    <fieldset className="list-quick">
-      <legend>{t('quick.label')}</legend>
-      {[undefined, ...QUICK].map((quick) => (
-        <button key={quick ?? 'all'} type="button" aria-pressed={quick === active} onClick={() => onChange(quick)}>
-          {t(`quick.${quick ?? 'all'}`)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function Search({ onSearch }: { onSearch: (keyword: string) => void }) {
-  const t = useText(messages)
-  const [keyword, setKeyword] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(keyword)
-  }
-  return (
-    <search className="list-search">
-      <form onSubmit={submit}>
-        <TextField label={t('search')} type="search" maxLength={80} value={keyword} onInput={setKeyword} />
-      </form>
-    </search>
-  )
-}
-
-function Rows({ store, navigate }: { store: ProjectListStore; navigate: ScreenProps['navigate'] }) {
-  useSignals()
-  const t = useText(messages)
   const state = store.state.value
-  const { quick, keyword } = store.filter.value
-  const [declining, setDeclining] = useState<ProjectRow>()
-  if (state.phase === 'loading') return <Skeleton lines={8} />
+  if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
     return (
       <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
@@ -122,7 +77,95 @@ function Rows({ store, navigate }: { store: ProjectListStore; navigate: ScreenPr
       </Empty>
     )
   }
-  const { page, busy } = state
+  return (
+    <>
+      <Choices store={store} counts={state.counts} />
+      <Rows store={store} page={state.page} busy={state.busy} navigate={navigate} />
+    </>
+  )
+}
+
+/** Kind of bidding, quick filter and search. A kind without a project has no tab: an empty one would only lead nowhere. */
+function Choices({ store, counts }: { store: ProjectListStore; counts: Counts }) {
+  useSignals()
+  const t = useText(messages)
+  const { mode, quick, keyword } = store.filter.value
+  const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
+  return (
+    <>
+      {kinds.length > 1 && (
+        <TabStrip
+          label={t('tabs.label')}
+          active={mode}
+          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
+          onChange={(id) => void store.choose({ mode: id as Mode })}
+        />
+      )}
+      <div className="list-filters">
+        <QuickFilters active={quick} counts={counts.quick} onChange={(next) => void store.choose({ quick: next })} />
+        <Search keyword={keyword ?? ''} onSearch={(word) => void store.choose({ keyword: word })} />
+      </div>
+    </>
+  )
+}
+
+interface QuickFiltersProps {
+  active: Quick | undefined
+  counts: Counts['quick']
+  onChange: (quick: Quick | undefined) => void
+}
+
+function QuickFilters({ active, counts, onChange }: QuickFiltersProps) {
+  const t = useText(messages)
+  return (
+    <fieldset className="list-quick">
+      <legend>{t('quick.label')}</legend>
+      {[undefined, ...QUICK].map((quick) => (
+        <button key={quick ?? 'all'} type="button" aria-pressed={quick === active} onClick={() => onChange(quick)}>
+          {t(`quick.${quick ?? 'all'}`)}
+          {quick && counts[quick] > 0 && <span className="list-count">{counts[quick]}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const t = useText(messages)
+  const [typed, setTyped] = useState(keyword)
+  // Cleared together with the filters.
+  useEffect(() => setTyped(keyword), [keyword])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed)
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    if (next === '' && keyword !== '') onSearch('')
+  }
+  return (
+    <search className="list-search">
+      <form onSubmit={submit}>
+        <TextField label={t('search')} placeholder={t('search')} type="search" maxLength={80} value={typed} onInput={type} />
+        <Button type="submit" icon="search">
+          {t('search.go')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+interface RowsProps extends Pick<ScreenProps, 'navigate'> {
+  store: ProjectListStore
+  page: ListPage
+  busy: boolean
+}
+
+function Rows({ store, page, busy, navigate }: RowsProps) {
+  useSignals()
+  const t = useText(messages)
+  const { quick, keyword } = store.filter.value
+  const [declining, setDeclining] = useState<ProjectRow>()
   const filtered = quick !== undefined || keyword !== undefined
   const empty = filtered ? (
     <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />

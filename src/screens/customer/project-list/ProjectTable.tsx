@@ -8,9 +8,10 @@ import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { Time } from '#ui/Time.tsx'
 import { messages } from './project-list.messages.ts'
-import { isLive, mayBid, mayDecline, myStatus } from './project-row.rules.ts'
+import { isLive, mayBid, mayDecline, myResult, myStatus } from './project-row.rules.ts'
 
 interface ProjectTableProps {
   rows: readonly ProjectRow[]
@@ -39,7 +40,7 @@ export function ProjectTable({ rows, busy, navigate, onDecline, empty }: Project
         { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
         { key: 'mine', label: t('col.mine'), cell: (row) => <span className="list-code">{t(myStatus(row))}</span> },
-        { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.ownRank ?? '–' },
+        { key: 'result', label: t('col.result'), cell: (row) => <Result row={row} /> },
         {
           key: 'actions',
           label: t('col.actions'),
@@ -51,13 +52,34 @@ export function ProjectTable({ rows, busy, navigate, onDecline, empty }: Project
   )
 }
 
-/** Title, with code and kind of bidding beneath. */
+/** Title, with code and kind of bidding beneath; on a narrow screen also what the columns say that have no room there. */
 function Title({ row, title }: { row: ProjectRow; title: string }) {
   const t = useText(messages)
   return (
     <span className="list-title">
       <strong>{title}</strong>
-      <small className="list-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : row.mode}`}</small>
+      <small className="list-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : t('mode.threeRounds')}`}</small>
+      <span className="list-narrow">
+        <StatusTag status={row.status} />
+        <small>{t(myStatus(row))}</small>
+        <Result row={row} />
+      </span>
+      <small className="list-narrow">
+        {t('col.startsAt')} <Time at={row.startsAt} />
+      </small>
+    </span>
+  )
+}
+
+/** Rank and outcome, as far as the firm may know them. */
+function Result({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  const result = myResult(row)
+  if (row.ownRank === undefined && !result) return <span className="list-none">–</span>
+  return (
+    <span className="list-result">
+      {row.ownRank !== undefined && <span>{t('rank', { rank: row.ownRank })}</span>}
+      {result && <Tag tone={result === 'result.CONFIRMED' || result === 'result.WAIT_CONFIRM' ? 'success' : 'neutral'}>{t(result)}</Tag>}
     </span>
   )
 }

@@ -13,6 +13,7 @@ export function projectListDoor({ http, stream, store }: Runtime): ProjectListDo
         signal,
         quiet: true,
       }),
+    counts: (mode, signal) => http.data('POST /tender/api/v1/project/cu-counts', { body: { mode }, signal, quiet: true }),
     decline: async (projectId, reason, key) => {
       await http.data('POST /tender/api/v1/invitation/decline', { body: { projectId, reason }, key, quiet: true })
     },

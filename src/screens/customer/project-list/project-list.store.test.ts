@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
-import { aFailure } from '#core/testing.tsx'
+import { aFailure, settle } from '#core/testing.tsx'
 import { createProjectListStore, type Filter, type ProjectListDoor } from './project-list.store.ts'
-import { mayBid, myStatus } from './project-row.rules.ts'
+import { mayBid, myResult, myStatus } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
   id,
@@ -23,17 +23,27 @@ const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
   ...over,
 })
 
-function aList({ total = 25, mode = '2', page = 1 } = {}) {
+function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
   const asked: { filter: Filter; pageIndex: number }[] = []
   const kept = { mode, page }
   const declined: string[][] = []
+  let statusNow: ProjectRow['status'] = 'BIDDING'
   let refresh: (() => Promise<void>) | undefined
   let hear: ((data: LiveEvents['list']) => void) | undefined
   const door: ProjectListDoor = {
     read: async (filter, pageIndex) => {
       asked.push({ filter, pageIndex })
-      return { rows: filter.mode === '1' ? [] : [aRow(`P${pageIndex}`)], total: filter.mode === '1' ? 0 : total, pageIndex, pageSize: 10 }
+      return {
+        rows: filter.mode === '1' ? [] : [aRow(`P${pageIndex}`, { status: statusNow })],
+        total: filter.mode === '1' ? 0 : total,
+        pageIndex,
+        pageSize: 10,
+      }
     },
+    counts: async () => ({
+      modes: { '0': total, '1': 0, '2': free },
+      quick: { toRegister: 3, registered: 0, running: 1, toConfirm: 0, history: 0 },
+    }),
     decline: async (...told) => void declined.push(told),
     follow: (on, again) => {
       hear = on
@@ -49,7 +59,10 @@ function aList({ total = 25, mode = '2', page = 1 } = {}) {
     kept,
     declined,
     refresh: () => refresh?.(),
-    tell: (id: string, patch: Record<string, string>) => hear?.({ topic: 'list:gy', id, patch }),
+    tell: (id: string, patch: { status: ProjectRow['status'] }) => {
+      statusNow = patch.status
+      hear?.({ topic: 'list:gy', id, patch })
+    },
   }
 }
 
@@ -76,12 +89,15 @@ test('TEND-24 another tab is written to switchs and begins at page 1', async () 
   expect(asked.at(-1)).toEqual({ filter: { mode: '0' }, pageIndex: 1 })
 })
 
-test('TEND-24 the specified first tab gives way when the firm has nothing there, and is not overwritten', async () => {
-  const { store, kept } = aList({ mode: '1' })
+test.each([
+  ['1', 25],
+  ['2', 0],
+])('TEND-24 the remembered tab %s gives way when the firm has no project of that kind, and is not overwritten', async (mode, free) => {
+  const { store, kept } = aList({ mode, free })
   await store.open()
   expect(store.filter.value).toEqual({ mode: '0' })
   expect(store.state.value).toMatchObject({ page: { total: 25 } })
-  expect(kept.mode).toBe('1')
+  expect(kept.mode).toBe(mode)
 })
 
 test('filters are sent only when they are set', async () => {
@@ -98,8 +114,13 @@ test('the list stream patches a row that is shown, and reads the page again for 
   await store.open()
   tell('P1', { status: 'SUSPENDED' })
   expect(store.state.value).toMatchObject({ page: { rows: [{ id: 'P1', status: 'SUSPENDED' }] } })
-  tell('other', { status: 'BIDDING' })
+  await settle()
+  tell('P1', { status: 'SUSPENDED' })
+  await settle()
+  // Only another status may bring the row under another filter.
   expect(asked).toHaveLength(2)
+  tell('other', { status: 'BIDDING' })
+  expect(asked).toHaveLength(3)
 })
 
 test('a list that cannot be read is a phase', async () => {
@@ -118,6 +139,13 @@ test('the latest step of a firm is its status', () => {
   expect(myStatus({ invitation: 'SENT' })).toBe('mine.SENT')
   expect(myStatus({})).toBe('mine.none')
   expect(mayBid(aRow('x', { bidder: 'BANNED', application: 'APPROVED' }))).toBe(false)
+})
+
+test('TEND-24 the outcome is told once it is published: won and how far, or not awarded to who bid', () => {
+  expect(myResult(aRow('x', { status: 'PUBLICITY', awardLine: 'WAIT_CONFIRM', bidder: 'ACTIVE' }))).toBe('result.WAIT_CONFIRM')
+  expect(myResult(aRow('x', { status: 'AWARDED', bidder: 'ACTIVE' }))).toBe('result.lost')
+  expect(myResult(aRow('x', { status: 'AWARDED' }))).toBeUndefined()
+  expect(myResult(aRow('x', { status: 'REVIEW', bidder: 'ACTIVE' }))).toBeUndefined()
 })
 
 test('TEND-24 an invitation turned down is told with its reason and key, and the page is read again', async () => {

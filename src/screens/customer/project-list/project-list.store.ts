@@ -14,6 +14,12 @@ export interface Filter {
   keyword?: string
 }
 
+/** How many projects there are, by kind of bidding and, within the chosen kind, by quick filter. */
+export interface Counts {
+  modes: Readonly<Record<Mode, number>>
+  quick: Readonly<Record<Quick, number>>
+}
+
 export interface ListPage {
   rows: readonly ProjectRow[]
   total: number
@@ -24,14 +30,15 @@ export interface ListPage {
 export type ListState =
   | { phase: 'loading' }
   /** `busy`: another page is being read; the old rows stay. */
-  | { phase: 'ready'; page: ListPage; busy: boolean }
+  | { phase: 'ready'; page: ListPage; counts: Counts; busy: boolean }
   | { phase: 'failed'; failure: Failure }
 
 export interface ProjectListDoor {
   read(filter: Filter, pageIndex: number, signal: AbortSignal): Promise<ListPage>
-  /** @param refresh asked when events were or may have been missed */
+  counts(mode: Mode, signal: AbortSignal): Promise<Counts>
   /** @param key same key, same decision */
   decline(projectId: string, reason: string, key: string): Promise<void>
+  /** @param refresh asked when events were or may have been missed */
   follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** The page the list was left at (`gyform.pageIndex`). */
   page: { get(): number; set(pageIndex: number): void }
@@ -66,27 +73,30 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     const shown = state.peek()
     state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
     try {
-      const page = await door.read(filter.peek(), pageIndex, left.signal)
+      const [page, counts] = await Promise.all([
+        door.read(filter.peek(), pageIndex, left.signal),
+        door.counts(filter.peek().mode, left.signal),
+      ])
       if (mine !== asked) return
       const last = Math.max(1, Math.ceil(page.total / page.pageSize))
-      if (pageIndex > last) {
-        // Rows went away while the list was left: the last page that is there.
-        await read(last)
-        return
-      }
+      // Rows went away while the list was left: the last page that is there.
+      if (pageIndex > last) return await read(last)
       door.page.set(pageIndex)
-      state.value = { phase: 'ready', page, busy: false }
+      state.value = { phase: 'ready', page, counts, busy: false }
     } catch (cause) {
       if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
     }
   }
 
-  /** The specified first tab is three rounds; a firm that has none of those begins with all its projects. The choice is not remembered. */
-  async function leaveEmptySeed(): Promise<void> {
+  /**
+   * A kind of bidding the firm has no project of has no tab; who was left there (the specified first tab is three rounds) begins with all
+   * projects. That choice is not remembered.
+   */
+  async function leaveEmptyMode(): Promise<void> {
     const shown = state.peek()
-    const { mode, quick, keyword } = filter.peek()
-    if (mode !== '1' || quick || keyword || shown.phase !== 'ready' || shown.page.total > 0) return
-    filter.value = { mode: '0' }
+    const { mode } = filter.peek()
+    if (mode === '0' || shown.phase !== 'ready' || shown.counts.modes[mode] > 0) return
+    filter.value = { ...filter.peek(), mode: '0' }
     await read(door.page.get())
   }
 
@@ -98,13 +108,13 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
   function hear({ id, patch }: LiveEvents['list']): void {
     const shown = state.peek()
     if (shown.phase !== 'ready') return
-    const known = shown.page.rows.some((row) => row.id === id)
-    if (!known) {
-      void read(shown.page.pageIndex)
-      return
+    const known = shown.page.rows.find((row) => row.id === id)
+    if (known) {
+      const rows = shown.page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
+      state.value = { ...shown, page: { ...shown.page, rows } }
     }
-    const rows = shown.page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
-    state.value = { ...shown, page: { ...shown.page, rows } }
+    // A row of another page, or one that has come under another filter: page and counts are read again.
+    if (!known || (patch.status !== undefined && patch.status !== known.status)) void read(shown.page.pageIndex)
   }
 
   return {
@@ -115,7 +125,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       left = new AbortController()
       const { signal: still } = left
       await read(door.page.get())
-      await leaveEmptySeed()
+      await leaveEmptyMode()
       if (!still.aborted) door.follow(hear, refresh, still)
     },
     turn: read,

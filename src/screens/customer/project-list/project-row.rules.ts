@@ -15,6 +15,14 @@ export function myStatus({ bidder, application, invitation }: Pick<ProjectRow, '
   return invited ? `mine.${invited}` : 'mine.none'
 }
 
+/** How the award ended for this firm; undefined while nothing is published, or when it was no bidder. */
+export function myResult({ status, awardLine, bidder }: Pick<ProjectRow, 'status' | 'awardLine' | 'bidder'>): Key | undefined {
+  const line = (['WAIT_CONFIRM', 'CONFIRMED', 'DECLINED', 'EXPIRED'] as const).find((known) => known === awardLine)
+  if (line) return `result.${line}`
+  const published = status === 'PUBLICITY' || status === 'AWARDED'
+  return published && bidder !== undefined ? 'result.lost' : undefined
+}
+
 /** Whether the firm may still turn its invitation down. */
 export const mayDecline = ({ actions }: Pick<ProjectRow, 'actions'>): boolean => actions.includes('invitation.decline')
 
