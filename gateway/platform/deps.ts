@@ -16,6 +16,8 @@ export interface GatewayDeps {
   log: Logger
   sessions: Sessions
   environment: Environment
+  /** Milliseconds that never go back; replaced in tests of limits only. */
+  monotonicMs?: () => number
 }
 
 /** What jobs are given: the same without people. */
@@ -31,6 +33,8 @@ export interface Jobs {
 export interface Module {
   calls: Record<CallName, Call>
   routes: Record<string, AnyRoute>
+  /** Calls that limit their callers themselves; the general limit (request-rate.ts) leaves them out. */
+  ownRate?: readonly CallName[]
   /** Anything that is not a call of the contract, e.g. the identity provider's own pages. */
   mount?: (app: FastifyInstance) => void | Promise<void>
   /** Called before the server closes: end streams, stop timers. */

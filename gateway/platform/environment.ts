@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits.ts'
+
 /** The gateway's settings, read from the environment once at start. */
 export interface Environment {
   port: number
@@ -20,6 +22,8 @@ export interface Environment {
   trustProxy: boolean
   /** Bids that one bidder may send to one hall a second. */
   bidsPerSecond: number
+  /** Calls that one user may send a second. */
+  requestsPerSecond: number
   logLevel: string
   tenantId: string
 }
@@ -50,6 +54,8 @@ const oneOf =
 const port: Check<number> = (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
 const flag: Check<boolean> = (text) => (/^(1|true|yes|on)$/i.test(text) ? true : /^(0|false|no|off)$/i.test(text) ? false : undefined)
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
+const toTenThousand: Check<number> = (text) => (/^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : undefined)
 
 /** https anywhere, http only on this machine; no credentials, query or fragment. */
 const webAddress: Check<string> = (text) => {
@@ -117,12 +123,18 @@ export const settings = {
     read: origins,
   }),
   DEMO_USERS: setting({ about: 'Create the labelled demonstration users', otherwise: false, expects: 'yes or no', read: flag }),
-  TRUST_PROXY: setting({ about: 'Take client addresses from X-Forwarded-For', otherwise: false, expects: 'yes or no', read: flag }),
+  TRUST_PROXY: setting({ about: 'A proxy stands before the gateway: the client address is the last one in X-Forwarded-For', otherwise: false, expects: 'yes or no', read: flag }),
   BIDS_PER_SECOND: setting({
     about: 'Bids that one bidder may send to one hall a second; two and a half times as many at once after a quiet time',
     otherwise: 2,
     expects: 'a number from 1 to 10000',
-    read: (text) => (/^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : undefined),
+    read: toTenThousand,
+  }),
+  REQUESTS_PER_SECOND: setting<number>({
+    about: 'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address',
+    otherwise: limits.requestsPerSecond,
+    expects: 'a number from 1 to 10000',
+    read: toTenThousand,
   }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
@@ -172,6 +184,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     demoUsers: value('DEMO_USERS'),
     trustProxy: value('TRUST_PROXY'),
     bidsPerSecond: value('BIDS_PER_SECOND'),
+    requestsPerSecond: value('REQUESTS_PER_SECOND'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
   }

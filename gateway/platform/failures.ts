@@ -15,13 +15,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     return reply.hijack()
   }
   if (isOutage(refusal)) reply.header('retry-after', String(RETRY_AFTER_S))
-  else if (refusal.code === 'TENDER-2008') reply.header('retry-after', String(refusal.args.s ?? RETRY_AFTER_S))
+  else if (refusal.code === 'TENDER-2008' || refusal.code === 'SERVICE-1008')
+    reply.header('retry-after', String(refusal.args.s ?? RETRY_AFTER_S))
   if (refusal.code === 'AUTH-1001' || refusal.code === 'AUTH-1002') reply.header('www-authenticate', 'Bearer')
   const body = refusalBody(refusal, langOf(request.headers['accept-language']), request.id)
   return reply.code(body.statusCode).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-const isOutage = ({ code }: Refusal): boolean => code === 'SERVICE-1005' || code === 'SERVICE-1006' || code === 'SERVICE-1007'
+const OUTAGES: readonly string[] = ['SERVICE-1005', 'SERVICE-1006', 'SERVICE-1007', 'SERVICE-1009']
+const isOutage = ({ code }: Refusal): boolean => OUTAGES.includes(code)
 
 /** Which refusal a thrown thing is; SERVICE-1000 for what nobody foresaw. */
 export function refusalOf(error: unknown): Refusal {

@@ -7,6 +7,7 @@ import { Refusal } from './answer.ts'
 import type { GatewayDeps, Module } from './deps.ts'
 import { answerFailure } from './failures.ts'
 import { headersOfEverything, setHeaders } from './headers.ts'
+import { limitRequests } from './request-rate.ts'
 import { mount } from './routes.ts'
 import { stranger } from './session.ts'
 import { acceptStrictBodies } from './validation.ts'
@@ -38,7 +39,8 @@ export async function createFrame(
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    trustProxy: deps.environment.trustProxy,
+    // One proxy is trusted, and only what it says itself: whatever stands before its entry in the header was sent by the client.
+    trustProxy: deps.environment.trustProxy && ((_address, hop) => hop === 0),
     // An address that cannot be read reaches no hook.
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request, reply.headers(headersOfEverything(rules.https, request.id))),
@@ -52,6 +54,7 @@ export async function createFrame(
   })
   setHeaders(app, rules)
   logAnswers(app)
+  limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
   acceptStrictBodies(app)
   app.setErrorHandler(answerFailure)
 

@@ -35,6 +35,12 @@ export const errors = {
   'SERVICE-1005': { status: 503, en: 'The database is not reachable; please try again in a moment', zh: '数据库暂时不可用，请稍后重试' },
   'SERVICE-1006': { status: 503, en: 'The disk is full; nothing was changed', zh: '磁盘空间不足，未做任何更改' },
   'SERVICE-1007': { status: 503, en: 'The identity provider is not reachable', zh: '身份认证服务暂时不可用' },
+  'SERVICE-1008': { status: 429, en: 'Too many requests; try again in {s} s', zh: '请求过于频繁，请{s}秒后再试' },
+  'SERVICE-1009': {
+    status: 503,
+    en: 'Too many people are signing in at this moment; please try again',
+    zh: '当前登录人数过多，请稍后重试',
+  },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },
   'TENDER-2003': { status: 403, en: 'You have no permission for this operation', zh: '您没有执行此操作的权限' },

@@ -66,6 +66,8 @@ export interface GatewayOptions {
   /** Only these parts; all of them when left out. */
   modules?: (deps: GatewayDeps) => Module[] | Promise<Module[]>
   environment?: Partial<Environment>
+  /** Replaces the clock of the request limits. */
+  monotonicMs?: () => number
 }
 
 /** Starts a gateway of its own on a database of its own, with these users and a test issuer whose tokens are real. */
@@ -74,7 +76,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
   const environment: Environment = {
-    ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000' }),
+    ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' }),
     ...options.environment,
   }
   const issue = await anIssuer(pool, environment)
@@ -82,7 +84,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const bus = await openBus({ url: database.url, log })
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
   const sessions = openSessions({ pool, bus, tokens })
-  const deps: GatewayDeps = { pool, db, bus, log, sessions, environment }
+  const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, ...(options.monotonicMs && { monotonicMs: options.monotonicMs }) }
   const app = options.modules ? await createFrame(deps, await options.modules(deps)) : await createGateway(deps)
   let listening: Promise<string> | undefined
 

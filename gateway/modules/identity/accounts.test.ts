@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD, departments, people } from '#demo/identity/people.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -73,4 +74,14 @@ test.each([
   [undefined, undefined],
 ])('%s is answered in %s', (list, lang) => {
   expect(spokenIn(list)).toBe(lang)
+})
+
+test('R-41 a storm of sign-ins waits in a short queue, and beyond it is told so; the queue empties again', async () => {
+  const hash = await hashPassword('right')
+  const places = limits.passwordChecksAtOnce + limits.passwordChecksWaiting
+  const storm = await Promise.allSettled(Array.from({ length: places + 3 }, () => isPassword('right', hash.replace('$15$', '$4$'))))
+  const refused = storm.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(3)
+  expect(refused[0]).toMatchObject({ reason: { code: 'SERVICE-1009' } })
+  expect(await isPassword('right', hash)).toBe(true)
 })

@@ -1,16 +1,27 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import { Full, slots } from '#gateway/platform/slots.ts'
 import { ulid } from './ids.ts'
 
 /** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */
 const COST = { logN: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
-const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> => {
+/** A hash takes a thread of four that files and name resolution need as well, and much memory: a storm of sign-ins queues here. */
+const inTurn = slots(limits.passwordChecksAtOnce, limits.passwordChecksWaiting)
+
+/** @throws Refusal SERVICE-1009 when too many wait already */
+async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** cost.logN, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.logN * cost.r }
-  return new Promise((done, failed) =>
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? failed(error) : done(key))),
-  )
+  const run = () =>
+    new Promise<Buffer>((done, failed) =>
+      scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? failed(error) : done(key))),
+    )
+  return inTurn(run).catch((error: unknown) => {
+    throw error instanceof Full ? new Refusal('SERVICE-1009') : error
+  })
 }
 
 /** Makes the text that `user_account.password_hash` keeps: `scrypt$logN$r$p$salt$key`. */

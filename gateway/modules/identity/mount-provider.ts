@@ -20,7 +20,8 @@ export async function mountProvider(
         url,
         handler: (request, reply) => {
           reply.hijack()
-          const raw: IncomingMessage & { originalUrl?: string } = request.raw
+          const raw: IncomingMessage & { originalUrl?: string; clientAddress?: string } = request.raw
+          raw.clientAddress = request.ip
           raw.originalUrl = raw.url ?? ''
           raw.url = raw.originalUrl.slice(MOUNT.length).replace(/^(?!\/)/, '/')
           void answer(raw, reply.raw)

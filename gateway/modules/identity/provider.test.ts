@@ -1,9 +1,10 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { aDatabase } from '#support/postgres.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount, hashPassword, isPassword } from './accounts.ts'
 import { sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, csrfIn, signIn, startProvider } from './testing.ts'
@@ -367,4 +368,24 @@ test('two gateways are one provider: a refresh token of one works at the other',
 
 test('no fault was hidden on the way', () => {
   expect(op.faults).toEqual([])
+})
+
+test('R-41 when too many sign in at once the page says so and keeps the name; nobody is signed in', async () => {
+  const browser = aBrowser()
+  const { url, html } = await signInPageOf(browser, { ui_locales: 'en' })
+  const cost = (await hashPassword('x')).replace('$15$', '$14$')
+  let over = false
+  const tryAgain = async () => {
+    while (!over) await isPassword('x', cost)
+  }
+  const storm = Array.from({ length: limits.passwordChecksAtOnce + limits.passwordChecksWaiting }, tryAgain)
+  const { response } = await browser.send(url, { csrf: csrfIn(html), username: 'wang', password: PASSWORD }, op.issuer)
+  over = true
+  const told = (await response?.text()) ?? ''
+  expect(response?.status).toBe(503)
+  expect(response?.headers.get('retry-after')).toBe('2')
+  expect(told).toContain('Too many people are signing in at this moment; please try again')
+  expect(told).toContain('value="wang"')
+  expect(told).not.toContain(PASSWORD)
+  await Promise.all(storm)
 })

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 
 import type { Pool } from 'pg'
+import { Refusal } from '#gateway/platform/answer.ts'
 import { idOfCredentials } from './accounts.ts'
 import { signInCss } from './sign-in.css.ts'
 import { type Lang, messages, spokenIn } from './sign-in.messages.ts'
@@ -33,6 +34,12 @@ type Ctx = Pick<KoaContextWithOIDC, 'req' | 'res' | 'path' | 'method' | 'query' 
 }
 
 const MAX_FORM_BYTES = 4_096
+/** No account has this id. */
+const BUSY = ''
+const BUSY_RETRY_S = 2
+
+/** As the gateway found it, which knows whether a proxy is to be believed; the provider itself believes every header. */
+const addressOf = (ctx: Ctx): string => (ctx.req as IncomingMessage & { clientAddress?: string }).clientAddress ?? ctx.ip
 
 /** Pages load only our style sheet, run no script and stand in no frame: silent renewal never ends on a page, it redirects. */
 export const pageHeaders = (returnOrigins: readonly string[]): Record<string, string> => ({
@@ -128,16 +135,24 @@ async function answerForm(ctx: Ctx, deps: SignInDeps, interaction: Interaction, 
   }
   if (username === '' || password === '' || username.includes('\0')) return show(ctx, deps, 400, { lang, username, errors: missing }, uid)
 
-  const wait = await secondsToWait(deps.pool, username, ctx.ip)
+  const ip = addressOf(ctx)
+  const wait = await secondsToWait(deps.pool, username, ip)
   if (wait > 0) {
     ctx.set('Retry-After', String(wait))
     return show(ctx, deps, 429, { lang, username, errors: { form: t['error.delay'].replace('{s}', String(wait)) } }, uid)
   }
-  const accountId = await idOfCredentials(deps.pool, username, password)
+  const accountId = await idOfCredentials(deps.pool, username, password).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'SERVICE-1009') return BUSY
+    throw error
+  })
+  if (accountId === BUSY) {
+    ctx.set('Retry-After', String(BUSY_RETRY_S))
+    return show(ctx, deps, 503, { lang, username, errors: { form: t['error.busy'] } }, uid)
+  }
   if (!accountId) return show(ctx, deps, 401, { lang, username, errors: { password: t['error.credentials'] } }, uid)
 
   await leaveOthersSession(deps, interaction, accountId)
-  await forgetAttempts(deps.pool, username, ctx.ip)
+  await forgetAttempts(deps.pool, username, ip)
   const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr: ['pwd'] } })
   ctx.status = 303
   ctx.redirect(next)

@@ -1,13 +1,8 @@
 import { Refusal } from '#gateway/platform/answer.ts'
+import { rate } from '#gateway/platform/rate.ts'
 
 /** Bids that may come at once after a quiet time, in seconds' worth. */
 const BURST_S = 2.5
-const MAX_KNOWN = 10_000
-
-interface Bucket {
-  left: number
-  at: number
-}
 
 /**
  * Keeps one bidder from flooding a hall: `perSecond` bids, and a burst of 2.5 seconds' worth after a quiet time. It is asked before the
@@ -17,21 +12,13 @@ interface Bucket {
  * @param now milliseconds that never go back
  * @see security.md T52, R-41
  */
-export function bidRate(perSecond: number, now: () => number = () => performance.now()) {
-  const most = Math.max(1, Math.ceil(perSecond * BURST_S))
-  const buckets = new Map<string, Bucket>()
+export function bidRate(perSecond: number, now?: () => number) {
+  const take = rate(perSecond, Math.max(1, Math.ceil(perSecond * BURST_S)), now)
 
   /** @throws Refusal 2008 with the seconds after which the next bid may come */
   return (userId: string, projectId: string): void => {
-    const key = `${userId} ${projectId}`
-    const at = now()
-    const known = buckets.get(key)
-    const left = known ? Math.min(most, known.left + ((at - known.at) / 1_000) * perSecond) : most
-    // The one that asked last stands last, so that the longest quiet, whose share is full again, is forgotten first.
-    buckets.delete(key)
-    buckets.set(key, { left: left < 1 ? left : left - 1, at })
-    if (buckets.size > MAX_KNOWN) buckets.delete(buckets.keys().next().value ?? '')
-    if (left < 1) throw new Refusal('TENDER-2008', { args: { s: Math.ceil((1 - left) / perSecond) } })
+    const s = take(`${userId} ${projectId}`)
+    if (s > 0) throw new Refusal('TENDER-2008', { args: { s } })
   }
 }
 

@@ -33,6 +33,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   const projects = projectService({ pool, decide: engine.decisions.decide, announce: engine.announce })
   return {
     calls: tender,
+    ownRate: ['POST /tender/api/v1/bid/place'],
     routes: {
       ...projectRoutes(commands, projects),
       ...entryRoutes(commands, entryService(pool)),

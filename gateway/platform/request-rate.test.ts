@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { rate } from './rate.ts'
+import { networkOf } from './request-rate.ts'
+
+/** Two calls a second and user: ten seconds' worth are twenty at once; an address has a hundred. The clock stands still. */
+let gateway: TestGateway
+let at = 0
+const people = { wang: { roles: ['BUYER'] }, li: { roles: ['BUYER'] }, bidder: { roles: ['BIDDER'], customerId: 'c1' } }
+beforeAll(async () => {
+  gateway = await startGateway(people, { environment: { requestsPerSecond: 2 }, monotonicMs: () => at })
+})
+afterAll(() => gateway.close())
+
+const profile = (user: string) => gateway.as(user).call('POST /platform/user/profile', {}, { headers: { 'accept-language': 'en' } })
+const strange = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  gateway.inject({ method: 'POST', url, remoteAddress, headers, payload: {} })
+
+test('R-41 who asks too much is told when to come back, in his language, and nobody else is kept waiting', async () => {
+  at += 3_600_000
+  const answers = await Promise.all(Array.from({ length: 24 }, () => profile('wang')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(4)
+  expect(refused[0]).toMatchObject({
+    body: { messageCode: 'SERVICE-1008', message: 'Too many requests; try again in 1 s', args: { s: 1 } },
+  })
+  expect(refused[0]?.headers['retry-after']).toBe('1')
+  expect((await profile('li')).status).toBe(200)
+  at += 1_000
+  expect([(await profile('wang')).status, (await profile('wang')).status, (await profile('wang')).status]).toEqual([200, 200, 429])
+})
+
+test('R-41 neither bids nor the live stream are counted, also for who has used up his share', async () => {
+  at += 3_600_000
+  await Promise.all(Array.from({ length: 20 }, () => profile('bidder')))
+  expect((await profile('bidder')).status).toBe(429)
+  const bid = { projectId: 'none', gross: '1.00', taxBp: 0, currency: 'CNY' }
+  const sent = await Promise.all(Array.from({ length: 120 }, () => gateway.as('bidder').call('POST /tender/api/v1/bid/place', bid)))
+  expect(sent.map(({ body }) => body.messageCode)).toEqual(Array(120).fill('TENDER-2001'))
+  const leave = new AbortController()
+  const headers = await gateway.as('bidder').headers()
+  const stream = await fetch(`${await gateway.url()}/tender/api/v1/live/stream?topics=me`, { headers, signal: leave.signal })
+  expect(stream.status).toBe(200)
+  leave.abort()
+})
+
+test('R-41 strangers of one address share its allowance, at the identity provider too; another address has its own', async () => {
+  at += 3_600_000
+  const storm = await Promise.all(Array.from({ length: 110 }, () => strange('/platform/i18n/langs', '192.0.2.7')))
+  expect(storm.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  expect((await gateway.inject({ method: 'GET', url: '/oidc/jwks', remoteAddress: '192.0.2.7' })).statusCode).toBe(429)
+  // Without a trusted proxy what a client writes about itself changes nothing.
+  expect((await strange('/platform/i18n/langs', '192.0.2.7', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(429)
+  expect((await strange('/platform/i18n/langs', '192.0.2.8')).statusCode).toBe(200)
+})
+
+test('R-41 behind a proxy the address is what the proxy says, not what the client wrote before it', async () => {
+  const behind = await startGateway({}, { environment: { requestsPerSecond: 1, trustProxy: true }, monotonicMs: () => 0 })
+  const ask = (forwarded: string) =>
+    behind.inject({ method: 'POST', url: '/platform/i18n/langs', payload: {}, headers: { 'x-forwarded-for': forwarded } })
+  const storm = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`198.51.100.${n}, 203.0.113.9`)))
+  expect(storm.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  expect((await ask('203.0.113.9, 203.0.113.10')).statusCode).toBe(200)
+  await behind.close()
+})
+
+test('a share fills up again, and what a client has left does not depend on how many others there are', () => {
+  let ms = 0
+  const take = rate(2, 4, () => ms)
+  expect(Array.from({ length: 6 }, () => take('a'))).toEqual([0, 0, 0, 0, 1, 1])
+  expect(take('b')).toBe(0)
+  ms = 500
+  expect([take('a'), take('a')]).toEqual([0, 1])
+  ms = 60_000
+  expect(Array.from({ length: 5 }, () => take('a'))).toEqual([0, 0, 0, 0, 1])
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('R-41 %s belongs to %s', (ip, network) => expect(networkOf(ip)).toBe(network))
