@@ -123,7 +123,12 @@ export const settings = {
     read: origins,
   }),
   DEMO_USERS: setting({ about: 'Create the labelled demonstration users', otherwise: false, expects: 'yes or no', read: flag }),
-  TRUST_PROXY: setting({ about: 'A proxy stands before the gateway: the client address is the last one in X-Forwarded-For', otherwise: false, expects: 'yes or no', read: flag }),
+  TRUST_PROXY: setting({
+    about: 'A proxy stands before the gateway: the client address is the last one in X-Forwarded-For',
+    otherwise: false,
+    expects: 'yes or no',
+    read: flag,
+  }),
   BIDS_PER_SECOND: setting({
     about: 'Bids that one bidder may send to one hall a second; two and a half times as many at once after a quiet time',
     otherwise: 2,
@@ -131,7 +136,8 @@ export const settings = {
     read: toTenThousand,
   }),
   REQUESTS_PER_SECOND: setting<number>({
-    about: 'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address',
+    about:
+      'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address',
     otherwise: limits.requestsPerSecond,
     expects: 'a number from 1 to 10000',
     read: toTenThousand,

@@ -4,7 +4,16 @@ import type { Call, CallName } from '#contract/kit.ts'
 type Json = Record<string, unknown>
 
 /** Refusals of any call that needs a sign-in. */
-const USUAL: readonly ErrorCode[] = ['AUTH-1001', 'AUTH-1002', 'AUTH-1003', 'AUTH-1004', 'VALIDATION-1000', 'SERVICE-1000', 'SERVICE-1005', 'SERVICE-1008']
+const USUAL: readonly ErrorCode[] = [
+  'AUTH-1001',
+  'AUTH-1002',
+  'AUTH-1003',
+  'AUTH-1004',
+  'VALIDATION-1000',
+  'SERVICE-1000',
+  'SERVICE-1005',
+  'SERVICE-1008',
+]
 
 /**
  * The contract as OpenAPI 3.1. Pure: the same table gives the same document, keys in the table's order.
