@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { createAttachmentJobs } from '#gateway/modules/attachment/attachment.jobs.ts'
+import { createAttachmentModule } from '#gateway/modules/attachment/attachment.module.ts'
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
@@ -22,13 +24,14 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createDictionaryModule(deps),
     await createSettingsModule(deps),
     createNotificationModule(deps),
+    await createAttachmentModule(deps),
     await createTenderModule(deps),
   ]
 }
 
 /** What the worker does beside the calls. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  return [await createTenderJobs(deps)]
+  return [await createTenderJobs(deps), await createAttachmentJobs(deps)]
 }
 
 /** Where the pages lie; a gateway without them serves the API alone. */

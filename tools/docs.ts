@@ -50,6 +50,7 @@ function callSection(name: string, call: Call): string {
   const facts = [
     call.command && 'A command: needs an `Idempotency-Key` (UUID).',
     call.stream && 'Answers `text/event-stream`.',
+    call.blob && 'Answers the bytes of a file.',
     call.query && `Query: ${propertiesOf(call.query)}`,
     call.body && `Body: ${propertiesOf(call.body) || 'an empty object'}`,
     codes.length > 0 && `Refuses with ${codes.join(', ')}`,

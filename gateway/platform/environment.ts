@@ -24,8 +24,25 @@ export interface Environment {
   bidsPerSecond: number
   /** Calls that one user may send a second. */
   requestsPerSecond: number
+  /** Megabytes that must stay free on the disk of the embedded database. */
+  minFreeMb: number
   logLevel: string
   tenantId: string
+  files: FileSettings
+}
+
+/** Where uploaded files lie. */
+export interface FileSettings {
+  store: 'local2' | 'minio' | 'aliyun' | 'huawei'
+  /** Address of the bucket, with a vendor's store. */
+  host: string | undefined
+  bucket: string | undefined
+  accessKey: string | undefined
+  secretKey: string | undefined
+  region: string
+  maxMb: number
+  /** Address under which browsers fetch files, best an origin of its own; undefined means our public address. */
+  url: string | undefined
 }
 
 /** A setting that is missing or wrong: one sentence for whoever starts us. */
@@ -142,6 +159,34 @@ export const settings = {
     expects: 'a number from 1 to 10000',
     read: toTenThousand,
   }),
+  FILES_STORE: setting({
+    about: 'Where uploaded files lie: `local2` is DATA_DIR/files of this machine, the others are buckets of a vendor',
+    otherwise: 'local2' as FileSettings['store'],
+    expects: 'one of local2, minio, aliyun, huawei',
+    read: oneOf('local2', 'minio', 'aliyun', 'huawei'),
+  }),
+  FILES_HOST: optional({ about: 'Address of the bucket; browsers post files there', expects: ADDRESS, read: webAddress }),
+  FILES_BUCKET: optional({ about: 'Name of the bucket', expects: 'a bucket name', read: anyText }),
+  FILES_ACCESS_KEY: optional({ about: 'Access key for the bucket', expects: 'an access key', read: anyText }),
+  FILES_SECRET_KEY: optional({ about: 'Secret of the access key', expects: 'a secret', read: anyText }),
+  FILES_REGION: setting({ about: 'Region of the bucket (minio)', otherwise: 'us-east-1', expects: 'a region', read: anyText }),
+  FILES_URL: optional({
+    about: 'Address under which browsers fetch files, best an origin of its own that leads to the gateway; when not set, PUBLIC_URL',
+    expects: ADDRESS,
+    read: webAddress,
+  }),
+  UPLOAD_MAX_MB: setting({
+    about: 'Largest file that can be uploaded, in MB',
+    otherwise: limits.maxUploadMb as number,
+    expects: 'a number from 1 to 2000',
+    read: (text) => (/^([1-9]\d{0,2}|1\d{3}|2000)$/.test(text) ? Number(text) : undefined),
+  }),
+  MIN_FREE_MB: setting<number>({
+    about: 'Megabytes that must stay free on the disk of the embedded database; below it commands are refused and reading goes on',
+    otherwise: limits.minFreeMb,
+    expects: 'a number from 0 to 1000000',
+    read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),
+  }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
     otherwise: 'info',
@@ -191,15 +236,26 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     trustProxy: value('TRUST_PROXY'),
     bidsPerSecond: value('BIDS_PER_SECOND'),
     requestsPerSecond: value('REQUESTS_PER_SECOND'),
+    minFreeMb: value('MIN_FREE_MB'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
+    files: {
+      store: value('FILES_STORE'),
+      host: value('FILES_HOST'),
+      bucket: value('FILES_BUCKET'),
+      accessKey: value('FILES_ACCESS_KEY'),
+      secretKey: value('FILES_SECRET_KEY'),
+      region: value('FILES_REGION'),
+      maxMb: value('UPLOAD_MAX_MB'),
+      url: value('FILES_URL'),
+    },
   }
   checkTogether(environment)
   return environment
 }
 
 /** Faults that only show when two settings meet. */
-function checkTogether({ demoUsers, host, publicUrl, externalIssuer, clientId }: Environment): void {
+function checkTogether({ demoUsers, host, publicUrl, externalIssuer, clientId, files }: Environment): void {
   const fault = (sentence: string) => {
     throw new BadSetting(sentence)
   }
@@ -212,6 +268,8 @@ function checkTogether({ demoUsers, host, publicUrl, externalIssuer, clientId }:
     fault(`HOST is "${host}", so PUBLIC_URL must say under which address browsers reach the gateway.`)
   if (externalIssuer !== undefined && clientId === settings.OIDC_CLIENT_ID.otherwise)
     fault('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be the client id registered there.')
+  if (files.store !== 'local2' && !(files.host && files.bucket && files.accessKey && files.secretKey))
+    fault(`FILES_STORE is "${files.store}", so FILES_HOST, FILES_BUCKET, FILES_ACCESS_KEY and FILES_SECRET_KEY must be set as well.`)
 }
 
 /** Issuer whose tokens we accept, once the public address is known. */

@@ -5,14 +5,16 @@ import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import type { GatewayDeps, Module } from './deps.ts'
+import { refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
 import { headersOfEverything, setHeaders } from './headers.ts'
 import { limitRequests } from './request-rate.ts'
 import { mount } from './routes.ts'
 import { stranger } from './session.ts'
+import { cutSlowBodies } from './slow-bodies.ts'
 import { acceptStrictBodies } from './validation.ts'
 
-/** Longest request we wait for; the browser gives up after 50 s (specification section 9). */
+/** Longest request we wait for but uploads; the browser gives up after 50 s (specification section 9). */
 const REQUEST_TIMEOUT_MS = limits.httpTimeoutMs + 10_000
 /** How long calls under way may take to be answered when the gateway stops. */
 const DRAIN_MS = 5_000
@@ -30,7 +32,7 @@ export async function createFrame(
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.maxBodyBytes,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: limits.uploadPermissionMs,
     keepAliveTimeout: 72_000,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
@@ -53,8 +55,10 @@ export async function createFrame(
     done()
   })
   setHeaders(app, rules)
+  cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
   limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
+  if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)
   app.setErrorHandler(answerFailure)
 

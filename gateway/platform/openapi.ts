@@ -45,11 +45,13 @@ function operationOf(call: Call, path: string): Json {
     parameters: [...queryOf(call), ...(call.command ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } } }),
     responses: {
-      200: { description: 'Done', content: { [call.stream ? 'text/event-stream' : 'application/json']: { schema: plain(call.reply) } } },
+      200: { description: 'Done', content: { [typeOf(call)]: { schema: plain(call.reply) } } },
       ...refusalsOf(call),
     },
   }
 }
+
+const typeOf = ({ stream, blob }: Call): string => (stream ? 'text/event-stream' : blob ? 'application/octet-stream' : 'application/json')
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

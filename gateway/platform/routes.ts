@@ -20,7 +20,7 @@ export interface Request<C> {
   userAgent: string
 }
 
-/** The bare request and response of a stream call; the route writes the head itself. Headers that every answer carries are set already. */
+/** The bare request and response of a stream or blob call; the route writes the head itself. Headers that every answer carries are set already. */
 export interface Raw {
   req: IncomingMessage
   res: ServerResponse
@@ -29,7 +29,7 @@ export interface Raw {
 export type May = 'anyone' | 'signed-in' | PermissionCode
 
 /** How one call is answered. `may` has no default: a route states who it is for, or it does not compile. */
-export type Route<C> = C extends { stream: true }
+export type Route<C> = C extends { stream: true } | { blob: true }
   ? { may: May; open: (request: Request<C>, raw: Raw) => Promise<void> }
   : { may: May; answer: (request: Request<C>) => Promise<ReplyOf<C>> }
 
@@ -67,7 +67,7 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
       schema: {
         ...(call.body && { body: call.body }),
         ...(call.query && { querystring: call.query }),
-        ...(!call.stream && { response: { 200: call.reply } }),
+        ...(!call.stream && !call.blob && { response: { 200: call.reply } }),
       },
       onRequest: (request) => admit(request, sessions, route.may, call),
       preHandler: (request, _reply, done) => {

@@ -2,7 +2,7 @@
  * Every refusal the gateway can give: HTTP status and the sentence in both languages. `{name}` are places for `args`; `fwd` is the text for selling.
  * The gateway answers the sentence of the caller's language; browsers receive all of them as `backend.*` translations, so none is bundled.
  *
- * @see specification section 8 (VALIDATION, WEB-SECURITY), tendering.md 10.4 (TENDER); AUTH and SERVICE are ours
+ * @see specification section 8 (VALIDATION, WEB-SECURITY), tendering.md 10.4 (TENDER); AUTH, SERVICE and FILE are ours
  */
 export const errors = {
   'VALIDATION-1000': { status: 400, en: 'Parameter error', zh: '参数错误' },
@@ -41,6 +41,25 @@ export const errors = {
     en: 'Too many people are signing in at this moment; please try again',
     zh: '当前登录人数过多，请稍后重试',
   },
+  'FILE-1001': { status: 413, en: 'The file is larger than {max} MB', zh: '文件大小不能超过{max}MB' },
+  'FILE-1002': { status: 422, en: 'Files of the type "{ext}" are not taken', zh: '不支持的文件类型：{ext}' },
+  'FILE-1003': { status: 422, en: 'The file is empty', zh: '文件内容为空' },
+  'FILE-1004': { status: 422, en: 'The content of the file is not what its name says (.{ext})', zh: '文件内容与扩展名（.{ext}）不符' },
+  'FILE-1005': {
+    status: 403,
+    en: 'The permission to upload is not valid any more; please choose the file again',
+    zh: '上传凭证无效或已过期，请重新选择文件',
+  },
+  'FILE-1006': { status: 409, en: 'The file has not arrived; please upload it again', zh: '文件尚未上传完成，请重新上传' },
+  'FILE-1007': { status: 400, en: 'A token has no place in a link; ask for a ticket', zh: '下载链接中不能携带登录令牌，请使用一次性凭证' },
+  'FILE-1008': {
+    status: 410,
+    en: 'This link was used or has expired; please open the file again',
+    zh: '下载链接已使用或已过期，请重新打开',
+  },
+  'FILE-1009': { status: 429, en: 'Too many uploads are under way; finish some first', zh: '正在进行的上传过多，请稍后再试' },
+  'FILE-1010': { status: 503, en: 'The file storage is not reachable; please try again in a moment', zh: '文件存储暂时不可用，请稍后重试' },
+  'FILE-1011': { status: 409, en: 'This permission to upload was used already', zh: '该上传凭证已使用' },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },
   'TENDER-2003': { status: 403, en: 'You have no permission for this operation', zh: '您没有执行此操作的权限' },

@@ -11,6 +11,8 @@ export interface Call {
   readonly command?: true
   /** Answers `text/event-stream`; `reply` is then the union of the events' data. */
   readonly stream?: true
+  /** Answers the bytes of a file; `reply` says nothing of them. */
+  readonly blob?: true
   /** Codes beyond the usual 401/403/5xx that a caller should be ready for. */
   readonly fails?: readonly ErrorCode[]
 }

@@ -14,6 +14,7 @@ export const limits = {
   maxItems: 500,
   requestsPerSecond: 50,
   requestBurstSeconds: 10,
+  minFreeMb: 512,
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 40,
   streamsPerUser: 6,
@@ -31,4 +32,9 @@ export const limits = {
   correctionWindowMs: 60_000,
   correctionDecisionMs: 300_000,
   lateWarningMs: 3_000,
+  maxUploadMb: 10,
+  uploadPermissionMs: 600_000,
+  pendingUploadsPerUser: 100,
+  downloadTicketMs: 60_000,
+  orphanFileMs: 86_400_000,
 } as const

@@ -1,0 +1,48 @@
+import { limits } from '#contract/limits.ts'
+import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
+import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import { orphanQueries } from './attachment.queries.ts'
+import { forgetTickets } from './ticket.ts'
+
+const EVERY_MS = 600_000
+const BATCH = 500
+
+/** Clears away: uploads that nobody finished within a day, what was deleted while the storage was away, tickets that nobody used. */
+export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
+  const { store } = await openFiles(deps)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= clearAway(deps, store)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'clearing away uploads failed'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  return {
+    start: () => {
+      timer = setInterval(run, EVERY_MS)
+      run()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** One round. An object that cannot be removed keeps its row, for the next round; it does not keep the others waiting. */
+export async function clearAway({ pool, log }: Pick<JobDeps, 'pool' | 'log'>, store: FileStore): Promise<void> {
+  const queries = orphanQueries(pool)
+  for (const { id, ext } of await queries.hideOrphans(limits.orphanFileMs, BATCH)) {
+    try {
+      await store.remove(keyOf(id, ext))
+      await queries.forget(id)
+    } catch (error) {
+      log.warn({ err: error, file: id }, 'an orphaned file could not be removed')
+    }
+  }
+  await store.sweep(limits.orphanFileMs)
+  await forgetTickets(pool)
+}

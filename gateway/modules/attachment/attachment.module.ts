@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { attachment } from '#contract/attachment.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
+import { mountLocalUpload } from '#gateway/platform/files/local-upload.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
+import { databaseNow } from '#gateway/platform/wall.ts'
+import { attachmentRoutes } from './attachment.routes.ts'
+import { attachmentService } from './attachment.service.ts'
+
+/** Uploaded files: signed forms in, one-time links out. */
+export async function createAttachmentModule(deps: GatewayDeps): Promise<Module> {
+  const { store, local } = await openFiles(deps)
+  const service = attachmentService(deps, store)
+  const mount = async (app: FastifyInstance): Promise<void> => {
+    if (!local) return
+    await mountLocalUpload(app, {
+      ...local,
+      maxBytes: deps.environment.files.maxMb * 1_048_576,
+      now: async () => new Date(await databaseNow(deps.pool)),
+      admit: async (key) => {
+        const [id = '', ext = ''] = key.slice(key.indexOf('/') + 1).split('.')
+        if (!(await service.isAwaited(id, ext))) throw new Refusal('FILE-1005')
+      },
+    })
+  }
+  return { calls: attachment, routes: attachmentRoutes(service), mount }
+}

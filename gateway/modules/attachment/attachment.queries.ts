@@ -1,0 +1,149 @@
+import type { Pool } from 'pg'
+import type { FileDetail, FileInfo } from '#contract/attachment.ts'
+
+/** SQL of attachments. Every statement names the tenant; what the asker may not see is not found. */
+
+export interface Asker {
+  tenantId: string
+  userId: string
+}
+
+export interface NewAttachment {
+  id: string
+  customerId: string | undefined
+  bizType: string
+  accessType: 'auth' | 'public'
+  name: string
+  ext: string
+  contentType: string
+}
+
+export interface Unfinished {
+  ext: string
+  state: 'PENDING' | 'READY'
+}
+
+type Row = Omit<FileDetail, 'size'> & { size: string }
+
+/** Staff are those who belong to no firm, also not formerly, and hold no role of a firm. */
+const IS_STAFF = `(not exists (select from tender_customer_user f where f.user_id = $2)
+  and not exists (select from user_role r where r.user_id = $2 and r.role in ('BIDDER', 'CUSTOMER_ADMIN')))`
+
+/** What $2 of tenant $1 may see: his side's files, i.e. those of his firms or those of the staff, and public ones. */
+const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u.id = $2 and u.tenant_id = $1)
+  and (a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
+    or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active))`
+
+const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
+  a.created_at as "createdAt", a.owner_id = $2 as mine`
+
+const detailOf = ({ size, ...row }: Row): FileDetail => ({ ...row, size: Number(size) })
+export const infoOf = ({ id, name, contentType, ext, size }: FileInfo): FileInfo => ({ id, name, contentType, ext, size })
+
+export const attachmentQueries = (pool: Pool) => ({
+  /** Firms that a person may act for, and whether he is of the staff. */
+  sideOf: async ({ tenantId, userId }: Asker): Promise<{ firms: string[]; staff: boolean }> => {
+    const { rows } = await pool.query<{ firms: string[]; staff: boolean }>({
+      name: 'attachment-side',
+      text: `select ${IS_STAFF} as staff, array(select m.customer_id from tender_customer_user m join tender_customer c on c.id = m.customer_id
+          where m.user_id = $2 and m.active and c.tenant_id = $1) as firms`,
+      values: [tenantId, userId],
+    })
+    return rows[0] ?? { firms: [], staff: false }
+  },
+
+  pendingOf: async ({ tenantId, userId }: Asker): Promise<number> => {
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from attachment
+       where tenant_id = $1 and owner_id = $2 and state = 'PENDING' and permit_until > clock_timestamp()`,
+      [tenantId, userId],
+    )
+    return rows[0]?.n ?? 0
+  },
+
+  /** @returns when the permission begins and ends */
+  insert: async ({ tenantId, userId }: Asker, file: NewAttachment, permitMs: number): Promise<{ now: Date; expiresAt: Date }> => {
+    const { rows } = await pool.query<{ now: string; until: string }>(
+      `insert into attachment (id, tenant_id, owner_id, customer_id, biz_type, access_type, name, ext, content_type, created_at, permit_until)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, t.now, t.now + make_interval(secs => $10) from (select clock_timestamp() as now) t
+       returning created_at as now, permit_until as until`,
+      [
+        file.id,
+        tenantId,
+        userId,
+        file.customerId ?? null,
+        file.bizType,
+        file.accessType,
+        file.name,
+        file.ext,
+        file.contentType,
+        permitMs / 1_000,
+      ],
+    )
+    const { now = '', until = '' } = rows[0] ?? {}
+    return { now: new Date(now), expiresAt: new Date(until) }
+  },
+
+  /** An upload of the asker's own. */
+  findOwn: async ({ tenantId, userId }: Asker, id: string): Promise<Unfinished | undefined> => {
+    const { rows } = await pool.query<Unfinished>(
+      `select ext, state from attachment where tenant_id = $1 and owner_id = $2 and id = $3 and state <> 'DELETED'`,
+      [tenantId, userId, id],
+    )
+    return rows[0]
+  },
+
+  /** Whether the object of a signed form is still waited for. */
+  isAwaited: async (id: string, ext: string): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `select from attachment where id = $1 and ext = $2 and state = 'PENDING' and permit_until > clock_timestamp()`,
+      [id, ext],
+    )
+    return rowCount === 1
+  },
+
+  /** The first to finish wins; the others find it done. */
+  finish: async ({ tenantId, userId }: Asker, id: string, { size, sha256 }: { size: number; sha256: string }): Promise<void> => {
+    await pool.query(
+      `update attachment set state = 'READY', size = $4, sha256 = $5 where tenant_id = $1 and owner_id = $2 and id = $3 and state = 'PENDING'`,
+      [tenantId, userId, id, size, sha256],
+    )
+  },
+
+  find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<FileDetail[]> => {
+    const { rows } = await pool.query<Row>({
+      name: 'attachment-find',
+      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and ${VISIBLE}`,
+      values: [tenantId, userId, ids],
+    })
+    return rows.map(detailOf)
+  },
+
+  /** Takes a file out of sight; its object is removed after that. @returns its extension when it was the asker's own */
+  hide: async ({ tenantId, userId }: Asker, id: string): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ ext: string }>(
+      `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE} returning a.ext`,
+      [tenantId, userId, id],
+    )
+    return rows[0]?.ext
+  },
+})
+
+/** What the worker clears away: no tenant, every row there is. */
+export const orphanQueries = (pool: Pool) => ({
+  /** Takes uploads out of sight that nobody finished, and answers them with all that were deleted before. */
+  hideOrphans: async (olderThanMs: number, limit: number): Promise<{ id: string; ext: string }[]> => {
+    const { rows } = await pool.query<{ id: string; ext: string }>(
+      `update attachment set state = 'DELETED' where id in (
+         select id from attachment where state = 'DELETED' or (state = 'PENDING' and created_at < clock_timestamp() - make_interval(secs => $1))
+         order by created_at limit $2 for update skip locked)
+       returning id, ext`,
+      [olderThanMs / 1_000, limit],
+    )
+    return rows
+  },
+  /** The object is gone: so may the row. */
+  forget: async (id: string): Promise<void> => {
+    await pool.query(`delete from attachment where id = $1 and state = 'DELETED'`, [id])
+  },
+})

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FileDetail, FileInfo, UploadSign } from '#contract/attachment.ts'
+import { limits } from '#contract/limits.ts'
+import { contentTypeOf, extensionOf, fitsExtension, isShown } from '#domain/file-type.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { GatewayDeps } from '#gateway/platform/deps.ts'
+import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { attachmentQueries, infoOf } from './attachment.queries.ts'
+import { type Inspected, inspect } from './inspect.ts'
+import { issueTicket, redeemTicket } from './ticket.ts'
+
+const MB = 1_048_576
+const DOWNLOAD = 'download'
+const PREVIEW = 'preview'
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+export interface UploadWish {
+  bizType: string
+  accessType: 'auth' | 'public'
+  name: string
+  size?: number
+}
+
+/** A file on its way out. */
+export interface OpenedFile {
+  file: FileDetail
+  bytes: Readable
+  /** It may be shown in the page; otherwise it is saved. */
+  shown: boolean
+}
+
+type Deps = Pick<GatewayDeps, 'pool' | 'log' | 'environment'>
+type Asker = Parameters<ReturnType<typeof attachmentQueries>['find']>[0]
+export type AttachmentService = ReturnType<typeof attachmentService>
+
+export function attachmentService(deps: Deps, store: FileStore) {
+  const queries = attachmentQueries(deps.pool)
+  const find = async (asker: Asker, id: string): Promise<FileDetail> => {
+    const [file] = await queries.find(asker, [id])
+    if (!file) throw new Refusal('VALIDATION-1006')
+    return file
+  }
+  /** Out of sight at once; should the storage be away, the worker removes the rest. */
+  const remove = async (asker: Asker, id: string): Promise<void> => {
+    const ext = await queries.hide(asker, id)
+    if (ext === undefined) throw new Refusal('VALIDATION-1006')
+    await store.remove(keyOf(id, ext)).catch((err: unknown) => deps.log.warn({ err }, 'a deleted file is still in the storage'))
+  }
+  return {
+    ...uploads(deps, store, { queries, find, remove }),
+    ...downloads(deps, store, find),
+    detail: find,
+    remove,
+    /** In the order they were asked for, each once. */
+    infos: async (asker: Asker, ids: readonly string[]): Promise<FileInfo[]> => {
+      const found = new Map((await queries.find(asker, ids)).map((file) => [file.id, infoOf(file)]))
+      return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+    },
+    isAwaited: queries.isAwaited,
+  }
+}
+
+interface Own {
+  queries: ReturnType<typeof attachmentQueries>
+  find: (asker: Asker, id: string) => Promise<FileDetail>
+  remove: (asker: Asker, id: string) => Promise<void>
+}
+
+function uploads({ environment }: Deps, store: FileStore, { queries, find, remove }: Own) {
+  const { maxMb } = environment.files
+  const maxBytes = maxMb * MB
+  const tooLarge = () => new Refusal('FILE-1001', { args: { max: maxMb } })
+  return {
+    permit: async (session: Session, { bizType, accessType, name, size }: UploadWish): Promise<UploadSign> => {
+      const ext = extensionOf(name)
+      const contentType = contentTypeOf(ext)
+      if (contentType === undefined) throw new Refusal('FILE-1002', { args: { ext } })
+      if (size === 0) throw new Refusal('FILE-1003')
+      if (size !== undefined && size > maxBytes) throw tooLarge()
+      const customerId = sideOf(session, await queries.sideOf(session), accessType)
+      if ((await queries.pendingOf(session)) >= limits.pendingUploadsPerUser) throw new Refusal('FILE-1009')
+      const id = randomBytes(16).toString('hex')
+      const file = { id, customerId, bizType, accessType, name: name.normalize('NFC'), ext, contentType }
+      const time = await queries.insert(session, file, limits.uploadPermissionMs)
+      const key = keyOf(id, ext)
+      const extData = store.permit({ key, minBytes: size ?? 1, maxBytes: size ?? maxBytes, ...time })
+      return { source: store.source, url: key, objectId: id, extData }
+    },
+
+    /** Looks at what was posted. What is not as it should be is removed, and its permission with it. */
+    finish: async (session: Session, id: string): Promise<FileInfo> => {
+      const upload = await queries.findOwn(session, id)
+      if (!upload) throw new Refusal('VALIDATION-1006')
+      if (upload.state === 'PENDING') {
+        const bytes = await store.open(keyOf(id, upload.ext))
+        if (!bytes) throw new Refusal('FILE-1006')
+        const found = await inspect(bytes, maxBytes)
+        const fault = found.size > maxBytes ? tooLarge() : faultOf(upload.ext, found)
+        if (fault) {
+          await remove(session, id)
+          throw fault
+        }
+        await queries.finish(session, id, found)
+      }
+      return infoOf(await find(session, id))
+    },
+  }
+}
+
+const faultOf = (ext: string, { size, head }: Inspected): Refusal | undefined => {
+  if (size === 0) return new Refusal('FILE-1003')
+  return fitsExtension(ext, head) ? undefined : new Refusal('FILE-1004', { args: { ext } })
+}
+
+/** Whom a new file belongs to: the firm that the asker acts for, or (undefined) the staff. */
+function sideOf({ customerId }: Session, { firms, staff }: { firms: string[]; staff: boolean }, accessType: string): string | undefined {
+  const firm = customerId ?? (firms.length === 1 ? firms[0] : undefined)
+  if (firm === undefined && staff) return undefined
+  if (firm === undefined || !firms.includes(firm)) throw new Refusal('TENDER-2009')
+  if (accessType === 'public') throw new Refusal('AUTH-1003')
+  return firm
+}
+
+function downloads({ pool, log, environment }: Deps, store: FileStore, find: Own['find']) {
+  const open = async (file: FileDetail, shown: boolean): Promise<OpenedFile> => {
+    const bytes = await store.open(keyOf(file.id, file.ext))
+    if (!bytes) throw new Refusal('VALIDATION-1006')
+    return { file, bytes, shown }
+  }
+  return {
+    ticket: async (session: Session, id: string, preview: boolean) => {
+      const file = await find(session, id)
+      const purpose = preview && isShown(file.contentType) ? PREVIEW : DOWNLOAD
+      const made = await issueTicket(pool, session, { purpose, subject: file.id, forMs: limits.downloadTicketMs })
+      const runtime = environment.loginMode === 'runtime' ? '&x-fly-is-runtime=yes' : ''
+      const at = environment.files.url ?? environment.publicUrl ?? ''
+      return { ...made, url: `${at}/api/v3/attachment/download?id=${file.id}&access_token=${made.ticket}${runtime}` }
+    },
+
+    /** @param asker who sent the link along with a token of his own, if anybody did */
+    redeem: async (asker: Session, id: string, ticket: string): Promise<OpenedFile> => {
+      if (JWT.test(ticket)) {
+        log.warn({ userId: asker.userId, file: id.slice(0, 32) }, 'a token came in a link; it may stand in logs and histories')
+        throw new Refusal('FILE-1007')
+      }
+      const use = await redeemTicket(pool, ticket, { purposes: [DOWNLOAD, PREVIEW], subject: id })
+      if (!use || (asker.userId !== '' && asker.userId !== use.userId)) throw new Refusal('FILE-1008')
+      return open(await find(use, id), use.purpose === PREVIEW)
+    },
+
+    raw: async (session: Session, id: string): Promise<OpenedFile> => open(await find(session, id), false),
+  }
+}

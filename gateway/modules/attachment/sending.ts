@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { disposition } from '#gateway/platform/files/disposition.ts'
+import type { OpenedFile } from './attachment.service.ts'
+
+/**
+ * Sends a file so that it can do nothing: it is saved, not opened; its type is not guessed; and where it is shown, nothing in it runs.
+ * The viewer that browsers have for PDF does not work in a sandbox; it runs apart from pages by itself, so a PDF gets the rest of the policy.
+ *
+ * @see security.md T30, R-22
+ */
+export async function sendFile(res: ServerResponse, { file, bytes, shown }: OpenedFile): Promise<void> {
+  const isPdf = shown && file.contentType === 'application/pdf'
+  res.writeHead(200, {
+    'content-type': file.contentType,
+    'content-length': file.size,
+    'content-disposition': disposition(shown ? 'inline' : 'attachment', file.name),
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'${isPdf ? '' : '; sandbox'}`,
+    'x-content-type-options': 'nosniff',
+  })
+  await pipeline(bytes, res)
+}

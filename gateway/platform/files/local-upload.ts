@@ -1,0 +1,86 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { LocalStore } from './local-store.ts'
+import { type AccessKey, type Fields, verifyForm } from './post-policy.ts'
+
+/** Where forms for our own disk are posted. */
+export const LOCAL_UPLOAD = '/api/v3/attachment/local2'
+
+export interface LocalUploadRules {
+  store: LocalStore
+  key: AccessKey
+  maxBytes: number
+  /** The database's clock. */
+  now: () => Promise<Date>
+  /** Whether this object is still waited for. @throws Refusal */
+  admit: (key: string) => Promise<void>
+}
+
+/** A client that sends nothing for so long has gone. */
+const IDLE_MS = 30_000
+/** What a refused client still sends is read so long, so that he can read our answer. */
+const DRAIN_MS = 5_000
+
+/**
+ * Takes the form of an upload: no session here, the signed policy is the permission. Nothing is held in memory, and a form that is cut,
+ * too long or not allowed leaves nothing on the disk.
+ */
+export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadRules): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.register(multipart, {
+      limits: { fields: 20, fieldNameSize: 100, fieldSize: 8_192, files: 1, parts: 30, headerPairs: 50, fileSize: rules.maxBytes + 1 },
+      throwFileSizeLimit: false,
+    })
+    scope.post(LOCAL_UPLOAD, async (request, reply) => {
+      const { socket } = request.raw
+      const giveUp = () => void socket.destroy()
+      socket.setTimeout(IDLE_MS).once('timeout', giveUp)
+      try {
+        await receive(request, rules)
+      } catch (error) {
+        drain(request)
+        reply.header('connection', 'close')
+        throw error
+      } finally {
+        socket.setTimeout(0).removeListener('timeout', giveUp)
+      }
+      return reply.code(200).send({ statusCode: 200, data: true, message: 'ok', traceId: request.id })
+    })
+    done()
+  })
+}
+
+async function receive(request: FastifyRequest, rules: LocalUploadRules): Promise<void> {
+  if (!request.isMultipart()) throw new Refusal('SERVICE-1004')
+  const fields: Fields = {}
+  let stored = false
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      // The file is the last field: what came after it was not checked when it was written.
+      if (stored) throw new Refusal('FILE-1005')
+      await store(part, fields, rules)
+      stored = true
+      continue
+    }
+    if (stored || Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string') throw new Refusal('FILE-1005')
+    fields[part.fieldname] = part.value
+  }
+  if (!stored) throw new Refusal('FILE-1003')
+}
+
+async function store({ file, fieldname }: MultipartFile, fields: Fields, { store, key, now, admit }: LocalUploadRules): Promise<void> {
+  if (fieldname !== 'file') throw new Refusal('FILE-1005')
+  const range = verifyForm(key, fields, await now())
+  const object = fields.key ?? ''
+  await admit(object)
+  await store.write(object, file, range)
+}
+
+function drain({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}
