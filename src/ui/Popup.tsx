@@ -6,7 +6,7 @@ import css from './Popup.css?inline'
 const sheet = styleSheet(css)
 
 /** Why the popup is to be closed: Escape, a press elsewhere, or focus that went elsewhere. */
-export type PopupCloseReason = 'escape' | 'outside' | 'focus'
+export type PopupCloseReason = 'escape' | 'outside' | 'blur'
 
 export interface PopupProps extends FollowOptions {
   open: boolean
@@ -68,7 +68,7 @@ function useCloseElsewhere(
       if (!inside(event)) close.current('outside')
     }
     const onFocus = (event: Event) => {
-      if (!inside(event) && event.target !== popup.current?.ownerDocument) close.current('focus')
+      if (!inside(event) && event.target !== popup.current?.ownerDocument) close.current('blur')
     }
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
