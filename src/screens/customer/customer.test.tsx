@@ -5,7 +5,6 @@ import type { Receipt } from '#contract/tender-bid.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
-import { aBidView } from '#screens/bidding/live/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
 import { FightRules } from './rules/index.ts'
@@ -140,16 +139,24 @@ const aReceipt: Receipt = {
   kid: 'k1',
   sig: 'sig9',
 }
+const times = {
+  registrationEndsAt: '2026-11-20T06:00:00.000Z',
+  qualificationEndsAt: '2026-11-20T12:00:00.000Z',
+  startsAt: '2026-11-21T02:00:00.000Z',
+}
+const aPage = <Row,>(rows: Row[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 })
 const detail = (over: Answers = {}): Answers => ({
   'GET /tender/api/v1/project/find-by-id': () => aProject(),
   'GET /tender/api/v1/project/timeline': () => [{ kind: 'published', at: '2026-11-19T02:00:00.000Z', state: 'done' }],
-  'GET /tender/api/v1/hall/board': () => ({
-    view: aBidView(),
-    rows: [],
-    curve: [],
-    messages: [{ seq: 7, at: '2026-11-21T02:00:03.000Z', from: 'SUPERVISOR', text: '请注意报价步长' }],
-  }),
-  'POST /tender/api/v1/bid/receipts': () => ({ rows: [aReceipt], total: 1, pageIndex: 1, pageSize: 200 }),
+  'POST /tender/api/v1/hall/message/page-list': () =>
+    aPage([
+      { seq: 8, at: '2026-11-21T02:10:00.000Z', kind: 'suspended', from: 'SYSTEM', text: 'OUTAGE' },
+      { seq: 7, at: '2026-11-21T02:00:03.000Z', kind: 'message', from: 'SUPERVISOR', text: '请注意报价步长' },
+      { seq: 3, at: '2026-11-19T02:00:03.000Z', kind: 'schedule', from: 'SYSTEM', text: '', times },
+    ]),
+  'GET /tender/api/v1/application/find-mine': () => ({ invitation: 'SENT', steps: [] }),
+  'POST /tender/api/v1/objection/page-list': () => aPage([]),
+  'POST /tender/api/v1/bid/receipts': () => aPage([aReceipt]),
   ...over,
 })
 
@@ -158,6 +165,8 @@ test('TEND-25 a project shows its announcements and the way to the desk', async 
   expect(screen.getByRole('heading', { name: '2026年度办公用纸采购' })).toBeTruthy()
   await open(/公告与消息/)
   expect(screen.getByText('请注意报价步长')).toBeTruthy()
+  expect(screen.getByText('系统曾中断')).toBeTruthy()
+  expect(screen.getByText('2026-11-21 10:00:00')).toBeTruthy()
   await press('进入报价')
   expect(went).toEqual([['/freebid/free-quote-center', { projectId: 'P1' }]])
 })
@@ -185,11 +194,99 @@ test('TEND-05 parts a reader has no access to are empty, not a failure of the wh
   await show(
     ProjectDetail,
     { id: 'P1' },
-    detail({ 'GET /tender/api/v1/hall/board': refuse('TENDER-2003'), 'POST /tender/api/v1/bid/receipts': refuse('TENDER-2003') }),
+    detail({
+      'POST /tender/api/v1/hall/message/page-list': refuse('TENDER-2003'),
+      'POST /tender/api/v1/bid/receipts': refuse('TENDER-2003'),
+    }),
   )
   await open(/公告与消息/)
   expect(screen.getByText('暂无公告')).toBeTruthy()
   cleanup()
   await show(ProjectDetail, { id: 'P1' }, detail({ 'GET /tender/api/v1/project/find-by-id': refuse('TENDER-2001') }))
   expect(screen.getByText('项目不存在或无权查看')).toBeTruthy()
+})
+
+test('TEND-25 a firm reads its registration: what it sent, what was decided and why, step by step', async () => {
+  const application = {
+    status: 'RETURNED',
+    submittedAt: '2026-11-19T02:00:00.000Z',
+    contactName: '刘艳',
+    contactPhone: '13800000000',
+    contactEmail: 'liu@firm.example',
+    taxBp: 1300,
+    deposit: 'NOT_REQUIRED',
+    documents: [],
+  }
+  const steps = [
+    { seq: 5, at: '2026-11-19T02:00:00.000Z', kind: 'submitted' },
+    { seq: 6, at: '2026-11-19T03:00:00.000Z', kind: 'RETURNED', comment: '请补充营业执照' },
+  ]
+  await show(
+    ProjectDetail,
+    { id: 'P1' },
+    detail({
+      'GET /tender/api/v1/project/find-by-id': () => aProject({ application: 'RETURNED', bidder: undefined as never }),
+      'GET /tender/api/v1/application/find-mine': () => ({ application, steps }),
+    }),
+  )
+  await open(/^我的报名$/)
+  expect(screen.getByText('报名已退回')).toBeTruthy()
+  expect(screen.getByText('13%')).toBeTruthy()
+  expect(screen.getByText('请补充营业执照')).toBeTruthy()
+  expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.startsWith('提交报名'))).toHaveLength(1)
+})
+
+test('TEND-31 objections stand with their answers once there is a result; before it there is no such tab', async () => {
+  await show(ProjectDetail, { id: 'P1' }, detail())
+  expect(screen.queryByRole('tab', { name: /异议/ })).toBeNull()
+  cleanup()
+  const winner = { name: '苏州天润物资有限公司', gross: '960000.00', alias: 'B03' }
+  const filed = {
+    seq: 40,
+    at: '2026-11-22T02:00:00.000Z',
+    status: 'ANSWERED',
+    text: '中标价低于成本',
+    answer: { at: '2026-11-22T04:00:00.000Z', text: '已核实' },
+  }
+  await show(
+    ProjectDetail,
+    { id: 'P1' },
+    detail({
+      'GET /tender/api/v1/project/find-by-id': () => aProject({ status: 'PUBLICITY', winner, ownRank: 2 }),
+      'POST /tender/api/v1/objection/page-list': () => aPage([filed]),
+    }),
+  )
+  await open(/异议/)
+  expect(screen.getByText('中标价低于成本')).toBeTruthy()
+  expect(screen.getByText('已核实')).toBeTruthy()
+  await open(/结果与公示/)
+  expect([screen.getByText('未中标'), screen.getByText('¥960,000.00')]).toHaveLength(2)
+})
+
+test('TEND-25 who looks from the purchaser side is not asked for a registration and sees no tab for one', async () => {
+  const refused = () => {
+    throw new Error('asked')
+  }
+  await show(
+    ProjectDetail,
+    { id: 'P1' },
+    detail({
+      'GET /tender/api/v1/project/find-by-id': () => aProject({ managerName: '陈志强', bidder: undefined as never }),
+      'GET /tender/api/v1/application/find-mine': refused,
+    }),
+  )
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    '基本信息',
+    '标的清单0',
+    '规则',
+    '公告与消息3',
+    '结果与公示',
+  ])
+})
+
+test('TEND-25 why a project failed is told in words', async () => {
+  const failed = () => aProject({ status: 'FAILED', failReason: 'TOO_FEW_BIDDERS' })
+  await show(ProjectDetail, { id: 'P1' }, detail({ 'GET /tender/api/v1/project/find-by-id': failed }))
+  await open(/结果与公示/)
+  expect(screen.getByText('原因：合格投标人数量不足')).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import {
   News,
   PriceCurve,
   Ranking,
+  useFailReason,
 } from '#screens/bidding/live/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -69,7 +70,8 @@ export function HallBoard({ door, live, hall }: HallBoardProps) {
 
 function Standstill({ view }: { view: BidView }) {
   const t = useText(messages)
-  if (view.failReason) return <Notice tone="warning">{t('failed', { reason: view.failReason })}</Notice>
+  const why = useFailReason()
+  if (view.failReason) return <Notice tone="warning">{t('failed', { reason: why(view.failReason) })}</Notice>
   if (!view.suspension) return null
   return (
     <Notice tone="warning" title={t('suspended')}>

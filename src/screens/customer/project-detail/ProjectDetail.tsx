@@ -14,17 +14,20 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { Announced } from './Announced.tsx'
 import { Basics } from './Basics.tsx'
+import { Entry } from './Entry.tsx'
 import { Items } from './Items.tsx'
+import { Objections } from './Objections.tsx'
 import css from './ProjectDetail.css?inline'
-import { Messages, Receipts, Result, Rules } from './parts.tsx'
+import { Receipts, Result, Rules } from './parts.tsx'
 import { projectDetailDoor } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
 import { createProjectDetailStore, type Detail } from './project-detail.store.ts'
 import { Schedule } from './Schedule.tsx'
 
 const sheet = styleSheet(css)
-const TABS = ['basics', 'items', 'rules', 'messages', 'bids', 'result'] as const
+const TABS = ['basics', 'items', 'rules', 'messages', 'entry', 'bids', 'result', 'objections'] as const
 type Tab = (typeof TABS)[number]
 
 /** One project as a bidder reads it (9.6). */
@@ -110,7 +113,11 @@ function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['n
         label={t('tabs.label')}
         active={tab}
         onChange={(next) => setTab(next as Tab)}
-        tabs={TABS.map((name) => ({ id: name, label: t(`tab.${name}`), count: countOf(name, detail) }))}
+        tabs={TABS.filter((name) => isThere(name, detail)).map((name) => ({
+          id: name,
+          label: t(`tab.${name}`),
+          count: countOf(name, detail),
+        }))}
       />
       <div role="tabpanel" aria-label={t(`tab.${tab}`)}>
         <Panel tab={tab} detail={detail} navigate={navigate} />
@@ -119,25 +126,38 @@ function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['n
   )
 }
 
-function countOf(tab: Tab, { project, messages: said, receipts }: Detail): number | undefined {
+/** A tab is there for whom it can ever hold something: registration and bids for a firm, objections once there is a result to object to. */
+function isThere(tab: Tab, { entry, project, objections }: Detail): boolean {
+  if (tab === 'entry' || tab === 'bids') return entry !== undefined
+  return tab !== 'objections' || objections.length > 0 || project.status === 'PUBLICITY' || project.status === 'AWARDED'
+}
+
+function countOf(tab: Tab, { project, announcements, receipts, objections }: Detail): number | undefined {
   if (tab === 'items') return project.items.length
-  if (tab === 'messages') return said.length || undefined
+  if (tab === 'messages') return announcements.length || undefined
+  if (tab === 'objections') return objections.length || undefined
   return tab === 'bids' ? receipts.length || undefined : undefined
 }
 
 function Panel({ tab, detail, navigate }: { tab: Tab; detail: Detail; navigate: ScreenProps['navigate'] }) {
+  const { project, entry, announcements, objections } = detail
+  const zone = project.form?.timeZone
   switch (tab) {
     case 'basics':
-      return <Basics project={detail.project} />
+      return <Basics project={project} />
     case 'items':
-      return <Items project={detail.project} />
+      return <Items project={project} />
     case 'rules':
-      return <Rules project={detail.project} navigate={navigate} />
+      return <Rules project={project} navigate={navigate} />
     case 'messages':
-      return <Messages detail={detail} />
+      return <Announced list={announcements} zone={zone} />
+    case 'entry':
+      return entry ? <Entry entry={entry} project={project} /> : null
     case 'bids':
       return <Receipts detail={detail} navigate={navigate} />
     case 'result':
-      return <Result project={detail.project} />
+      return <Result project={project} />
+    case 'objections':
+      return <Objections list={objections} zone={zone} />
   }
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useFormats, useText } from '#core/locale.tsx'
-import { Announcements, ReceiptDialog } from '#screens/bidding/live/index.ts'
+import { ReceiptDialog, useFailReason } from '#screens/bidding/live/index.ts'
+import { MyResult, myResult } from '#screens/customer/project-list/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,6 +12,7 @@ import { Description } from '#ui/Description.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { Time } from '#ui/Time.tsx'
 import { messages } from './project-detail.messages.ts'
 import type { Detail } from './project-detail.store.ts'
 
@@ -37,16 +39,6 @@ export function Rules({ project, navigate }: { project: ProjectView; navigate: N
         ))}
       </ul>
       <code>{t('rules.hash', { hash: project.rulesHash.slice(0, 8) })}</code>
-    </Card>
-  )
-}
-
-export function Messages({ detail }: { detail: Detail }) {
-  const t = useText(messages)
-  if (detail.messages.length === 0) return <Empty icon="bell" title={t('messages.empty')} />
-  return (
-    <Card>
-      <Announcements zone={detail.project.form?.timeZone} list={detail.messages} />
     </Card>
   )
 }
@@ -94,29 +86,27 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
 export function Result({ project }: { project: ProjectView }) {
   const t = useText(messages)
   const formats = useFormats()
-  const { winner, ownRank, failReason } = project
+  const why = useFailReason()
+  const { winner, ownRank, failReason, publicityEndsAt } = project
   const over = ['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'].includes(project.status)
   if (failReason) {
     return (
       <Empty icon="info" title={t('result.failed')}>
-        {`${t('result.reason')}: ${failReason}`}
+        {t('result.failedFor', { reason: why(failReason) })}
       </Empty>
     )
   }
   if (!winner && (!over || ownRank === undefined)) return <Empty icon="award" title={t('result.none')} />
+  const items = [
+    ownRank !== undefined && { label: t('result.rank'), value: ownRank },
+    myResult(project) && { label: t('result.mine'), value: <MyResult row={project} /> },
+    winner && { label: t('result.winner'), value: winner.name },
+    winner && { label: t('result.price'), value: formats.money(winner.gross, project.currency) },
+    winner && publicityEndsAt && { label: t('result.publicity'), value: <Time at={publicityEndsAt} zone={project.form?.timeZone} /> },
+  ]
   return (
     <Card>
-      <Description
-        items={[
-          ...(ownRank === undefined ? [] : [{ label: t('result.rank'), value: ownRank }]),
-          ...(winner
-            ? [
-                { label: t('result.winner'), value: winner.name },
-                { label: t('result.price'), value: formats.money(winner.gross, project.currency) },
-              ]
-            : []),
-        ]}
-      />
+      <Description items={items.filter((item) => typeof item === 'object')} />
     </Card>
   )
 }

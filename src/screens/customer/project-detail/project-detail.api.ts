@@ -5,21 +5,36 @@ import type { ProjectDetailDoor } from './project-detail.store.ts'
 
 export type Timeline = DataOf<Calls['GET /tender/api/v1/project/timeline']>
 
-const RECEIPTS = 200
+const ROWS = 200
 
 /** One project behind the gateway, as this reader may see it. */
 export function projectDetailDoor({ http, stream }: Runtime, id: string): ProjectDetailDoor {
   return {
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, signal, quiet: true }),
     timeline: (signal) => http.data('GET /tender/api/v1/project/timeline', { query: { id }, signal, quiet: true }),
-    messages: async (signal) => {
-      const board = await http.data('GET /tender/api/v1/hall/board', { query: { projectId: id }, signal, quiet: true })
-      return board.messages
+    announcements: async (signal) => {
+      const page = await http.data('POST /tender/api/v1/hall/message/page-list', {
+        body: { projectId: id },
+        query: { pageSize: ROWS },
+        signal,
+        quiet: true,
+      })
+      return page.rows
+    },
+    entry: (signal) => http.data('GET /tender/api/v1/application/find-mine', { query: { projectId: id }, signal, quiet: true }),
+    objections: async (signal) => {
+      const page = await http.data('POST /tender/api/v1/objection/page-list', {
+        body: { projectId: id },
+        query: { pageSize: ROWS },
+        signal,
+        quiet: true,
+      })
+      return page.rows
     },
     receipts: async (signal) => {
       const page = await http.data('POST /tender/api/v1/bid/receipts', {
         body: { projectId: id },
-        query: { pageSize: RECEIPTS },
+        query: { pageSize: ROWS },
         signal,
         quiet: true,
       })

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { HallMessage, Receipt } from '#contract/tender-bid.ts'
+import type { Receipt } from '#contract/tender-bid.ts'
+import type { Announcement, Objection, OwnEntry } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
 import type { Timeline } from './project-detail.api.ts'
@@ -7,8 +8,10 @@ import type { Timeline } from './project-detail.api.ts'
 export interface ProjectDetailDoor {
   project(signal: AbortSignal): Promise<ProjectView>
   timeline(signal: AbortSignal): Promise<Timeline>
-  /** Announcements; refused before there is a hall. */
-  messages(signal: AbortSignal): Promise<HallMessage[]>
+  announcements(signal: AbortSignal): Promise<Announcement[]>
+  /** The acting firm's way into the project; refused for whoever looks from the purchaser's side. */
+  entry(signal: AbortSignal): Promise<OwnEntry>
+  objections(signal: AbortSignal): Promise<Objection[]>
   /** Receipts of the acting firm; refused for whoever is no bidder here. */
   receipts(signal: AbortSignal): Promise<Receipt[]>
   follow(changed: () => void, signal: AbortSignal): void
@@ -17,8 +20,11 @@ export interface ProjectDetailDoor {
 export interface Detail {
   project: ProjectView
   timeline: Timeline
-  messages: readonly HallMessage[]
+  announcements: readonly Announcement[]
+  /** Undefined for the purchaser's side. */
+  entry: OwnEntry | undefined
   receipts: readonly Receipt[]
+  objections: readonly Objection[]
 }
 
 export type DetailState = { phase: 'loading' } | { phase: 'ready'; detail: Detail } | { phase: 'failed'; failure: Failure }
@@ -40,14 +46,23 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
     const { signal: still } = left
     try {
       const asked = door.project(still)
-      const [project, timeline, messages, receipts] = await Promise.all([
+      const [project, timeline, announcements, entry, receipts, objections] = await Promise.all([
         asked,
         door.timeline(still),
-        orNone(door.messages(still)),
-        // Only a bidder has receipts; for anyone else the question would be refused.
-        orNone(asked.then(({ bidder }) => (bidder ? door.receipts(still) : []))),
+        orElse(door.announcements(still), []),
+        // Only a firm has a registration and only a bidder receipts; for anyone else the question would be refused.
+        orElse(
+          asked.then((seen) => (isFirmSide(seen) ? door.entry(still) : undefined)),
+          undefined,
+        ),
+        orElse(
+          asked.then(({ bidder }) => (bidder ? door.receipts(still) : [])),
+          [],
+        ),
+        orElse(door.objections(still), []),
       ])
-      if (!still.aborted) state.value = { phase: 'ready', detail: { project, timeline, messages, receipts } }
+      const detail = { project, timeline, announcements, entry, receipts, objections }
+      if (!still.aborted) state.value = { phase: 'ready', detail }
     } catch (cause) {
       // What is shown stays: a failed second reading says less than the first one's picture.
       if (!still.aborted && state.peek().phase !== 'ready') state.value = { phase: 'failed', failure: cause as Failure }
@@ -80,13 +95,16 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
   }
 }
 
+/** The purchaser's side is told who manages the project, the supplier's is not. */
+const isFirmSide = ({ managerName }: ProjectView): boolean => managerName === undefined
+
 /** Parts that this reader has no access to are empty; every other failure is one of the whole. */
-async function orNone<T>(reading: Promise<T[]>): Promise<T[]> {
+async function orElse<T>(reading: Promise<T>, none: T): Promise<T> {
   try {
     return await reading
   } catch (cause) {
     const { kind } = cause as Failure
-    if (kind === 'refused' || kind === 'forbidden') return []
+    if (kind === 'refused' || kind === 'forbidden') return none
     throw cause
   }
 }

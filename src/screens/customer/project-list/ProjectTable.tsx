@@ -8,10 +8,11 @@ import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { Time } from '#ui/Time.tsx'
+import { MyStatus } from './MyStatus.tsx'
+import { Outcome } from './Outcome.tsx'
 import { messages } from './project-list.messages.ts'
-import { isLive, mayBid, mayDecline, myResult, myStatus } from './project-row.rules.ts'
+import { isLive, mayBid, mayDecline } from './project-row.rules.ts'
 
 interface ProjectTableProps {
   rows: readonly ProjectRow[]
@@ -39,8 +40,8 @@ export function ProjectTable({ rows, busy, navigate, onDecline, empty }: Project
         { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
         { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
-        { key: 'mine', label: t('col.mine'), cell: (row) => <span className="list-code">{t(myStatus(row))}</span> },
-        { key: 'result', label: t('col.result'), cell: (row) => <Result row={row} /> },
+        { key: 'mine', label: t('col.mine'), cell: (row) => <MyStatus row={row} /> },
+        { key: 'result', label: t('col.result'), cell: (row) => <Outcome row={row} /> },
         {
           key: 'actions',
           label: t('col.actions'),
@@ -61,25 +62,14 @@ function Title({ row, title }: { row: ProjectRow; title: string }) {
       <small className="list-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : t('mode.threeRounds')}`}</small>
       <span className="list-narrow">
         <StatusTag status={row.status} />
-        <small>{t(myStatus(row))}</small>
-        <Result row={row} />
+        <small>
+          <MyStatus row={row} />
+        </small>
+        <Outcome row={row} />
       </span>
       <small className="list-narrow">
         {t('col.startsAt')} <Time at={row.startsAt} />
       </small>
-    </span>
-  )
-}
-
-/** Rank and outcome, as far as the firm may know them. */
-function Result({ row }: { row: ProjectRow }) {
-  const t = useText(messages)
-  const result = myResult(row)
-  if (row.ownRank === undefined && !result) return <span className="list-none">–</span>
-  return (
-    <span className="list-result">
-      {row.ownRank !== undefined && <span>{t('rank', { rank: row.ownRank })}</span>}
-      {result && <Tag tone={result === 'result.CONFIRMED' || result === 'result.WAIT_CONFIRM' ? 'success' : 'neutral'}>{t(result)}</Tag>}
     </span>
   )
 }

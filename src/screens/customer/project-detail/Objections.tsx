@@ -1,0 +1,42 @@
+import type { Objection } from '#contract/tender-paper-calls.ts'
+import { useText } from '#core/locale.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Time } from '#ui/Time.tsx'
+import { messages } from './project-detail.messages.ts'
+
+const TONES = { OPEN: 'warning', ANSWERED: 'info', CLOSED: 'neutral', UPHELD: 'success' } as const
+
+/** Objections with their answers: the own ones, or all of them for the purchaser's side. */
+export function Objections({ list, zone }: { list: readonly Objection[]; zone: string | undefined }) {
+  const t = useText(messages)
+  if (list.length === 0) return <Empty icon="shield" title={t('objections.none')} />
+  return (
+    <ul className="detail-objections" aria-label={t('objections.label')}>
+      {list.map((one) => (
+        <li key={one.seq}>
+          <Card>
+            <div className="detail-said-meta">
+              <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag>
+              {one.by && <strong>{one.by}</strong>}
+              <Time at={one.at} zone={zone} />
+            </div>
+            <p>{one.text}</p>
+            {one.answer ? (
+              <blockquote>
+                <div className="detail-said-meta">
+                  <strong>{t('objection.answer')}</strong>
+                  <Time at={one.answer.at} zone={zone} />
+                </div>
+                <p>{one.answer.text}</p>
+              </blockquote>
+            ) : (
+              <p className="detail-said-why">{t('objection.waiting')}</p>
+            )}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useText } from '#core/locale.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { messages } from './project-list.messages.ts'
+import { myResult } from './project-row.rules.ts'
+
+/** Rank and outcome, as far as the firm may know them. */
+export function Outcome({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  if (row.ownRank === undefined && !myResult(row)) return <span className="list-none">–</span>
+  return (
+    <span className="list-result">
+      {row.ownRank !== undefined && <span>{t('rank', { rank: row.ownRank })}</span>}
+      <MyResult row={row} />
+    </span>
+  )
+}
+
+/** How it ended for the firm; nothing while nothing is published. */
+export function MyResult({ row }: { row: Pick<ProjectRow, 'status' | 'awardLine' | 'bidder'> }) {
+  const t = useText(messages)
+  const result = myResult(row)
+  if (!result) return null
+  return <Tag tone={result === 'result.CONFIRMED' || result === 'result.WAIT_CONFIRM' ? 'success' : 'neutral'}>{t(result)}</Tag>
+}
