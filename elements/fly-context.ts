@@ -35,9 +35,17 @@ export const flyContext = declareElement<ContextProps, ContextEvents, ContextMet
       detail: "{ state: 'signed-in' | 'signed-out' | 'expired'; user: unknown }",
       doc: 'Sign-in state of this scope.',
     },
+    'fly-auth-required': {
+      class: 'page',
+      detail: "{ reason: 'missing' | '401' | 'expired'; waitUntil(promise: Promise<unknown>): void }",
+      doc: 'With `auth` `token` or `cookie`: the page has to sign its user in. `waitUntil` has credentials asked for again; `preventDefault` says that the page does all by itself.',
+    },
   },
   methods: {
-    signIn: { signature: '(): Promise<void>', doc: 'Starts the sign-in.' },
+    signIn: {
+      signature: '(options?: { popup?: boolean; returnTo?: string }): Promise<void>',
+      doc: 'Starts the sign-in: by leaving the page, or in a window over it.',
+    },
     signOut: { signature: '(): Promise<void>', doc: 'Ends the session everywhere.' },
     getUser: { signature: '(): Promise<unknown>', doc: 'The signed-in user, or `null`.' },
     can: { sync: true, signature: '(code: string): boolean', doc: 'Whether the user has the permission.' },

@@ -38,7 +38,7 @@ export function intruders(chunks: Chunks): string[] {
 /** What the pages of section 2.1 of elements.md load. React bodies and gates need the core, so its bytes count for them. */
 export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] {
   const kB = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000
-  const page = (...entries: string[]) => new Set(['fly.js', ...entries.flatMap((entry) => [...closureOf(chunks, entry)])])
+  const page = (...entries: string[]) => new Set(['fly.js', ...['stage.js', ...entries].flatMap((entry) => [...closureOf(chunks, entry)])])
   return [
     { what: 'fly.js', kB: kB(['fly.js']), limit: 10 },
     { what: 'first lit leaf (fly-icon)', kB: kB(page('elements/fly-icon.body.js')), limit: 20 },

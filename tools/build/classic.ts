@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { bodies } from './entries.ts'
-import { stripDocs } from './strip-docs.ts'
+import type { pack as Pack } from './pack.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -11,19 +10,28 @@ const root = resolve(import.meta.dirname, '../..')
  */
 const INTRO = `const FLY_SCRIPT=document.currentScript,FLY_BASE=new URL(FLY_SCRIPT?.dataset.flyBase||".",FLY_SCRIPT?.dataset.flyBase?document.baseURI:FLY_SCRIPT?.src||document.baseURI).href;`
 
-/** Bodies and core are loaded from where the script lies, by the names that the main build gave them. */
+/** Bodies, stage and core are loaded from where the script lies, by the names that the main build gave them. */
 const lazyFiles = (): Plugin => ({
   name: 'fly:classic-lazy',
   enforce: 'pre',
-  transform(code, id) {
-    const body = bodies().find(({ tag }) => id.endsWith(`/elements/${tag}.ts`))
-    if (body) return { code: code.replace(`import('${body.specifier}')`, addressOf(`elements/${body.tag}.body.js`)), map: null }
-    if (!/\/core\/element\/(page|fly)\.ts$/.test(id)) return null
-    return { code: code.replaceAll("import('./core.ts')", addressOf('core.js')), map: null }
+  async transform(code, id) {
+    if (id.endsWith('/elements/plans.ts')) return { code: await packedPlans(), map: null }
+    if (!id.includes('/core/element/')) return null
+    return { code: code.replace(/import\('\.\/(core|stage)\.ts'\)/g, (_, name: string) => addressOf(`'${name}.js'`)), map: null }
   },
 })
 
-const addressOf = (file: string) => `import(/* @vite-ignore */ FLY_BASE + '${file}')`
+const addressOf = (file: string) => `import(/* @vite-ignore */ FLY_BASE + ${file})`
+
+/** The plans of all elements as one text. The sources are read by Node itself, by URL: the configuration is bundled, they must not be. */
+async function packedPlans(): Promise<string> {
+  const at = (file: string) => new URL(`../../${file}`, import.meta.url).href
+  const { declarations } = (await import(at('elements/all.ts'))) as typeof import('#elements/all.ts')
+  const { base } = (await import(at('src/core/element/declare.ts'))) as typeof import('#core/element/declare.ts')
+  const { pack } = (await import(at('tools/build/pack.ts'))) as { pack: typeof Pack }
+  const text = JSON.stringify(pack(declarations, base))
+  return `import { unpack } from '#core/element/packed.ts'\nexport const plans = unpack(${text}, (tag) => ${addressOf("'elements/' + tag + '.body.js'")})`
+}
 
 /**
  * Writes `dist/fly.js`: all shells as one classic script without modules (elements.md 2.1), for pages of `<script src>`.
@@ -44,7 +52,7 @@ export const classicScript = (define: Record<string, string>): Plugin => {
         logLevel: 'warn',
         publicDir: false,
         define,
-        plugins: [lazyFiles(), stripDocs()],
+        plugins: [lazyFiles()],
         build: {
           target: 'es2022',
           outDir,

@@ -25,5 +25,12 @@ export function entries(): Record<string, string> {
   const contents = bodies()
     .filter(({ file }) => existsSync(file))
     .map(({ tag, file }) => [`elements/${tag}.body`, file])
-  return Object.fromEntries([...pages, ['fly', at('elements/index.ts')], ['core', at('src/core/element/core.ts')], ...shells, ...contents])
+  return Object.fromEntries([
+    ...pages,
+    ['fly', at('elements/index.ts')],
+    ['core', at('src/core/element/core.ts')],
+    ['stage', at('src/core/element/stage.ts')],
+    ...shells,
+    ...contents,
+  ])
 }

@@ -2,6 +2,10 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { Runtime } from '#core/runtime.ts'
 import type { Readable } from './cell.ts'
 import type { Phase } from './declare.ts'
+import type { Dialog } from './dialog.ts'
+import type { Field } from './field.ts'
+import type { Popup } from './popup.ts'
+import type { Wording } from './wording.ts'
 
 /** A failure as an element shows it. A `Failure` of the core fits. */
 export interface Trouble {
@@ -43,18 +47,37 @@ interface HostVerbs {
   setPhase(phase: Phase): void
   /** Shows the failure inside the element and fires `fly-error`. Cleared by the next `setPhase`. */
   fail(trouble: unknown): void
+  /** A sentence in the element's language (`messages` of the element, of the page, of the gateway, the bundled one). */
+  readonly text: Wording['text']
+  /** BCP 47. */
+  lang(): string
 }
+
+/** `T` with signals in the place of what can be watched. */
+export type Watched<T> = { readonly [K in keyof T]: T[K] extends Readable<infer V> ? ReadonlySignal<V> : T[K] }
 
 /** The shell as a body without React sees it. */
 export interface ShellHost<Props = Record<string, unknown>> extends HostVerbs {
   readonly props: { readonly [Name in keyof Props]: Readable<Props[Name]> }
   readonly runtime: Readable<Runtime | undefined>
+  /** Grows whenever `text` may answer differently. */
+  readonly wording: Readable<number>
+  /** Present when the declaration extends the interface of that name: {@link fieldOf}, {@link popupOf}, {@link dialogOf}. */
+  readonly field: Field | undefined
+  readonly popup: Popup | undefined
+  readonly dialog: Dialog | undefined
 }
 
 /** The shell as a React view sees it: properties and runtime are signals. */
 export interface BodyHost<Props = Record<string, unknown>> extends HostVerbs {
   readonly props: { readonly [Name in keyof Props]-?: ReadonlySignal<Props[Name]> }
   readonly runtime: ReadonlySignal<Runtime | undefined>
+  /** Grows whenever `text` may answer differently. */
+  readonly wording: ReadonlySignal<number>
+  /** Present when the declaration extends the interface of that name: {@link fieldOf}, {@link popupOf}, {@link dialogOf}. */
+  readonly field: Watched<Field> | undefined
+  readonly popup: Watched<Popup> | undefined
+  readonly dialog: Watched<Dialog> | undefined
 }
 
 /** What a body module exports as `body`. The answer of `mount` ends it and leaves nothing behind. */

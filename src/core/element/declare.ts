@@ -3,46 +3,57 @@ import type { Body } from './body.ts'
 /** How a property is written: `json` is any value by property and JSON by attribute; `object` and `function` are never attributes. */
 export type PropKind = 'string' | 'number' | 'boolean' | 'json' | 'object' | 'function'
 
-export interface PropDeclaration<T = unknown> {
+/** What a shell needs to know of a property. */
+export interface PropRule<T = unknown> {
   readonly type: PropKind
   /** Value without an attribute and without a property set. Booleans are always `false`. */
   readonly default?: T
   /** The only words allowed; another one is warned about once and the former value stays. */
   readonly values?: readonly T[]
-  readonly required?: true
   /** Written by the body only. */
   readonly readOnly?: true
   /** Shown as an attribute, for styling. */
   readonly reflect?: true
+}
+
+export interface PropDeclaration<T = unknown> extends PropRule<T> {
+  readonly required?: true
   /** TypeScript type of the property for the typings, when it is more than the kind says. */
   readonly ts?: string
   readonly doc: string
 }
 
-/** Which way an event goes (elements.md 2.3). */
-export type EventClass = 'state' | 'value' | 'page' | 'before'
+/** Which way an event goes (elements.md 2.3). `native`: an `Event` of the browser's own kind, fired by the field itself. */
+export type EventClass = 'state' | 'value' | 'page' | 'before' | 'native'
 
-export interface EventDeclaration {
+/** What a shell needs to know of an event. */
+export interface EventRule {
   readonly class: EventClass
   /** Only page events choose; before-events always are, state and value events never. */
   readonly cancelable?: true
+}
+
+export interface EventDeclaration extends EventRule {
   /** TypeScript type of `detail`; `{}` when left out. */
   readonly detail?: string
   readonly doc: string
 }
 
-export interface MethodDeclaration {
+/** What a shell needs to know of a method. */
+export interface MethodRule {
   /** Answered at once by what the body has exposed, or with `undefined` before that; others wait for the body and answer a promise. */
   readonly sync?: true
+}
+
+export interface MethodDeclaration extends MethodRule {
   /** TypeScript signature without the name, e.g. `(code: string): boolean`. */
   readonly signature: string
   readonly doc: string
 }
 
-/** What several elements have in common: fields, dialogs. */
+/** What several elements have in common (elements.md 2.5). The name says which part of the frame an element gets with it. */
 export interface SharedInterface {
-  readonly name: string
-  readonly formAssociated?: true
+  readonly name: 'base' | 'field' | 'popup' | 'dialog'
   readonly props?: Readonly<Record<string, PropDeclaration>>
   readonly events?: Readonly<Record<string, EventDeclaration>>
   readonly methods?: Readonly<Record<string, MethodDeclaration>>
@@ -97,30 +108,39 @@ export const declareElement = <Props, Events, Methods = Record<never, never>>(wr
   events: written.events,
 })
 
-export type Whole = Pick<Declaration, 'props' | 'events' | 'methods'> & { readonly formAssociated: boolean }
+export type Whole = Pick<Declaration, 'props' | 'events' | 'methods'>
 
 /** All properties, events and methods of an element, its own and what it shares; its own win. */
 export function wholeOf(declaration: Declaration): Whole {
   const shared = [base, ...(declaration.extends ?? [])]
-  const merge = <K extends 'props' | 'events' | 'methods'>(key: K): Declaration[K] =>
+  const merge = <K extends keyof Whole>(key: K): Declaration[K] =>
     Object.assign({}, ...shared.map((part) => part[key]), declaration[key]) as Declaration[K]
-  return {
-    props: merge('props'),
-    events: merge('events'),
-    methods: merge('methods'),
-    formAssociated: shared.some((part) => part.formAssociated === true),
-  }
+  return { props: merge('props'), events: merge('events'), methods: merge('methods') }
 }
+
+/** What a shell is made from: the whole declaration without what only people and tools read. */
+export interface Plan extends Pick<Declaration, 'tag' | 'body' | 'needs' | 'layout'> {
+  readonly props: Readonly<Record<string, PropRule>>
+  readonly events: Readonly<Record<string, EventRule>>
+  readonly methods: Readonly<Record<string, MethodRule>>
+  /** Shared interfaces besides `base`. */
+  readonly shares: readonly string[]
+  /** `fly-ready` has a meaning of its own here, and the body fires it. */
+  readonly ownReady: boolean
+}
+
+export const planOf = (declaration: Declaration): Plan => ({
+  tag: declaration.tag,
+  body: declaration.body,
+  needs: declaration.needs,
+  layout: declaration.layout,
+  shares: (declaration.extends ?? []).map(({ name }) => name),
+  ownReady: declaration.events['fly-ready'] !== undefined,
+  ...wholeOf(declaration),
+})
 
 /** `projectId` is written `project-id` in HTML. */
 export const attributeOf = (prop: string): string => prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** How an event of this class travels (elements.md 2.3). */
-export const travelOf = ({ class: kind, cancelable }: EventDeclaration): Required<EventInit> => ({
-  bubbles: kind === 'value' || kind === 'page',
-  composed: kind === 'page',
-  cancelable: kind === 'before' || cancelable === true,
-})
 
 /** What every element has (elements.md 2.5, Base). `lang` is the browser's own property and needs no line here. */
 export const base: SharedInterface = {
@@ -146,6 +166,11 @@ export const base: SharedInterface = {
       readOnly: true,
       reflect: true,
       doc: 'What the element shows now.',
+    },
+    messages: {
+      type: 'object',
+      ts: 'Record<string, string> | undefined',
+      doc: 'Own texts of this one element, by the keys of `locales/zh.json`; what is left out stays.',
     },
     ready: { type: 'object', readOnly: true, ts: 'Promise<void>', doc: 'Resolved at the first `ready` or `empty`.' },
   },

@@ -1,14 +1,14 @@
-import { attributeOf, type Declaration, type Whole, wholeOf } from './declare.ts'
+import { attributeOf, type Plan } from './declare.ts'
 import { page, version, warn } from './page.ts'
 import { Shell } from './shell.ts'
 
 /**
- * Registers the element of a declaration. Twice is harmless; a tag that another version holds stays that version's
+ * Registers the element of a plan. Twice is harmless; a tag that another version holds stays that version's
  * and both are named in a warning (FLY-E108).
  */
-export function defineShell(declaration: Declaration): void {
+export function defineShell(plan: Plan): void {
   if (!globalThis.customElements) return
-  const { tag } = declaration
+  const { tag } = plan
   const there = customElements.get(tag) as { version?: string } | undefined
   if (there) {
     if (there.version !== version) {
@@ -17,28 +17,26 @@ export function defineShell(declaration: Declaration): void {
     }
     return
   }
-  customElements.define(tag, classOf(declaration))
+  customElements.define(tag, classOf(plan))
 }
 
-function classOf(declaration: Declaration): CustomElementConstructor {
-  const whole = wholeOf(declaration)
-  const attributes = Object.entries(whole.props).filter(([, { readOnly }]) => !readOnly)
+function classOf(plan: Plan): CustomElementConstructor {
   class FlyElement extends Shell {
-    static readonly observedAttributes = attributes.map(([prop]) => attributeOf(prop))
-    static readonly formAssociated = whole.formAssociated
-    get declaration(): Declaration {
-      return declaration
-    }
-    get whole(): Whole {
-      return whole
+    static readonly observedAttributes = Object.keys(plan.props)
+      .filter((prop) => !plan.props[prop]?.readOnly)
+      .map(attributeOf)
+    static readonly formAssociated = plan.shares.includes('field')
+    get plan(): Plan {
+      return plan
     }
     constructor() {
       super()
       this.begin()
     }
   }
-  for (const prop of Object.keys(whole.props)) {
-    Object.defineProperty(FlyElement.prototype, prop, {
+  const { prototype } = FlyElement
+  for (const prop of Object.keys(plan.props)) {
+    Object.defineProperty(prototype, prop, {
       enumerable: true,
       configurable: true,
       get(this: Shell) {
@@ -49,9 +47,9 @@ function classOf(declaration: Declaration): CustomElementConstructor {
       },
     })
   }
-  for (const [name, { sync }] of Object.entries(whole.methods)) {
-    if (name in Shell.prototype) continue
-    Object.defineProperty(FlyElement.prototype, name, {
+  for (const [name, { sync }] of Object.entries(plan.methods)) {
+    if (name in prototype) continue
+    Object.defineProperty(prototype, name, {
       configurable: true,
       writable: true,
       value(this: Shell, ...args: unknown[]) {

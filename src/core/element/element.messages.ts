@@ -1,4 +1,4 @@
-/** What a shell says by itself. Plain data: the shells ship without the translation library. */
+/** What the frame says by itself when something is wrong. Plain data: an element need not have a runtime. */
 export const messages = {
   en: {
     setUp: 'This part is not set up yet.',

@@ -1,8 +1,8 @@
 import type { Runtime } from '#core/runtime.ts'
-import type { Declaration } from './declare.ts'
+import type { Plan } from './declare.ts'
 import { defineShell } from './define.ts'
 import type { Diagnosis } from './diagnose.ts'
-import { configure, onPage, type PageOptions, page, version, whenRuntime } from './page.ts'
+import { configure, onPage, type PageOptions, page, version } from './page.ts'
 
 /** What `fly.notify()` takes. */
 export interface PageNotice {
@@ -36,64 +36,37 @@ export interface Fly {
 type Queued = ['configure', PageOptions] | ['open', string, Record<string, unknown> | undefined, (result: unknown) => void]
 
 /** Registers the elements and answers `fly`; a second copy on the page leaves the first one's global in place. */
-export function install(declarations: readonly Declaration[]): Fly {
+export function install(plans: readonly Plan[]): Fly {
   const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : 'module'
   page().copies.push({ version, script })
-  for (const declaration of declarations) defineShell(declaration)
+  for (const plan of plans) defineShell(plan)
 
   const global = globalThis as { fly?: (Partial<Fly> & { q?: Queued[] }) | undefined }
   if (global.fly?.version) return global.fly as Fly
   const queue = global.fly?.q ?? []
-  const fly = createFly(declarations)
+  const fly = createFly(plans)
   global.fly = fly
   replay(queue, fly)
   readConfigScript(fly)
   return fly
 }
 
-function createFly(declarations: readonly Declaration[]): Fly {
-  return {
-    version,
-    configure,
-    open,
-    notify,
-    on: onPage,
-    async setLocale(lang) {
-      const known = [...page().wanted.keys()]
-      const runtimes = await Promise.all(
-        (known.length > 0 ? known : ['default']).map((name) => whenRuntime(name, new AbortController().signal)),
-      )
-      await Promise.all(runtimes.map((runtime) => runtime.locale.setLang(lang)))
-    },
-    async preload(...names) {
-      const wanted = declarations.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
-      await Promise.all(wanted.map(({ body }) => body()))
-    },
-    doctor: async () => (await import('./core.ts')).diagnose(declarations.map(({ tag }) => tag)),
-  }
-}
+/** What only some pages call comes with the stage. */
+const later = async () => (await import('./stage.ts')).pageCalls()
 
-async function open(tag: string, props: Record<string, unknown> = {}): Promise<unknown> {
-  const element = document.createElement(tag) as HTMLElement & { show?: (props?: Record<string, unknown>) => Promise<unknown> }
-  if (!element.show) throw new Error(`<${tag}> is not a dialog, or is not registered (FLY-E110)`)
-  Object.assign(element, props)
-  document.body.append(element)
-  try {
-    return await element.show()
-  } finally {
-    element.remove()
-  }
-}
-
-async function notify(notice: PageNotice): Promise<number> {
-  type Sink = HTMLElement & { notify(notice: PageNotice): Promise<number> }
-  let sink = document.querySelector<Sink>('fly-notifications')
-  if (!sink) {
-    sink = document.createElement('fly-notifications') as Sink
-    document.body.append(sink)
-  }
-  return sink.notify(notice)
-}
+const createFly = (plans: readonly Plan[]): Fly => ({
+  version,
+  configure,
+  open: async (tag, props) => (await later()).open(tag, props),
+  notify: async (notice) => (await later()).notify(notice),
+  on: onPage,
+  setLocale: async (lang) => (await later()).setLocale(lang),
+  async preload(...names) {
+    const wanted = plans.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
+    await Promise.all([import('./stage.ts'), ...wanted.map(({ body }) => body())])
+  },
+  doctor: async () => (await import('./core.ts')).diagnose(plans.map(({ tag }) => tag)),
+})
 
 function replay(queue: readonly Queued[], fly: Fly): void {
   for (const call of queue) {

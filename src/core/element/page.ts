@@ -6,7 +6,7 @@ declare const FLY_VERSION: string
 export const version: string = typeof FLY_VERSION === 'string' ? FLY_VERSION : '0.0.0-source'
 
 /** Event on `globalThis` after the core made a runtime, or could not. Copies of the bundle hear each other through it. */
-const RUNTIME_EVENT = 'fly-runtime'
+export const RUNTIME_EVENT = 'fly-runtime'
 
 /** What all copies of the shells on one page share. */
 interface Page {
@@ -59,10 +59,11 @@ export function dispatch(element: EventTarget, event: CustomEvent): boolean {
 }
 
 /** What a page must say; what it leaves out, the gateway says (`GET /platform/host-config`). */
-export type PageOptions = Partial<ConfigureOptions> & Pick<ConfigureOptions, 'gatewayUrl'>
-
-/** The core with its libraries. Loaded once, when the first body needs it. */
-const core = () => import('./core.ts')
+export type PageOptions = Partial<ConfigureOptions> &
+  Pick<ConfigureOptions, 'gatewayUrl'> & {
+    /** A hidden input beside each field says the same, for scripts that read native controls alone (elements.md 2.10). */
+    formMirror?: boolean
+  }
 
 /**
  * Makes the runtime of a context. Without `auth` or `appCode` the gateway is asked first how people sign in there.
@@ -75,7 +76,7 @@ export async function configure(options: PageOptions): Promise<Runtime> {
   const { wanted, failures } = page()
   wanted.set(name, options)
   failures.delete(name)
-  const { configure: make, readHostConfig } = await core()
+  const { configure: make, readHostConfig } = await import('./core.ts')
   try {
     const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
     return make({ appCode: '', ...said, ...options })
@@ -84,31 +85,4 @@ export async function configure(options: PageOptions): Promise<Runtime> {
     globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: name }))
     throw cause
   }
-}
-
-/**
- * Resolves with the runtime of that name as soon as there is one; never rejects but for a core that could not be loaded.
- *
- * @param signal ends the waiting without an answer
- * @param onTrouble hears why the last `configure` of that name failed; the waiting goes on
- */
-export async function whenRuntime(
-  name: string,
-  signal: AbortSignal,
-  onTrouble: (cause: unknown) => void = () => undefined,
-): Promise<Runtime> {
-  const { runtimeOf } = await core()
-  return new Promise((resolve) => {
-    const look = () => {
-      const runtime = runtimeOf(name)
-      if (!runtime) {
-        if (page().failures.has(name)) onTrouble(page().failures.get(name))
-        return
-      }
-      globalThis.removeEventListener(RUNTIME_EVENT, look)
-      resolve(runtime)
-    }
-    globalThis.addEventListener(RUNTIME_EVENT, look, { signal })
-    look()
-  })
 }

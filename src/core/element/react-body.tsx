@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import r2wc from '@r2wc/react-to-web-component'
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { RuntimeContext } from '#core/context.tsx'
-import type { Body, BodyHost, ShellHost } from './body.ts'
+import type { Body, BodyHost, ShellHost, Watched } from './body.ts'
 import type { Readable } from './cell.ts'
 import { StyleRoot } from './styles.ts'
 
@@ -96,12 +96,23 @@ function repeat<T>(from: Readable<T>, ends: (() => void)[]): ReadonlySignal<T> {
   return own
 }
 
+/** The same thing with signals in the place of its cells. */
+const watched = <T extends object>(from: T | undefined, ends: (() => void)[]): Watched<T> | undefined =>
+  from &&
+  (Object.fromEntries(
+    Object.entries(from).map(([name, part]) => [name, typeof part?.subscribe === 'function' ? repeat(part, ends) : part]),
+  ) as Watched<T>)
+
 function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke: () => boolean } {
   let spoken = false
   const host: BodyHost = {
     ...shell,
     props: Object.fromEntries(Object.entries(shell.props).map(([name, prop]) => [name, repeat(prop, ends)])),
     runtime: repeat(shell.runtime, ends),
+    wording: repeat(shell.wording, ends),
+    field: watched(shell.field, ends),
+    popup: watched(shell.popup, ends),
+    dialog: watched(shell.dialog, ends),
     setPhase(phase) {
       spoken = true
       shell.setPhase(phase)

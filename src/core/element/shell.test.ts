@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PropDeclaration } from './declare.ts'
+import { type PropDeclaration, planOf } from './declare.ts'
 import { defineShell } from './define.ts'
 import { onPage, page } from './page.ts'
+import './stage.ts'
+import './trouble.ts'
 import { aDeclaration, aProbe, aTag } from './testing.ts'
 
 type Any = HTMLElement & Record<string, unknown>
@@ -52,7 +54,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function shown(html?: (tag: string) => string) {
   const { probe, tag, declaration } = declared()
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   document.body.innerHTML = html?.(tag) ?? `<${tag}></${tag}>`
   await settle()
   return { probe, tag, element: document.querySelector(tag) as Any }
@@ -85,7 +87,7 @@ test('r2wc loses what was set before the definition: the shell keeps it, by iden
   early.items = items
   early.count = 9
   document.body.append(early)
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   await settle()
   expect(early.items).toBe(items)
   expect(probe.host().props.items!.value).toBe(items)
@@ -218,7 +220,7 @@ test('fly.on hears before-events of all elements although they do not bubble, an
 
 test('methods wait for the body; on an element outside the page they do nothing', async () => {
   const { tag, declaration, probe } = declared()
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   const element = document.createElement(tag) as HTMLElement & { bid(amount: string): Promise<unknown>; can(code: string): unknown }
   expect(await element.bid('1')).toBeUndefined()
   document.body.append(element)
@@ -248,7 +250,7 @@ test('EMB-05 a move keeps the body; removal ends it after the task; coming back 
 
 test('an element that is removed before its body arrives never mounts it', async () => {
   const { tag, declaration, probe } = declared()
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   const element = document.createElement(tag)
   document.body.append(element)
   element.remove()
@@ -258,7 +260,7 @@ test('an element that is removed before its body arrives never mounts it', async
 
 test('ready is told once, by phase, event and promise', async () => {
   const { tag, declaration, probe } = declared()
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   const element = document.createElement(tag) as Any
   const heard = vi.fn()
   element.addEventListener('fly-ready', heard)
@@ -310,7 +312,7 @@ test.each([
 
 test('a body that cannot be loaded shows FLY-E103', async () => {
   const { declaration, tag } = declared({ body: () => Promise.reject(new Error('404')) })
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
   await settle()
   expect(document.querySelector(tag)!.shadowRoot!.textContent).toContain('FLY-E103')
@@ -319,8 +321,9 @@ test('a body that cannot be loaded shows FLY-E103', async () => {
 test('the skeleton waits 150 ms', async () => {
   vi.useFakeTimers()
   const { declaration, tag } = declared({ body: () => new Promise(() => undefined) })
-  defineShell(declaration)
+  defineShell(planOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
+  await vi.dynamicImportSettled()
   const skeleton = document.querySelector(tag)!.shadowRoot!.querySelector('[part=skeleton]') as HTMLElement
   await vi.advanceTimersByTimeAsync(149)
   expect(skeleton.hidden).toBe(true)
@@ -349,12 +352,12 @@ test('a server-rendered page sets objects by a JSON script', async () => {
 
 test('a second definition of the same version is silent, another version is named (FLY-E108)', () => {
   const { declaration } = declared()
-  defineShell(declaration)
-  defineShell(declaration)
+  defineShell(planOf(declaration))
+  defineShell(planOf(declaration))
   expect(warnings).toEqual([])
   const tag = aTag()
   customElements.define(tag, class extends HTMLElement {})
-  defineShell(aDeclaration({ tag }))
+  defineShell(planOf(aDeclaration({ tag })))
   expect(warnings.join()).toContain('FLY-E108')
 })
 

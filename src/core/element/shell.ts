@@ -1,48 +1,92 @@
-import type { Runtime } from '#core/runtime.ts'
-import { askBefore } from './before.ts'
-import type { ShellHost } from './body.ts'
 import { type Cell, cell } from './cell.ts'
-import { attributeOf, type Declaration, type Phase, travelOf, type Whole } from './declare.ts'
-import { say } from './element.messages.ts'
-import { type Frame, openFrame } from './frame.ts'
-import { createMethods } from './methods.ts'
-import { configure, dispatch, page, version, warn, whenRuntime } from './page.ts'
-import { contextAt, langAt } from './place.ts'
-import { readScripts } from './scripts.ts'
-import { mountSignedIn, tellTrouble } from './session-gate.ts'
-import { tellTheme, themeAt, watchTheme } from './theme.ts'
-import { known } from './trouble.ts'
+import { attributeOf, type Phase, type Plan } from './declare.ts'
+import { createFormSide, type FormSide } from './form-side.ts'
+import { createMethods, type Methods } from './methods.ts'
+import { version, warn } from './page.ts'
+import type { Stage } from './stage.ts'
 import { readAttribute, readProperty, UNREADABLE } from './values.ts'
-
-/** How long an element waits for `configure` before it says that nobody called it. */
-export const CONFIGURE_LIMIT_MS = 5_000
 
 /** Importing the shells on a server must not fail; the elements exist in browsers only. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement)
 
-/** What every shell can do, whatever its declaration. The declared names are added by `defineShell`. */
+/** How the host stands among what is around it; the page's own rule on the tag wins. */
+const HOST = { box: 'block', inline: 'inline-block;vertical-align:middle', transparent: 'contents' } as const
+const hostSheets = new Map<string, CSSStyleSheet>()
+
+function hostSheet(layout: Plan['layout']): CSSStyleSheet {
+  let sheet = hostSheets.get(layout)
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(`:host{display:${HOST[layout]};min-inline-size:0}:host([hidden]){display:none}`)
+    hostSheets.set(layout, sheet)
+  }
+  return sheet
+}
+
+/** The shell as its stage sees it. */
+export interface Inside {
+  readonly element: HTMLElement
+  readonly plan: Plan
+  readonly root: ShadowRoot
+  readonly cells: ReadonlyMap<string, Cell<unknown>>
+  readonly methods: Methods
+  readonly form: FormSide | undefined
+  /** Sets a property from within, read-only ones too. */
+  write(prop: string, value: unknown): void
+  /** Sets a property as its attribute would. */
+  writeText(prop: string, text: string): void
+  setPhase(phase: Phase): void
+  /** Settles `ready`. */
+  settle(): void
+  /** Ends the body and begins again, with the properties as they are. */
+  restart(): void
+  /** Says that something could not be loaded, without anything that would have to be loaded. */
+  bare(into: ParentNode, cause: unknown): void
+}
+
+/**
+ * What is there as soon as the script has run: the public face of an element, whatever its declaration (the declared names are
+ * added by `defineShell`), and its side of a form. Everything that is needed once it stands in a page is its stage, loaded then.
+ */
 export abstract class Shell extends Base {
   static readonly version = version
-  abstract readonly declaration: Declaration
-  abstract readonly whole: Whole
+  abstract readonly plan: Plan
 
   readonly #cells = new Map<string, Cell<unknown>>()
   readonly #methods = createMethods()
   /** Properties that were set before the upgrade: they win over the attributes that the upgrade reads after them. */
   readonly #early = new Set<string>()
-  readonly #runtime = cell<Runtime | undefined>(undefined)
-  #frame: Frame | undefined
+  #inside!: Inside
+  #stage: Stage | undefined
   /** Ends everything that lives while the element is connected. */
   #life: AbortController | undefined
-  #unmount: (() => void) | undefined
-  #wasReady = false
-  #standing = false
-  #settleReady!: () => void
 
-  /** Called by the generated constructor: at this moment the declaration is known and early properties lie on the instance. */
+  /** Called by the generated constructor: at this moment the plan is known and early properties lie on the instance. */
   protected begin(): void {
-    for (const [prop, declared] of Object.entries(this.whole.props)) {
-      this.#cells.set(prop, cell(readAttribute(this.localName, prop, declared, null)))
+    const { plan } = this
+    let settle!: () => void
+    const ready = new Promise<void>((resolve) => {
+      settle = resolve
+    })
+    const field = plan.shares.includes('field')
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: field })
+    root.adoptedStyleSheets = [hostSheet(plan.layout)]
+    this.#inside = {
+      element: this,
+      plan,
+      root,
+      cells: this.#cells,
+      methods: this.#methods,
+      form: field ? createFormSide(this, (prop) => this.read(prop)) : undefined,
+      write: (prop, value) => this.#write(prop, value),
+      writeText: (prop, text) => this.attributeChangedCallback(attributeOf(prop), null, text),
+      setPhase: (phase) => this.#write('phase', phase),
+      settle,
+      restart: () => this.restart(),
+      bare: (into, cause) => this.#bare(into, cause),
+    }
+    for (const [prop, rule] of Object.entries(plan.props)) this.#cells.set(prop, cell(readAttribute(this.localName, prop, rule, null)))
+    for (const prop of Object.keys(plan.props)) {
       if (!Object.hasOwn(this, prop)) continue
       // Set before the element was upgraded: the value lies over our accessor and must come through it.
       const early = (this as Record<string, unknown>)[prop]
@@ -50,29 +94,30 @@ export abstract class Shell extends Base {
       this.assign(prop, early)
       this.#early.add(prop)
     }
-    this.#cells.get('ready')!.value = new Promise<void>((resolve) => {
-      this.#settleReady = resolve
-    })
+    this.#cells.get('ready')!.value = ready
     queueMicrotask(() => this.#early.clear())
-    this.#frame = openFrame(this, this.declaration.layout)
+    this.#inside.form?.tell()
   }
 
   read(prop: string): unknown {
-    return this.#cells.get(prop)?.value
+    const internals = this.#inside.form?.internals
+    return internals && prop in internals && this.plan.props[prop]?.readOnly
+      ? internals[prop as keyof ElementInternals]
+      : this.#cells.get(prop)?.value
   }
 
   assign(prop: string, value: unknown): void {
-    const declared = this.whole.props[prop]!
-    if (declared.readOnly) warn('FLY-E105', `<${this.localName}> ${prop} is read-only.`)
-    const read = declared.readOnly ? UNREADABLE : readProperty(this.localName, prop, declared, value)
+    const rule = this.plan.props[prop]!
+    if (rule.readOnly) warn('FLY-E105', `<${this.localName}> ${prop} is read-only.`)
+    const read = rule.readOnly ? UNREADABLE : readProperty(this.localName, prop, rule, value)
     if (read !== UNREADABLE) this.#write(prop, read)
   }
 
   #write(prop: string, value: unknown): void {
     this.#cells.get(prop)!.value = value
-    if (this.whole.props[prop]?.reflect && this.isConnected) this.#reflect(prop)
-    if (prop === 'theme' || prop === 'density') this.#dress()
-    if (prop === 'context' && this.#life) this.restart()
+    if (this.plan.props[prop]?.reflect && this.isConnected) this.#reflect(prop)
+    if (prop !== 'phase') this.#inside.form?.tell()
+    if (prop === 'context') this.restart()
   }
 
   #reflect(prop: string): void {
@@ -85,27 +130,47 @@ export abstract class Shell extends Base {
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    const prop = Object.keys(this.whole.props).find((candidate) => attributeOf(candidate) === name)
-    const declared = prop && this.whole.props[prop]
-    if (!prop || !declared || declared.readOnly || before === now || this.#early.has(prop)) return
+    const prop = Object.keys(this.plan.props).find((candidate) => attributeOf(candidate) === name)
+    const rule = prop && this.plan.props[prop]
+    if (!prop || !rule || rule.readOnly || before === now || this.#early.has(prop)) return
     // Our own reflection comes back here; the value is already the same.
-    if (declared.reflect && now === null && this.read(prop) === 'auto') return
-    const read = readAttribute(this.localName, prop, declared, now)
+    if (rule.reflect && now === null && this.read(prop) === 'auto') return
+    const read = readAttribute(this.localName, prop, rule, now)
     if (read !== UNREADABLE) this.#write(prop, read)
   }
 
   connectedCallback(): void {
     this.#early.clear()
-    if (this.#life) return
+    if (this.#life) {
+      this.#stage?.moved()
+      return
+    }
     this.#life = new AbortController()
-    this.#life.signal.addEventListener(
-      'abort',
-      watchTheme(() => this.#dress()),
-    )
-    for (const [prop, { reflect }] of Object.entries(this.whole.props)) if (reflect) this.#reflect(prop)
-    this.#dress()
-    readScripts(this, this.#life.signal, (prop, text) => this.attributeChangedCallback(attributeOf(prop), null, text))
+    for (const [prop, { reflect }] of Object.entries(this.plan.props)) if (reflect) this.#reflect(prop)
     void this.#start(this.#life.signal)
+  }
+
+  async #start(life: AbortSignal): Promise<void> {
+    const body = this.plan.body()
+    // The stage tells of a body that did not come; until then it is nobody's unhandled rejection.
+    body.catch(() => undefined)
+    try {
+      const { openStage } = await import('./stage.ts')
+      this.#stage ??= openStage(this.#inside)
+      if (!life.aborted) this.#stage.begin(life, body)
+    } catch (cause) {
+      if (!life.aborted) this.#bare(this.#inside.root, cause)
+    }
+  }
+
+  /** No style and no choice of language, but a code and a way out. */
+  #bare(into: ParentNode, cause: unknown): void {
+    const retry = document.createElement('button')
+    retry.append('重试 Retry')
+    retry.onclick = () => this.restart()
+    into.replaceChildren('FLY-E103 该组件加载失败。This part could not be loaded. ', retry)
+    this.#write('phase', 'error')
+    console.error(`[fly FLY-E103] <${this.localName}>`, cause)
   }
 
   /** A move is a removal and an insertion in one task: what was moved keeps its state. */
@@ -116,108 +181,35 @@ export abstract class Shell extends Base {
   }
 
   /** Present: `moveBefore` then moves without ending anything. */
-  connectedMoveCallback(): void {}
+  connectedMoveCallback(): void {
+    this.#stage?.moved()
+  }
 
   #end(): void {
     this.#life?.abort()
     this.#life = undefined
-    this.#frame!.wait(false)
-    this.#unmount?.()
-    this.#unmount = undefined
+    this.#stage?.end()
     this.#methods.clear()
-    this.#standing = false
-    this.#wasReady = false
-    this.#setPhase('loading')
+    this.#write('phase', 'loading')
   }
 
-  /** Ends the body and begins again, with the properties as they are. */
   restart(): void {
     if (!this.#life) return
     this.#end()
     this.connectedCallback()
   }
 
-  async #start(life: AbortSignal): Promise<void> {
-    const frame = this.#frame!
-    frame.wait(true)
-    this.#setPhase('loading')
-    try {
-      const [{ body }, runtime] = await Promise.all([this.declaration.body(), this.#findRuntime(life)])
-      if (life.aborted) return
-      this.#runtime.value = runtime
-      const mount = () => {
-        this.#standing = false
-        frame.wait(false)
-        this.#clearTrouble()
-        if (this.#unmount) this.#setPhase('ready')
-        else this.#unmount = body.mount(this.#host(), frame.body)
-      }
-      if (runtime)
-        life.addEventListener(
-          'abort',
-          runtime.theme.choice.subscribe(() => this.#dress()),
-        )
-      if (!runtime) mount()
-      else if (this.declaration.needs === 'sign-in') mountSignedIn(runtime.session, life, mount, (trouble) => this.fail(trouble))
-      else {
-        mount()
-        if (this.declaration.layout === 'box') tellTrouble(runtime.session, life, mount, (trouble) => this.#stand(trouble))
-      }
-    } catch (cause) {
-      if (!life.aborted) this.fail({ code: 'FLY-E103', cause })
-    }
-  }
-
-  async #findRuntime(life: AbortSignal): Promise<Runtime | undefined> {
-    if (this.declaration.needs === 'nothing') return undefined
-    const name = contextAt(this, String(this.read('context')))
-    const late = setTimeout(() => {
-      const fix = `fly.configure({ gatewayUrl: '/' }) or <fly-context gateway-url="/"> for the context "${name}"`
-      this.fail({ code: 'FLY-E101', cause: `Nothing was configured: add ${fix}.` })
-    }, CONFIGURE_LIMIT_MS)
-    life.addEventListener('abort', () => clearTimeout(late))
-    const runtime = await whenRuntime(name, life, (cause) => {
-      clearTimeout(late)
-      const again = page().wanted.get(name)
-      this.fail({ kind: 'unreachable', cause, retry: again && (() => void configure(again).catch(() => undefined)) })
-    })
-    clearTimeout(late)
-    return runtime
-  }
-
-  #host(): ShellHost {
-    return {
-      element: this,
-      root: this.#frame!.root,
-      props: Object.fromEntries(this.#cells),
-      runtime: this.#runtime,
-      emit: (name, detail) => this.#emit(name, detail),
-      before: (name, detail) => askBefore(this, name, detail, () => say(this.#lang(), 'waited')),
-      expose: this.#methods.expose,
-      write: (prop, value) => this.#write(prop, value),
-      setPhase: (phase) => {
-        if (this.#standing) return
-        if (phase !== 'error') this.#clearTrouble()
-        this.#setPhase(phase)
-      },
-      fail: (trouble) => this.fail(trouble),
-    }
-  }
-
-  #emit(name: string, detail: unknown = {}): boolean {
-    const declared = this.whole.events[name]
-    if (!declared) throw new Error(`<${this.localName}> does not declare the event ${name}`)
-    return dispatch(this, new CustomEvent(name, { ...travelOf(declared), detail }))
-  }
-
   /** A method that the body answers, now or as soon as it is there. On an element that is not in a page it does nothing. */
-  call(name: string, args: unknown[]): Promise<unknown> {
+  async call(name: string, args: unknown[]): Promise<unknown> {
+    if (!this.#life && name === 'show' && this.plan.shares.includes('dialog'))
+      throw new Error(`<${this.localName}> is not in the page (FLY-E110)`)
     return this.#methods.call(name, args, () => this.#life !== undefined)
   }
 
   /** A method that answers at once; `undefined` while the body is not there. */
   callNow(name: string, args: unknown[]): unknown {
-    return this.#methods.get(name)?.(...args)
+    const own = this.#methods.get(name) ?? this.#inside.form?.verbs[name]
+    return own?.(...(args as never[]))
   }
 
   /** Loads the data again: the body does it if it can, else it is mounted anew. */
@@ -232,59 +224,21 @@ export abstract class Shell extends Base {
     const own = this.#methods.get('focus')
     if (own) own(options)
     const first = 'button, input, select, textarea, a[href], [tabindex]:not([tabindex="-1"])'
-    if (!own) this.#frame!.base.querySelector<HTMLElement>(first)?.focus(options)
+    if (!own) this.#inside.root.querySelector<HTMLElement>(first)?.focus(options)
   }
 
-  fail(thrown: unknown): void {
-    const trouble = known(thrown)
-    const retry = trouble.retry ?? (() => this.restart())
-    const lang = this.#lang()
-    const message = trouble.message || say(lang, trouble.say)
-    this.#setPhase(trouble.phase)
-    const { code, status, traceId, cause } = trouble
-    console.error(`[fly ${code}] <${this.localName}> ${message}`, cause ?? '')
-    const show = this.#emit('fly-error', { code, message, status, traceId, cause, retry })
-    this.#frame!.wait(false)
-    const signIn = () => void this.#runtime.value?.session.signIn()
-    if (show)
-      this.#frame!.block(trouble, {
-        lang,
-        keepBody: this.#wasReady || this.declaration.layout === 'transparent',
-        retry,
-        signIn: this.#runtime.value && signIn,
-      })
+  formResetCallback(): void {
+    const form = this.#inside.form!
+    form.shown.value = false
+    this.attributeChangedCallback('value', null, this.getAttribute('value') ?? '')
+    form.resets.value += 1
   }
 
-  /** A failure that a body which draws something all the same does not clear. */
-  #stand(trouble: unknown): void {
-    this.#standing = true
-    this.fail(trouble)
+  formStateRestoreCallback(state: unknown): void {
+    if (typeof state === 'string') this.#write('value', state)
   }
 
-  #clearTrouble(): void {
-    this.#frame!.block(undefined, { lang: this.#lang(), keepBody: true, retry: () => undefined })
-  }
-
-  #setPhase(phase: Phase): void {
-    this.#cells.get('phase')!.value = phase
-    if (this.isConnected) this.#reflect('phase')
-    if (this.#wasReady || (phase !== 'ready' && phase !== 'empty')) return
-    this.#wasReady = true
-    this.#settleReady()
-    if (!this.declaration.events['fly-ready']) this.#emit('fly-ready')
-  }
-
-  #lang(): string {
-    return langAt(this, this.#runtime.value?.locale.lang.value)
-  }
-
-  #dress(): void {
-    if (!this.isConnected || !this.#frame) return
-    const { base } = this.#frame
-    const theme = themeAt(this, String(this.read('theme')), this.#runtime.value?.theme.choice.value)
-    const changed = base.dataset.theme !== theme
-    base.dataset.theme = theme
-    base.dataset.density = String(this.read('density'))
-    if (changed && this.#wasReady) tellTheme()
+  formDisabledCallback(disabled: boolean): void {
+    this.#inside.form!.disabled.value = disabled
   }
 }

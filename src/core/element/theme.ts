@@ -1,17 +1,17 @@
-/** Resolves `theme="auto"`: what the page says on `html`, then the system. One observer for all elements of a page. */
+/** Resolves `theme="auto"`: what the page says on `html`, then the system. One observer of the page for all elements. */
 
 type Theme = 'light' | 'dark'
 const watchers = new Set<() => void>()
 let stop: (() => void) | undefined
 
-const MARKS = ['data-theme', 'data-bs-theme', 'class', 'style']
+const MARKS = ['data-theme', 'data-bs-theme', 'class', 'style', 'lang']
 
 /** Says that the theme may have changed: the page's, the system's, or that of an element with others inside. */
 export function tellTheme(): void {
   for (const watcher of [...watchers]) watcher()
 }
 
-function watchPage(): () => void {
+function observe(): () => void {
   const observer = new MutationObserver(tellTheme)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: MARKS })
   const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -22,10 +22,10 @@ function watchPage(): () => void {
   }
 }
 
-/** Calls `fn` after every change of the page's or the system's theme. The answer ends it. */
-export function watchTheme(fn: () => void): () => void {
+/** Calls `fn` after every change of the page's theme, of its language, or of the system's theme. The answer ends it. */
+export function watchPage(fn: () => void): () => void {
   watchers.add(fn)
-  stop ??= watchPage()
+  stop ??= observe()
   return () => {
     watchers.delete(fn)
     if (watchers.size > 0) return

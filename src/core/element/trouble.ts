@@ -1,6 +1,13 @@
 import type { Trouble } from './body.ts'
 import type { Phase } from './declare.ts'
-import type { MessageKey } from './element.messages.ts'
+import { type MessageKey, say } from './element.messages.ts'
+import type { Frame } from './frame.ts'
+import { adopt, styleSheet } from './sheet.ts'
+import css from './trouble.css?inline'
+
+/** What is needed when something is wrong, or when the page is asked for its consent: a file of its own in the build. */
+export { askBefore } from './before.ts'
+export { say } from './element.messages.ts'
 
 /** `FLY-Ennn` and sentence of a failure that brings none of its own (elements.md 2.8). */
 const byKind: Readonly<Record<string, readonly [code: string, message: MessageKey]>> = {
@@ -51,4 +58,41 @@ export function known(thrown: unknown): KnownTrouble {
           ? 'denied'
           : 'error',
   }
+}
+
+/**
+ * Shows a failure above what there is: sentence, code, and a way out.
+ *
+ * @param options `keepBody`: old data stay in sight
+ */
+export function showTrouble(
+  root: ShadowRoot,
+  { error, body }: Frame,
+  trouble: KnownTrouble,
+  { lang, keepBody, retry, signIn }: { lang: string; keepBody: boolean; retry: () => void; signIn: (() => void) | undefined },
+): void {
+  adopt(root, [styleSheet(css)])
+  error.lang = lang
+  body.hidden = !keepBody
+  const signInNow = trouble.phase === 'signed-out' && signIn
+  error.replaceChildren(
+    part('span', 'error-message', trouble.message || say(lang, trouble.say)),
+    part('small', '', [trouble.code, trouble.traceId].filter(Boolean).join(' · ')),
+    signInNow ? button(say(lang, 'signInNow'), signInNow) : button(say(lang, 'retry'), trouble.retry ?? retry),
+  )
+  error.hidden = false
+}
+
+function button(label: string, press: () => void): HTMLElement {
+  const element = part('button', 'error-retry', label)
+  element.setAttribute('type', 'button')
+  element.addEventListener('click', press)
+  return element
+}
+
+function part(tag: string, name: string, text: string): HTMLElement {
+  const element = document.createElement(tag)
+  if (name) element.setAttribute('part', name)
+  element.append(text)
+  return element
 }

@@ -1,4 +1,4 @@
-import { attributeOf, type PropDeclaration } from './declare.ts'
+import { attributeOf, type PropRule } from './declare.ts'
 import { warn } from './page.ts'
 
 /** A value that could not be read: the former one stays. */
@@ -12,7 +12,7 @@ const place = (tag: string, prop: string) => `<${tag}> ${attributeOf(prop)}`
  * Reads an attribute. Never throws; what cannot be read is warned about once.
  * React 18, Vue 3 and Svelte 5 write `disabled="false"`, so four words mean no (elements.md 0, decision 10).
  */
-export function readAttribute(tag: string, prop: string, declared: PropDeclaration, text: string | null): unknown {
+export function readAttribute(tag: string, prop: string, declared: PropRule, text: string | null): unknown {
   if (text === null) return defaultOf(declared)
   if (text === '[object Object]' || declared.type === 'object' || declared.type === 'function') {
     warn(
@@ -41,7 +41,7 @@ function readJson(tag: string, prop: string, text: string): unknown {
   }
 }
 
-function oneOf(tag: string, prop: string, { values }: PropDeclaration, text: string): unknown {
+function oneOf(tag: string, prop: string, { values }: PropRule, text: string): unknown {
   return !values || values.includes(text) ? text : refuse(tag, prop, `"${text}" is none of ${values.join(', ')}`)
 }
 
@@ -51,7 +51,7 @@ function refuse(tag: string, prop: string, why: string): typeof UNREADABLE {
 }
 
 /** Reads what was set as a property: objects stay the very same object, words and numbers are read as their attribute would be. */
-export function readProperty(tag: string, prop: string, declared: PropDeclaration, value: unknown): unknown {
+export function readProperty(tag: string, prop: string, declared: PropRule, value: unknown): unknown {
   if (value === undefined || (value === null && declared.type !== 'json' && declared.type !== 'object')) return defaultOf(declared)
   switch (declared.type) {
     case 'boolean':
@@ -67,7 +67,7 @@ export function readProperty(tag: string, prop: string, declared: PropDeclaratio
   }
 }
 
-export function defaultOf({ type, default: given }: PropDeclaration): unknown {
+export function defaultOf({ type, default: given }: PropRule): unknown {
   if (given !== undefined) return given
   return type === 'boolean' ? false : type === 'string' ? '' : undefined
 }

@@ -1,0 +1,36 @@
+import type { ShellHost } from './body.ts'
+import type { Readable } from './cell.ts'
+import { type Dialog, openDialog } from './dialog.ts'
+import { type Field, openField } from './field.ts'
+import { mirrorField } from './form-mirror.ts'
+import { openPopup, type Popup } from './popup.ts'
+import type { Inside } from './shell.ts'
+import type { Wording } from './wording.ts'
+
+/** The parts of the frame that an element gets with its shared interfaces. */
+export interface Controls {
+  field: Field | undefined
+  popup: Popup | undefined
+  dialog: Dialog | undefined
+}
+
+interface Surroundings extends Pick<ShellHost, 'emit' | 'before'> {
+  wording: Wording
+  moves: Readable<unknown>
+  life: AbortSignal
+}
+
+export function openControls(inside: Inside, { emit, before, wording, moves, life }: Surroundings): Controls {
+  const has = (name: string) => inside.plan.shares.includes(name)
+  const field = has('field') ? openField(inside, wording, emit, life) : undefined
+  if (field) {
+    mirrorField(inside, moves, life)
+    // A body that has more to empty gives its own.
+    inside.methods.expose({ clear: () => field.commit('') })
+  }
+  return {
+    field,
+    popup: has('popup') ? openPopup(inside, emit, life) : undefined,
+    dialog: has('dialog') ? openDialog(inside, { emit, before }, life) : undefined,
+  }
+}

@@ -1,0 +1,39 @@
+import type { PageNotice } from './fly.ts'
+import { page } from './page.ts'
+import { whenRuntime } from './runtime-at.ts'
+
+/** Work of the global `fly` that a page may never ask for: loaded with the stage, not with the script. */
+
+type DialogElement = HTMLElement & { show?: (props?: Record<string, unknown>) => Promise<unknown> }
+
+/** @see Fly.open */
+export async function open(tag: string, props: Record<string, unknown> = {}): Promise<unknown> {
+  const element: DialogElement = document.createElement(tag)
+  if (!element.show || !('presentation' in element)) throw new Error(`<${tag}> is not a dialog, or is not registered (FLY-E110)`)
+  Object.assign(element, props)
+  document.body.append(element)
+  try {
+    return (await element.show()) ?? null
+  } finally {
+    element.remove()
+  }
+}
+
+/** @see Fly.notify */
+export async function notify(notice: PageNotice): Promise<number> {
+  type Sink = HTMLElement & { notify(notice: PageNotice): Promise<number> }
+  let sink = document.querySelector<Sink>('fly-notifications')
+  if (!sink) {
+    sink = document.createElement('fly-notifications') as Sink
+    document.body.append(sink)
+  }
+  return sink.notify(notice)
+}
+
+/** @see Fly.setLocale */
+export async function setLocale(lang: 'zh' | 'en'): Promise<void> {
+  const known = [...page().wanted.keys()]
+  const names = known.length > 0 ? known : ['default']
+  const runtimes = await Promise.all(names.map((name) => whenRuntime(name, new AbortController().signal)))
+  await Promise.all(runtimes.map((runtime) => runtime.locale.setLang(lang)))
+}

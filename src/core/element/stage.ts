@@ -1,0 +1,225 @@
+import type { Runtime } from '#core/runtime.ts'
+import type { Body, ShellHost } from './body.ts'
+import { type Cell, cell } from './cell.ts'
+import type { openControls as OpenControls } from './controls.ts'
+import type { Phase } from './declare.ts'
+import { type Frame, openFrame } from './frame.ts'
+import { dispatch } from './page.ts'
+import { contextAt } from './place.ts'
+import { readScripts } from './scripts.ts'
+import type { Inside } from './shell.ts'
+import { tellTheme, themeAt, watchPage } from './theme.ts'
+import { travelOf } from './travel.ts'
+import { createWording, type Wording } from './wording.ts'
+
+/** What is needed when something is wrong. */
+const trouble = async (): Promise<TroubleShop> => {
+  shop ??= await import('./trouble.ts')
+  return shop
+}
+type TroubleShop = typeof import('./trouble.ts')
+let shop: TroubleShop | undefined
+
+/** What a page asks of `fly` itself. */
+export const pageCalls = () => import('./page-calls.ts')
+
+/** What an element is while it stands in a page. Loaded with the first element that is connected, in a file of its own. */
+export interface Stage {
+  /** Begins a life: shows the frame, waits for what the body needs, mounts it. `life` ends everything that was begun. */
+  begin(life: AbortSignal, body: Promise<{ body: Body }>): void
+  /** The element stands elsewhere now, without having left the page. */
+  moved(): void
+  end(): void
+}
+
+export const openStage = (inside: Inside): Stage => new ElementStage(inside)
+
+class ElementStage implements Stage {
+  readonly #inside: Inside
+  readonly #frame: Frame
+  readonly #runtime: Cell<Runtime | undefined> = cell<Runtime | undefined>(undefined)
+  #wording: Wording | undefined
+  #unmount: (() => void) | undefined
+  #wasReady = false
+  readonly #moves = cell(0)
+  /** Grows with every failure and every success, so that a failure which was overtaken is not shown. */
+  #turn = 0
+  /** A failure that a body which draws something all the same does not clear. */
+  #standing = false
+
+  constructor(inside: Inside) {
+    this.#inside = inside
+    this.#frame = openFrame(inside.root, inside.plan.layout)
+  }
+
+  #read(prop: string): string {
+    return String(this.#inside.cells.get(prop)?.value)
+  }
+
+  begin(life: AbortSignal, body: Promise<{ body: Body }>): void {
+    const dress = () => this.#dress()
+    const { cells } = this.#inside
+    const ends = [
+      watchPage(dress),
+      this.#moves.subscribe(dress),
+      cells.get('theme')?.subscribe(dress),
+      cells.get('density')?.subscribe(dress),
+    ]
+    life.addEventListener('abort', () => {
+      for (const end of ends) end?.()
+    })
+    this.#wording = createWording(this.#inside, this.#moves, life)
+    readScripts(this.#inside, life)
+    void this.#play(life, body)
+  }
+
+  moved(): void {
+    this.#moves.value += 1
+  }
+
+  end(): void {
+    this.#frame.wait(false)
+    this.#unmount?.()
+    this.#unmount = undefined
+    this.#standing = false
+    this.#wasReady = false
+  }
+
+  async #play(life: AbortSignal, body: Promise<{ body: Body }>): Promise<void> {
+    const frame = this.#frame
+    const { plan, element } = this.#inside
+    const { needs, shares, layout } = plan
+    frame.wait(true)
+    try {
+      const fail = (trouble: unknown) => void this.#fail(trouble, life)
+      const context = needs === 'nothing' ? undefined : await import('./needs.ts')
+      const runtime = context?.awaitRuntime(contextAt(element, this.#read('context')), life, fail)
+      const [{ body: come }, found, controls] = await Promise.all([body, runtime, shares.length > 0 ? import('./controls.ts') : undefined])
+      if (life.aborted) return
+      this.#runtime.value = found
+      const mount = () => {
+        this.#standing = false
+        frame.wait(false)
+        this.#clear()
+        if (this.#unmount) this.#setPhase('ready')
+        else this.#unmount = come.mount(this.#host(life, controls?.openControls), frame.body)
+      }
+      if (found)
+        life.addEventListener(
+          'abort',
+          found.theme.choice.subscribe(() => this.#dress()),
+        )
+      if (found && needs === 'sign-in') {
+        context?.mountSignedIn(found.session, life, mount, fail)
+        return
+      }
+      mount()
+      const stand = (trouble: unknown) => {
+        this.#standing = true
+        fail(trouble)
+      }
+      if (found && layout === 'box') context?.tellTrouble(found.session, life, mount, stand)
+    } catch (cause) {
+      void this.#fail({ code: 'FLY-E103', cause }, life)
+    }
+  }
+
+  #host(life: AbortSignal, open: typeof OpenControls | undefined): ShellHost {
+    const { element, root, cells, methods, write, plan } = this.#inside
+    const wording = this.#wording!
+    const emit = (name: string, detail?: unknown) => this.#emit(name, detail)
+    const before: ShellHost['before'] = async (name, detail) => {
+      const { askBefore, say } = await trouble()
+      return askBefore(element, name, detail, () => say(wording.lang(), 'waited'))
+    }
+    // Whoever may have to say that the network is gone must not begin to load the words then.
+    if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
+      trouble().catch(() => undefined)
+    return {
+      element,
+      root,
+      props: Object.fromEntries(cells),
+      runtime: this.#runtime,
+      wording: wording.revision,
+      text: wording.text,
+      lang: wording.lang,
+      ...(open?.(this.#inside, { wording, moves: this.#moves, emit, before, life }) ?? {
+        field: undefined,
+        popup: undefined,
+        dialog: undefined,
+      }),
+      emit,
+      before,
+      expose: methods.expose,
+      write,
+      setPhase: (phase) => {
+        if (this.#standing) return
+        if (phase !== 'error') this.#clear()
+        this.#setPhase(phase)
+      },
+      fail: (thrown) => void this.#fail(thrown, life),
+    }
+  }
+
+  #emit(name: string, detail: unknown = {}): boolean {
+    const { element, plan } = this.#inside
+    const rule = plan.events[name]
+    if (!rule) throw new Error(`<${element.localName}> does not declare the event ${name}`)
+    return dispatch(element, new CustomEvent(name, { ...travelOf(rule), detail }))
+  }
+
+  async #fail(thrown: unknown, life: AbortSignal): Promise<void> {
+    const { element, plan, root, restart, bare } = this.#inside
+    this.#turn += 1
+    const turn = this.#turn
+    try {
+      // What is there already is shown at once.
+      const { known, say, showTrouble } = shop ?? (await trouble())
+      // It may be over meanwhile: the element is gone, or the next loading went well.
+      if (life.aborted || turn !== this.#turn) return
+      const found = known(thrown)
+      const { code, status, traceId, cause, phase } = found
+      const retry = found.retry ?? restart
+      const lang = this.#wording!.lang()
+      const message = found.message || say(lang, found.say)
+      this.#setPhase(phase)
+      console.error(`[fly ${code}] <${element.localName}> ${message}`, cause ?? '')
+      const show = this.#emit('fly-error', { code, message, status, traceId, cause, retry })
+      this.#frame.wait(false)
+      const { session } = this.#runtime.value ?? {}
+      const signIn = session && (() => void session.signIn())
+      const keepBody = this.#wasReady || plan.layout === 'transparent'
+      if (show) showTrouble(root, this.#frame, found, { lang, keepBody, retry, signIn })
+    } catch (cause) {
+      this.#frame.error.hidden = false
+      bare(this.#frame.error, cause)
+    }
+  }
+
+  #clear(): void {
+    const { error, body } = this.#frame
+    this.#turn += 1
+    error.hidden = true
+    error.replaceChildren()
+    body.hidden = false
+  }
+
+  #setPhase(phase: Phase): void {
+    this.#inside.setPhase(phase)
+    if (this.#wasReady || (phase !== 'ready' && phase !== 'empty')) return
+    this.#wasReady = true
+    this.#inside.settle()
+    // A declaration with an own meaning of `fly-ready` fires it by its body.
+    if (!this.#inside.plan.ownReady) this.#emit('fly-ready')
+  }
+
+  #dress(): void {
+    if (!this.#inside.element.isConnected) return
+    const { base } = this.#frame
+    const theme = themeAt(this.#inside.element, this.#read('theme'), this.#runtime.value?.theme.choice.value)
+    const changed = base.dataset.theme !== theme
+    base.dataset.theme = theme
+    base.dataset.density = this.#read('density')
+    if (changed && this.#wasReady) tellTheme()
+  }
+}

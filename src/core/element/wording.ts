@@ -1,0 +1,70 @@
+import type { RuntimeCore } from '#core/runtime-core.ts'
+import type { Messages, TextArgs } from '#core/text.ts'
+import { type Cell, cell, type Readable } from './cell.ts'
+import { RUNTIME_EVENT } from './page.ts'
+import { contextAt, langAt } from './place.ts'
+import type { Inside } from './shell.ts'
+import { watchPage } from './theme.ts'
+
+/** The sentences of one element in its language, whether or not it has a runtime. */
+export interface Wording {
+  /** Grows whenever a sentence may read differently: another language, texts that arrived, other `messages` of the page. */
+  readonly revision: Readable<number>
+  /** BCP 47, as the nearest place says it (elements.md 2.5, `lang`). */
+  lang(): string
+  /** A sentence of a feature: the element's own `messages`, then what the page or the gateway gave, then the bundled one. */
+  text<K extends string>(messages: Messages<K>, key: K, args?: TextArgs): string
+}
+
+type Locale = RuntimeCore['locale']
+type Contexts = { contexts: ReadonlyMap<string, RuntimeCore> } | undefined
+
+/** The language service of a context, without loading the core for an element that does not need it. */
+const localeAt = (name: string): Locale | undefined =>
+  (globalThis as Record<symbol, unknown> as Record<symbol, Contexts>)[Symbol.for('fly.runtime')]?.contexts.get(name)?.locale
+
+/** Fills `{{name}}` places; a value that is missing leaves its place empty. */
+const fill = (text: string, args: TextArgs = {}): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(args[name] ?? ''))
+
+/** Makes the wording of an element for one of its lives. */
+export function createWording({ element, cells }: Pick<Inside, 'element' | 'cells'>, moves: Readable<unknown>, life: AbortSignal): Wording {
+  const revision: Cell<number> = cell(0)
+  const grow = () => {
+    revision.value += 1
+  }
+  const locale = () => localeAt(contextAt(element, String(cells.get('context')?.value ?? '')))
+  const lang = () => langAt(element, locale()?.lang.get())
+
+  let heard: Locale | undefined
+  const hear = () => {
+    const now = locale()
+    if (!now || now === heard) return
+    heard = now
+    life.addEventListener('abort', now.revision.subscribe(grow))
+    grow()
+  }
+  hear()
+  globalThis.addEventListener(RUNTIME_EVENT, hear, { signal: life })
+  const own = new MutationObserver(grow)
+  own.observe(element, { attributes: true, attributeFilter: ['lang'] })
+  const ends = [() => own.disconnect(), watchPage(grow), moves.subscribe(grow), cells.get('messages')?.subscribe(grow)]
+  life.addEventListener('abort', () => {
+    for (const end of ends) end?.()
+  })
+
+  return {
+    revision,
+    lang,
+    text(messages, key, args) {
+      const mine = (cells.get('messages')?.value as Record<string, unknown> | undefined)?.[key]
+      if (typeof mine === 'string') return fill(mine, args)
+      const given = locale()
+      // What the gateway and the page gave is in the language of the runtime; a place that says another one has the bundled sentence.
+      const said = /^zh\b/i.test(lang()) ? 'zh' : 'en'
+      return given && given.lang.get() === said
+        ? given.text(messages, key, args)
+        : fill(messages[said][key] ?? messages.zh[key] ?? key, args)
+    },
+  }
+}
