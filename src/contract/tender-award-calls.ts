@@ -24,6 +24,18 @@ export const awardCalls = defineCalls({
           gross: Type.String(),
           basis: Type.String(),
           sinceSeq: Type.Integer(),
+          /** Declined, or let the time pass: the next rank is to be proposed. */
+          skipped: Type.Boolean(),
+          /** Absent where no reserve price was set. */
+          meetsReserve: Type.Optional(Type.Boolean()),
+          /** Distances in percent; `flagged` must be explained before an award. */
+          lowPrice: Type.Object({
+            vsMean: Type.Optional(Type.String()),
+            vsNext: Type.Optional(Type.String()),
+            flagged: Type.Boolean(),
+            accepted: Type.Boolean(),
+            text: Type.Optional(Type.String()),
+          }),
         }),
       ),
     ),
@@ -34,7 +46,7 @@ export const awardCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, alias: Id, reason: Type.Optional(Reason) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2062', 'TENDER-2072', 'TENDER-2073'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2062', 'TENDER-2069', 'TENDER-2072', 'TENDER-2073', 'TENDER-2075'],
   },
   'POST /tender/api/v1/award/decide': {
     summary: 'Manager and supervisor decide (P16, P17)',
@@ -42,6 +54,20 @@ export const awardCalls = defineCalls({
     body: Strict({ ...ProjectId, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2028', 'TENDER-2038'],
+  },
+  'POST /tender/api/v1/award/justify': {
+    summary: 'Bidder explains an abnormally low price',
+    command: true,
+    body: Strict({ ...ProjectId, text: Type.String({ maxLength: 2_000 }) }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2009', 'TENDER-2077', 'TENDER-2078'],
+  },
+  'POST /tender/api/v1/award/accept-justification': {
+    summary: 'Buyer and supervisor accept the explanation of a low price',
+    command: true,
+    body: Strict({ ...ProjectId, alias: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2061', 'TENDER-2069'],
   },
   'POST /tender/api/v1/award/confirm': {
     summary: 'Winner accepts',
@@ -70,6 +96,13 @@ export const awardCalls = defineCalls({
     body: Strict({ ...ProjectId, objectionSeq: Count(1), text: Type.String({ minLength: 1, maxLength: 2_000 }) }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003'],
+  },
+  'POST /tender/api/v1/objection/uphold': {
+    summary: 'Manager and supervisor find an objection right; the review begins anew (P19)',
+    command: true,
+    body: Strict({ ...ProjectId, objectionSeq: Count(1), reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2061'],
   },
   'POST /tender/api/v1/objection/close': {
     summary: 'The filer is satisfied',

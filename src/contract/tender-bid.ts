@@ -80,6 +80,10 @@ export const BidView = Type.Object({
       supervisor: Type.Optional(Type.Boolean()),
     }),
   ),
+  /** The bidder may seal a first price until the start; `sealedAt` when he has. */
+  entryQuote: Type.Optional(Type.Object({ until: Type.String(), sealedAt: Type.Optional(Type.String()) })),
+  /** The bidder may split his total anew over the lines until then. */
+  splitUntil: Type.Optional(Type.String()),
   canBid: Type.Boolean(),
   why: Type.Optional(OneOf(WHY_NOT)),
   /** Command kinds the reader may send now, e.g. `suspend`, `resume`, `message`, `void-decide`. */
@@ -98,6 +102,8 @@ export const BidRow = Type.Object({
   tookLead: Type.Boolean(),
   extended: Type.Boolean(),
   voided: Type.Boolean(),
+  /** An entry quote, opened at the start. */
+  entry: Type.Optional(Type.Boolean()),
   own: Type.Optional(Type.Boolean()),
 })
 export type BidRow = Static<typeof BidRow>
@@ -140,6 +146,17 @@ export const Receipt = Type.Object({
   sig: Type.String(),
 })
 export type Receipt = Static<typeof Receipt>
+
+/** Proof that a quote was sealed: the commitment tells nothing, and proves what was sealed once it is opened. Nobody has an alias yet. */
+export const QuoteReceipt = Type.Object({
+  ...Type.Omit(Receipt, ['alias', 'gross', 'kind']).properties,
+  kind: Type.Literal('quote'),
+  commitment: Type.String(),
+})
+export type QuoteReceipt = Static<typeof QuoteReceipt>
+
+export const SignedReceipt = Type.Union([Receipt, QuoteReceipt])
+export type SignedReceipt = Receipt | QuoteReceipt
 
 /** A log entry as one reader gets it: every part's hash, and the content of the parts he may read. */
 export const LogEntry = Type.Object({

@@ -155,6 +155,13 @@ export const entryCalls = defineCalls({
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2036'],
   },
+  'POST /tender/api/v1/application/forfeit-deposit': {
+    summary: 'Manager keeps the deposit of a firm that was awarded and did not confirm',
+    command: true,
+    body: Strict({ ...ProjectId, customerId: Id, reason: Reason }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2036'],
+  },
   'POST /tender/api/v1/application/disqualify': {
     summary: 'Buyer and supervisor remove a bidder',
     command: true,

@@ -53,6 +53,8 @@ export const FreeBid = Strict({
   maxDropPct: Type.Integer({ minimum: 1, maximum: 100 }),
   minBidIntervalMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
   correction: Type.Boolean(),
+  /** Bidders may seal a first price before the start; it counts as their first bid. Absent means yes. */
+  entryQuote: Type.Optional(Type.Boolean()),
   minOffers: Type.Integer({ minimum: 1, maximum: 9 }),
   hallDetail: OneOf(['public', 'anonPrices'] as const),
 })
@@ -60,6 +62,10 @@ export type FreeBid = Static<typeof FreeBid>
 
 export const AwardRules = Strict({
   method: Type.Literal('lowestPrice'),
+  /** From which distance on a low price must be explained: below the mean of the others' first prices, below the next price. Absent: 40 and 30. */
+  alp: Type.Optional(
+    Strict({ vsMeanPct: Type.Integer({ minimum: 1, maximum: 99 }), vsNextPct: Type.Integer({ minimum: 1, maximum: 99 }) }),
+  ),
   publicityDays: Type.Integer({ minimum: 0, maximum: 30 }),
   confirmHours: Type.Integer({ minimum: 1, maximum: 720 }),
 })
@@ -102,6 +108,8 @@ export const ProjectForm = Strict({
   timeZone: Type.String({ maxLength: 64 }),
   ceiling: Money,
   ceilingVisible: Type.Boolean(),
+  /** Sealed at publication: nobody reads it before the review, and no worse price is awarded. */
+  reserve: Type.Optional(Money),
   deposit: Type.Optional(Money),
   deliveryAddress: Type.Optional(Type.String({ maxLength: 200 })),
   deliveryDate: Type.Optional(Type.String({ maxLength: 10 })),
@@ -160,7 +168,11 @@ export type ProjectRow = Static<typeof ProjectRow>
 export const ProjectView = Type.Object({
   ...ProjectRow.properties,
   version: Type.Integer(),
-  form: Type.Optional(Type.Omit(ProjectForm, ['ceiling', 'managerId', 'supervisorIds'])),
+  form: Type.Optional(Type.Omit(ProjectForm, ['ceiling', 'managerId', 'supervisorIds', 'reserve'])),
+  /** The commitment for everyone; `amount` for the owner of a draft, and for the purchaser side from the review on. */
+  reserve: Type.Optional(Type.Object({ commit: Type.Optional(Type.String()), amount: Type.Optional(Type.String()) })),
+  /** The reader's own price is abnormally low and waits for his explanation. */
+  justifyUntil: Type.Optional(Type.String()),
   items: Type.Array(Item),
   rulesHash: Type.String(),
   qualificationEndsAt: Type.String(),

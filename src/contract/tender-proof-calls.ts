@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Page, Paging, Strict } from './kit.ts'
-import { Anchor, Jwk, LogEntry, Receipt } from './tender-bid.ts'
+import { Anchor, Jwk, LogEntry, SignedReceipt } from './tender-bid.ts'
 import { ProjectId } from './tender-shapes.ts'
 
 /** The log, its keys and anchors, and the live stream (tendering.md 8.5, 10.3). */
@@ -43,7 +43,7 @@ export const proofCalls = defineCalls({
   },
   'POST /tender/api/v1/log/check-receipt': {
     summary: 'Is this receipt ours and in the log',
-    body: Strict({ receipt: Receipt }),
+    body: Strict({ receipt: SignedReceipt }),
     reply: Answer(Type.Object({ ok: Type.Boolean() })),
     fails: ['TENDER-2091', 'TENDER-2092'],
   },

@@ -25,6 +25,17 @@ export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor
     projectId,
     { type: 'award.decide', ...body },
   ]),
+  'POST /tender/api/v1/award/justify': done('tender:award:confirm', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/justify'>) => [
+    projectId,
+    { type: 'award.justify', ...body },
+  ]),
+  'POST /tender/api/v1/award/accept-justification': done(
+    'tender:review:view',
+    ({ projectId, ...body }: Body<'POST /tender/api/v1/award/accept-justification'>) => [
+      projectId,
+      { type: 'award.accept-justification', ...body },
+    ],
+  ),
   'POST /tender/api/v1/award/confirm': done('tender:award:confirm', ({ projectId }: Body<'POST /tender/api/v1/award/confirm'>) => [
     projectId,
     { type: 'award.confirm' },
@@ -40,6 +51,10 @@ export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor
   'POST /tender/api/v1/objection/answer': done(
     'tender:objection:answer',
     ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/answer'>) => [projectId, { type: 'objection.answer', ...body }],
+  ),
+  'POST /tender/api/v1/objection/uphold': done(
+    'tender:review:view',
+    ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/uphold'>) => [projectId, { type: 'objection.uphold', ...body }],
   ),
   'POST /tender/api/v1/objection/close': done(
     'tender:objection:file',

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
+import { lowPriceOf } from '#domain/tender/abnormal.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
-import { standings } from '#domain/tender/standing.ts'
+import { missesReserve, standings } from '#domain/tender/standing.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { seeProject } from './reading.ts'
-import { firmNames } from './tender.queries.ts'
+import { firmNames, readEntries } from './tender.queries.ts'
 
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
@@ -22,11 +23,24 @@ export const awardService = (pool: Pool) => ({
       session.tenantId,
       state.bidders.map(({ customerId }) => customerId),
     )
-    return ranking(state, names)
+    return ranking(state, names, await explanations(pool, state))
   },
 })
 
-const ranking = (state: ProjectState, names: Map<string, string>) =>
+/** What the bidders of low prices wrote, by alias. */
+async function explanations(pool: Pool, { id, justifications = {} }: ProjectState): Promise<Map<string, string>> {
+  const given = Object.entries(justifications)
+  if (given.length === 0) return new Map()
+  const entries = await readEntries(
+    pool,
+    id,
+    given.map(([, { seq }]) => seq),
+  )
+  const textOf = (seq: number) => String(entries.find((entry) => entry.seq === seq)?.parts.lines?.data.text ?? '')
+  return new Map(given.map(([alias, { seq }]) => [alias, textOf(seq)]))
+}
+
+const ranking = (state: ProjectState, names: Map<string, string>, texts: Map<string, string>) =>
   standings(state).map(({ alias, gross, basis, sinceSeq, bidder }, index) => ({
     rank: index + 1,
     alias,
@@ -35,6 +49,13 @@ const ranking = (state: ProjectState, names: Map<string, string>) =>
     gross: formatMoney(gross, state.form.scale),
     basis: formatMoney(basis, state.form.scale),
     sinceSeq,
+    skipped: state.award?.skipped.includes(alias) ?? false,
+    ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
+    lowPrice: {
+      ...lowPriceOf(state, alias),
+      accepted: state.justifications?.[alias]?.accepted ?? false,
+      ...(texts.has(alias) && { text: texts.get(alias)! }),
+    },
   }))
 
 export type AwardService = ReturnType<typeof awardService>

@@ -9,9 +9,11 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { seal, sha256, shuffle, wholeEntry } from './projection.ts'
 import { needsFirms } from './reading.ts'
+import { sealedFor } from './sealed.ts'
 import { type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf, readLog } from './tender.queries.ts'
 import { transaction } from './transaction.ts'
+import { vaults } from './vault.ts'
 
 /**
  * The decision transaction (tendering.md 8.2): the only writer of project state. Three round trips: lock and read, write, commit. The rules
@@ -60,6 +62,7 @@ class Outage extends Error {}
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
+  const tools = { now: deps.now, vaultFor: vaults() }
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
@@ -88,7 +91,7 @@ export function decisions(deps: DecisionDeps) {
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
     const request = await withFirms(client, sent)
     admit(opened, request)
-    const decided = await decideOn(client, opened, request, deps.now)
+    const decided = await decideOn(client, opened, request, tools)
     const stored: Stored = decided.refused
       ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }
       : { data: answer(decided) }
@@ -101,7 +104,7 @@ export function decisions(deps: DecisionDeps) {
     const request: CommandRequest = { tenantId, projectId, command, actor: SYSTEM, receivedAt: new Date().toISOString() }
     const opened = await openProject(client, openingOf(request))
     if (!opened) return undefined
-    const decided = await decideOn(client, opened, request, deps.now)
+    const decided = await decideOn(client, opened, request, tools)
     if (decided.sealed.length > 0) await write(client, request, decided, opened, undefined)
     return decided
   }
@@ -169,8 +172,13 @@ function admit(opened: OpenedProject, { actor, version }: CommandRequest): void 
   }
 }
 
-async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, now: (() => At) | undefined): Promise<Decided> {
-  const clock = now?.() ?? opened.at
+interface Tools {
+  now: (() => At) | undefined
+  vaultFor: ReturnType<typeof vaults>
+}
+
+async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, tools: Tools): Promise<Decided> {
+  const clock = tools.now?.() ?? opened.at
   const at = clock > opened.state.lastAt ? clock : opened.state.lastAt
   const env: Env = {
     at,
@@ -181,6 +189,7 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     ...(opened.pledge && { pledge: opened.pledge }),
     ...(request.ip && { ip: request.ip }),
     clockAt: clock,
+    ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
     ...(needsSoundLog(request.command) && (await soundness(client, opened))),
   }
   const run = execute(opened.state, request.command, request.actor, env)

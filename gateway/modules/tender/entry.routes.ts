@@ -78,6 +78,13 @@ const registrationRoutes = ({ done }: Commands) =>
         { type: 'application.confirm-deposit', ...body },
       ],
     ),
+    'POST /tender/api/v1/application/forfeit-deposit': done(
+      'tender:award:approve',
+      ({ projectId, ...body }: Body<'POST /tender/api/v1/application/forfeit-deposit'>) => [
+        projectId,
+        { type: 'deposit.forfeit', ...body },
+      ],
+    ),
     'POST /tender/api/v1/application/disqualify': done(
       'tender:bid:void',
       ({ projectId, ...body }: Body<'POST /tender/api/v1/application/disqualify'>) => [

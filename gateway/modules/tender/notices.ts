@@ -1,4 +1,6 @@
+import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
+import { candidates } from '#domain/tender/standing.ts'
 
 /** Who is told of which fact. Kinds are sentences of the i18n module (`backend.notification.<kind>`); they never hold a price or a rival's name. */
 
@@ -34,8 +36,13 @@ export const noticeTexts = {
   'award-returned': ['定标申请被退回', 'The award proposal was returned'],
   won: ['恭喜，贵公司中标，请在期限内确认', 'Congratulations, you have won; please confirm in time'],
   'award-published': ['中标结果已公示', 'The award is published'],
+  'award-next': ['中标人放弃或逾期，请推荐下一名', 'The winner declined or let the time pass; please propose the next rank'],
   'award-declined': ['中标人放弃中标', 'The winner has declined'],
   'objection-filed': ['收到一条异议，请答复', 'An objection was filed; please answer'],
+  'low-price': ['贵公司报价异常偏低，请在期限内说明', 'Your price is abnormally low; please explain it in time'],
+  'low-price-explained': ['异常低价已说明，请审核', 'A low price was explained; please review'],
+  'objection-upheld': ['异议成立，项目退回评审', 'An objection was upheld; the project is back in review'],
+  'deposit-forfeited': ['贵公司的投标保证金不予退还', 'Your bid deposit is forfeited'],
   'objection-answered': ['您的异议已答复', 'Your objection was answered'],
   awarded: ['项目已定标', 'The project is awarded'],
   failed: ['项目流标', 'The project has failed'],
@@ -68,6 +75,9 @@ const hall =
   (state) => [[kind, everyone(state)]]
 const invitedFirms = ({ parties }: ProjectState): string[] =>
   Object.values(parties).flatMap(({ customerId, invitation }) => (invitation && invitation.status !== 'PROPOSED' ? [customerId] : []))
+
+const lowPriced = (state: ProjectState): string[] =>
+  state.bidders.filter(({ alias }) => awaitsJustification(state, alias)).map(({ customerId }) => customerId)
 
 const DECIDED = { APPROVED: 'application-approved', REJECTED: 'application-rejected', RETURNED: 'application-returned' } as const
 
@@ -108,7 +118,11 @@ const rules: Partial<Record<FactType, Rule>> = {
       ['award-published', { persons: owner(state).persons, firms: others }],
     ]
   },
-  'award.declined': (state) => [['award-declined', owner(state)]],
+  'award.declined': (state) => [[candidates(state).length > 0 ? 'award-next' : 'award-declined', owner(state)]],
+  'names.revealed': (state) => [['low-price', firms(lowPriced(state))]],
+  'award.justified': (state) => [['low-price-explained', persons(state.ownerId, ...state.form.supervisorIds)]],
+  'objection.upheld': hall('objection-upheld'),
+  'deposit.forfeited': (_, entry) => [['deposit-forfeited', firms(firmOf(entry))]],
   'objection.filed': (state) => [['objection-filed', owner(state)]],
   'objection.answered': (_, entry) => [['objection-answered', firms(firmOf(entry))]],
   'project.awarded': hall('awarded'),

@@ -1,21 +1,31 @@
-import type { HallMessage, Receipt } from '#contract/tender-bid.ts'
+import type { HallMessage, QuoteReceipt, Receipt } from '#contract/tender-bid.ts'
 import { bidView, viewerOf } from '#domain/tender/view.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { hallMessage } from './bid.service.ts'
 import type { Decided } from './decision.ts'
 import { actorOf } from './reading.ts'
-import { receiptOf, type Signer } from './signing.ts'
+import { quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
 
 /** Answers made inside the decision, from what was decided alone. */
 
 /** The answer to an accepted bid: its receipt and the picture after it. Stored, so that a retry gets the same one. */
 export function placedBid(signer: Signer, session: Session, { state, sealed, before, at }: Decided) {
-  const entry = sealed.find(({ type }) => type === 'bid.accepted')
+  // Entry quotes that this very bid was the first to open stand before it, and are due, not sent.
+  const entry = sealed.findLast(({ type, parts }) => type === 'bid.accepted' && parts.pub?.data.dueAt === undefined)
   const viewer = viewerOf(state, actorOf(session))
   if (!entry || !viewer) throw new TypeError('an accepted bid without its entry or its reader')
   const receipt: Receipt = receiptOf(signer, entry)
   const extended = state.closesAt !== before.closesAt && sealed.some(({ type }) => type === 'bidding.extended')
   return { receipt, view: bidView(state, viewer, at), ...(extended && state.closesAt && { extendedTo: state.closesAt }) }
+}
+
+/** The answer to a quote that was sealed. */
+export function sealedQuote(signer: Signer, session: Session, { state, sealed, at }: Decided) {
+  const entry = sealed.findLast(({ type }) => type === 'quote.accepted')
+  const viewer = viewerOf(state, actorOf(session))
+  if (!entry || !viewer) throw new TypeError('a sealed quote without its entry or its reader')
+  const receipt: QuoteReceipt = quoteReceiptOf(signer, entry)
+  return { receipt, view: bidView(state, viewer, at) }
 }
 
 export function sentMessage({ sealed }: Decided): HallMessage {

@@ -1,5 +1,6 @@
 import type { ProjectRow, ProjectView, TimelineStep } from '#contract/tender-project.ts'
 import { actionsOf } from '#domain/tender/actions.ts'
+import { justifiableUntil } from '#domain/tender/decide-justification.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { bidView } from '#domain/tender/view.ts'
@@ -80,7 +81,7 @@ function purchaserFields({ state, viewer, at, names }: Reading): Partial<Project
 
 export function projectView(reading: Reading): ProjectView {
   const { state, viewer, version, names } = reading
-  const { ceiling: _ceiling, managerId, supervisorIds, ...form } = state.form
+  const { ceiling: _ceiling, reserve: _reserve, managerId, supervisorIds, ...form } = state.form
   const dept = names.dept(form.deptId)
   const party = viewer.customerId ? state.parties[viewer.customerId] : undefined
   const kinds = ['fight', 'win'] as const
@@ -98,8 +99,24 @@ export function projectView(reading: Reading): ProjectView {
     ...(!isFirmSide(viewer) && { managerName: names.person(managerId), supervisorNames: supervisorIds.map(names.person) }),
     ...(party?.pledge && { pledgedAt: party.pledge.at }),
     acknowledged: kinds.filter((kind) => party?.acknowledged[kind] !== undefined),
+    ...reserveOf(reading),
+    ...explanationOf(reading),
     ...winnerOf(state, names),
   }
+}
+
+/** While it is a draft its owner writes it; then nobody reads it before the review, and never the supplier side. */
+function reserveOf({ state, viewer }: Reading): Pick<ProjectView, 'reserve'> {
+  const drafted = state.status === 'DRAFT' && viewer.side === 'buyer' ? state.form.reserve : undefined
+  const { commit, amount } = state.reserve ?? {}
+  const opened = amount !== undefined && !isFirmSide(viewer) ? formatMoney(amount, state.form.scale) : drafted
+  if (commit === undefined && opened === undefined) return {}
+  return { reserve: { ...(commit && { commit }), ...(opened !== undefined && { amount: opened }) } }
+}
+
+function explanationOf({ state, viewer }: Reading): Pick<ProjectView, 'justifyUntil'> {
+  const until = isFirmSide(viewer) ? justifiableUntil(state, viewer.customerId) : undefined
+  return until === undefined ? {} : { justifyUntil: until }
 }
 
 /** The winner is public with the publicity, and only then. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
+import type { LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import { readableParts } from '#domain/tender/disclosure.ts'
 import { type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
@@ -10,7 +10,7 @@ import { anchorsOf } from './anchors.ts'
 import { type PageQuery, pageOf, windowOf } from './paging.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
 import { seeProject } from './reading.ts'
-import { receiptOf, type Signer } from './signing.ts'
+import { quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
 import { findEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
 
 /** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
@@ -44,11 +44,11 @@ async function verifyWhole(pool: Pool, signer: Signer, record: ProjectRecord): P
   })
   const last = log.at(-1)
   const whole = last?.seq === record.head_seq && last.hash === record.head_hash
-  const bids = log.filter(({ type }) => type === 'bid.accepted')
+  const bids = log.filter(({ type }) => type === 'bid.accepted' || type === 'quote.accepted')
   let checkedReceipts = 0
   for (const bid of bids) {
     await pace()
-    const receipt = receiptOf(signer, bid)
+    const receipt = bid.type === 'quote.accepted' ? quoteReceiptOf(signer, bid) : receiptOf(signer, bid)
     if (signer.verify(receiptText(receipt), receipt.kid, receipt.sig)) checkedReceipts += 1
   }
   const firstBad = checked.firstBad ?? (whole ? undefined : record.head_seq)
@@ -99,7 +99,7 @@ export const proofService = (pool: Pool, signer: Signer, running: Running = new 
   },
 
   /** @throws Refusal 2092 when none of our keys signed it, 2091 when the log has no such entry */
-  async checkReceipt(session: Session, receipt: Receipt) {
+  async checkReceipt(session: Session, receipt: SignedReceipt) {
     if (!signer.verify(receiptText(receipt), receipt.kid, receipt.sig)) throw new Refusal('TENDER-2092')
     const hash = await findEntry(pool, session.tenantId, receipt.projectId, receipt.seq)
     if (hash !== receipt.hash) throw new Refusal('TENDER-2091')

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Receipt } from '#contract/tender-bid.ts'
+import type { QuoteReceipt, Receipt } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
 import { sha256 } from './projection.ts'
@@ -68,18 +68,29 @@ function signerOf(keys: readonly SigningKey[]): Signer {
 
 /** Receipt of an accepted bid; made from its log entry alone, so it can be made again at any time. */
 export function receiptOf(signer: Signer, entry: StoredEntry): Receipt {
-  const text = (part: 'pub' | 'price' | 'who', name: string) => String(entry.parts[part]?.data[name] ?? '')
   const unsigned = {
-    projectId: entry.projectId,
-    seq: entry.seq,
-    hash: entry.hash,
-    prev: entry.prev,
-    at: entry.at,
-    alias: text('pub', 'alias'),
+    ...placeOf(entry),
+    alias: textOf(entry, 'pub', 'alias'),
     kind: 'bid' as const,
-    gross: text('price', 'gross'),
-    receivedAt: text('who', 'receivedAt'),
+    gross: textOf(entry, 'price', 'gross'),
     kid: signer.kid,
   }
   return { ...unsigned, sig: signer.sign(receiptText(unsigned)) }
 }
+
+/** Receipt of a sealed quote, from its log entry alone. */
+export function quoteReceiptOf(signer: Signer, entry: StoredEntry): QuoteReceipt {
+  const unsigned = { ...placeOf(entry), kind: 'quote' as const, commitment: textOf(entry, 'pub', 'commitment'), kid: signer.kid }
+  return { ...unsigned, sig: signer.sign(receiptText(unsigned)) }
+}
+
+const textOf = (entry: StoredEntry, part: 'pub' | 'price' | 'who', name: string) => String(entry.parts[part]?.data[name] ?? '')
+
+const placeOf = (entry: StoredEntry) => ({
+  projectId: entry.projectId,
+  seq: entry.seq,
+  hash: entry.hash,
+  prev: entry.prev,
+  at: entry.at,
+  receivedAt: textOf(entry, 'who', 'receivedAt'),
+})

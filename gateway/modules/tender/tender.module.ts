@@ -17,6 +17,8 @@ import { projectRoutes } from './project.routes.ts'
 import { projectService } from './project.service.ts'
 import { proofRoutes } from './proof.routes.ts'
 import { proofService } from './proof.service.ts'
+import { quoteRoutes } from './quote.routes.ts'
+import { quoteService } from './quote.service.ts'
 import { openSigner } from './signing.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
@@ -38,6 +40,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...projectRoutes(commands, projects),
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
+      ...quoteRoutes(commands, quoteService(pool, signer), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...proofRoutes(proofService(pool, signer), live),

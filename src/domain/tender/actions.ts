@@ -1,4 +1,7 @@
 import { correctableUntil } from './decide-hall.ts'
+import { awaitsJustification, justifiableUntil } from './decide-justification.ts'
+import { mayForfeit } from './decide-objection.ts'
+import { splittableUntil, takesEntryQuotes } from './entry-quote.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from './model.ts'
 
 /**
@@ -49,9 +52,17 @@ function ofBuyer(state: ProjectState): CommandType[] {
     ['bid.void-decide', state.corrections.some(({ buyer }) => !buyer)],
     ['award.propose', state.status === 'REVIEW' && state.review.signedBy !== undefined],
     ['project.reject', state.status === 'REVIEW'],
+    ['award.accept-justification', explained(state)],
     ['objection.answer', state.objections.some(({ status }) => status === 'OPEN')],
   )
 }
+
+/** An explanation of a low price waits for a word. */
+const explained = (state: ProjectState) =>
+  state.status === 'REVIEW' && Object.keys(state.justifications ?? {}).some((alias) => awaitsJustification(state, alias))
+
+const contested = (state: ProjectState) =>
+  state.status === 'PUBLICITY' && state.objections.some(({ status }) => status === 'OPEN' || status === 'ANSWERED')
 
 const canBeRevoked = ({ invitation, application }: Party) =>
   !application && ['APPROVED', 'SENT', 'VIEWED'].includes(invitation?.status ?? '')
@@ -67,6 +78,8 @@ function ofManager(state: ProjectState, userId: string): CommandType[] {
     ['project.void', !isOneOf(state, 'AWARDED', 'FAILED', 'VOID')],
     ['hall.message', inHall(state)],
     ['award.decide', state.status === 'AWARD_APPROVAL' && !state.award?.manager],
+    ['objection.uphold', contested(state)],
+    ['deposit.forfeit', Object.keys(state.parties).some((id) => mayForfeit(state, id)) && state.status !== 'VOID'],
   )
 }
 
@@ -84,6 +97,8 @@ function ofSupervisor(state: ProjectState): CommandType[] {
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],
     ['review.sign', reviewing && state.review.signedBy === undefined],
     ['award.decide', state.status === 'AWARD_APPROVAL' && !state.award?.supervisor],
+    ['award.accept-justification', explained(state)],
+    ['objection.uphold', contested(state)],
     ['project.reject', reviewing],
   )
 }
@@ -107,14 +122,22 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
     ['application.withdraw', application?.status === 'SUBMITTED' || returned],
     ['invitation.decline', (invitation === 'SENT' || invitation === 'VIEWED') && !application],
     ['time-change.ack', application?.status === 'APPROVED' && !acked],
+    ['quote.submit', application?.status === 'APPROVED' && state.status === 'READY' && takesEntryQuotes(state)],
     ['bid.place', bidder?.state === 'ACTIVE' && state.status === 'BIDDING'],
     ['bid.void-request', correctableUntil(state, customerId, at) !== undefined],
+    ['line.confirm', isBefore(at, splittableUntil(state, customerId))],
+    ['award.justify', isBefore(at, justifiableUntil(state, customerId))],
     ['award.confirm', wins && published],
     ['award.decline', wins && published],
     ['objection.file', bidder?.state === 'ACTIVE' && published && at < (state.publicityEndsAt ?? at)],
-    ['objection.close', state.objections.some((one) => one.customerId === customerId && one.status !== 'CLOSED')],
+    [
+      'objection.close',
+      state.objections.some((one) => one.customerId === customerId && (one.status === 'OPEN' || one.status === 'ANSWERED')),
+    ],
   )
 }
+
+const isBefore = (at: At, until: At | undefined) => until !== undefined && at < until
 
 /** Names of the hall's commands, as `BidView.actions` gives them. */
 const IN_HALL: Partial<Record<CommandType, string>> = {
@@ -123,6 +146,9 @@ const IN_HALL: Partial<Record<CommandType, string>> = {
   'project.waive-minimum': 'waive-minimum',
   'project.void': 'void',
   'hall.message': 'message',
+  'quote.submit': 'quote',
+  'line.confirm': 'split',
+  'award.justify': 'justify',
   'bid.place': 'place',
   'bid.void-request': 'void-request',
   'bid.void-decide': 'void-decide',

@@ -1,9 +1,11 @@
 import { deadlines } from './deadlines.ts'
+import { openingFacts } from './entry-quote.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
 import { later, plus } from './instant.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
+import { openReserve } from './sealed.ts'
 
 /**
  * What the clock does: every transition that falls due by itself. It runs before every command, so lateness is decided by the
@@ -138,10 +140,14 @@ function open(state: ProjectState): Due {
   const closesAt = plus(at, durationSec * 1_000)
   return {
     at,
-    facts: (env) => [
-      fact('bidders.sealed', { who: { seats: seatsOf(state, env) } }, at),
-      fact('bidding.opened', { pub: { startsAt: at, closesAt, hardStopAt: plus(closesAt, maxExtendSec * 1_000) } }, at),
-    ],
+    facts: (env) => {
+      const seats = seatsOf(state, env)
+      return [
+        fact('bidders.sealed', { who: { seats } }, at),
+        fact('bidding.opened', { pub: { startsAt: at, closesAt, hardStopAt: plus(closesAt, maxExtendSec * 1_000) } }, at),
+        ...openingFacts(state, seats, env, at),
+      ]
+    },
   }
 }
 
@@ -175,14 +181,17 @@ function close(state: ProjectState): Due {
   const seats = state.bidders.map(({ alias, customerId }) => ({ alias, customerId }))
   return {
     at,
-    facts: () => [
+    facts: (env) => [
       fact('bidding.closed', { pub: { closesAt: at, bids: state.bids } }, at),
-      enough
-        ? fact('names.revealed', { who: { seats } }, at)
-        : fact('project.failed', { pub: { reason: offers === 0 ? 'NO_QUOTE' : 'TOO_FEW_QUOTES' } }, at),
+      ...(enough
+        ? [fact('names.revealed', { who: { seats } }, at), ...reserveOpened(state, env, at)]
+        : [fact('project.failed', { pub: { reason: offers === 0 ? 'NO_QUOTE' : 'TOO_FEW_QUOTES' } }, at)]),
     ],
   }
 }
+
+const reserveOpened = ({ reserve }: ProjectState, env: Env, at: At): Fact[] =>
+  reserve ? [fact('reserve.opened', { note: openReserve(env, reserve.sealed) }, at)] : []
 
 /** The remaining time goes on at the announced instant; at the latest after the longest suspension. */
 function resume({ suspension }: ProjectState): Due[] {
@@ -207,6 +216,6 @@ function endOfPublicity(state: ProjectState): Due[] {
     const at = award.confirmBy ?? publicityEndsAt
     return [{ at, facts: () => [fact('award.declined', { pub: { alias: award.alias, cause: 'EXPIRED' } }, at)] }]
   }
-  if (award.status !== 'CONFIRMED' || state.objections.some(({ status }) => status !== 'CLOSED')) return []
+  if (award.status !== 'CONFIRMED' || state.objections.some(({ status }) => status === 'OPEN' || status === 'ANSWERED')) return []
   return [{ at: publicityEndsAt, facts: () => [fact('project.awarded', { pub: { alias: award.alias } }, publicityEndsAt)] }]
 }

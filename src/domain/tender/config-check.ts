@@ -2,6 +2,7 @@ import type { ConfigFault, Item, ProjectForm } from '#contract/tender-project.ts
 import { leadIsShown } from './free-bid.ts'
 import type { At } from './model.ts'
 import { formatMoney, parseMoney } from './money.ts'
+import { better } from './ranking.ts'
 import { stepAt } from './step.ts'
 
 /** Whether a draft is fit for publication. @see tendering.md 7.1 */
@@ -33,6 +34,8 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...scheduleFaults(form, at),
     ...(ceiling > 0n ? stepFaults(form, ceiling) : []),
     ...bandFaults(form),
+    ...reserveFaults(form, ceiling),
+    ...lineLimitFaults(items),
     ...contradictions(form),
     ...zoneFaults(form),
     ...roleFaults(form, people.ownerId),
@@ -83,6 +86,24 @@ function bandFaults({ bidding: { step }, scale }: ProjectForm): ConfigFault[] {
   })
   return isSound ? [] : [fault('TENDER-2016', 'form.bidding.step', { detail: 'step.tiers' })]
 }
+
+/** The reserve price is an amount within the limit, or no price could ever meet it, or every price would. */
+function reserveFaults({ reserve, direction, scale }: ProjectForm, ceiling: bigint): ConfigFault[] {
+  if (reserve === undefined) return []
+  const amount = parseMoney(reserve, scale)
+  const isSound = amount !== undefined && amount > 0n && !better(ceiling, amount, direction)
+  return isSound
+    ? []
+    : [fault('TENDER-2016', 'form.reserve', { detail: direction === 'reverse' ? 'reserve > ceiling' : 'reserve < floor' })]
+}
+
+/** A limit of a line is an amount above nothing. */
+const lineLimitFaults = (items: readonly Item[]): ConfigFault[] =>
+  items.flatMap(({ ceilingUnitPrice, lineNo }, index) => {
+    const limit = ceilingUnitPrice === undefined ? 1n : parseMoney(ceilingUnitPrice, 6)
+    const isSound = limit !== undefined && limit > 0n
+    return isSound ? [] : [fault('TENDER-2016', `items.${index}.ceilingUnitPrice`, { detail: `ceilingUnitPrice ${lineNo}` })]
+  })
 
 /** Every time that people read is printed in this zone. */
 const zoneFaults = ({ timeZone }: ProjectForm): ConfigFault[] =>

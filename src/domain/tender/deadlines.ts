@@ -17,6 +17,10 @@ export const deadlines = {
   /** Unfinished qualification found this long before the start moves the start (6.1). */
   postponeBeforeMs: 10 * MINUTE_MS,
   postponeByMs: DAY_MS,
+  /** A bidder may split his total anew over the lines after the close (7.2). */
+  lineConfirmMs: DAY_MS,
+  /** A bidder explains an abnormally low price after the close (7.6). */
+  justificationMs: DAY_MS,
   /** An answered objection closes by itself (6.7). */
   objectionCloseMs: DAY_MS,
   /** Registration stays open at least this long after publication (6.1 P4). */

@@ -1,9 +1,10 @@
+import { awaitsJustification } from './decide-justification.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { DAY_MS, HOUR_MS, plus } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './model.ts'
 import { formatMoney } from './money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from './people.ts'
-import { bidderOf, type Placed, standings } from './standing.ts'
+import { bidderOf, candidates, missesReserve } from './standing.ts'
 
 /** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
 
@@ -19,19 +20,18 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
     () => [fact('review.signed', { note: { userId: actor.userId, conclusion } })],
   )
 
-/** Those who can still be awarded, best first: who declined or let the time pass is out. */
-export const candidates = (state: ProjectState): Placed[] => standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
-
 export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
   const ranked = candidates(state)
-  const known = ranked.some((candidate) => candidate.alias === alias)
+  const chosen = ranked.find((candidate) => candidate.alias === alias)
   const deviates = ranked[0]?.alias !== alias && !isLong(reason, 20, 500)
   const refused =
     asOwner(state, actor) ??
     inStatus(state, 'REVIEW') ??
-    (known ? undefined : refusal('VALIDATION-1006')) ??
+    (chosen ? undefined : refusal('VALIDATION-1006')) ??
     (state.review.signedBy ? undefined : refusal('TENDER-2072')) ??
     logUnsound(state, env) ??
+    (missesReserve(state, chosen!.gross) ? refusal('TENDER-2075') : undefined) ??
+    (awaitsJustification(state, alias) ? refusal('TENDER-2069', { alias }) : undefined) ??
     (deviates ? refusal('TENDER-2062') : undefined)
   const round = (state.award?.round ?? 0) + 1
   return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, reason, userId: actor.userId } })])
@@ -91,46 +91,3 @@ export const declineAward = (state: ProjectState, { reason }: CommandOf<'award.d
       }),
     ],
   )
-
-export function fileObjection(state: ProjectState, { text }: CommandOf<'objection.file'>, actor: Actor, { at }: Env): Decision {
-  const ends = state.publicityEndsAt ?? state.lastAt
-  const refused =
-    asBidder(state, actor) ??
-    (bidderOf(state, actor.customerId)?.state === 'ACTIVE' ? undefined : refusal('TENDER-2039')) ??
-    (state.status === 'PUBLICITY' && at < ends ? undefined : refusal('TENDER-2070', { t: ends })) ??
-    (isLong(text, 20, 2_000) ? undefined : refusal('TENDER-2071'))
-  return decision(refused, () => [
-    fact('objection.filed', { who: { customerId: actor.customerId, userId: actor.userId }, lines: { text } }),
-  ])
-}
-
-export function answerObjection(state: ProjectState, command: CommandOf<'objection.answer'>, actor: Actor): Decision {
-  const objection = state.objections.find(({ seq }) => seq === command.objectionSeq)
-  const refused =
-    asOwner(state, actor) ??
-    (objection ? undefined : refusal('VALIDATION-1006')) ??
-    inStatus(state, 'PUBLICITY', 'REVIEW', 'AWARD_APPROVAL') ??
-    (objection?.status === 'OPEN' ? undefined : refusal('TENDER-2002', { status: state.status }))
-  return decision(refused, () => [
-    fact('objection.answered', {
-      pub: { objectionSeq: command.objectionSeq },
-      who: { customerId: objection?.customerId },
-      lines: { text: command.text },
-      note: { userId: actor.userId },
-    }),
-  ])
-}
-
-/** Only who filed it may say that he is satisfied. */
-export function closeObjection(state: ProjectState, { objectionSeq }: CommandOf<'objection.close'>, actor: Actor): Decision {
-  const objection = state.objections.find(({ seq }) => seq === objectionSeq)
-  const own = objection !== undefined && objection.customerId === actor.customerId
-  const refused =
-    asBidder(state, actor) ??
-    (own ? undefined : refusal('TENDER-2003')) ??
-    (objection?.status === 'CLOSED' ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
-    inStatus(state, 'PUBLICITY', 'REVIEW', 'AWARD_APPROVAL')
-  return decision(refused, () => [
-    fact('objection.closed', { pub: { objectionSeq, cause: 'SATISFIED' }, who: { customerId: actor.customerId, userId: actor.userId } }),
-  ])
-}

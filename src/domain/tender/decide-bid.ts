@@ -44,7 +44,7 @@ function notOpen(state: ProjectState, at: At): Refused | undefined {
 function tooFast(state: ProjectState, bidder: Bidder, at: At): Refused | undefined {
   const last = bidder.stands.at(-1)
   const ms = state.form.bidding.minBidIntervalMs
-  return last && msBetween(last.at, at) < ms ? refusal('TENDER-2049', { ms }) : undefined
+  return last && !last.entry && msBetween(last.at, at) < ms ? refusal('TENDER-2049', { ms }) : undefined
 }
 
 function price(state: ProjectState, bidder: Bidder, command: Place): PricedBid | Refused {

@@ -5,10 +5,11 @@ import { twoPersons } from './confirmation.ts'
 import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { HOUR_MS, msBetween } from './instant.ts'
-import type { Actor, CommandOf, Decision, Env, InvitationStatus, Json, ProjectState, Refused } from './model.ts'
+import type { Actor, CommandOf, Decision, Env, Fact, InvitationStatus, Json, ProjectState, Refused } from './model.ts'
 import { approvedParties, asManager, asOwner, asSupervisor, commentGiven, inStatus, reasonGiven } from './people.ts'
 import { rulesHash } from './rule-text.ts'
-import { standings } from './standing.ts'
+import { sealReserve } from './sealed.ts'
+import { candidates, missesReserve, standings } from './standing.ts'
 
 /** From draft to publication, the end of qualification, and the two-person stops. @see tendering.md 6.1 */
 
@@ -48,12 +49,23 @@ export function approve(state: ProjectState, { agree, comment }: CommandOf<'proj
       fact('project.returned', { note: { userId: actor.userId, by: 'MANAGER', comment } }),
     ])
   }
-  return decision(may ?? tooShort(state, env) ?? invitationsMissing(state, 'APPROVED'), () => [
-    fact('project.published', {
-      pub: { code: state.code, rulesHash: rulesHash(env.sha256, state.form) },
-      note: { form: state.form as unknown as Json, items: state.items as unknown as Json, userId: actor.userId, comment },
-    }),
-  ])
+  return decision(may ?? tooShort(state, env) ?? invitationsMissing(state, 'APPROVED'), () => [published(state, comment, actor, env)])
+}
+
+/** From here on the reserve price is a commitment and a sealed text: nobody reads it before the review. */
+function published(state: ProjectState, comment: string | undefined, actor: Actor, env: Env): Fact {
+  const { reserve, ...form } = state.form
+  const sealed = reserve === undefined ? undefined : sealReserve(env, reserve)
+  return fact('project.published', {
+    pub: { code: state.code, rulesHash: rulesHash(env.sha256, form), reserveCommit: sealed?.commit },
+    note: {
+      form: form as unknown as Json,
+      items: state.items as unknown as Json,
+      userId: actor.userId,
+      comment,
+      reserveSealed: sealed?.sealed,
+    },
+  })
 }
 
 const tooShort = (state: ProjectState, env: Env): Refused | undefined =>
@@ -112,7 +124,9 @@ export function reject(state: ProjectState, { reason }: CommandOf<'project.rejec
     reason,
     refused: inStatus(state, 'REVIEW') ?? reasonGiven(reason),
     effect: () => {
-      const cause = standings(state).length === 0 ? 'ALL_DISQUALIFIED' : 'REJECTED'
+      const [best] = candidates(state)
+      const missed = best !== undefined && missesReserve(state, best.gross)
+      const cause = standings(state).length === 0 ? 'ALL_DISQUALIFIED' : missed ? 'RESERVE_NOT_MET' : 'REJECTED'
       return [fact('project.failed', { pub: { reason: cause }, note: { explanation: reason } })]
     },
   })

@@ -2,9 +2,12 @@ import * as award from './decide-award.ts'
 import { placeBid } from './decide-bid.ts'
 import * as hall from './decide-hall.ts'
 import * as invitation from './decide-invitation.ts'
+import * as justification from './decide-justification.ts'
+import * as objection from './decide-objection.ts'
 import * as publication from './decide-publication.ts'
 import * as registration from './decide-registration.ts'
 import * as schedule from './decide-schedule.ts'
+import { confirmLines, submitQuote } from './entry-quote.ts'
 import { refusal } from './facts.ts'
 import type { Actor, Command, CommandOf, CommandType, Decision, Env, ProjectState, Refused } from './model.ts'
 import { isOnSupplierSide } from './people.ts'
@@ -22,12 +25,15 @@ const bySupplier = {
   'application.submit': registration.register,
   'application.withdraw': registration.withdraw,
   'time-change.ack': schedule.acknowledgeChange,
+  'quote.submit': submitQuote,
   'bid.place': placeBid,
   'bid.void-request': hall.requestCorrection,
+  'line.confirm': confirmLines,
+  'award.justify': justification.justify,
   'award.confirm': award.confirmAward,
   'award.decline': award.declineAward,
-  'objection.file': award.fileObjection,
-  'objection.close': award.closeObjection,
+  'objection.file': objection.fileObjection,
+  'objection.close': objection.closeObjection,
 } satisfies { [T in CommandType]?: Decide<T> }
 
 const decisions: { [T in CommandType]: Decide<T> } = {
@@ -55,7 +61,10 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'review.sign': award.sign,
   'award.propose': award.propose,
   'award.decide': award.decideAward,
-  'objection.answer': award.answerObjection,
+  'award.accept-justification': justification.acceptJustification,
+  'objection.uphold': objection.upholdObjection,
+  'deposit.forfeit': objection.forfeitDeposit,
+  'objection.answer': objection.answerObjection,
   'system.advance': () => nothing,
   'system.outage': () => nothing,
 }

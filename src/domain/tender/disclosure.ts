@@ -6,7 +6,7 @@ import { isPurchaserSide, sightOf } from './sight.ts'
 export type Disclosable = { type: string; parts: Entry['parts'] }
 
 /** Entries whose `who` ties an alias to a firm: closed to everyone else until the names are revealed (I9). */
-const TIES_ALIAS = /^(bid\.|bidders\.sealed$|names\.revealed$)/
+const TIES_ALIAS = /^(bid\.|quote\.|entry\.|bidders\.sealed$|names\.revealed$)/
 
 /**
  * The parts of an entry that this viewer may read now. The others he gets as hashes, so that the chain still verifies.
@@ -24,12 +24,19 @@ const isOwn = ({ parts }: Disclosable, { customerId }: Viewer): boolean =>
 const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer: Viewer) => boolean> = {
   pub: () => true,
   price: mayReadPrice,
-  lines: (entry, _, viewer) => isPurchaserSide(viewer) || isOwn(entry, viewer),
+  lines: mayReadLines,
   who: (entry, state, viewer) => {
     if (isOwn(entry, viewer) || entry.type === 'award.approved') return true
     return isPurchaserSide(viewer) && (!TIES_ALIAS.test(entry.type) || state.namesRevealed)
   },
   note: mayReadNote,
+}
+
+/** What was sealed stays its bidder's; what was opened tells prices, so it is read by who may read all of them. */
+function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
+  if (isOwn(entry, viewer)) return true
+  if (!isPurchaserSide(viewer) || entry.type === 'quote.accepted' || entry.type === 'quote.rejected') return false
+  return entry.type !== 'entry.opened' || sightOf(state, viewer).prices === 'all'
 }
 
 function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {

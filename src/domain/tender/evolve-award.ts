@@ -1,5 +1,7 @@
+import { withoutConfirmation, withParty } from './evolve-project.ts'
 import { count, field, flag, optionalText, text } from './facts.ts'
 import type { Entry, ProjectState } from './model.ts'
+import { parseMoney } from './money.ts'
 
 /** What facts of review, award and objections do to the state. */
 
@@ -58,15 +60,59 @@ const objection =
     return { ...state, objections: state.objections.map((one) => (one.seq === seq ? change(one, entry) : one)) }
   }
 
+/** The award that was published falls, and the report with it: the review begins anew. Who won may be proposed again. */
+const upheld: Apply = ({ publicityEndsAt: _, award, ...state }, entry) => {
+  const seq = field(entry, 'pub', 'objectionSeq')
+  return {
+    ...state,
+    status: 'REVIEW',
+    review: {},
+    ...(award && { award: { ...award, status: 'ANNULLED' as const } }),
+    objections: state.objections.map((one) => (one.seq === seq ? { ...one, status: 'UPHELD' as const } : one)),
+    confirmations: withoutConfirmation(state.confirmations, `uphold:${seq}`),
+  }
+}
+
+const justified: Apply = (state, entry) => ({
+  ...state,
+  justifications: { ...state.justifications, [text(entry, 'lines', 'alias')]: { seq: entry.seq, accepted: false } },
+})
+
+const justificationAccepted: Apply = (state, entry) => {
+  const alias = text(entry, 'note', 'alias')
+  const given = state.justifications?.[alias]
+  return {
+    ...state,
+    ...(given && { justifications: { ...state.justifications, [alias]: { ...given, accepted: true } } }),
+    confirmations: withoutConfirmation(state.confirmations, `alp:${alias}`),
+  }
+}
+
+const reserveOpened: Apply = (state, entry) => {
+  const amount = parseMoney(text(entry, 'note', 'reserve'), state.form.scale)
+  if (!state.reserve || amount === undefined) throw new TypeError('log entry whose note.reserve is not an amount')
+  return { ...state, reserve: { ...state.reserve, amount: String(amount) } }
+}
+
+const forfeited: Apply = (state, entry) =>
+  withParty(state, text(entry, 'who', 'customerId'), (party) =>
+    party.application ? { ...party, application: { ...party.application, deposit: 'FORFEITED' } } : party,
+  )
+
 export const awardFacts = {
   'names.revealed': (state) => ({ ...state, status: 'REVIEW', namesRevealed: true }),
+  'reserve.opened': reserveOpened,
   'review.signed': (state, entry) => ({ ...state, review: { signedBy: text(entry, 'note', 'userId'), signedAt: entry.at } }),
   'award.proposed': proposed,
   'award.decided': decided,
   'award.approved': approved,
+  'award.justified': justified,
+  'award.justification-accepted': justificationAccepted,
   'award.confirmed': (state) => withAward(state, (award) => ({ ...award, status: 'CONFIRMED' })),
   'award.declined': declined,
   'objection.filed': objectionFiled,
   'objection.answered': objection((one, entry) => ({ ...one, status: 'ANSWERED', answeredAt: entry.at })),
   'objection.closed': objection((one) => ({ ...one, status: 'CLOSED' })),
+  'objection.upheld': upheld,
+  'deposit.forfeited': forfeited,
 } as const satisfies Record<string, Apply>

@@ -18,7 +18,7 @@ const sealed: Apply = (state, entry) => {
 }
 
 /** From here on two others stop a project (P22): a word given for a stop before bidding is no word for stopping a running one. */
-const opened: Apply = (state, entry) => ({
+const opened: Apply = ({ entryQuotes: _, ...state }, entry) => ({
   ...state,
   status: 'BIDDING',
   confirmations: withoutConfirmation(state.confirmations, 'void'),
@@ -42,8 +42,32 @@ function minor(state: ProjectState, entry: Entry, key: string): string {
   return String(amount)
 }
 
+/** The one of a firm; a later one takes the place of the one before. */
+const quoteSealed: Apply = (state, entry) => ({
+  ...state,
+  entryQuotes: {
+    ...state.entryQuotes,
+    [text(entry, 'who', 'customerId')]: { seq: entry.seq, at: entry.at, commitment: text(entry, 'pub', 'commitment') },
+  },
+})
+
+const entryOpened: Apply = (state, entry) => ({
+  ...state,
+  bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({ ...bidder, entrySeq: entry.seq })),
+})
+
+const linesConfirmed: Apply = (state, entry) => ({
+  ...state,
+  bidders: state.bidders.map((bidder) =>
+    bidder.customerId === text(entry, 'who', 'customerId') ? { ...bidder, confirmedSeq: entry.seq } : bidder,
+  ),
+})
+
 const accepted: Apply = (state, entry) => {
-  const stand: Stand = { seq: entry.seq, gross: minor(state, entry, 'gross'), basis: minor(state, entry, 'basis'), at: entry.at }
+  // An entry quote stands since the start, however late its opening is written.
+  const at = entry.dueAt ?? entry.at
+  const stand: Stand = { seq: entry.seq, gross: minor(state, entry, 'gross'), basis: minor(state, entry, 'basis'), at }
+  if (flag(entry, 'pub', 'entry')) stand.entry = true
   return {
     ...state,
     bids: state.bids + 1,
@@ -52,6 +76,7 @@ const accepted: Apply = (state, entry) => {
       stands: [...bidder.stands.slice(1 - KEPT), stand],
       sinceSeq: entry.seq,
       bids: bidder.bids + 1,
+      initial: bidder.initial ?? stand.basis,
     })),
   }
 }
@@ -86,7 +111,10 @@ const bidVoided: Apply = (state, entry) => {
     voidedSeqs: [...state.voidedSeqs, bidSeq],
     bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => {
       const stands = bidder.stands.filter(({ seq }) => seq !== bidSeq)
-      return { ...bidder, stands, sinceSeq: stands.at(-1)?.seq ?? 0, bids: bidder.bids - 1 }
+      const { initial, ...rest } = bidder
+      // His only price was annulled: the next one is the first.
+      const first = stands.length > 0 && initial !== undefined ? { initial } : {}
+      return { ...rest, ...first, stands, sinceSeq: stands.at(-1)?.seq ?? 0, bids: bidder.bids - 1 }
     }),
   }
 }
@@ -122,8 +150,12 @@ const resumed: Apply = ({ suspension: _, ...state }, entry) => ({
 })
 
 export const biddingFacts = {
+  'quote.accepted': quoteSealed,
+  'quote.rejected': (state) => state,
   'bidders.sealed': sealed,
   'bidding.opened': opened,
+  'entry.opened': entryOpened,
+  'lines.confirmed': linesConfirmed,
   'bid.accepted': accepted,
   'bid.rejected': (state) => state,
   'bid.correction-requested': correctionRequested,

@@ -45,7 +45,9 @@ const published: Apply = (state, entry) => {
   const form = field(entry, 'note', 'form') as unknown as ProjectForm
   const items = field(entry, 'note', 'items') as unknown as Item[]
   const frozen = withForm(state, form, items)
-  return withInvitations({ ...frozen, status: 'REGISTRATION', rulesHash: text(entry, 'pub', 'rulesHash') }, sent)
+  const commit = optionalText(entry, 'pub', 'reserveCommit')
+  const reserve = commit === undefined ? {} : { reserve: { commit, sealed: text(entry, 'note', 'reserveSealed') } }
+  return withInvitations({ ...frozen, ...reserve, status: 'REGISTRATION', rulesHash: text(entry, 'pub', 'rulesHash') }, sent)
 }
 
 const withoutRequest = ({ scheduleRequest: _, ...state }: ProjectState): ProjectState => state

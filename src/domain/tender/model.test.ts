@@ -6,7 +6,7 @@ import { advance, nextDueAt } from './advance.ts'
 import { fold } from './evolve.ts'
 import { type Execution, execute } from './execute.ts'
 import { plus } from './instant.ts'
-import { type Actor, type Command, type Entry, type ProjectState, SYSTEM } from './model.ts'
+import { type Actor, type Command, type Entry, type Env, type ProjectState, SYSTEM } from './model.ts'
 import { standings } from './standing.ts'
 import {
   anEnv,
@@ -23,6 +23,7 @@ import {
   REASON,
   reach,
   ready,
+  sealedQuotesOf,
   supervisor,
   wait,
 } from './testing.ts'
@@ -94,6 +95,18 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
       { length: 8 },
       (): Command => ({ type: 'bid.place', gross: `${1_000_000 - n * 5_000}.00`, taxBp: 1_300, currency: 'CNY', confirmBigDrop: yes }),
     ),
+    {
+      type: 'quote.submit',
+      lines: [{ lineNo: 1, unitPrice: String(1_000 - n) }],
+      total: `${1_000_000 - n * 1_000}.00`,
+      taxBp: 1_300,
+      currency: 'CNY',
+    },
+    { type: 'line.confirm', lines: [{ lineNo: 1, amount: `${950_000 + (n % 3) * 10_000}.00` }] },
+    { type: 'award.justify', text: 'an explanation of more than twenty characters' },
+    { type: 'award.accept-justification', alias: `B0${(n % 4) + 1}`, reason: REASON },
+    { type: 'objection.uphold', objectionSeq: state.objections[0]?.seq ?? 1, reason: REASON },
+    { type: 'deposit.forfeit', customerId, reason: REASON },
     { type: 'bid.void-request', bidSeq: state.bidders[n % 3]?.stands.at(-1)?.seq ?? 1, reason: REASON },
     { type: 'bid.void-decide', requestSeq: state.corrections[0]?.requestSeq ?? 1, agree: yes },
     { type: 'hall.message', text: 'm' },
@@ -136,7 +149,7 @@ function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Ent
   for (const entry of entries) {
     const next = fold(state, [entry])
     if (next.status !== status) expect(MOVES[status], entry.type).toContain(next.status)
-    if (entry.type === 'bid.accepted') expect(entry.at < state.closesAt!, 'I2').toBe(true)
+    if (entry.type === 'bid.accepted') expect((entry.dueAt ?? entry.at) < state.closesAt!, 'I2').toBe(true)
     if (state.closesAt && next.closesAt) expect(next.closesAt >= state.closesAt, 'I14 grows').toBe(true)
     if (next.closesAt) expect(next.closesAt <= next.hardStopAt!, 'I14 hard stop').toBe(true)
     expect(next.lastSeq, 'I3').toBe(state.lastSeq + 1)
@@ -148,8 +161,9 @@ function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Ent
 }
 
 /** A command that was accepted and changed something must have been on offer to who gave it. */
-function offersWhatItAccepts(state: ProjectState, who: Actor, { type }: Command, at: string, done: Execution): void {
-  const due = execute(state, { type: 'system.advance' }, SYSTEM, anEnv(at))
+function offersWhatItAccepts(state: ProjectState, who: Actor, { type }: Command, env: Env, done: Execution): void {
+  const { at } = env
+  const due = execute(state, { type: 'system.advance' }, SYSTEM, env)
   if (done.refused || done.entries.length === due.entries.length || type === 'system.outage' || type === 'invitation.view') return
   const viewer = viewerOf(due.state, who)
   expect(viewer && actionsOf(due.state, who, viewer, at), `${type} in ${due.state.status}`).toContain(type)
@@ -166,10 +180,11 @@ describe('I2 I3 I5 I6 I14 random lives', () => {
           const command = commandOf(state, given, at)
           const who = command.type === 'system.outage' ? SYSTEM : actors[given.who]!
           const frozen = JSON.stringify(state)
-          const done = execute(state, command, who, anEnv(at))
+          const env = anEnv(at, { sealedQuotes: sealedQuotesOf(log) })
+          const done = execute(state, command, who, env)
           expect(JSON.stringify(state), 'the given state is not changed').toBe(frozen)
           lawsOf(state, done.state, done.entries)
-          offersWhatItAccepts(state, who, command, at, done)
+          offersWhatItAccepts(state, who, command, env, done)
           log.push(...done.entries)
           state = done.state
           const next = nextDueAt(state)

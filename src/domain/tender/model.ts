@@ -63,9 +63,22 @@ export interface Env {
   logIsSound?: boolean
   /** First entry that does not verify, when `logIsSound` is false. */
   firstBadSeq?: number
+  /** Closes and opens sealed things; needed by what seals or opens something, else absent. */
+  vault?: Vault
+  /** Sealed texts of the quotes that an opening asks for, by the number of their log entry. */
+  sealedQuotes?: Readonly<Record<number, string>>
   /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
   clockAt?: At
   ip?: string
+}
+
+/** What `seal` closes only `unseal` of the same installation opens: authenticated encryption in the gateway, so that a stored price is no price. */
+export interface Vault {
+  seal: (text: string) => string
+  /** @throws when the text was not sealed here, or was changed since */
+  unseal: (sealed: string) => string
+  /** 16 random bytes as hex, for commitments. */
+  salt: () => string
 }
 
 export const PARTS = ['pub', 'price', 'lines', 'who', 'note'] as const
@@ -94,6 +107,8 @@ export interface Stand {
   /** Comparison basis: gross or net. */
   basis: Minor
   at: At
+  /** It is the entry quote, opened at the start. */
+  entry?: true
 }
 
 export interface Bidder {
@@ -106,6 +121,11 @@ export interface Bidder {
   /** Entry that first reached the price he holds. */
   sinceSeq: number
   bids: number
+  /** Basis of his first price: entry quote or first accepted bid (7.6). */
+  initial?: Minor
+  /** Entries that hold his line prices: the opened entry quote, the lines he confirmed after the close. */
+  entrySeq?: number
+  confirmedSeq?: number
 }
 
 export type InvitationStatus = 'PROPOSED' | 'APPROVED' | 'SENT' | 'VIEWED' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REJECTED' | 'REVOKED'
@@ -121,7 +141,7 @@ export interface Party {
     status: ApplicationStatus
     taxBp: number
     userId: string
-    deposit: 'NOT_REQUIRED' | 'UNPAID' | 'DECLARED' | 'CONFIRMED'
+    deposit: 'NOT_REQUIRED' | 'UNPAID' | 'DECLARED' | 'CONFIRMED' | 'FORFEITED'
     submittedAt: At
     newDeadline?: At
   }
@@ -157,6 +177,10 @@ export interface ProjectState {
   scheduleChanges: number
   parties: Record<string, Party>
   minimumWaived: boolean
+  /** Sealed entry quotes that wait for the start, by firm: where they stand in the log and what they commit to. Gone once opened. */
+  entryQuotes?: Record<string, { seq: number; at: At; commitment: string }>
+  /** Fixed at publication; `amount` only once the review has begun. */
+  reserve?: { commit: string; sealed: string; amount?: Minor }
   bidders: Bidder[]
   /** Set at the start of bidding. */
   closesAt?: At
@@ -174,6 +198,8 @@ export interface ProjectState {
   /** The last step back of the clock that the log tells of: what the clock showed, and where the log's time has stood since. */
   clockStep?: { clockAt: At; lastAt: At }
   review: { signedBy?: string; signedAt?: At }
+  /** Explanations of abnormally low prices, by alias. */
+  justifications?: Record<string, { seq: number; accepted: boolean }>
   award?: {
     round: number
     alias: string
@@ -181,13 +207,13 @@ export interface ProjectState {
     proposedBy: string
     manager?: boolean
     supervisor?: boolean
-    status: 'PROPOSED' | 'WAIT_CONFIRM' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED'
+    status: 'PROPOSED' | 'WAIT_CONFIRM' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'ANNULLED'
     confirmBy?: At
     /** Aliases that declined or let the time pass. */
     skipped: string[]
   }
   publicityEndsAt?: At
-  objections: { seq: number; customerId: string; status: 'OPEN' | 'ANSWERED' | 'CLOSED'; answeredAt?: At }[]
+  objections: { seq: number; customerId: string; status: 'OPEN' | 'ANSWERED' | 'CLOSED' | 'UPHELD'; answeredAt?: At }[]
   lastSeq: number
   lastAt: At
 }
@@ -235,6 +261,8 @@ export type Command =
     >
   | Of<'time-change.decide', { agree: boolean; comment?: string }>
   | Of<'time-change.ack'>
+  | Of<'quote.submit', { lines: { lineNo: number; unitPrice: string }[]; total: string; taxBp: number; currency: string }>
+  | Of<'line.confirm', { lines: { lineNo: number; amount: string }[] }>
   | Of<'bid.place', { gross: string; taxBp: number; currency: string; confirmBigDrop?: boolean; clientAt?: At }>
   | Of<'bid.void-request', { bidSeq: number; reason: string }>
   | Of<'bid.void-decide', { requestSeq: number; agree: boolean }>
@@ -242,11 +270,15 @@ export type Command =
   | Of<'review.sign', { conclusion: string }>
   | Of<'award.propose', { alias: string; reason?: string }>
   | Of<'award.decide', { agree: boolean; comment?: string }>
+  | Of<'award.justify', { text: string }>
+  | Of<'award.accept-justification', { alias: string; reason: string }>
   | Of<'award.confirm'>
   | Of<'award.decline', { reason: string }>
   | Of<'objection.file', { text: string }>
   | Of<'objection.answer', { objectionSeq: number; text: string }>
   | Of<'objection.close', { objectionSeq: number }>
+  | Of<'objection.uphold', { objectionSeq: number; reason: string }>
+  | Of<'deposit.forfeit', { customerId: string; reason: string }>
   /** The sweeper's: nothing but what fell due. */
   | Of<'system.advance'>
   /** The outage guard's (8.4): stops the clock from `from`, goes on at `resumeAt`. */

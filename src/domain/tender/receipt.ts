@@ -1,10 +1,13 @@
-import type { Receipt } from '#contract/tender-bid.ts'
+import type { SignedReceipt } from '#contract/tender-bid.ts'
 import { canonical } from './log-chain.ts'
 
 /** Signed proof that a bid was accepted. @see tendering.md 8.5; RFC 8032 (Ed25519), RFC 8037 (JWK) */
 
+/** A receipt before it is signed. */
+type Unsigned = Omit<SignedReceipt, 'sig'> & { sig?: string }
+
 /** The text an Ed25519 signature covers: everything in the receipt but the signature itself. */
-export function receiptText({ sig: _, ...signed }: Receipt | (Omit<Receipt, 'sig'> & { sig?: string })): string {
+export function receiptText({ sig: _, ...signed }: SignedReceipt | Unsigned): string {
   return `TENDERRECEIPT1\n${canonical(signed)}`
 }
 
@@ -41,7 +44,7 @@ export async function verifySignature(
   }
 }
 
-export const verifyReceipt = (receipt: Receipt, keys: readonly PublicKey[], subtle: SubtleCrypto): Promise<boolean> =>
+export const verifyReceipt = (receipt: SignedReceipt, keys: readonly PublicKey[], subtle: SubtleCrypto): Promise<boolean> =>
   verifySignature(receiptText(receipt), receipt.kid, receipt.sig, keys, subtle)
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {

@@ -22,6 +22,9 @@ interface Sentences {
   bigDrop: (percent: number, buying: boolean) => string
   interval: (ms: number) => string
   binding: string
+  entryQuote: string
+  noEntryQuote: string
+  lines: string
   extension: string
   extend: (window: number, extend: number, trigger: string) => string
   trigger: (kind: 'lead' | 'topN' | 'any', n: number) => string
@@ -47,6 +50,10 @@ interface Sentences {
   method: string
   lowest: (buying: boolean, basis: 'gross' | 'net') => string
   tie: string
+  reserve: (buying: boolean, commit: string | undefined) => string
+  noReserve: string
+  lowPrice: (vsMean: number, vsNext: number) => string
+  lowPriceProof: string
   minimum: string
   minOffers: (n: number) => string
   waiver: string
@@ -56,9 +63,11 @@ interface Sentences {
   publicity: string
   publicityDays: (days: number) => string
   objections: string
+  upheld: string
   confirmation: string
   confirmHours: (hours: number) => string
   nextRank: string
+  forfeit: string
 }
 
 const en: Sentences = {
@@ -92,6 +101,11 @@ const en: Sentences = {
   bigDrop: (percent, buying) => `A price more than ${percent} % ${buying ? 'below' : 'above'} the shown price must be confirmed.`,
   interval: (ms) => `Two bids of one bidder are at least ${ms} ms apart.`,
   binding: 'An accepted bid is binding and cannot be withdrawn.',
+  entryQuote:
+    'Before the start a bidder may seal a first price, line by line, and replace it until the start. Nobody else can read it before. At the start it is opened and counts as his first bid; on equal prices the one sealed earlier stands first.',
+  noEntryQuote: 'No price is taken before the start.',
+  lines:
+    'A total is spread over the lines in the proportion of the sealed first price. Until 24 hours after the close a bidder may split his unchanged total anew.',
   extension: 'Extension',
   extend: (window, extend, trigger) =>
     `If ${trigger} within the last ${window} seconds, bidding stays open for at least ${extend} seconds from that bid.`,
@@ -129,6 +143,13 @@ const en: Sentences = {
   method: 'Method',
   lowest: (buying, basis) => `The ${buying ? 'lowest' : 'highest'} price ${basis === 'gross' ? 'including' : 'excluding'} tax wins.`,
   tie: 'On equal prices, whoever reached the price first stands first.',
+  reserve: (buying, commit) =>
+    `A reserve price was sealed at publication${commit === undefined ? '' : ` (commitment ${commit.slice(0, 8)})`}. It is opened after the close; a price ${buying ? 'above' : 'below'} it is not awarded.`,
+  noReserve: 'There is no reserve price.',
+  lowPrice: (vsMean, vsNext) =>
+    `A price ${vsMean} % or more below the mean of the other bidders’ first prices, or ${vsNext} % or more below the next price, is abnormally low.`,
+  lowPriceProof:
+    'Its bidder explains it within 24 hours after the close. It is awarded only when purchaser and supervisor both accept the explanation.',
   minimum: 'Minimum number of bidders',
   minOffers: (n) => `Fewer than ${n} bidders with a valid price: the project ends without award.`,
   waiver: 'The supervisor may allow two bidders, with a reason, before the close. Never one.',
@@ -138,9 +159,11 @@ const en: Sentences = {
   publicity: 'Publicity',
   publicityDays: (days) => `The proposed award is published for ${days} calendar days.`,
   objections: 'Approved bidders may object during that time. Every objection is answered before the award is final.',
+  upheld: 'If manager and supervisor uphold an objection, the award falls and the review begins anew.',
   confirmation: 'Confirmation',
   confirmHours: (hours) => `The winner confirms within ${hours} hours.`,
   nextRank: 'If he declines or lets the time pass, the next rank is proposed.',
+  forfeit: 'The manager may keep the deposit of a winner who declines or does not confirm in time, with a reason.',
 }
 
 const zh: Sentences = {
@@ -168,6 +191,10 @@ const zh: Sentences = {
   bigDrop: (percent, buying) => `比所显示的价格${buying ? '低' : '高'}超过 ${percent} % 的报价须再次确认。`,
   interval: (ms) => `同一投标人两次报价间隔不少于 ${ms} 毫秒。`,
   binding: '报价一经受理即具有约束力，不可撤回。',
+  entryQuote:
+    '竞价开始前，投标人可按分项密封提交首次报价，开始前可替换；在此之前其他任何人均无法查看。竞价开始时开启，作为该投标人的第一次报价；价格相同的，先密封者排名在前。',
+  noEntryQuote: '竞价开始前不接受报价。',
+  lines: '总价按密封首次报价的分项比例分摊；截止后 24 小时内，投标人可在总价不变的前提下重新分摊。',
   extension: '自动延时',
   extend: (window, extend, trigger) => `结束前 ${window} 秒内${trigger}的，自该报价起至少再开放 ${extend} 秒。`,
   trigger: (kind, n) => ({ lead: '第一名发生变化', topN: `有报价进入前 ${n} 名`, any: '有任何新报价' })[kind],
@@ -199,6 +226,11 @@ const zh: Sentences = {
   method: '中标方法',
   lowest: (buying, basis) => `${basis === 'gross' ? '含税' : '不含税'}${buying ? '最低价' : '最高价'}中标。`,
   tie: '价格相同的，先报出该价格者排名在前。',
+  reserve: (buying, commit) =>
+    `本项目设有标底，发布时已密封${commit === undefined ? '' : `（承诺值 ${commit.slice(0, 8)}）`}，竞价结束后开启；${buying ? '高于' : '低于'}标底的报价不予定标。`,
+  noReserve: '本项目不设标底。',
+  lowPrice: (vsMean, vsNext) => `报价低于其他投标人首次报价平均值 ${vsMean}% 及以上，或低于下一名报价 ${vsNext}% 及以上的，视为异常低价。`,
+  lowPriceProof: '异常低价的投标人须在截止后 24 小时内说明；采购员与监督员均认可后方可定标。',
   minimum: '最少投标人数',
   minOffers: (n) => `有效报价不足 ${n} 家的，项目流标。`,
   waiver: '监督员可在截止前说明原因，准许两家继续；不得为一家。',
@@ -208,9 +240,11 @@ const zh: Sentences = {
   publicity: '中标公示',
   publicityDays: (days) => `拟中标结果公示 ${days} 个自然日。`,
   objections: '合格投标人可在公示期内提出异议，所有异议处理完毕后方可定标。',
+  upheld: '采购经理与监督员均认定异议成立的，撤销拟中标结果，重新评审。',
   confirmation: '中标确认',
   confirmHours: (hours) => `中标人须在 ${hours} 小时内确认。`,
   nextRank: '放弃或逾期未确认的，由下一名递补。',
+  forfeit: '中标人放弃或逾期未确认的，采购经理可说明原因，不予退还其保证金。',
 }
 
 export const sentences: Record<'zh' | 'en', Sentences> = { zh, en }

@@ -1,4 +1,5 @@
 import type { ProjectForm } from '#contract/tender-project.ts'
+import { lowPriceRules } from './abnormal.ts'
 import { isZone } from './config-check.ts'
 import { nextAllowed } from './free-bid.ts'
 import { canonical, type Digest } from './log-chain.ts'
@@ -25,6 +26,8 @@ export interface Schedule {
   registrationEndsAt: At
   qualificationEndsAt: At
   startsAt: At
+  /** As sealed at publication; a draft holds the amount itself, which no sentence tells. */
+  reserve?: { commit: string } | string
 }
 
 /**
@@ -40,7 +43,7 @@ export function rulesHash(digest: Digest, form: ProjectForm): string {
 }
 
 export function ruleText(kind: 'fight' | 'win', form: ProjectForm, schedule: Schedule, lang: Lang): RuleSection[] {
-  return kind === 'fight' ? fightRules(form, schedule, lang) : winRules(form, lang)
+  return kind === 'fight' ? fightRules(form, schedule, lang) : winRules(form, schedule, lang)
 }
 
 function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSection[] {
@@ -112,6 +115,8 @@ function priceLines(form: ProjectForm, lang: Lang): string[] {
     say.bigDrop(bidding.maxDropPct, buying),
     say.interval(bidding.minBidIntervalMs),
     say.binding,
+    bidding.entryQuote === false ? say.noEntryQuote : say.entryQuote,
+    say.lines,
   ]
 }
 
@@ -138,16 +143,29 @@ function hasStep({ bidding, scale }: ProjectForm, ceiling: bigint): boolean {
   }
 }
 
-function winRules(form: ProjectForm, lang: Lang): RuleSection[] {
+function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSection[] {
   const say = sentences[lang]
   const buying = form.direction === 'reverse'
   const { award, bidding } = form
+  const { vsMeanPct, vsNextPct } = lowPriceRules(award)
+  const reserved = reserve !== undefined || form.reserve !== undefined
   return [
-    { heading: say.method, lines: [say.lowest(buying, form.compareBasis), say.tie] },
+    {
+      heading: say.method,
+      lines: [
+        say.lowest(buying, form.compareBasis),
+        say.tie,
+        reserved ? say.reserve(buying, typeof reserve === 'object' ? reserve.commit : undefined) : say.noReserve,
+        ...(buying ? [say.lowPrice(vsMeanPct, vsNextPct), say.lowPriceProof] : []),
+      ],
+    },
     { heading: say.minimum, lines: [say.minOffers(bidding.minOffers), say.waiver] },
     { heading: say.decision, lines: [say.steps, say.deviation] },
-    { heading: say.publicity, lines: [say.publicityDays(award.publicityDays), say.objections] },
-    { heading: say.confirmation, lines: [say.confirmHours(award.confirmHours), say.nextRank] },
+    { heading: say.publicity, lines: [say.publicityDays(award.publicityDays), say.objections, say.upheld] },
+    {
+      heading: say.confirmation,
+      lines: [say.confirmHours(award.confirmHours), say.nextRank, ...(form.deposit === undefined ? [] : [say.forfeit])],
+    },
   ]
 }
 

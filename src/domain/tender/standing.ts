@@ -21,6 +21,14 @@ const placed = (bidder: Bidder): Placed[] => {
 export const standings = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed[] =>
   rank(state.bidders.flatMap(placed), state.form.direction)
 
+/** Those who can still be awarded, best first: who declined or let the time pass is out. */
+export const candidates = (state: Pick<ProjectState, 'bidders' | 'form' | 'award'>): Placed[] =>
+  standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
+
+/** Whether a price misses the reserve price, including tax as both were entered; false before it is opened. */
+export const missesReserve = ({ reserve, form }: Pick<ProjectState, 'reserve' | 'form'>, gross: bigint): boolean =>
+  reserve?.amount !== undefined && better(BigInt(reserve.amount), gross, form.direction)
+
 /** The best of all, without sorting. */
 export function leadOf(state: Pick<ProjectState, 'bidders' | 'form'>): Placed | undefined {
   let lead: Placed | undefined

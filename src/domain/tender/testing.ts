@@ -1,7 +1,7 @@
 import type { FreeBid, Item, ProjectForm } from '#contract/tender-project.ts'
 import { execute } from './execute.ts'
 import { plus } from './instant.ts'
-import { type Actor, type At, type Command, type Entry, type Env, type ProjectState, type Refused, SYSTEM } from './model.ts'
+import { type Actor, type At, type Command, type Entry, type Env, type ProjectState, type Refused, SYSTEM, type Vault } from './model.ts'
 import { newProject } from './new-project.ts'
 
 /** Builders for tests of the tender rules and of what is built on them. The default project is that of the worked run (tendering.md 7.4). */
@@ -84,6 +84,17 @@ const sketchDigest = (text: string): string => {
 
 export const PLEDGE = { templateId: 'P1', bodyHash: 'b'.repeat(64) }
 
+/** Sealing that a test can look through. */
+export const VAULT: Vault = {
+  seal: (text) => `sealed ${btoa(encodeURIComponent(text))}`,
+  unseal: (sealed) => decodeURIComponent(atob(sealed.slice('sealed '.length))),
+  salt: () => '5'.repeat(32),
+}
+
+/** Sealed quotes of a log, as the gateway reads them for an opening. */
+export const sealedQuotesOf = (entries: readonly Entry[]): NonNullable<Env['sealedQuotes']> =>
+  Object.fromEntries(entries.flatMap(({ seq, type, parts }) => (type === 'quote.accepted' ? [[seq, String(parts.lines?.sealed)]] : [])))
+
 /** A world in which every firm is in good standing, the log verifies, and aliases follow the order of the firms' ids. */
 export const anEnv = (at: At, over: Partial<Env> = {}): Env => ({
   at,
@@ -95,6 +106,7 @@ export const anEnv = (at: At, over: Partial<Env> = {}): Env => ({
   sha256: sketchDigest,
   shuffle: (n) => Array.from({ length: n }, (_, index) => index),
   logIsSound: true,
+  vault: VAULT,
   ip: '10.0.0.1',
   ...over,
 })
@@ -121,11 +133,16 @@ export interface Played {
   refusals: (Refused | undefined)[]
 }
 
-/** Gives the commands one after the other. */
-export function play(first: ProjectState, steps: readonly Step[]): Played {
+/**
+ * Gives the commands one after the other.
+ *
+ * @param before entries that led to `first`, when quotes were sealed among them
+ */
+export function play(first: ProjectState, steps: readonly Step[], before: readonly Entry[] = []): Played {
   return steps.reduce<Played>(
     ({ state, entries, refusals }, [at, who, command, over]) => {
-      const done = execute(state, command, who, anEnv(at, over))
+      const sealedQuotes = sealedQuotesOf([...before, ...entries])
+      const done = execute(state, command, who, anEnv(at, { sealedQuotes, ...over }))
       return { state: done.state, entries: [...entries, ...done.entries], refusals: [...refusals, done.refused] }
     },
     { state: first, entries: [], refusals: [] },
@@ -150,8 +167,8 @@ export const registration = (customerId: string, at: At, rulesHash: string, taxB
 ]
 
 /** Plays and insists that every step is accepted: for the way to where a test begins. */
-export function reach(first: ProjectState, steps: readonly Step[]): Played {
-  const played = play(first, steps)
+export function reach(first: ProjectState, steps: readonly Step[], before: readonly Entry[] = []): Played {
+  const played = play(first, steps, before)
   const at = played.refusals.findIndex((refused) => refused !== undefined)
   if (at >= 0) throw new Error(`step ${at} (${steps[at]![2].type}) was refused: ${JSON.stringify(played.refusals[at])}`)
   return played
@@ -187,6 +204,20 @@ export function live(over: FormOver = {}, firms: readonly string[] = FIRMS, taxB
   const there = reach(before.state, [wait(before.state.startsAt)])
   return { ...there, entries: [...before.entries, ...there.entries] }
 }
+
+/** A sealed first price: unit prices by line, 1000 of the one line when left out. */
+export const quotes = (at: At, customerId: string, total: string, unitPrices: readonly string[], over: { taxBp?: number } = {}): Step => [
+  at,
+  bidder(customerId),
+  {
+    type: 'quote.submit',
+    lines: unitPrices.map((unitPrice, index) => ({ lineNo: index + 1, unitPrice })),
+    total,
+    taxBp: 1_300,
+    currency: 'CNY',
+    ...over,
+  },
+]
 
 /** A bid of a firm, with the rate it registered with. */
 export const bids = (

@@ -1,7 +1,8 @@
 import type { BidRow, BidView, CurvePoint, Standing } from '#contract/tender-bid.ts'
 import { hallActions } from './actions.ts'
 import { correctableUntil } from './decide-hall.ts'
-import { acceptedBid, optionalText } from './facts.ts'
+import { splittableUntil, takesEntryQuotes } from './entry-quote.ts'
+import { acceptedBid, flag, optionalText } from './facts.ts'
 import { nextAllowed } from './free-bid.ts'
 import { plus } from './instant.ts'
 import type { At, Bidder, Entry, ProjectState, Viewer } from './model.ts'
@@ -31,6 +32,7 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
     ranking: ranking(state, viewer, sight, ranked),
     ...ownSide(state, viewer, ranked, at),
     ...openCorrection(state, viewer),
+    ...lineDesk(state, viewer),
     ...readiness(state, viewer, at),
     actions: hallActions(state, viewer, at),
     ...(state.failReason !== undefined && { failReason: state.failReason }),
@@ -139,6 +141,20 @@ function allowed(state: ProjectState, bidder: Bidder): BidView['next'] {
   return { own: print(own), ...(toLead !== undefined && { lead: print(toLead) }), step: print(step) }
 }
 
+/** What a bidder may do by line: seal a first price before the start, split his total after the close. */
+function lineDesk(state: ProjectState, { side, customerId }: Viewer): Pick<BidView, 'entryQuote' | 'splitUntil'> {
+  if (side !== 'bidder' || customerId === undefined) return {}
+  const approved = state.parties[customerId]?.application?.status === 'APPROVED'
+  const sealedAt = state.entryQuotes?.[customerId]?.at
+  const splitUntil = splittableUntil(state, customerId)
+  return {
+    ...(approved &&
+      state.status === 'READY' &&
+      takesEntryQuotes(state) && { entryQuote: { until: state.startsAt, ...(sealedAt && { sealedAt }) } }),
+    ...(splitUntil && { splitUntil }),
+  }
+}
+
 /** The asker sees his own request, its deciders the oldest that still waits for them, else the oldest. */
 function openCorrection({ corrections, bidders }: ProjectState, viewer: Viewer): Pick<BidView, 'correction'> {
   const waits = corrections.filter((one) => {
@@ -175,8 +191,9 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
   const priced = own || prices === 'all' || (prices === 'lead' && rank === 1)
   return {
     seq: entry.seq,
-    at: entry.at,
+    at: entry.dueAt ?? entry.at,
     alias,
+    ...(flag(entry, 'pub', 'entry') && { entry: true }),
     ...(priced && gross !== undefined && { gross }),
     ...(knowsRank && rank !== undefined && { rank }),
     tookLead: (own || ranks === 'all') && tookLead,
@@ -189,7 +206,8 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
 /** The lead price after this entry, when the entry changed it and the viewer may know. */
 export function curvePoint(entry: Entry, state: ProjectState, viewer: Viewer): CurvePoint | undefined {
   if (sightOf(state, viewer).prices === 'none') return undefined
-  const { seq, at } = entry
+  const { seq, dueAt, at: written } = entry
+  const at = dueAt ?? written
   if (entry.type === 'bid.accepted') {
     const { rank, gross, extended } = acceptedBid(entry)
     return rank === 1 && gross !== undefined ? { seq, at, gross, extended } : undefined

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
-import type { LogEntry, Receipt } from '#contract/tender-bid.ts'
+import type { LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
@@ -35,7 +35,7 @@ function Check({ projectId }: { projectId: string }) {
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => createProofStore(proofDoor(runtime, projectId), projectId), [runtime, projectId])
-  const [given, setGiven] = useState<Receipt[]>([])
+  const [given, setGiven] = useState<SignedReceipt[]>([])
   useEffect(() => {
     void store.run(given)
     return store.close
@@ -87,7 +87,7 @@ function codeOf(log: readonly LogEntry[]): string | undefined {
 }
 
 /** A button that takes a receipt file. */
-function ReceiptFile({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
+function ReceiptFile({ onReceipt }: { onReceipt: (receipt: SignedReceipt) => void }) {
   const t = useText(messages)
   const [wrong, setWrong] = useState(false)
   const take = async (file: File | undefined) => {

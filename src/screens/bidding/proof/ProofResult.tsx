@@ -51,7 +51,12 @@ function Receipts({ proof }: { proof: Proof }) {
         columns={[
           { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ receipt }) => receipt.seq },
           { key: 'at', label: t('col.at'), cell: ({ receipt }) => <Instant at={receipt.at} /> },
-          { key: 'price', label: t('col.price'), align: 'end', cell: ({ receipt }) => formats.money(receipt.gross) },
+          {
+            key: 'price',
+            label: t('col.price'),
+            align: 'end',
+            cell: ({ receipt }) => (receipt.kind === 'bid' ? formats.money(receipt.gross) : t('sealed')),
+          },
           {
             key: 'result',
             label: t('col.result'),

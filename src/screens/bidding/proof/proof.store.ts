@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Anchor, LogEntry, Receipt } from '#contract/tender-bid.ts'
+import type { Anchor, LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import type { Failure } from '#core/failure.ts'
 import { anchorText, isUnder } from '#domain/tender/anchor.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
@@ -12,7 +12,7 @@ export interface ProofDoor {
   keys(): Promise<PublicKey[]>
   anchors(): Promise<SignedAnchor[]>
   /** Receipts of the acting firm; refused for whoever is no bidder. */
-  receipts(): Promise<Receipt[]>
+  receipts(): Promise<SignedReceipt[]>
   digest: (text: string) => Promise<string>
   subtle: SubtleCrypto
 }
@@ -25,7 +25,7 @@ export interface Proof {
   entries: number
   firstBad?: number
   head?: { seq: number; hash: string }
-  receipts: { receipt: Receipt; fault?: ReceiptFault }[]
+  receipts: { receipt: SignedReceipt; fault?: ReceiptFault }[]
   /** Anchors whose signature and heads fit, of all that name the project. */
   anchors: { good: number; all: number }
 }
@@ -39,7 +39,7 @@ export type Checking =
 export interface ProofStore {
   readonly checking: ReadonlySignal<Checking>
   /** Reads the log and recomputes all of it here. Never throws. */
-  run(more?: readonly Receipt[]): Promise<void>
+  run(more?: readonly SignedReceipt[]): Promise<void>
   close(): void
 }
 
@@ -48,7 +48,7 @@ export function createProofStore(door: ProofDoor, projectId: string): ProofStore
   const checking = signal<Checking>({ phase: 'idle' })
   let left = new AbortController()
 
-  async function run(more: readonly Receipt[] = []): Promise<void> {
+  async function run(more: readonly SignedReceipt[] = []): Promise<void> {
     left.abort()
     left = new AbortController()
     const { signal: still } = left
@@ -69,7 +69,7 @@ export function createProofStore(door: ProofDoor, projectId: string): ProofStore
 }
 
 /** Whoever is no bidder has no receipts; that is no failure of the verification. */
-async function ownReceipts(door: ProofDoor): Promise<Receipt[]> {
+async function ownReceipts(door: ProofDoor): Promise<SignedReceipt[]> {
   try {
     return await door.receipts()
   } catch (cause) {
@@ -84,7 +84,7 @@ interface Evidence {
   log: readonly LogEntry[]
   keys: readonly PublicKey[]
   anchors: readonly SignedAnchor[]
-  receipts: readonly Receipt[]
+  receipts: readonly SignedReceipt[]
 }
 
 async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anchors, receipts }: Evidence): Promise<Proof> {
@@ -124,7 +124,7 @@ interface ReceiptGround {
   hashAt: ReadonlyMap<number, string>
 }
 
-async function faultOf(receipt: Receipt, { projectId, keys, subtle, hashAt }: ReceiptGround): Promise<ReceiptFault | undefined> {
+async function faultOf(receipt: SignedReceipt, { projectId, keys, subtle, hashAt }: ReceiptGround): Promise<ReceiptFault | undefined> {
   if (!(await verifyReceipt(receipt, keys, subtle))) return 'signature'
   if (receipt.projectId !== projectId) return 'missing'
   const hash = hashAt.get(receipt.seq)

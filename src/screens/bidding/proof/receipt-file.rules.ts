@@ -1,9 +1,10 @@
-import type { Receipt } from '#contract/tender-bid.ts'
+import type { SignedReceipt } from '#contract/tender-bid.ts'
 
-const TEXTS = ['projectId', 'hash', 'prev', 'at', 'alias', 'gross', 'receivedAt', 'kid', 'sig'] as const
+const COMMON = ['projectId', 'hash', 'prev', 'at', 'receivedAt', 'kid', 'sig'] as const
+const TEXTS: Readonly<Record<string, readonly string[]>> = { bid: [...COMMON, 'alias', 'gross'], quote: [...COMMON, 'commitment'] }
 
 /** Reads a receipt that was downloaded earlier; undefined when the text is none. Fields we do not know make it none: they would be unsigned. */
-export function receiptOf(text: string): Receipt | undefined {
+export function receiptOf(text: string): SignedReceipt | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -12,6 +13,7 @@ export function receiptOf(text: string): Receipt | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined
   const fields = value as Record<string, unknown>
-  const known = TEXTS.every((name) => typeof fields[name] === 'string') && Number.isSafeInteger(fields.seq) && fields.kind === 'bid'
-  return known && Object.keys(fields).length === TEXTS.length + 2 ? (value as Receipt) : undefined
+  const texts = Object.hasOwn(TEXTS, String(fields.kind)) ? TEXTS[String(fields.kind)]! : []
+  const known = texts.length > 0 && texts.every((name) => typeof fields[name] === 'string') && Number.isSafeInteger(fields.seq)
+  return known && Object.keys(fields).length === texts.length + 2 ? (value as SignedReceipt) : undefined
 }

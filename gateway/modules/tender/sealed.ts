@@ -1,0 +1,26 @@
+import type { ClientBase } from 'pg'
+import type { At, Command, Env, ProjectState } from '#domain/tender/model.ts'
+import { readEntries } from './tender.queries.ts'
+import type { vaults } from './vault.ts'
+
+/** What a decision needs of sealed things: nothing on the way of a bid, once the key is known. */
+export async function sealedFor(
+  client: ClientBase,
+  vaultFor: ReturnType<typeof vaults>,
+  state: ProjectState,
+  command: Command,
+  at: At,
+): Promise<Pick<Env, 'vault' | 'sealedQuotes'>> {
+  const waiting = Object.values(state.entryQuotes ?? {})
+  const seals = command.type === 'quote.submit' || (command.type === 'project.approve' && state.form.reserve !== undefined)
+  const opensReserve = state.reserve !== undefined && state.reserve.amount === undefined
+  if (!seals && !opensReserve && waiting.length === 0) return {}
+  const vault = await vaultFor(client, state.id)
+  if (waiting.length === 0 || at < state.startsAt) return { vault }
+  const entries = await readEntries(
+    client,
+    state.id,
+    waiting.map(({ seq }) => seq),
+  )
+  return { vault, sealedQuotes: Object.fromEntries(entries.map(({ seq, parts }) => [seq, String(parts.lines?.data.sealed)])) }
+}

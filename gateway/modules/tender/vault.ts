@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Vault } from '#domain/tender/model.ts'
+import type { Queryable } from './tender.queries.ts'
+
+/**
+ * Sealing at rest (tendering.md 8.5): what is sealed lies in log and state as ciphertext only. AES-256-GCM under a key of the project, which
+ * comes from the master key by HKDF.
+ */
+
+const PURPOSE = 'tender-seal'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+interface Master {
+  kid: string
+  key: Buffer
+}
+
+/** The newest key seals, every key opens. Read once; later calls ask the database nothing. */
+export function vaults() {
+  let known: readonly Master[] | undefined
+  return async (db: Queryable, projectId: string): Promise<Vault> => {
+    known ??= await masters(db)
+    return vaultOf(known, projectId)
+  }
+}
+
+async function masters(db: Queryable): Promise<Master[]> {
+  const { rows } = await db.query<{ kid: string; k: string }>({
+    name: 'tender-seal-keys',
+    text: `select kid, private_jwk ->> 'k' as k from signing_key where purpose = $1 order by created_at desc, kid desc`,
+    values: [PURPOSE],
+  })
+  return rows.map(({ kid, k }) => ({ kid, key: Buffer.from(k, 'hex') }))
+}
+
+/**
+ * A sealed text is `kid.ciphertext` (base64url of iv, tag and data). It opens in the project it was sealed for and in no other.
+ *
+ * @throws Error when the database holds no key
+ */
+export function vaultOf(keys: readonly Master[], projectId: string): Vault {
+  const [current] = keys
+  if (!current) throw new Error('no key to seal with')
+  const keyOf = ({ key }: Master) => Buffer.from(hkdfSync('sha256', key, projectId, 'sealed', 32))
+  return {
+    salt: () => randomBytes(16).toString('hex'),
+    seal: (text) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current), iv)
+      const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `${current.kid}.${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64url')}`
+    },
+    unseal: (sealed) => {
+      const [kid, text = ''] = sealed.split('.')
+      const master = keys.find((one) => one.kid === kid)
+      if (!master) throw new Error(`sealed with the key "${kid}", which is not there`)
+      const bytes = Buffer.from(text, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(master), bytes.subarray(0, IV_BYTES))
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+  }
+}

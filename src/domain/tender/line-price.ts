@@ -1,0 +1,128 @@
+import type { Item } from '#contract/tender-project.ts'
+import { refusal } from './facts.ts'
+import type { Refused } from './model.ts'
+import { allocate, divideHalfUp, formatMoney, lineAmount, MAX_MINOR, parseMoney } from './money.ts'
+import { better, type Direction } from './ranking.ts'
+
+/**
+ * Prices of the lines of a project. A total of free bidding spreads over the lines in the proportion of the entry quote; the amount of a line
+ * rules, its unit price informs.
+ *
+ * @see tendering.md 7.2, 5 (line_price)
+ */
+
+const UNIT_SCALE = 6
+
+/** One line, amounts as decimal strings: `amount` with the project's decimals, `unitPrice` with six. */
+export interface LinePrice {
+  lineNo: number
+  unitPrice: string
+  amount: string
+}
+
+/** `entry`: as quoted before the start; `scaled`: spread over the lines by the rules; `confirmed`: split by the bidder after the close. */
+export type LineSource = 'entry' | 'scaled' | 'confirmed'
+
+export interface LineGround {
+  items: readonly Item[]
+  scale: number
+  direction: Direction
+  /** Limits that the bidder may not see are not told by a refusal either. */
+  limitVisible: boolean
+}
+
+/** Every line of the project exactly once; 2048 says how many are missing. */
+function matched<T extends { lineNo: number }>(items: readonly Item[], given: readonly T[]): Map<number, T> | Refused {
+  const byLine = new Map(given.map((line) => [line.lineNo, line]))
+  const known = given.every(({ lineNo }) => items.some((item) => item.lineNo === lineNo))
+  if (!known || byLine.size !== given.length) return refusal('VALIDATION-1000')
+  const missing = items.length - byLine.size
+  return missing > 0 ? refusal('TENDER-2048', { n: missing }) : byLine
+}
+
+/** A limit of the line, where the purchaser set one. */
+function overLimit({ direction, limitVisible }: LineGround, item: Item, unitPrice: bigint): Refused | undefined {
+  const limit = item.ceilingUnitPrice === undefined ? undefined : parseMoney(item.ceilingUnitPrice, UNIT_SCALE)
+  if (limit === undefined || !better(limit, unitPrice, direction)) return undefined
+  return refusal('TENDER-2042', { max: limitVisible ? item.ceilingUnitPrice! : '—' })
+}
+
+/**
+ * Lines from unit prices as they were typed, and their sum.
+ *
+ * @returns a refusal: VALIDATION-1000 (a line that does not exist, or twice), 2048, 2041, 2042 (limit of a line)
+ */
+export function pricedLines(
+  ground: LineGround,
+  given: readonly { lineNo: number; unitPrice: string }[],
+): { lines: LinePrice[]; total: bigint } | Refused {
+  const { items, scale } = ground
+  const byLine = matched(
+    items,
+    given.filter(({ unitPrice }) => unitPrice.trim() !== ''),
+  )
+  if (!(byLine instanceof Map)) return byLine
+  const lines: LinePrice[] = []
+  let total = 0n
+  for (const item of items) {
+    const typed = byLine.get(item.lineNo)!.unitPrice.trim()
+    const price = parseMoney(typed, UNIT_SCALE)
+    if (price === undefined || price <= 0n) return refusal('TENDER-2041', { scale: UNIT_SCALE })
+    const over = overLimit(ground, item, price)
+    if (over) return over
+    const amount = lineAmount(typed, item.quantity, scale)
+    total += amount
+    lines.push({ lineNo: item.lineNo, unitPrice: formatMoney(price, UNIT_SCALE), amount: formatMoney(amount, scale) })
+  }
+  return total <= 0n || total >= MAX_MINOR ? refusal('TENDER-2041', { scale }) : { lines, total }
+}
+
+/**
+ * Lines from amounts, whose sum must be the total that stands.
+ *
+ * @returns a refusal: VALIDATION-1000, 2048, 2041, 2042 (limit of a line), 2058 (another sum)
+ */
+export function splitLines(ground: LineGround, given: readonly { lineNo: number; amount: string }[], total: bigint): LinePrice[] | Refused {
+  const { items, scale } = ground
+  const byLine = matched(
+    items,
+    given.filter(({ amount }) => amount.trim() !== ''),
+  )
+  if (!(byLine instanceof Map)) return byLine
+  const amounts = items.map((item) => parseMoney(byLine.get(item.lineNo)!.amount, scale))
+  if (amounts.some((amount) => amount === undefined || amount <= 0n)) return refusal('TENDER-2041', { scale })
+  const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n)
+  if (sum !== total) return refusal('TENDER-2058', { total: formatMoney(total, scale), sum: formatMoney(sum, scale) })
+  const lines = items.map((item, index) => lineOf(item, amounts[index]!, scale))
+  const over = lines.map(({ unitPrice }, index) => overLimit(ground, items[index]!, parseMoney(unitPrice, UNIT_SCALE)!)).find(Boolean)
+  return over ?? lines
+}
+
+/**
+ * A total spread in the proportion of the entry quote; without one in that of the line limits, when every line has one.
+ *
+ * @returns undefined when nothing tells the proportion
+ */
+export function scaledLines(
+  items: readonly Item[],
+  scale: number,
+  total: bigint,
+  entry: readonly LinePrice[] | undefined,
+): LinePrice[] | undefined {
+  const weights = entry ? entry.map(({ amount }) => parseMoney(amount, scale) ?? 0n) : limitWeights(items, scale)
+  if (!weights || weights.reduce((a, b) => a + b, 0n) <= 0n) return undefined
+  return allocate(total, weights).map((amount, index) => lineOf(items[index]!, amount, scale))
+}
+
+function limitWeights(items: readonly Item[], scale: number): bigint[] | undefined {
+  const only = items.length === 1 ? [1n] : undefined
+  const limited = items.every(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
+  return limited ? items.map(({ ceilingUnitPrice, quantity }) => lineAmount(ceilingUnitPrice!, quantity, scale)) : only
+}
+
+/** Unit price = amount ÷ quantity, half-up to six decimals. */
+function lineOf({ lineNo, quantity }: Item, amount: bigint, scale: number): LinePrice {
+  const count = parseMoney(quantity, UNIT_SCALE)!
+  const unitPrice = divideHalfUp(amount * 10n ** BigInt(2 * UNIT_SCALE - scale), count)
+  return { lineNo, unitPrice: formatMoney(unitPrice, UNIT_SCALE), amount: formatMoney(amount, scale) }
+}
