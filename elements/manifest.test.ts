@@ -11,7 +11,7 @@ import { domTypes, jsxTypes, vueTypes } from './typings.ts'
 /** The public face, line by line. Change it in the commit that changes the element. */
 const FACE: Record<string, string> = {
   'fly-context':
-    'name gateway-url mode app-code tenant-id service-code auth oidc-authority oidc-client-id .getToken fly-ready fly-auth-change signIn() signOut() getUser() can() slot()',
+    'name gateway-url mode app-code tenant-id service-code auth oidc-authority oidc-client-id .getToken fly-ready fly-auth-change fly-auth-required signIn() signOut() getUser() can() slot()',
   'fly-sign-in':
     'tenant-visible redirect-uri .user fly-before-sign-in fly-auth-change signIn() signOut() slot(signed-out) ::part(button) ::part(avatar) ::part(name) ::part(menu) --fly-avatar-size',
   'fly-can': 'code all component-id page-id effect allowed fly-change slot() slot(denied)',

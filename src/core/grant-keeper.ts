@@ -22,7 +22,7 @@ export interface GrantKeeperDeps {
   alone: <T>(work: () => Promise<T>) => Promise<T>
   timers: Timers
   /** The user is needed. Called once. */
-  onLost: () => void
+  onLost: (reason: 'expired' | 'refused') => void
   onRenewed?: (grant: Grant) => void
 }
 
@@ -70,7 +70,7 @@ export function createGrantKeeper({ renew, alone, timers, onLost, onRenewed }: G
     } catch (cause) {
       if (cause instanceof GrantLost && held === before && before) {
         drop()
-        onLost()
+        onLost(reason)
       }
       throw cause
     }

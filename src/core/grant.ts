@@ -15,6 +15,9 @@ export interface SignInOptions {
   popup?: boolean
 }
 
+/** Why the page's own login is needed: nobody has signed in, the gateway refused, or the credentials ran out. */
+export type AuthReason = 'missing' | '401' | 'expired'
+
 /** How this page gets credentials: by its own OpenID Connect client, by the portal's function, by a cookie. */
 export interface GrantDoor {
   /** Takes up a session that exists already, without asking the user. Undefined: nobody is signed in. */
@@ -23,6 +26,11 @@ export interface GrantDoor {
   renew(reason: 'expired' | 'refused'): Promise<Grant>
   /** Undefined: the page is leaving, or the portal has been asked. @throws when the user gave up */
   signIn(options: SignInOptions): Promise<Grant | undefined>
+  /**
+   * Tells the page that its user is needed (`fly-auth-required`); when the page sees to that, its credentials. Doors that sign people in by
+   * themselves have none.
+   */
+  ask?(reason: AuthReason): Promise<Grant | undefined>
   /** Ends the session where it is kept. May leave the page. */
   signOut(): Promise<void>
   /** Forgets what it holds, without telling anyone. */

@@ -6,14 +6,14 @@ import { cookieGrant, portalGrant } from './portal-grant.ts'
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const jwt = (claims: object) => `h.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}.s`
 
-function aPortal(answer: string | PortalToken | (() => Promise<never>)) {
+function aPortal(answer: string | PortalToken | (() => Promise<string>), seesToIt = false) {
   const asked: Omit<TokenRequest, 'signal'>[] = []
   const getToken = async ({ signal: _signal, ...request }: TokenRequest) => {
     asked.push(request)
     return typeof answer === 'function' ? answer() : answer
   }
-  const onAuthRequired = vi.fn()
-  return { door: portalGrant({ type: 'token', getToken }, onAuthRequired, () => NOW), asked, onAuthRequired }
+  const askPage = vi.fn(async (_reason: string) => seesToIt)
+  return { door: portalGrant({ type: 'token', getToken }, askPage, () => NOW), asked, askPage }
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -50,11 +50,22 @@ test('EMB-06 after a refusal the portal is told that a cached token will not do'
 })
 
 test('EMB-06 a portal without a token has nobody signed in, and is asked to sign in', async () => {
-  const { door, onAuthRequired } = aPortal('')
+  const { door, askPage } = aPortal('')
   expect(await door.resume()).toBeUndefined()
   await expect(door.renew('refused')).rejects.toBeInstanceOf(GrantLost)
+  expect(askPage).not.toHaveBeenCalled()
   expect(await door.signIn({})).toBeUndefined()
-  expect(onAuthRequired).toHaveBeenCalledOnce()
+  expect(askPage).toHaveBeenCalledExactlyOnceWith('missing')
+})
+
+test('EMB-06 a portal that has signed its user in meanwhile is asked for a fresh token', async () => {
+  let token = ''
+  const { door, asked } = aPortal(async () => token, true)
+  expect(await door.resume()).toBeUndefined()
+  expect(await door.ask?.('expired')).toBeUndefined()
+  token = 'new'
+  expect(await door.ask?.('401')).toMatchObject({ token: 'new' })
+  expect(asked.at(-1)).toEqual({ reason: 'refused', forceRefresh: true })
 })
 
 test('EMB-06 a portal’s function that fails may be asked again; one that hangs is given up after 10 s', async () => {
@@ -71,7 +82,8 @@ test('EMB-06 a portal’s function that fails may be asked again; one that hangs
 })
 
 test('a cookie needs no renewal and knows none', async () => {
-  const door = cookieGrant(() => undefined)
+  const door = cookieGrant(async (reason) => reason === '401')
   expect(await door.resume()).toEqual({ lifeMs: Number.POSITIVE_INFINITY })
   await expect(door.renew('expired')).rejects.toBeInstanceOf(GrantLost)
+  expect([await door.ask?.('expired'), await door.ask?.('401')]).toEqual([undefined, { lifeMs: Number.POSITIVE_INFINITY }])
 })

@@ -1,5 +1,8 @@
 import type { PortalToken, TokenAuth } from './config.ts'
-import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
+import { type AuthReason, type Grant, type GrantDoor, GrantLost } from './grant.ts'
+
+/** Asks the page to sign its user in (`fly-auth-required`). True: it has been waited for, and credentials may be there now. */
+export type AskPage = (reason: AuthReason) => Promise<boolean>
 
 /** A portal's function may take this long. */
 const LIMIT_MS = 10_000
@@ -10,9 +13,8 @@ const LIFE_MS = 60_000
  * Credentials from the page's own login (elements.md 2.7). One question at a time, by the keeper; 10 s limit; life by `expiresAt`, else the
  * token's `exp`, else 60 s.
  *
- * @param onAuthRequired asks the page to sign its user in (`fly-auth-required`)
  */
-export function portalGrant(auth: TokenAuth, onAuthRequired: () => void, wall: () => number = Date.now): GrantDoor {
+export function portalGrant(auth: TokenAuth, askPage: AskPage, wall: () => number = Date.now): GrantDoor {
   async function ask(reason: 'first' | 'expired' | 'refused'): Promise<Grant> {
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) =>
@@ -23,13 +25,14 @@ export function portalGrant(auth: TokenAuth, onAuthRequired: () => void, wall: (
     if (!token?.token) throw new GrantLost('the page has no token')
     return { ...token, lifeMs: lifeOf(token, wall()) }
   }
+  const askUnless = (reason: 'first' | 'refused') =>
+    ask(reason).catch((cause: unknown) => (cause instanceof GrantLost ? undefined : Promise.reject(cause)))
+  const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? askUnless('refused') : undefined)
   return {
-    resume: () => ask('first').catch((cause: unknown) => (cause instanceof GrantLost ? undefined : Promise.reject(cause))),
+    resume: () => askUnless('first'),
     renew: (reason) => ask(reason),
-    async signIn() {
-      onAuthRequired()
-      return undefined
-    },
+    signIn: () => askAgain('missing'),
+    ask: askAgain,
     signOut: async () => undefined,
     forget: () => undefined,
   }
@@ -56,16 +59,16 @@ export function claimsOf(token: string): { exp?: number; iat?: number; sub?: str
 }
 
 /** The gateway's cookie says who it is; there is nothing to renew and nothing to hold. */
-export function cookieGrant(onAuthRequired: () => void): GrantDoor {
+export function cookieGrant(askPage: AskPage): GrantDoor {
+  const held: Grant = { lifeMs: Number.POSITIVE_INFINITY }
+  const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? held : undefined)
   return {
-    resume: async () => ({ lifeMs: Number.POSITIVE_INFINITY }),
+    resume: async () => held,
     renew: async () => {
       throw new GrantLost('the cookie session is over')
     },
-    async signIn() {
-      onAuthRequired()
-      return undefined
-    },
+    signIn: () => askAgain('missing'),
+    ask: askAgain,
     signOut: async () => undefined,
     forget: () => undefined,
   }

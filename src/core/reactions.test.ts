@@ -76,10 +76,3 @@ test('ERR-02 a renewed CSRF token reloads the page after drafts were put away, a
   reactions.onFailure(renewed, true)
   expect(reload).toHaveBeenCalledTimes(2)
 })
-
-test('AUTH-05 a page with its own login is asked for it, and may take over', () => {
-  const { reactions } = aPage()
-  expect(reactions.askForSignIn()).toBe(false)
-  document.addEventListener('fly-auth-required', (event) => event.preventDefault(), { once: true })
-  expect(reactions.askForSignIn()).toBe(true)
-})

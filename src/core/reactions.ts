@@ -10,8 +10,6 @@ export interface Reactions {
   /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
   readonly forbidden: Source<Failure | undefined>
   onFailure(failure: Failure, quiet: boolean): void
-  /** Raises `fly-auth-required` on the document. True when the page took it over (`preventDefault`). */
-  askForSignIn(): boolean
 }
 
 export interface ReactionDeps {
@@ -62,7 +60,6 @@ export function createReactions({
       notices.show({ tone: 'danger', text: failure.message })
       if (failure.kind === 'forbidden') forbidden.set(failure)
     },
-    askForSignIn: () => !document.dispatchEvent(new CustomEvent('fly-auth-required', { cancelable: true, bubbles: true })),
   }
 }
 

@@ -1,12 +1,13 @@
 import { aloneAmongTabs } from './alone.ts'
 import { readAppConfig } from './app-config.ts'
+import { askPage } from './ask-page.ts'
 import type { Config } from './config.ts'
 import { messages } from './core.messages.ts'
 import { explainer } from './explain.ts'
 import type { GrantDoor } from './grant.ts'
 import { createHttp, type Http } from './http.ts'
 import { cookieGrant, portalGrant } from './portal-grant.ts'
-import { createReactions, type Reactions } from './reactions.ts'
+import { createReactions } from './reactions.ts'
 import type { Ground } from './runtime-core.ts'
 import { createSession, type SessionCore } from './session-core.ts'
 import { type TabTalk, tabTalk } from './tab-talk.ts'
@@ -34,7 +35,7 @@ export function startServices({ config, locale, storage, store, notices, permiss
   })
   const session: SessionCore = createSession(
     {
-      door: grantDoor(config, reactions),
+      door: grantDoor(config),
       http: () => http,
       store,
       storages: storage,
@@ -60,10 +61,10 @@ export function startServices({ config, locale, storage, store, notices, permiss
   return { http, session, talk, wakings }
 }
 
-function grantDoor(config: Config, reactions: Reactions): GrantDoor {
+function grantDoor(config: Config): GrantDoor {
   const { auth } = config
-  if (auth.type === 'token') return portalGrant(auth, reactions.askForSignIn)
-  if (auth.type === 'cookie') return cookieGrant(reactions.askForSignIn)
+  if (auth.type === 'token') return portalGrant(auth, askPage(config.name))
+  if (auth.type === 'cookie') return cookieGrant(askPage(config.name))
   return lazyOwnGrant(config)
 }
 

@@ -226,3 +226,36 @@ test('R-20 while signing out leaves for the provider nobody hears of it: a guard
   await leaving
   expect(session.state.get()).toBe('signed-out')
 })
+
+test('EMB-06 a portal is asked for its user once for all who noticed; when it has signed him in, the page goes on', async () => {
+  const back = Promise.withResolvers<Grant | undefined>()
+  const ask = vi.fn(() => back.promise)
+  const { session, door } = aTab({ door: { ask } })
+  await session.start()
+
+  session.ended({ stay: true })
+  session.ended({ stay: false })
+  expect(session.state.get()).toBe('expired')
+  back.resolve({ ...grant, token: 'again' })
+  await settle()
+
+  expect(ask).toHaveBeenCalledExactlyOnceWith('401')
+  expect(session.state.get()).toBe('signed-in')
+  expect((await session.credentials({}))?.token).toBe('again')
+  expect(door.signIn).not.toHaveBeenCalled()
+})
+
+test.each<[string, Partial<GrantDoor>, string]>([
+  ['nobody has signed in', { resume: async () => undefined }, 'missing'],
+  [
+    'the credentials ran out',
+    { resume: async () => ({ ...grant, lifeMs: 1_000 }), renew: () => Promise.reject(new GrantLost('gone')) },
+    'expired',
+  ],
+])('EMB-06 a portal hears why it is asked: %s', async (_what, door, reason) => {
+  const ask = vi.fn(async () => undefined)
+  const { session, timers } = aTab({ door: { ...door, ask } })
+  await session.start()
+  await timers.pass(1_000)
+  expect(ask).toHaveBeenCalledExactlyOnceWith(reason)
+})

@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts'
-import { GrantLost, type SignInOptions } from './grant.ts'
+import { type AuthReason, GrantLost, type SignInOptions } from './grant.ts'
 import type { Http } from './http.ts'
 import type { HttpSession } from './http-send.ts'
 import { type SessionCells, type SessionView, sessionCells, sessionView } from './session-cells.ts'
@@ -31,9 +31,22 @@ const LEAVING_MS = 5_000
 /** @see AUTH-04, AUTH-05, R-13, R-20 */
 export function createSession(deps: SessionDeps, cells: SessionCells = sessionCells()): SessionCore {
   const { door, store } = deps
-  const life = createSessionLife(deps, cells)
+  const life = createSessionLife(deps, cells, (reason) => void regain(reason))
   const { state, keeper, who } = life
   let resuming: Promise<unknown> = Promise.resolve()
+  let asking: Promise<boolean> | undefined
+
+  /** Has the page see to its user, once for all who noticed. False: nobody is signed in by that. */
+  function regain(reason: AuthReason): Promise<boolean> {
+    asking ??= (async () => {
+      const grant = await door.ask?.(reason).catch(() => undefined)
+      if (grant) await life.enter(grant)
+      return grant !== undefined
+    })().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
 
   async function signIn(options: SignInOptions = {}): Promise<void> {
     const grant = await door.signIn(options).catch((cause: unknown) => {
@@ -50,7 +63,9 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
     start() {
       const found = life.resume()
       resuming = found
-      return found.then(life.enter)
+      return found.then(life.enter).then(() => {
+        if (state.get() === 'signed-out') void regain('missing')
+      })
     },
     signIn,
     async signOut() {
@@ -77,8 +92,10 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
       if (state.get() === 'signed-out' || state.get() === 'loading') return
       keeper.drop()
       state.set('expired')
-      if (stay) return
-      if (deps.mode === 'runtime') life.leave({ forever: false })
+      const leave = () => life.leave({ forever: false })
+      if (door.ask) void regain('401').then((again) => again || stay || leave())
+      else if (stay) return
+      else if (deps.mode === 'runtime') leave()
       else signIn().catch(() => undefined)
     },
   }

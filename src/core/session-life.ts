@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts'
 import { Failure } from './failure.ts'
-import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
+import { type AuthReason, type Grant, type GrantDoor, GrantLost } from './grant.ts'
 import { createGrantKeeper, type GrantKeeper } from './grant-keeper.ts'
 import { insist } from './insist.ts'
 import type { SessionCells, SessionState } from './session-cells.ts'
@@ -30,15 +30,22 @@ export interface SessionLife {
   leave(options: { forever: boolean }): void
 }
 
-export function createSessionLife(deps: LifeDeps, { state, trouble, codes }: SessionCells): SessionLife {
+/** @param onExpired a session that was in use has ended by itself */
+export function createSessionLife(
+  deps: LifeDeps,
+  { state, trouble, codes }: SessionCells,
+  onExpired: (reason: AuthReason) => void,
+): SessionLife {
   const { door, timers } = deps
   const who = createSignedIn(deps, codes)
   const keeper = createGrantKeeper({
     renew: (reason) => door.renew(reason),
     alone: deps.alone,
     timers,
-    onLost: () => {
-      if (state.get() === 'signed-in') state.set('expired')
+    onLost: (reason) => {
+      if (state.get() !== 'signed-in') return
+      state.set('expired')
+      onExpired(reason === 'refused' ? '401' : 'expired')
     },
   })
 

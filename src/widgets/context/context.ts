@@ -1,7 +1,9 @@
 import type { Profile } from '#contract/identity.ts'
+import type { AuthRequired } from '#core/ask-page.ts'
 import type { Auth, ConfigureOptions, PortalToken, TokenRequest } from '#core/config.ts'
 import type { Body, ShellHost } from '#core/element/body.ts'
 import { configure, type PageOptions } from '#core/element/page.ts'
+import type { SignInOptions } from '#core/grant.ts'
 import type { Runtime } from '#core/runtime.ts'
 
 export interface ContextProps {
@@ -19,9 +21,10 @@ export interface ContextProps {
 export interface ContextEvents {
   'fly-ready': { user: Profile }
   'fly-auth-change': { state: string; user: Profile | undefined }
+  'fly-auth-required': AuthRequired
 }
 export interface ContextMethods {
-  signIn(): Promise<void>
+  signIn(options?: SignInOptions): Promise<void>
   signOut(): Promise<void>
   getUser(): Promise<Profile | null>
   can(code: string): boolean
@@ -103,7 +106,7 @@ function follow(host: ShellHost<ContextProps>, { session }: Runtime): (() => voi
   return [
     session.state.subscribe(onState),
     host.expose({
-      signIn: () => session.signIn({}),
+      signIn: (options?: SignInOptions) => session.signIn(options),
       signOut: () => session.signOut(),
       getUser: async () => session.user.peek() ?? null,
       can: (code: string) => session.can(code),
