@@ -94,7 +94,11 @@ test.each([
   ['2', 0],
 ])('TEND-24 the remembered tab %s gives way when the firm has no project of that kind, and is not overwritten', async (mode, free) => {
   const { store, kept } = aList({ mode, free })
+  const phases: string[] = []
+  store.state.subscribe(({ phase }) => phases.push(phase))
   await store.open()
+  // Nothing of the empty tab was ever shown.
+  expect(phases.filter((phase) => phase === 'ready')).toHaveLength(1)
   expect(store.filter.value).toEqual({ mode: '0' })
   expect(store.state.value).toMatchObject({ page: { total: 25 } })
   expect(kept.mode).toBe(mode)

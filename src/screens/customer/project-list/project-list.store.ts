@@ -78,6 +78,12 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
         door.counts(filter.peek().mode, left.signal),
       ])
       if (mine !== asked) return
+      // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
+      const { mode } = filter.peek()
+      if (mode !== '0' && counts.modes[mode] === 0) {
+        filter.value = { ...filter.peek(), mode: '0' }
+        return await read(pageIndex)
+      }
       const last = Math.max(1, Math.ceil(page.total / page.pageSize))
       // Rows went away while the list was left: the last page that is there.
       if (pageIndex > last) return await read(last)
@@ -86,18 +92,6 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     } catch (cause) {
       if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
     }
-  }
-
-  /**
-   * A kind of bidding the firm has no project of has no tab; who was left there (the specified first tab is three rounds) begins with all
-   * projects. That choice is not remembered.
-   */
-  async function leaveEmptyMode(): Promise<void> {
-    const shown = state.peek()
-    const { mode } = filter.peek()
-    if (mode === '0' || shown.phase !== 'ready' || shown.counts.modes[mode] > 0) return
-    filter.value = { ...filter.peek(), mode: '0' }
-    await read(door.page.get())
   }
 
   async function refresh(): Promise<void> {
@@ -125,7 +119,6 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       left = new AbortController()
       const { signal: still } = left
       await read(door.page.get())
-      await leaveEmptyMode()
       if (!still.aborted) door.follow(hear, refresh, still)
     },
     turn: read,
