@@ -58,6 +58,8 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
     const coming = comingAuction(demo, options.comingInMinutes)
     const scenes = [live.stage, coming.stage, ...stateProjects(demo), ...historicProjects(demo, HISTORY[options.size])]
     await writeStages(client, options.tenantId, scenes)
+    // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.
+    await client.query('update tender_beat set at = clock_timestamp()')
     await client.query('commit')
     return [live, coming].map(({ stage, agents }) => ({ projectId: stage.state.id, agents }))
   } catch (error) {

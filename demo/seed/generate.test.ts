@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoIdentity } from '#demo/identity/load.ts'
+import { beat } from '#gateway/modules/tender/outage.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { seedDemo } from './generate.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({})
+})
+afterAll(() => gateway.close())
+
+test('TEND-10 however long the demonstration took to write, its running auction is not found to have been interrupted', async () => {
+  const { pool } = gateway
+  await loadDemoIdentity(pool, 'demo')
+  await pool.query("update tender_beat set at = clock_timestamp() - interval '1 minute'")
+  await seedDemo(pool, { tenantId: 'demo', size: 'small', comingInMinutes: 30 })
+  expect(await beat(pool)).toBe(true)
+})
