@@ -7,6 +7,7 @@ import { toUserBy } from '#gateway/modules/identity/claims.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
+import { watchDisk } from '#gateway/platform/disk.ts'
 import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
 import { type Logger, openLog } from '#gateway/platform/log.ts'
 import { migrate } from '#gateway/platform/migrate.ts'
@@ -45,7 +46,7 @@ const PORTS_TRIED = 50
  */
 export async function startGatewayProcess(given: Environment, options: StartOptions = {}): Promise<RunningGateway> {
   const log = options.log ?? openLog(given.logLevel)
-  const opened: (() => Promise<unknown> | undefined)[] = []
+  const opened: (() => unknown)[] = []
   const closeAll = async () => {
     for (let close = opened.pop(); close; close = opened.pop())
       await Promise.resolve(close()).catch((err: unknown) => log.error({ err }, 'closing failed'))
@@ -53,7 +54,8 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
   try {
     const port = await choosePort(given)
     const environment = { ...given, port, publicUrl: given.publicUrl ?? `http://localhost:${port}` }
-    const databaseUrl = given.databaseUrl ?? (await embedded(environment, log, opened))
+    const { databaseUrl, disk } =
+      given.databaseUrl === undefined ? await embedded(environment, log, opened) : { databaseUrl: given.databaseUrl }
     await migrate(databaseUrl)
     const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
@@ -71,7 +73,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       ...(external !== undefined && { toUser: toUserBy(pool) }),
     })
     opened.push(async () => sessions.close())
-    const deps: GatewayDeps = { pool, db, bus, log, sessions, environment }
+    const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, ...(disk && { disk }) }
     await options.beforeListening?.(deps)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),
@@ -92,11 +94,13 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
   }
 }
 
-async function embedded({ dataDir }: Environment, log: Logger, opened: (() => Promise<unknown> | undefined)[]): Promise<string> {
+async function embedded({ dataDir, minFreeMb }: Environment, log: Logger, opened: (() => unknown)[]) {
   const server = await startPostgres({ dataDir, revive: true, onLog: (line) => log.debug({ line }, 'postgres') })
   opened.push(server.stop)
   log.info({ folder: server.folder, pid: server.pid }, 'the embedded database is ready')
-  return server.url
+  const disk = await watchDisk(server.folder, { minFreeBytes: minFreeMb * 1_048_576, log })
+  opened.push(disk.close)
+  return { databaseUrl: server.url, disk }
 }
 
 /** The wished port when PORT names it, else the next free one from 8080 on. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Call, CallName } from '#contract/kit.ts'
 import type { Bus } from './bus.ts'
+import type { Disk } from './disk.ts'
 import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
 import type { Logger } from './log.ts'
@@ -16,6 +17,8 @@ export interface GatewayDeps {
   log: Logger
   sessions: Sessions
   environment: Environment
+  /** The disk of the embedded database; left out with a database of somebody else. */
+  disk?: Pick<Disk, 'isLow'>
   /** Milliseconds that never go back; replaced in tests of limits only. */
   monotonicMs?: () => number
 }

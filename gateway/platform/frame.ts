@@ -5,6 +5,7 @@ import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import type { GatewayDeps, Module } from './deps.ts'
+import { refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
 import { headersOfEverything, setHeaders } from './headers.ts'
 import { limitRequests } from './request-rate.ts'
@@ -57,6 +58,7 @@ export async function createFrame(
   cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
   limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
+  if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)
   app.setErrorHandler(answerFailure)
 

@@ -66,6 +66,8 @@ export interface GatewayOptions {
   /** Only these parts; all of them when left out. */
   modules?: (deps: GatewayDeps) => Module[] | Promise<Module[]>
   environment?: Partial<Environment>
+  /** Stands in for the disk of an embedded database. */
+  disk?: GatewayDeps['disk']
   /** Replaces the clock of the request limits. */
   monotonicMs?: () => number
 }
@@ -84,7 +86,8 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const bus = await openBus({ url: database.url, log })
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
   const sessions = openSessions({ pool, bus, tokens })
-  const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, ...(options.monotonicMs && { monotonicMs: options.monotonicMs }) }
+  const { disk, monotonicMs } = options
+  const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, ...(disk && { disk }), ...(monotonicMs && { monotonicMs }) }
   const app = options.modules ? await createFrame(deps, await options.modules(deps)) : await createGateway(deps)
   let listening: Promise<string> | undefined
 
