@@ -26,8 +26,6 @@ export interface Environment {
   requestsPerSecond: number
   /** Megabytes that must stay free on the disk of the embedded database. */
   minFreeMb: number
-  /** Megabytes that must stay free on the disk of the embedded database. */
-  minFreeMb: number
   logLevel: string
   tenantId: string
   files: FileSettings
@@ -189,12 +187,6 @@ export const settings = {
     expects: 'a number from 0 to 1000000',
     read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),
   }),
-  MIN_FREE_MB: setting<number>({
-    about: 'Megabytes that must stay free on the disk of the embedded database; below it commands are refused and reading goes on',
-    otherwise: limits.minFreeMb,
-    expects: 'a number from 0 to 1000000',
-    read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),
-  }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
     otherwise: 'info',
@@ -244,7 +236,6 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     trustProxy: value('TRUST_PROXY'),
     bidsPerSecond: value('BIDS_PER_SECOND'),
     requestsPerSecond: value('REQUESTS_PER_SECOND'),
-    minFreeMb: value('MIN_FREE_MB'),
     minFreeMb: value('MIN_FREE_MB'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),

@@ -15,7 +15,6 @@ export const limits = {
   requestsPerSecond: 50,
   requestBurstSeconds: 10,
   minFreeMb: 512,
-  minFreeMb: 512,
   passwordChecksAtOnce: 2,
   passwordChecksWaiting: 40,
   streamsPerUser: 6,
