@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { CONNECTION_OPTIONS } from './database.ts'
+import { ANSWER_MS, CONNECT_MS, CONNECTION_OPTIONS } from './database.ts'
 import type { Logger } from './log.ts'
 
 /**
@@ -36,6 +36,7 @@ const PG_CHANNEL = 'fly_bus'
 const MAX_BYTES = 7_500
 const MAX_WAITING = 10_000
 const COALESCE_MS = 20
+const PULSE_MS = 10_000
 
 /** Opens the bus on a connection of its own; it comes back by itself when the database went away. */
 export async function openBus({ url, log }: { url: string; log?: Logger }): Promise<Bus> {
@@ -147,7 +148,14 @@ function connection({ url, log, onNotice, onBack }: Line) {
   let timer: NodeJS.Timeout | undefined
 
   const open = async (first: boolean): Promise<void> => {
-    const fresh = new Client({ connectionString: url, options: CONNECTION_OPTIONS, application_name: 'fly-tender bus', keepAlive: true })
+    const fresh = new Client({
+      connectionString: url,
+      options: CONNECTION_OPTIONS,
+      application_name: 'fly-tender bus',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+    })
     let lost = false
     const lose = (error?: Error) => {
       if (lost || closed) return
@@ -173,6 +181,16 @@ function connection({ url, log, onNotice, onBack }: Line) {
     }
     client = fresh
     if (!first) onBack()
+    // A line nobody has closed may be dead all the same, and only who asks notices.
+    const pulse = setInterval(() => void fresh.query('select 1').catch((error: Error) => drop(fresh, error)), PULSE_MS)
+    pulse.unref()
+    fresh.once('end', () => clearInterval(pulse))
+  }
+  const drop = (dead: Client, error: Error) => {
+    if (client !== dead) return
+    dead.emit('error', error)
+    // Its goodbye would wait behind what is never answered.
+    void dead.end().catch(() => {})
   }
   const retry = (inMs: number) => {
     if (closed) return

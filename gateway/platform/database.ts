@@ -44,12 +44,18 @@ export const typeParsers: NonNullable<PoolConfig['types']> = {
 export const CONNECTION_OPTIONS =
   '-c timezone=UTC -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000 -c lock_timeout=8000'
 
+/** Longest that a connection is waited for, and longest that an answer is: nothing waits for ever for a server that has fallen silent. */
+export const CONNECT_MS = 5_000
+export const ANSWER_MS = 15_000
+
 /** Opens the pool of this process, and Kysely on the same pool. Connections are made when first needed. */
 export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {}): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    // The server ends a statement before this: it is for a server, or a line, that says nothing any more.
+    query_timeout: ANSWER_MS,
     idleTimeoutMillis: 30_000,
     options: CONNECTION_OPTIONS,
     application_name: 'fly-tender',

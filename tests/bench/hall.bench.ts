@@ -25,6 +25,7 @@ const BIDS_A_SECOND = 20
 /** Of one round; three rounds give the minute. */
 const SECONDS = 20
 const SETTLE_MS = 1_500
+const START_MS = 60_000
 const CEILING_FEN = 100_000_000_000n
 
 export const bench: Bench = {
@@ -67,6 +68,7 @@ async function openHall({ pool, url: databaseUrl }: Ground, closing: (() => unkn
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
+    BIDS_PER_SECOND: '1000',
     LOG_LEVEL: 'error',
   }
   const issue = await anIssuer(pool, readEnvironment(settings))
@@ -142,8 +144,21 @@ const bareFigures = ({ p50, p95, p99, delivered, bytes }: Seen, cpuMs: number) =
 async function startGateway(settings: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['gateway/main.ts'], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((ready, fail) => {
+    let said = ''
+    const timer = setTimeout(
+      () => fail(new Error(`the gateway is not ready after ${START_MS / 1_000} s; it said: ${said.trim() || 'nothing'}`)),
+      START_MS,
+    )
     child.once('exit', (code) => fail(new Error(`the gateway ended with ${code}`)))
-    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('is ready') && ready())
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000)
+      if (!said.includes('is ready')) return
+      clearTimeout(timer)
+      ready()
+    })
+  }).catch(async (error: unknown) => {
+    await endOf(child)
+    throw error
   })
   return child
 }

@@ -49,6 +49,8 @@ export interface Hub {
   bump: (projectId: string, seq: number) => void
   /** Looks into the database for what no message told. */
   poll: () => Promise<void>
+  /** Halls that have readers. */
+  halls: () => number
   close: () => void
 }
 
@@ -67,6 +69,8 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
   }
   return {
     join: async (tenantId, projectId, reader, since) => {
+      // Who has left while he was being let in would stay for ever: his end was told already.
+      if (reader.connection.isOver()) return
       const hall = cached(halls, projectId, () => newHall(tenantId, projectId))
       hall.readers.add(reader)
       reader.connection.onDrain(() => void catchUp(ground, hall, reader, reader.seq || undefined))
@@ -84,6 +88,7 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       if (halls.size === 0) return
       for (const { id, head_seq } of await headsOf(pool, [...halls.keys()])) bumpHall(id, head_seq)
     },
+    halls: () => halls.size,
     close: () => {
       for (const hall of halls.values()) clearTimeout(hall.timer)
       halls.clear()

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../bench.ts'
 import { type FromViewers, type Piece, rowsIn, type Seat, type Seen, type Sent, type ToViewers } from './messages.ts'
 
@@ -30,7 +31,22 @@ process.on('message', (message: ToViewers) => {
 process.on('disconnect', () => process.exit())
 
 async function open(seats: readonly Seat[]): Promise<void> {
-  for (let index = 0; index < seats.length; index += ABREAST) await Promise.all(seats.slice(index, index + ABREAST).map(view))
+  for (let index = 0; index < seats.length; index += ABREAST) await Promise.all(seats.slice(index, index + ABREAST).map(inTime))
+}
+
+const PICTURE_MS = 20_000
+
+/** @throws with the number of the stream and what had come of it, when there is no picture in time */
+async function inTime(seat: Seat): Promise<void> {
+  const waiting = new AbortController()
+  const number = viewers.length + 1
+  const late = wait(PICTURE_MS, undefined, { signal: waiting.signal }).then(() => {
+    const came = viewers[number - 1]?.rest
+    throw new Error(`stream ${number} has no picture after ${PICTURE_MS / 1_000} s; ${came ? `what came: ${came.trim()}` : 'nothing came'}`)
+  })
+  await Promise.race([view(seat), late])
+  waiting.abort()
+  late.catch(() => {})
 }
 
 /** Resolves at the first picture. */
