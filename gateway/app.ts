@@ -6,7 +6,10 @@ import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
 import { createNotificationModule } from '#gateway/modules/notification/notification.module.ts'
+import { createPeopleModule } from '#gateway/modules/people/people.module.ts'
 import { createPermissionModule } from '#gateway/modules/permission/permission.module.ts'
+import { createReferenceModule } from '#gateway/modules/reference/reference.module.ts'
+import { createRegionModule } from '#gateway/modules/region/region.module.ts'
 import { createSettingsModule } from '#gateway/modules/settings/settings.module.ts'
 import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
@@ -22,6 +25,9 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createPermissionModule(deps),
     await createI18nModule(deps),
     await createDictionaryModule(deps),
+    await createPeopleModule(deps),
+    createReferenceModule(deps),
+    createRegionModule(deps),
     await createSettingsModule(deps),
     createNotificationModule(deps),
     await createAttachmentModule(deps),

@@ -134,7 +134,7 @@ function identityCache(toUser: ToUser): ToUser {
 const PERSON = `
   select u.tenant_id, u.username, u.real_name, exists (select 1 from session_end e where e.sid = $2) as closed,
     array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles
-  from user_account u where u.id = $1`
+  from user_account u where u.id = $1 and u.left_at is null`
 
 interface PersonRow {
   tenant_id: string

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** ISO text with milliseconds when read; an ISO text or a Date when written. */
 export type Instant = ColumnType<string, string | Date, string | Date>
@@ -21,10 +21,25 @@ export interface PlatformSchema {
     locale: Generated<string>
     password_change_required: Generated<boolean>
     created_at: MadeInstant
+    pinyin: Generated<string>
+    avatar: Generated<string>
+    left_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    /** Kept by the database from roles and firms. */
+    side: GeneratedAlways<'staff' | 'supplier'>
+    search_text: GeneratedAlways<string>
   }
   user_role: { user_id: string; role: string }
   user_identity: { issuer: string; subject: string; user_id: string }
-  department: { id: string; tenant_id: string; parent_id: string | null; name: string; name_en: Generated<string>; sort: Generated<number> }
+  department: {
+    id: string
+    tenant_id: string
+    parent_id: string | null
+    name: string
+    name_en: Generated<string>
+    sort: Generated<number>
+    pinyin: Generated<string>
+    search_text: GeneratedAlways<string>
+  }
   user_department: { user_id: string; department_id: string; is_master: Generated<boolean> }
   notification: {
     id: string
@@ -79,4 +94,20 @@ export interface PlatformSchema {
   page_permission: { tenant_id: string; role: string; page_id: string; component_id: string }
   /** Which version of a bundled data file was loaded last, by its content hash. */
   loaded_content: { name: string; hash: string; at: MadeInstant }
+  /** Streets and towns by district; the same for every tenant (0006-people.ts, as what follows). */
+  region_street: { code: string; area_code: string; name: string }
+  reference_source: { tenant_id: string; code: string; name: string; name_en: Generated<string>; for_suppliers: Generated<boolean> }
+  reference_row: {
+    tenant_id: string
+    source_code: string
+    id: string
+    parent_id: string | null
+    code: string
+    name: string
+    name_en: Generated<string>
+    detail: Generated<string>
+    pinyin: Generated<string>
+    sort: Generated<number>
+    search_text: GeneratedAlways<string>
+  }
 }

@@ -1,9 +1,12 @@
 import { attachment } from './attachment.ts'
 import { dictionary } from './dictionary.ts'
 import { identity } from './identity.ts'
+import { people } from './people.ts'
 import { platform } from './platform.ts'
+import { reference } from './reference.ts'
+import { region } from './region.ts'
 import { tender } from './tender.ts'
 
 /** Every call of the gateway, by its name. */
-export const calls = { ...attachment, ...dictionary, ...identity, ...platform, ...tender }
+export const calls = { ...attachment, ...dictionary, ...identity, ...people, ...platform, ...reference, ...region, ...tender }
 export type Calls = typeof calls

@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 
 /**
  * Reference data for remote pickers, universal pickers and cascaders (specification section 7). Pickers take any address; this is the gateway's
- * own. A source is named by its code: `catalogue` (tree: categories and their items), `customer` (list: suppliers), `category` (list) and
- * whatever a tenant adds. A source that is not there and one the user may not see answer alike, VALIDATION-1006.
+ * own. A source is named by its code: `customer` (list: the suppliers, for the purchaser's people), and whatever the
+ * tenant has, in the demonstration `catalogue` (tree: categories and their items). A source that is not there and one the user may not see answer alike, VALIDATION-1006.
  */
 const Source = Type.String({ minLength: 1, maxLength: 64 })
 const Ids = Type.Array(Id, { maxItems: limits.maxPickedIds })

@@ -91,7 +91,7 @@ export function spoilt(body: unknown, schema: JsonSchema): { fault: string; text
   const good = JSON.stringify(body)
   const object = (body ?? {}) as Record<string, unknown>
   const withField = (key: string, value: unknown) => JSON.stringify({ ...object, [key]: value })
-  const inserted = (text: string) => (good === '{}' ? `{${text}}` : good.replace('{', `{${text},`))
+  const inserted = (text: string) => (good.startsWith('[') ? `[{${text}}]` : good === '{}' ? `{${text}}` : good.replace('{', `{${text},`))
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => [
     ...((schema.required ?? []).includes(key) ? [{ fault: `without ${key}`, text: JSON.stringify({ ...object, [key]: undefined }) }] : []),
     { fault: `${key} is null`, text: withField(key, null) },

@@ -75,6 +75,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'pino',
       'jose',
       'oidc-provider',
+      'pinyin-pro',
     ],
   ],
   ['demo/**', ['#contract', '#domain', '#gateway', '#demo', 'node', 'pg', 'kysely', 'vite']],

@@ -108,7 +108,7 @@ let decoy: Promise<string> | undefined
 /** The account id behind a name and password, or undefined; which of the two is wrong cannot be told, by time neither. */
 export async function idOfCredentials(db: Pool, username: string, password: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string; password_hash: string | null }>(
-    'select id, password_hash from user_account where lower(username) = lower($1) limit 2',
+    'select id, password_hash from user_account where lower(username) = lower($1) and left_at is null limit 2',
     [username],
   )
   // A name in two tenants is nobody's: the tenant is not asked for, and a guess could sign in to the wrong one.
