@@ -35,7 +35,8 @@ export function justify(state: ProjectState, { text }: CommandOf<'award.justify'
 
 export function acceptJustification(state: ProjectState, command: CommandOf<'award.accept-justification'>, actor: Actor): Decision {
   const { alias, reason } = command
-  const given = state.justifications?.[alias]
+  // The alias comes from the call: it may be the name of something every object has.
+  const given = Object.entries(state.justifications ?? {}).find(([name]) => name === alias)?.[1]
   return twoPersons(state, actor, {
     key: `alp:${alias}`,
     roles: ['BUYER', 'SUPERVISOR'],
