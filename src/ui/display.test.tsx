@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { Card } from './Card.tsx'
 import { Description } from './Description.tsx'
 import { Empty } from './Empty.tsx'
-import { iconNamed, icons } from './icons.ts'
+import { Icon } from './Icon.tsx'
+import { allIcons, iconNamed } from './icons-more.ts'
 import { LiveText } from './LiveText.tsx'
 import { Money } from './Money.tsx'
 import { Notice } from './Notice.tsx'
@@ -172,8 +173,20 @@ test('T14 an icon is only a name: what is not in the set is a dot, whatever it s
   for (const name of ['', '<svg onload=1>', 'https://evil.example/x.svg', '__proto__', 'constructor']) expect(iconNamed(name)).toBe('dot')
   expect(iconNamed('gavel')).toBe('gavel')
   expect(
-    Object.values(icons)
+    Object.values(allIcons)
       .flat()
       .every((path) => /^[MmLlHhVvCcSsAaZz0-9 .,-]+$/.test(path)),
   ).toBe(true)
+})
+
+test('an icon that no control needs is shown as soon as it is there', async () => {
+  const { container } = render(
+    <>
+      <Icon name="check" />
+      <Icon name="gavel" />
+    </>,
+  )
+  const [check, gavel] = container.querySelectorAll('svg')
+  expect(check?.childElementCount).toBe(1)
+  await waitFor(() => expect(gavel?.childElementCount).toBe(allIcons.gavel.length))
 })

@@ -15,8 +15,6 @@ export interface Row {
   kB: number
   /** Over this the build fails. */
   limit: number
-  /** What decisions.md 4 asks for, where the limit is not there yet: printed until it is met. */
-  aim?: number
 }
 
 /** All files that a browser must have before `file` runs. */
@@ -45,8 +43,7 @@ export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] 
     {
       what: 'first React element (fly-language-switcher)',
       kB: kB(page('elements/fly-language-switcher.body.js', 'core.js')),
-      limit: 110,
-      aim: 95,
+      limit: 95,
     },
   ]
 }
@@ -72,8 +69,8 @@ export function budget(): Plugin {
       handler() {
         const sizeOf = (file: string) => gzipSync(readFileSync(resolve(dist, file)), { level: constants.Z_BEST_COMPRESSION }).byteLength
         const rows = rowsOf(chunks, sizeOf)
-        for (const { what, kB, limit, aim = limit } of rows) {
-          console.info(`${kB.toFixed(1).padStart(7)} kB gzip of ${limit}  ${what}${kB > aim ? `, AIM OF ${aim} NOT MET` : ''}`)
+        for (const { what, kB, limit } of rows) {
+          console.info(`${kB.toFixed(1).padStart(7)} kB gzip of ${limit}  ${what}`)
         }
         const over = rows
           .filter(({ kB, limit }) => kB > limit)

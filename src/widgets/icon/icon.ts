@@ -2,7 +2,7 @@ import { html, nothing, svg } from 'lit'
 import type { ShellHost } from '#core/element/body.ts'
 import { litBody } from '#core/element/lit-body.ts'
 import { adopt, styleSheet } from '#core/element/sheet.ts'
-import { type IconName, icons } from '#ui/icons.ts'
+import { allIcons, isBundled } from '#ui/icons-more.ts'
 import css from './icon.css?inline'
 
 export interface IconProps {
@@ -14,8 +14,6 @@ export interface IconProps {
 export interface IconEvents {
   'fly-load': Record<never, never>
 }
-
-const isBundled = (name: string): name is IconName => Object.hasOwn(icons, name)
 
 /** An address that may be shown: http(s), or relative to the page. Anything else, `data:` and `javascript:` included, shows nothing. */
 export function safeAddress(src: string, base: string): string | undefined {
@@ -37,7 +35,7 @@ function draw({ props, emit }: ShellHost<IconProps>) {
   }
   if (!isBundled(name)) return nothing
   return html`<svg part="svg" viewBox="0 0 24 24" role=${role} aria-label=${label || nothing} aria-hidden=${label ? nothing : 'true'}>
-    ${icons[name].map((path) => svg`<path d=${path}></path>`)}
+    ${allIcons[name].map((path) => svg`<path d=${path}></path>`)}
   </svg>`
 }
 
