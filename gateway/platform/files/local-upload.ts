@@ -54,27 +54,34 @@ export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadR
 async function receive(request: FastifyRequest, rules: LocalUploadRules): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('SERVICE-1004')
   const fields: Fields = {}
-  let stored = false
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
+  let stored: string | undefined
+  try {
+    for await (const part of request.parts()) {
       // The file is the last field: what came after it was not checked when it was written.
-      if (stored) throw new Refusal('FILE-1005')
-      await store(part, fields, rules)
-      stored = true
-      continue
+      if (stored !== undefined || Object.hasOwn(fields, part.fieldname)) throw new Refusal('FILE-1005')
+      if (part.type === 'file') stored = await store(part, fields, rules)
+      else if (typeof part.value === 'string') fields[part.fieldname] = part.value
     }
-    if (stored || Object.hasOwn(fields, part.fieldname) || typeof part.value !== 'string') throw new Refusal('FILE-1005')
-    fields[part.fieldname] = part.value
+    if (stored === undefined) throw new Refusal('FILE-1003')
+  } catch (error) {
+    if (stored !== undefined) await rules.store.remove(stored)
+    throw asRefusal(error)
   }
-  if (!stored) throw new Refusal('FILE-1003')
 }
 
-async function store({ file, fieldname }: MultipartFile, fields: Fields, { store, key, now, admit }: LocalUploadRules): Promise<void> {
+/** The parser's own complaints about a form are plain errors without a code. */
+const asRefusal = (error: unknown): unknown =>
+  error instanceof Error && error.constructor === Error && !('code' in error)
+    ? new Refusal('VALIDATION-1000', { data: { path: '', rule: 'multipart' } })
+    : error
+
+async function store({ file, fieldname }: MultipartFile, fields: Fields, { store, key, now, admit }: LocalUploadRules): Promise<string> {
   if (fieldname !== 'file') throw new Refusal('FILE-1005')
   const range = verifyForm(key, fields, await now())
   const object = fields.key ?? ''
   await admit(object)
   await store.write(object, file, range)
+  return object
 }
 
 function drain({ raw }: FastifyRequest): void {
