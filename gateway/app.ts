@@ -51,10 +51,12 @@ export async function createGateway(deps: GatewayDeps, site?: Site): Promise<Fas
   const modules = await allModules(deps)
   const reserved = new Set(['oidc', ...modules.flatMap(({ calls }) => Object.keys(calls)).map((name) => name.split('/')[1] ?? '')])
   const issuer = deps.environment.externalIssuer
+  const { host, store } = deps.environment.files
   const rules = site && {
     ...site,
     reserved,
     publicUrl: deps.environment.publicUrl,
+    ...(store !== 'local2' && host !== undefined && { storageOrigin: new URL(host).origin }),
     ...(issuer !== undefined && { providerOrigin: new URL(issuer).origin }),
   }
   return createFrame(deps, modules, (app) => rules && serveSite(app, rules))

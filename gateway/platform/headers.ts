@@ -60,13 +60,20 @@ function answerPreflight(reply: FastifyReply): void {
     .send()
 }
 
+interface PagePlaces {
+  providerOrigin?: string | undefined
+  /** Origin that files are posted to, when it is a vendor's. */
+  storageOrigin?: string | undefined
+  framed?: boolean
+}
+
 /**
  * The policy of our own pages: nothing but our own files runs, texts never become scripts (Trusted Types).
  * `framed`: the page of the silent renewal runs in a hidden frame of ours.
  *
  * @see security.md 1.1, R-11
  */
-export function pagePolicy({ providerOrigin, framed = false }: { providerOrigin?: string | undefined; framed?: boolean }): string {
+export function pagePolicy({ providerOrigin, storageOrigin, framed = false }: PagePlaces): string {
   const self = providerOrigin === undefined ? "'self'" : `'self' ${providerOrigin}`
   return [
     "default-src 'none'",
@@ -76,7 +83,7 @@ export function pagePolicy({ providerOrigin, framed = false }: { providerOrigin?
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src ${self}`,
+    `connect-src ${[self, storageOrigin].filter(Boolean).join(' ')}`,
     `frame-src ${self}`,
     "worker-src 'self'",
     "manifest-src 'self'",

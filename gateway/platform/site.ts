@@ -14,6 +14,8 @@ export interface SiteRules {
   demo?: string
   /** Origin of an identity provider that is not embedded. */
   providerOrigin?: string
+  /** Origin that files are posted to, when it is a vendor's. */
+  storageOrigin?: string
   /** Address under which browsers reach us: sign-in works there alone. */
   publicUrl?: string | undefined
   /** First path segments that belong to the API: what is unknown there is never a page. */
@@ -160,13 +162,13 @@ async function send(
   return request.method === 'HEAD' ? '' : body
 }
 
-function headersOf(file: StoredFile, { providerOrigin }: SiteRules, isDemo: boolean): Record<string, string> {
+function headersOf(file: StoredFile, { providerOrigin, storageOrigin }: SiteRules, isDemo: boolean): Record<string, string> {
   // Portals load our script from their own origin (security.md T7); nothing in these files is secret.
   if (!file.type.startsWith('text/html')) return { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
   if (isDemo) return { 'content-security-policy': demoPolicy }
   const framed = file.path === '/silent-renew.html'
   return {
-    'content-security-policy': pagePolicy({ providerOrigin, framed }),
+    'content-security-policy': pagePolicy({ providerOrigin, storageOrigin, framed }),
     ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
   }
 }

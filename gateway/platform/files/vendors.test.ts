@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '#gateway/modules/attachment/testing.ts'
+import { pagePolicy } from '#gateway/platform/headers.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { signature } from './post-policy.ts'
 import { openRemoteStore } from './remote-store.ts'
@@ -168,4 +169,9 @@ describe.each(['minio', 'aliyun', 'huawei'] as const)('WID-06 %s', (name) => {
     await expect(storeOf(name).open(KEY)).rejects.toMatchObject({ code: 'FILE-1010' })
     await expect(storeOf(name, { host: 'http://127.0.0.1:9' }).remove(KEY)).rejects.toMatchObject({ code: 'FILE-1010' })
   })
+})
+
+test('R-11 our pages may post to the vendor’s storage, and to no other', () => {
+  expect(pagePolicy({ storageOrigin: 'https://b.oss.example' })).toContain("connect-src 'self' https://b.oss.example;")
+  expect(pagePolicy({})).toContain("connect-src 'self';")
 })
