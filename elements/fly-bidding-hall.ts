@@ -23,7 +23,14 @@ export const flyBiddingHall = declareElement<HallElementProps, Events, Methods>(
       values: ['customer', 'purchaser'],
       doc: 'With `customer` the own desk stands in the hall.',
     },
-    compactView: { type: 'boolean', doc: 'Countdown, own bid and price box only, for phones.' },
+    muted: {
+      type: 'boolean',
+      doc: 'No sound when outbid, and no switch for one. Without it the sound is off until the bidder turns it on.',
+    },
+    compactView: {
+      type: 'boolean',
+      doc: 'Countdown, own bid and price box only, for phones; for who does not bid, countdown and lead price.',
+    },
     readonly: { type: 'boolean', reflect: true, doc: 'Shows everything and lets nobody act.' },
   },
   events: {
@@ -38,4 +45,6 @@ export const flyBiddingHall = declareElement<HallElementProps, Events, Methods>(
     bid: { signature: '(amount: string): Promise<unknown>', doc: 'Bids, as if the amount was typed and sent.' },
     exportLog: { signature: '(): Promise<void>', doc: 'Saves the log with its hash chain as a file.' },
   },
+  slots: { rules: 'Own words on the rules, above the board.' },
+  parts: ['countdown', 'connection', 'own-bid', 'bid-input', 'submit', 'ranking', 'log', 'receipt'],
 })

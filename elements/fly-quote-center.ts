@@ -7,6 +7,7 @@ interface Events extends Record<keyof typeof bidEvents, unknown> {
 }
 interface Methods {
   submit(): Promise<unknown>
+  printReceipt(): Promise<boolean>
 }
 
 export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>({
@@ -16,6 +17,10 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
   needs: 'sign-in',
   props: {
     projectId: { type: 'string', default: '', required: true, doc: 'The auction.' },
+    muted: {
+      type: 'boolean',
+      doc: 'No sound when outbid, and no switch for one. Without it the sound is off until the bidder turns it on.',
+    },
     readonly: { type: 'boolean', reflect: true, doc: 'Shows everything and lets nobody bid.' },
   },
   events: {
@@ -27,5 +32,10 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
     },
     ...bidEvents,
   },
-  methods: { submit: { signature: '(): Promise<unknown>', doc: 'Sends the price that stands in the box.' } },
+  methods: {
+    submit: { signature: '(): Promise<unknown>', doc: 'Sends the price that stands in the box.' },
+    printReceipt: { signature: '(): Promise<boolean>', doc: 'Prints the receipt of the last accepted price; false when there is none.' },
+  },
+  slots: { notes: 'Own words above the desk.' },
+  parts: ['countdown', 'connection', 'own-bid', 'bid-input', 'submit', 'ranking', 'log', 'receipt'],
 })

@@ -21,9 +21,10 @@ const FACE: Record<string, string> = {
   'fly-tender-app':
     'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
   'fly-screen': 'screen params readonly fly-before-navigate fly-navigate open()',
-  'fly-quote-center': 'project-id readonly fly-before-submit fly-submit fly-bid fly-round fly-connection submit()',
+  'fly-quote-center':
+    'project-id muted readonly fly-before-submit fly-submit fly-bid fly-round fly-connection submit() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-bidding-hall':
-    'project-id side compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog()',
+    'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-icon': 'name src label fly-load ::part(svg) --fly-icon-size',
 }
 

@@ -8,8 +8,12 @@ import type { BidView } from '#contract/tender-bid.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { HallElement } from './hall/HallElement.tsx'
+import { printReceipt } from './live/print-receipt.ts'
 import { aBidView } from './live/testing.ts'
 import { QuoteElement } from './quote-center/QuoteElement.tsx'
+
+// jsdom has no printer.
+vi.mock('./live/print-receipt.ts', () => ({ printReceipt: vi.fn() }))
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function open() {
@@ -63,6 +67,7 @@ function aPage(props: object, before: (detail: object) => object = () => ({ ok: 
     told,
     asked,
     call: (name: string, ...args: unknown[]) => act(async () => void methods[name]?.(...(args as never[]))),
+    ask: (name: string) => act(async () => methods[name]?.()),
   }
 }
 
@@ -112,7 +117,7 @@ async function show<Props>(
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('TEND-12 EMB-01 the quote centre as an element: the page is asked before a bid, may change the amount, and hears of it once it is accepted', async () => {
-  const page = aPage({ projectId: 'P1', readonly: false }, () => ({ ok: true, patch: { payload: { amount: '970000.00' } } }))
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false }, () => ({ ok: true, patch: { payload: { amount: '970000.00' } } }))
   const { placed } = await show(QuoteElement, page, {})
   expect(page.told('phase')).toContain('ready')
   await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '972000.00' } }))
@@ -125,8 +130,21 @@ test('TEND-12 EMB-01 the quote centre as an element: the page is asked before a 
   ])
 })
 
+test('TEND-08 printReceipt() prints the last accepted price, and says no when there is none', async () => {
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false })
+  const printed: unknown[] = []
+  const rows: object[] = []
+  await show(QuoteElement, page, { 'POST /tender/api/v1/bid/receipts': () => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 }) })
+  expect(await page.ask('printReceipt')).toBe(false)
+  const one = { projectId: 'P1', hash: 'h', prev: 'p', at: '', alias: 'B01', kind: 'bid', receivedAt: '', kid: 'k', sig: 's' }
+  rows.push({ ...one, seq: 7, gross: '985000.00' }, { ...one, seq: 9, gross: '970000.00' })
+  vi.mocked(printReceipt).mockImplementation((receipt) => void printed.push(receipt.facts[0]?.value))
+  expect(await page.ask('printReceipt')).toBe(true)
+  expect(printed).toEqual(['¥970,000.00'])
+})
+
 test('TEND-12 a page that says no keeps the bid back', async () => {
-  const page = aPage({ projectId: 'P1', readonly: false }, () => ({ ok: false, patch: {} }))
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false }, () => ({ ok: false, patch: {} }))
   const { placed } = await show(QuoteElement, page, {})
   await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '970000.00' } }))
   await press('出价')
@@ -135,8 +153,8 @@ test('TEND-12 a page that says no keeps the bid back', async () => {
 })
 
 test.each([
-  ['fly-quote-center', QuoteElement, { projectId: 'P1', readonly: false }],
-  ['fly-bidding-hall', HallElement, { projectId: 'P1', side: 'customer', compactView: false, readonly: false }],
+  ['fly-quote-center', QuoteElement, { projectId: 'P1', muted: false, readonly: false }],
+  ['fly-bidding-hall', HallElement, { projectId: 'P1', side: 'customer', compactView: false, muted: false, readonly: false }],
 ] as const)(
   'ERR-03 %s without a project is empty, a hidden project is denied, one that cannot be read is a failure with a way on',
   async (_tag, View, props) => {
@@ -164,7 +182,7 @@ test.each([
 
 test('TEND-26 a bidder of two firms chooses inside the element before anything is asked of the hall', async () => {
   const boards: unknown[] = []
-  const page = aPage({ projectId: 'P1', readonly: false })
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false })
   const answers: Answers = {
     'GET /tender/api/v1/hall/board': ({ customerId }) => {
       boards.push(customerId)
@@ -178,7 +196,7 @@ test('TEND-26 a bidder of two firms chooses inside the element before anything i
 })
 
 test('TEND-12 TEND-05 the hall as an element: bid() confirms like the form, and the purchaser side has no form', async () => {
-  const props = { projectId: 'P1', side: 'customer', compactView: true, readonly: false }
+  const props = { projectId: 'P1', side: 'customer', compactView: true, muted: false, readonly: false }
   const page = aPage(props)
   const { placed } = await show(HallElement as ComponentType<{ host: BodyHost<object> }>, page, {})
   await page.call('bid', '970000.00')
@@ -191,10 +209,24 @@ test('TEND-12 TEND-05 the hall as an element: bid() confirms like the form, and 
   expect(screen.queryByRole('textbox', { name: '含税报价' })).toBeNull()
 })
 
+test('TEND-12 the hall in its compact view shows time and price to who does not bid; muted takes the switch of the sound away', async () => {
+  const Hall = HallElement as ComponentType<{ host: BodyHost<object> }>
+  const props = { projectId: 'P1', side: 'purchaser', compactView: true, muted: false, readonly: false }
+  await show(Hall, aPage(props), {})
+  expect(screen.getByText(/^当前最低价/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: '排名' })).toBeNull()
+  cleanup()
+  await show(Hall, aPage({ ...props, side: 'customer' }), {})
+  expect(screen.getByRole('checkbox', { name: '出局提示音' })).toBeTruthy()
+  cleanup()
+  await show(Hall, aPage({ ...props, side: 'customer', muted: true }), {})
+  expect(screen.queryByRole('checkbox', { name: '出局提示音' })).toBeNull()
+})
+
 test('R-16 signed in again on the same page, a bid that the ended session kept back goes out under its key, once', async () => {
   const keys: unknown[] = []
   let expired = true
-  const page = aPage({ projectId: 'P1', readonly: false })
+  const page = aPage({ projectId: 'P1', muted: false, readonly: false })
   const { runtime } = await show(QuoteElement, page, {
     'POST /tender/api/v1/bid/place': ({ key }) => {
       keys.push(key)

@@ -28,13 +28,14 @@ export interface HallBoardProps {
   door: BiddingDoor
   live: LiveStore
   hall: HallStore
+  /** Time and lead price only. */
+  brief?: boolean | undefined
 }
 
 /** The live board: time and lead price for the far end of the room, ranking, curve and bids for those who sit closer. */
-export function HallBoard({ door, live, hall }: HallBoardProps) {
+export function HallBoard({ door, live, hall, brief }: HallBoardProps) {
   useSignals()
   useStyles(sheet)
-  const t = useText(messages)
   const view = live.view.value
   if (!view) return null
   return (
@@ -50,20 +51,29 @@ export function HallBoard({ door, live, hall }: HallBoardProps) {
           <Lead view={view} />
         </Card>
       </div>
-      <div className="board-more">
-        <Card heading={t('curve')}>
-          <PriceCurve view={view} points={live.curve.value} clock={door.clock} tall />
-        </Card>
-        <Card heading={t('ranking')}>
-          <Ranking view={view} large />
-        </Card>
-        <Card heading={t('log')}>
-          <BidLog view={view} rows={live.rows.value} />
-        </Card>
-        <Card heading={t('announcements')}>
-          <Announcements zone={view.timeZone} list={live.messages.value} />
-        </Card>
-      </div>
+      {!brief && <More door={door} live={live} view={view} />}
+    </div>
+  )
+}
+
+/** Curve, ranking, bids and messages. */
+function More({ door, live, view }: Pick<HallBoardProps, 'door' | 'live'> & { view: BidView }) {
+  useSignals()
+  const t = useText(messages)
+  return (
+    <div className="board-more">
+      <Card heading={t('curve')}>
+        <PriceCurve view={view} points={live.curve.value} clock={door.clock} tall />
+      </Card>
+      <Card heading={t('ranking')}>
+        <Ranking view={view} large />
+      </Card>
+      <Card heading={t('log')}>
+        <BidLog view={view} rows={live.rows.value} />
+      </Card>
+      <Card heading={t('announcements')}>
+        <Announcements zone={view.timeZone} list={live.messages.value} />
+      </Card>
     </div>
   )
 }

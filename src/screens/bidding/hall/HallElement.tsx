@@ -17,6 +17,7 @@ const sheet = styleSheet(css)
 export interface HallElementProps {
   projectId: string
   side: 'customer' | 'purchaser'
+  muted: boolean
   compactView: boolean
   readonly: boolean
 }
@@ -63,7 +64,7 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
       }),
     [host, quote, door, runtime, projectId],
   )
-  const { side, compactView, readonly } = host.props
+  const { side, muted, compactView, readonly } = host.props
   const desk = side.value === 'customer'
   return (
     <div className="hall">
@@ -74,8 +75,13 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
               <ConnectionState state={door.connection} />
               {!desk && !readonly.value && <HallActions view={view} door={door} hall={hall} />}
             </span>
-            {desk && view.alias !== undefined && <QuoteConsole door={door} live={live} quote={quote} readonly={readonly.value} compact />}
-            {!compactView.value && <HallBoard door={door} live={live} hall={hall} />}
+            <slot name="rules" />
+            {desk && view.alias !== undefined && (
+              <QuoteConsole door={door} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
+            )}
+            {(!compactView.value || !desk || view.alias === undefined) && (
+              <HallBoard door={door} live={live} hall={hall} brief={compactView.value} />
+            )}
           </>
         )}
       </LoadGate>

@@ -1,15 +1,18 @@
-import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { type ReactNode, useMemo } from 'react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useFormats, useText } from '#core/locale.tsx'
+import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { messages } from './live.messages.ts'
+import { printReceipt } from './print-receipt.ts'
 import css from './ReceiptDialog.css?inline'
+import { qrOf, useReceiptText } from './use-receipt.ts'
 
 const sheet = styleSheet(css)
+/** Facts from here on are hash and signature. */
+const FIRST_CODE = 4
 
 interface ReceiptDialogProps {
   receipt: Receipt | undefined
@@ -21,7 +24,7 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ receipt, currency, onClose }: ReceiptDialogProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const formats = useFormats()
+  const text = useReceiptText()
   if (!receipt) return null
   return (
     <Dialog
@@ -32,6 +35,7 @@ export function ReceiptDialog({ receipt, currency, onClose }: ReceiptDialogProps
       width="640px"
       footer={
         <>
+          <Button onPress={() => printReceipt(text(receipt, currency))}>{t('receipt.print')}</Button>
           <Button icon="download" onPress={() => saveReceipt(receipt)}>
             {t('receipt.download')}
           </Button>
@@ -43,29 +47,25 @@ export function ReceiptDialog({ receipt, currency, onClose }: ReceiptDialogProps
     >
       <div part="receipt" className="receipt">
         <p className="receipt-lead">{t('receipt.lead', { seq: receipt.seq })}</p>
-        <QrCode text={JSON.stringify(receipt)} label={t('receipt.qr')} />
-        <Description
-          items={[
-            { label: t('receipt.price'), value: <strong>{formats.money(receipt.gross, currency)}</strong> },
-            { label: t('receipt.alias'), value: receipt.alias },
-            { label: t('receipt.seq'), value: receipt.seq },
-            { label: t('receipt.at'), value: receipt.at },
-            { label: t('receipt.hash'), value: <code>{receipt.hash}</code> },
-            { label: t('receipt.sig'), value: <code>{`${receipt.kid} · ${receipt.sig}`}</code> },
-          ]}
-        />
+        <QrCode receipt={receipt} label={t('receipt.qr')} />
+        <Description items={text(receipt, currency).facts.map(({ label, value }, at) => ({ label, value: shown(value, at) }))} />
       </div>
     </Dialog>
   )
 }
 
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = useMemo(() => encode(text, { ecc: 'L', border: 2 }), [text])
-  const dark = data.map((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+/** The price stands out; hash and signature are for machines. */
+function shown(value: string, at: number): ReactNode {
+  if (at === 0) return <strong>{value}</strong>
+  return at < FIRST_CODE ? value : <code>{value}</code>
+}
+
+function QrCode({ receipt, label }: { receipt: Receipt; label: string }) {
+  const { size, path } = useMemo(() => qrOf(receipt), [receipt])
   return (
     <svg className="receipt-qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
-      <path d={dark} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }

@@ -3,7 +3,16 @@ import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { Announcements, type BiddingDoor, Countdown, type LiveStore, News, PriceCurve, Ranking } from '#screens/bidding/live/index.ts'
+import {
+  Announcements,
+  type BiddingDoor,
+  Countdown,
+  type LiveStore,
+  News,
+  PriceCurve,
+  Ranking,
+  SoundSwitch,
+} from '#screens/bidding/live/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ConfirmBid } from './ConfirmBid.tsx'
@@ -23,10 +32,12 @@ export interface QuoteConsoleProps {
   readonly?: boolean | undefined
   /** Time, own standing and form only, for phones and narrow places. */
   compact?: boolean | undefined
+  /** No sound here, and no switch for it. */
+  muted?: boolean | undefined
 }
 
 /** The bidder's desk: time and standing on top, the form beside them, everything else beneath. The same for a real auction and for practice. */
-export function QuoteConsole({ door, live, quote, readonly, compact }: QuoteConsoleProps) {
+export function QuoteConsole({ door, live, quote, readonly, compact, muted }: QuoteConsoleProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -46,7 +57,7 @@ export function QuoteConsole({ door, live, quote, readonly, compact }: QuoteCons
             <OwnStanding view={view} />
           </div>
         </Card>
-        <Card heading={t('form.title')}>
+        <Card heading={t('form.title')} actions={view.alias !== undefined && !muted && <SoundSwitch live={live} />}>
           {view.canBid && !readonly ? <PriceForm view={view} quote={quote} clock={door.clock} /> : <WhyNot view={view} />}
         </Card>
       </div>

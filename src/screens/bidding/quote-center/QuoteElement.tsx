@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Receipt } from '#contract/tender-bid.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { FirmGate } from '#screens/account/firms/index.ts'
-import { LoadGate } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, printReceipt, useReceiptText } from '#screens/bidding/live/index.ts'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { useBidEvents } from './use-bid-events.ts'
@@ -13,16 +14,17 @@ const sheet = styleSheet(css)
 
 export interface QuoteElementProps {
   projectId: string
+  muted: boolean
   readonly: boolean
 }
 
 /** `fly-quote-center`: one auction's desk for a portal. */
 export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   useSignals()
-  const { projectId, readonly } = host.props
+  const { projectId, readonly, muted } = host.props
   return projectId.value ? (
     <FirmGate required>
-      <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} />
+      <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} muted={muted.value} />
     </FirmGate>
   ) : (
     <NoProject host={host} />
@@ -38,9 +40,10 @@ interface DeskProps {
   host: BodyHost<QuoteElementProps>
   projectId: string
   readonly: boolean
+  muted: boolean
 }
 
-function Desk({ host, projectId, readonly }: DeskProps) {
+function Desk({ host, projectId, readonly, muted }: DeskProps) {
   useStyles(sheet)
   const before = useCallback(
     async (gross: string) => {
@@ -51,11 +54,36 @@ function Desk({ host, projectId, readonly }: DeskProps) {
   )
   const desk = useQuote(projectId, before)
   useBidEvents(host, desk)
-  useEffect(() => host.expose({ submit: () => desk.quote.offer(desk.door.clock.now()) }), [host, desk])
+  const words = useReceiptText()
+  const text = useRef(words)
+  text.current = words
+  useEffect(
+    () =>
+      host.expose({
+        submit: () => desk.quote.offer(desk.door.clock.now()),
+        printReceipt: async () => {
+          await desk.quote.readReceipts()
+          const last = desk.quote.receipts
+            .peek()
+            .reduce<Receipt | undefined>((one, other) => (one && one.seq > other.seq ? one : other), undefined)
+          const view = desk.live.view.peek()
+          if (!last || !view) return false
+          printReceipt(text.current(last, view.currency))
+          return true
+        },
+      }),
+    [host, desk],
+  )
   return (
     <div className="screen">
+      <slot name="notes" />
       <LoadGate live={desk.live}>
-        {() => <QuoteConsole door={desk.door} live={desk.live} quote={desk.quote} readonly={readonly} />}
+        {() => (
+          <>
+            <ConnectionState state={desk.door.connection} />
+            <QuoteConsole door={desk.door} live={desk.live} quote={desk.quote} readonly={readonly} muted={muted} />
+          </>
+        )}
       </LoadGate>
     </div>
   )

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { signal } from '@preact/signals-react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aRuntime, InRuntime } from '#core/testing.tsx'
+import type { LiveStore } from './live.store.ts'
+import type { News } from './news.rules.ts'
+import { SoundSwitch } from './SoundSwitch.tsx'
+import { turnSound } from './sound.ts'
+
+/** Tones that were started, each with its frequency. */
+let heard: number[] = []
+class FakeAudio {
+  currentTime = 0
+  destination = {}
+  resume = async () => undefined
+  createOscillator() {
+    const frequency = { value: 0 }
+    return {
+      frequency,
+      connect: () => ({ connect: () => undefined }),
+      start: () => void heard.push(frequency.value),
+      stop: () => undefined,
+    }
+  }
+  createGain = () => ({
+    gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined },
+    connect: () => undefined,
+  })
+}
+
+beforeEach(() => {
+  heard = []
+  vi.stubGlobal('AudioContext', FakeAudio)
+})
+afterEach(() => {
+  turnSound(false)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const OUTBID: News = { kind: 'outbid', rank: 2, seq: 5 }
+function show(first?: News) {
+  const news = signal<News | undefined>(first)
+  const view = render(
+    <InRuntime runtime={aRuntime()}>
+      <SoundSwitch live={{ news } as unknown as LiveStore} />
+    </InRuntime>,
+  )
+  const tell = (next: News) =>
+    act(() => {
+      news.value = next
+    })
+  return { ...view, tell }
+}
+const flip = () => act(() => void fireEvent.click(screen.getByRole('checkbox', { name: '出局提示音' })))
+
+test('TEND-12 nothing sounds until the bidder turns it on; then he hears a sample, and that he was outbid, and nothing else', () => {
+  const { tell } = show()
+  tell(OUTBID)
+  expect(heard).toEqual([])
+  flip()
+  expect(heard).toEqual([880, 587])
+  tell({ kind: 'rank', rank: 3, seq: 6 })
+  expect(heard).toHaveLength(2)
+  tell({ ...OUTBID, seq: 7 })
+  expect(heard).toHaveLength(4)
+  flip()
+  tell({ ...OUTBID, seq: 8 })
+  expect(heard).toHaveLength(4)
+})
+
+test('TEND-12 what was news before the desk was shown does not sound; a desk that is gone is silent', () => {
+  turnSound(true)
+  heard = []
+  const { tell, unmount } = show(OUTBID)
+  expect(heard).toEqual([])
+  unmount()
+  tell({ ...OUTBID, seq: 9 })
+  expect(heard).toEqual([])
+})
