@@ -205,6 +205,8 @@ export interface LiveEvents {
   msg: { topic: string; message: HallMessage }
   list: { topic: string; id: string; patch: Record<string, string | number> }
   me: { kind: string; projectId: string; id: string }
+  /** Bidders whose live stream is open on this hall, over all gateways; told to its supervisors only. */
+  online: { topic: string; bidders: number }
   tick: { now: string }
   renew: { reason: 'token' | 'restart' }
   end: { reason: 'signed-out' | 'forbidden' }

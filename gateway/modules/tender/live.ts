@@ -1,14 +1,15 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { proofCalls } from '#contract/tender-proof-calls.ts'
-import type { Actor } from '#domain/tender/model.ts'
+import type { Actor, Viewer } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type Bus, channels } from '#gateway/platform/bus.ts'
 import type { Raw, Request } from '#gateway/platform/routes.ts'
 import type { Session, Sessions } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
-import { createHub, type HallReader, listPatch } from './hub.ts'
+import { createHub, type HallReader, type Hub, listPatch } from './hub.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { checkedActor, seeProject } from './reading.ts'
 import { type Connection, connect, frame } from './sse.ts'
 import { findProject } from './tender.queries.ts'
@@ -30,6 +31,7 @@ export interface TenderNews {
 const RENEW_MS = 10_000
 const POLL_MS = 1_000
 const MEMBERSHIP_MS = 2_000
+const ONLINE_MS = 1_000
 const MAX_HALLS = 20
 
 interface Topics {
@@ -58,6 +60,8 @@ interface Stream {
   actor: Actor
   topics: Topics
   connection: Connection
+  /** Halls whose number of bidders this reader may know, with the number told last. */
+  counts: Map<string, number>
 }
 
 export interface LiveDeps {
@@ -69,6 +73,7 @@ export interface LiveDeps {
 
 export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
   const hub = createHub(pool, onError)
+  const presence = createPresence(pool, onError)
   const streams = new Set<Stream>()
   const places = placesOf(limits.streamsPerUser)
   const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
@@ -79,6 +84,10 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
     setInterval(
       guarded(() => tick(pool, streams)),
       limits.streamTickMs,
+    ),
+    setInterval(
+      guarded(() => tellOnline(presence, streams)),
+      ONLINE_MS,
     ),
     setInterval(
       guarded(() => endLostMembers(pool, streams)),
@@ -102,31 +111,17 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
     const session = query.customerId ? { ...request.session, customerId: query.customerId } : request.session
     const topics = parseTopics(query.topics, query.since)
     const giveBack = places.take(session.userId)
-    const actor = await mayFollow(session, topics).catch((error: unknown) => {
+    const { actor, viewers } = await mayFollow(pool, session, topics).catch((error: unknown) => {
       giveBack()
       throw error
     })
     const connection = connect(res)
     connection.onClose(giveBack)
-    const stream: Stream = { session, actor, topics, connection }
+    const stream: Stream = { session, actor, topics, connection, counts: new Map() }
     streams.add(stream)
     connection.onClose(() => streams.delete(stream))
     endWithSession(sessions, stream)
-    for (const { id, since } of topics.halls) await follow(stream, id, since)
-  }
-
-  const mayFollow = async (session: Session, { halls }: Topics): Promise<Actor> => {
-    const actor = await checkedActor(pool, session)
-    for (const { id } of halls) await seeProject(pool, session, id)
-    return actor
-  }
-
-  const follow = async ({ session, actor, connection }: Stream, id: string, since: number | undefined) => {
-    const onForbidden = () => connection.end(frame('end', { reason: 'forbidden' }))
-    const who = `${actor.userId} ${actor.customerId}`
-    const reader: HallReader = { actor, who, connection, seq: 0, catching: false, onForbidden }
-    connection.onClose(() => hub.leave(id, reader))
-    await hub.join(session.tenantId, id, reader, since)
+    for (const { id, since } of topics.halls) await follow({ hub, presence }, stream, { id, since, viewer: viewers.get(id) })
   }
 
   return {
@@ -137,8 +132,34 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
       for (const end of subscriptions) end()
       for (const { connection } of streams) connection.end(frame('renew', { reason: 'restart' }))
       hub.close()
+      return presence.close()
     },
   }
+}
+
+async function mayFollow(pool: Pool, session: Session, { halls }: Topics) {
+  const actor = await checkedActor(pool, session)
+  const viewers = new Map<string, Viewer>()
+  for (const { id } of halls) viewers.set(id, (await seeProject(pool, session, id)).viewer)
+  return { actor, viewers }
+}
+
+interface Place {
+  id: string
+  since: number | undefined
+  viewer: Viewer | undefined
+}
+
+async function follow({ hub, presence }: { hub: Hub; presence: Presence }, stream: Stream, { id, since, viewer }: Place): Promise<void> {
+  const { session, actor, connection, counts } = stream
+  if (viewer?.side === 'bidder' && viewer.customerId) connection.onClose(presence.enter(id, viewer.customerId))
+  // Who is there and who is not is for the supervisor alone (tendering.md 9.19).
+  if (viewer?.side === 'supervisor') counts.set(id, UNTOLD)
+  const onForbidden = () => connection.end(frame('end', { reason: 'forbidden' }))
+  const who = `${actor.userId} ${actor.customerId}`
+  const reader: HallReader = { actor, who, connection, seq: 0, catching: false, onForbidden }
+  connection.onClose(() => hub.leave(id, reader))
+  await hub.join(session.tenantId, id, reader, since)
 }
 
 /** Streams of each user, counted from the request on: many that come at one instant are no way round. */
@@ -186,7 +207,25 @@ function endWithSession(sessions: Sessions, { session, connection }: Stream): vo
 async function tick(pool: Pool, streams: ReadonlySet<Stream>): Promise<void> {
   if (streams.size === 0) return
   const beat = Buffer.from(frame('tick', { now: await databaseNow(pool) }))
-  for (const { connection } of streams) connection.write(beat)
+  for (const { connection, counts } of streams) {
+    connection.write(beat)
+    // A tab that has joined a shared stream since has heard no number yet.
+    for (const id of counts.keys()) counts.set(id, UNTOLD)
+  }
+}
+
+const UNTOLD = -1
+
+/** Tells supervisors how many bidders are in their halls, when the number has changed and with every tick. */
+async function tellOnline(presence: Presence, streams: ReadonlySet<Stream>): Promise<void> {
+  const watchers = [...streams].filter(({ counts }) => counts.size > 0)
+  if (watchers.length === 0) return
+  const firms = await presence.count([...new Set(watchers.flatMap(({ counts }) => [...counts.keys()]))])
+  for (const { counts, connection } of watchers)
+    for (const [id, told] of counts) {
+      const bidders = firms.get(id) ?? 0
+      if (bidders !== told && connection.write(frame('online', { topic: `p:${id}`, bidders }))) counts.set(id, bidders)
+    }
 }
 
 /** Who has left the firm he watches for is shown out. */

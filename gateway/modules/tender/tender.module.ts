@@ -47,7 +47,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
     },
     close: () => {
       clearInterval(beating)
-      live.close()
+      return live.close()
     },
   }
 }

@@ -77,6 +77,22 @@ test('TEND-05 who may do nothing is offered nothing', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test.each([
+  ['zh', '在线投标人'],
+  ['en', 'Bidders online'],
+] as const)('TEND-12 %s: who is told sees how many bidders are in the hall, and no number while the line is away', async (lang, label) => {
+  const { door } = await show(lang)
+  expect(screen.queryByText(label)).toBeNull()
+  await act(async () => {
+    for (const ear of door.ears) ear.online?.({ topic: 'p:P1', bidders: 7 })
+  })
+  expect(screen.getByText(label).nextElementSibling?.textContent).toBe('7')
+  await act(async () => {
+    door.connection.value = 'reconnecting'
+  })
+  expect(screen.queryByText(label)).toBeNull()
+})
+
 test('TEND-10 zh: a supervisor suspends with a reason of ten characters or more', async () => {
   const { door } = await show('zh', { ...OPEN, actions: ['suspend', 'message'] })
   await press('暂停')

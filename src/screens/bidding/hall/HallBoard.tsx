@@ -48,7 +48,7 @@ export function HallBoard({ door, live, hall, brief }: HallBoardProps) {
           <Countdown view={view} clock={door.clock} large />
         </Card>
         <Card>
-          <Lead view={view} />
+          <Lead view={view} online={door.connection.value === 'live' ? live.online.value : undefined} />
         </Card>
       </div>
       {!brief && <More door={door} live={live} view={view} />}
@@ -90,7 +90,8 @@ function Standstill({ view }: { view: BidView }) {
   )
 }
 
-function Lead({ view }: { view: BidView }) {
+/** @param online a number from before the connection was lost would be a guess, so there is none then */
+function Lead({ view, online }: { view: BidView; online: number | undefined }) {
   const t = useText(messages)
   const formats = useFormats()
   const saving = savingOf(view)
@@ -113,6 +114,7 @@ function Lead({ view }: { view: BidView }) {
         {view.leadAlias !== undefined && <Fact label={t('lead.by')} value={view.leadAlias} />}
         <Fact label={t('bids')} value={view.bids} />
         {view.bidders !== undefined && <Fact label={t('bidders')} value={view.bidders} />}
+        {online !== undefined && <Fact label={t('online')} value={online} />}
         {view.ceiling !== undefined && (
           <Fact label={t(view.direction === 'reverse' ? 'ceiling' : 'floor')} value={formats.money(view.ceiling)} />
         )}

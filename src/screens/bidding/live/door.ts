@@ -22,6 +22,8 @@ export interface LiveEar {
   view: (data: LiveEvents['view']) => void
   row: (data: LiveEvents['row']) => void
   msg: (data: LiveEvents['msg']) => void
+  /** Only supervisors hear it. */
+  online?: (data: LiveEvents['online']) => void
 }
 
 export type Connection = 'live' | 'reconnecting' | 'polling' | 'offline'

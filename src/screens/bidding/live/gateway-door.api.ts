@@ -61,5 +61,6 @@ function earOf(topic: string, ear: LiveEar) {
     view: mine<LiveEvents['view']>(ear.view),
     row: mine<LiveEvents['row']>(ear.row),
     msg: mine<LiveEvents['msg']>(ear.msg),
+    online: mine<LiveEvents['online']>((data) => ear.online?.(data)),
   }
 }

@@ -23,6 +23,8 @@ export interface LiveStore {
   readonly messages: ReadonlySignal<readonly HallMessage[]>
   /** The last change worth saying aloud. */
   readonly news: ReadonlySignal<News | undefined>
+  /** Bidders who are in the hall now; undefined for whoever is not told. */
+  readonly online: ReadonlySignal<number | undefined>
   /** Takes a picture that came by another way, e.g. with the answer to the own bid. An older one than shown is dropped. */
   take(view: BidView): void
   /** Reads the board and follows it. Never throws: a failure becomes a phase. */
@@ -34,6 +36,7 @@ export interface LiveStore {
 export function createLiveStore(door: BiddingDoor): LiveStore {
   const phase = signal<LivePhase>({ phase: 'loading' })
   const picture = createPicture()
+  const online = signal<number | undefined>(undefined)
   /** Ends with the view; a kept tab that is shown again opens anew. */
   let left = new AbortController()
   let reading: Promise<void> | undefined
@@ -83,6 +86,9 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     },
     row: picture.addRow,
     msg: ({ message }) => picture.addMessage(message),
+    online: ({ bidders }) => {
+      online.value = bidders
+    },
   }
 
   async function open(): Promise<void> {
@@ -107,5 +113,5 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
   }
 
   const { view, rows, curve, messages, news, take } = picture
-  return { phase, view, rows, curve, messages, news, take, open, close: () => left.abort() }
+  return { phase, view, rows, curve, messages, news, online, take, open, close: () => left.abort() }
 }
