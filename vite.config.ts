@@ -52,7 +52,7 @@ export default defineConfig({
           // Few large files: what every element needs, what every React body needs, and the libraries beneath them.
           groups: [
             { name: 'react', test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 9 },
+            { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!.*directive)/, priority: 9 },
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',

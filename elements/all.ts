@@ -5,9 +5,11 @@ import { flyContext } from './fly-context.ts'
 import { flyIcon } from './fly-icon.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
+import { flyNumberRange } from './fly-number-range.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
+import { flyTagList } from './fly-tag-list.ts'
 import { flyTenderApp } from './fly-tender-app.ts'
 
 /** Every element there is, in the order of the catalogue. */
@@ -21,5 +23,7 @@ export const declarations: readonly Declaration[] = [
   flyScreen,
   flyQuoteCenter,
   flyBiddingHall,
+  flyNumberRange,
+  flyTagList,
   flyIcon,
 ]

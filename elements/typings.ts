@@ -4,7 +4,9 @@ import { classNameOf, typeOf } from './manifest.ts'
 /** Types for pages that are written in TypeScript: DOM, React's JSX, Vue templates. No run time. */
 
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
-const eventsOf = (declaration: Declaration): [string, EventDeclaration][] => Object.entries(wholeOf(declaration).events)
+/** Our own events; those of the browser's own kind are typed by the browser's types. */
+const eventsOf = (declaration: Declaration): [string, EventDeclaration][] =>
+  Object.entries(wholeOf(declaration).events).filter(([, event]) => event.class !== 'native')
 const writable = (declaration: Declaration) => Object.entries(wholeOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
 const pascal = (event: string) => classNameOf(event)
 

@@ -3,9 +3,10 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
-import { attributeOf, base, type Declaration } from '#core/element/declare.ts'
+import { attributeOf, base, type Declaration, type SharedInterface } from '#core/element/declare.ts'
 import { declarations } from '#elements/all.ts'
 import { typeOf } from '#elements/manifest.ts'
+import { dialog, field, popup } from '#elements/shared.ts'
 import { settings } from '#gateway/platform/environment.ts'
 import { openApiOf } from '#gateway/platform/openapi.ts'
 
@@ -104,22 +105,26 @@ function faceLines({
   ]
 }
 
+const sharedLines = ({ props = {}, events = {}, methods = {}, slots = {}, parts = [] }: SharedInterface): string[] =>
+  faceLines({ props, events, methods, slots, parts })
+
+/** Heading of a shared interface, where the elements that have it point to. */
+const SHARED = { field: 'Fields', popup: 'Fields with a list', dialog: 'Dialogs', base: 'Every element' }
+
 function elementsPage(): string {
-  const shared = faceLines({
-    props: base.props ?? {},
-    events: base.events ?? {},
-    methods: base.methods ?? {},
-    slots: base.slots ?? {},
-    parts: base.parts ?? [],
-  })
+  const interfaces = [base, field, popup, dialog].flatMap((shared) => ['', `## ${SHARED[shared.name]}`, ...sharedLines(shared)])
   const sections = declarations.flatMap((declaration) => [
     '',
     `## \`<${declaration.tag}>\``,
     '',
     `${declaration.summary} Live example: \`/demo/${declaration.tag}.html\` of \`npm start\`.`,
+    ...(declaration.extends ?? []).flatMap(({ name }) => [
+      '',
+      `Has what [${SHARED[name].toLowerCase()}](#${SHARED[name].toLowerCase().replaceAll(' ', '-')}) have.`,
+    ]),
     ...faceLines(declaration),
   ])
-  return `${['# Elements', '', NOTE, '', '## Every element has', ...shared, ...sections].join('\n')}\n`
+  return `${['# Elements', '', NOTE, ...interfaces, ...sections].join('\n')}\n`
 }
 
 /** Every generated page by its path. */

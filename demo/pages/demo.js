@@ -4,7 +4,7 @@ const write = (name, detail) => {
   const line = `${new Date().toISOString().slice(11, 23)} ${name} ${JSON.stringify(detail, (_, value) => (typeof value === 'function' ? undefined : value))}`
   list.textContent = `${line}\n${list.textContent}`.slice(0, 4000)
 }
-for (const name of 'ready error auth-change auth-required navigate tabs-change change action dismiss submit bid round connection load before-submit before-navigate before-change before-sign-in'.split(
+for (const name of 'ready error auth-change auth-required navigate tabs-change change action dismiss submit bid round connection load before-submit before-navigate before-change before-sign-in before-add'.split(
   ' ',
 )) {
   fly.on(name, (event) => write(event.type, event.detail))
@@ -16,4 +16,10 @@ for (const element of document.querySelectorAll('[data-from]')) {
 }
 for (const button of document.querySelectorAll('[data-notify]')) {
   button.addEventListener('click', () => fly.notify({ type: button.dataset.notify, title: button.textContent }))
+}
+for (const form of document.querySelectorAll('form[data-entries]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    write('submit', Object.fromEntries(new FormData(form)))
+  })
 }

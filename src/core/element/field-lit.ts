@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit/html.js'
 import type { ShellHost } from './body.ts'
 import css from './field.css?inline'
 import { messages } from './field.messages.ts'

@@ -1,4 +1,4 @@
-import { type RootPart, render, type TemplateResult } from 'lit'
+import { type RootPart, render, type TemplateResult } from 'lit/html.js'
 import type { Body, ShellHost } from './body.ts'
 
 /** What a leaf draws, from the properties as they are. Called again after each change, once a task. */

@@ -1,4 +1,4 @@
-import { html, nothing, svg } from 'lit'
+import { html, nothing, svg } from 'lit/html.js'
 import type { ShellHost } from '#core/element/body.ts'
 import { litBody } from '#core/element/lit-body.ts'
 import { adopt, styleSheet } from '#core/element/sheet.ts'

@@ -1,0 +1,1 @@
+export { body, type NumberRangeEvents, type NumberRangeProps } from './number-range.ts'

@@ -1,0 +1,1 @@
+export { body, type TagListEvents, type TagListMethods, type TagListProps } from './tag-list.ts'
