@@ -22,6 +22,21 @@ export const flyScreen = declareElement<ScreenElementProps, ScreenElementEvents,
       detail: '{ screen: string; params: Record<string, string>; fullPath: string }',
       doc: 'Nobody prevented it: the element shows the other screen.',
     },
+    'fly-result': {
+      class: 'value',
+      detail: '{ type: string; id: string; data: Record<string, unknown> }',
+      doc: 'An action of the screen has ended: `submit` of a price, with the auction as `id`.',
+    },
   },
-  methods: { open: { signature: '(screen: string, params?: Record<string, string>): Promise<void>', doc: 'Shows another screen.' } },
+  methods: {
+    open: { signature: '(screen: string, params?: Record<string, string>): Promise<void>', doc: 'Shows another screen.' },
+    getState: {
+      signature: '(): Promise<{ screen: string; params: Record<string, string> }>',
+      doc: 'The screen that is shown now, for a portal that keeps its tabs.',
+    },
+    setState: {
+      signature: '(state: { screen: string; params: Record<string, string> }): Promise<void>',
+      doc: 'Shows again what `getState` answered, in another element too.',
+    },
+  },
 })

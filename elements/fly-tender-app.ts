@@ -58,6 +58,11 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
     closeTab: { signature: '(path: string): Promise<void>', doc: 'Closes a view.' },
     closeOtherTabs: { signature: '(path: string): Promise<void>', doc: 'Closes all other views.' },
     closeAllTabs: { signature: '(): Promise<void>', doc: 'Closes all views after asking.' },
+    getState: { signature: '(): Promise<{ route: string; tabs: readonly string[] }>', doc: 'Route and opened views, as full paths.' },
+    setState: {
+      signature: '(state: { route: string; tabs: readonly string[] }): Promise<void>',
+      doc: 'Opens again what `getState` answered; what is open beside it stays.',
+    },
   },
   slots: { brand: 'Logo.', 'header-end': 'Items of the page in the header.', 'sidebar-footer': 'Below the menu.' },
   parts: ['header', 'sidebar', 'menu-item', 'menu-item-active', 'tabs', 'tab', 'tab-active', 'breadcrumb', 'main', 'progress'],

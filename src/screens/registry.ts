@@ -1,6 +1,6 @@
 import type { ScreenEntry } from './screen.ts'
 
-export type { ScreenEntry, ScreenProps } from './screen.ts'
+export type { ScreenEntry, ScreenProps, ScreenResult } from './screen.ts'
 
 /** Every screen by its id: where it lives and how it is loaded. Routes, `fly-screen` and the menu read this table (NAV-01). */
 export const screens = {

@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react'
 
+/** An action of a screen that has ended: what was done (`submit`), to what, and what came of it. Amounts are decimal strings. */
+export interface ScreenResult {
+  type: string
+  id: string
+  data: Readonly<Record<string, unknown>>
+}
+
 /** What every screen is given. `params` are route and query parameters together. */
 export interface ScreenProps {
   params: Readonly<Record<string, string>>
@@ -7,6 +14,8 @@ export interface ScreenProps {
   navigate: (path: string, params?: Record<string, string>) => void
   /** Hides every action that writes. */
   readonly?: boolean
+  /** Hears what was done here; a page around a single screen goes on from there. */
+  result?: (result: ScreenResult) => void
 }
 
 export interface ScreenEntry {

@@ -16,8 +16,9 @@ export function ExpiredDialog() {
   const [failure, setFailure] = useState<Failure>()
   const signIn = async () => {
     setBusy(true)
+    setFailure(undefined)
     try {
-      await session.signIn()
+      await session.signIn({ popup: true })
     } catch (cause) {
       setFailure(cause as Failure)
     }

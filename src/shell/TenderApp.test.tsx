@@ -42,7 +42,10 @@ vi.mock('#screens/registry.ts', () => {
   }
 })
 
-beforeEach(() => window.history.replaceState(null, '', '/'))
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+  sessionStorage.clear()
+})
 afterEach(cleanup)
 
 const menu = () => [
@@ -200,10 +203,12 @@ test('AUTH-05 when the session ends while in use, the page stays behind a questi
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false
   }
-  const { setState } = anApp({ props: { route: '/customer/cu-project-list' } })
+  const { setState, signIn } = anApp({ props: { route: '/customer/cu-project-list' } })
   fireEvent.change(await screen.findByLabelText('note'), { target: { value: 'my price' } })
   await act(async () => setState('expired'))
   expect(screen.getByRole('dialog', { name: '登录已失效' })).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '重新登录' })))
+  expect(signIn).toEqual([{ popup: true }])
   expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('my price')
 })
 
@@ -232,6 +237,39 @@ test('the page hears of moves and tabs', async () => {
     active: '/customer/cu-project-list?id=1',
     tabs: [{ title: '工作台' }, { title: '招标项目', query: { id: '1' } }],
   })
+})
+
+test('EMB-02 AUTH-02 without an address of its own the wanted route outlives a sign-in that leaves the page, once', async () => {
+  anApp({ state: 'signed-out', props: { route: '/customer/cu-project-list?id=7' } })
+  expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+
+  anApp({ props: { route: '/home-page' } })
+  expect(await screen.findByText('page {"id":"7"}')).toBeTruthy()
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+
+  anApp({ props: { route: '/home-page' } })
+  expect(await screen.findByText('the workbench')).toBeTruthy()
+})
+
+test('EMB-02 a portal that keeps its tabs puts back route and opened views', async () => {
+  const first = anApp()
+  await act(async () => first.ask('navigate', '/customer/cu-project-list?id=1'))
+  await act(async () => first.ask('navigate', '/customer/cu-project-detail'))
+  await act(async () => first.ask('navigate', '/customer/cu-project-list?id=1'))
+  const state = first.ask('getState')
+  expect(state).toEqual({
+    route: '/customer/cu-project-list?id=1',
+    tabs: ['/home-page', '/customer/cu-project-list?id=1', '/customer/cu-project-detail'],
+  })
+  cleanup()
+
+  const second = anApp()
+  await act(async () => second.ask('setState', state))
+  expect(await screen.findByText('page {"id":"1"}')).toBeTruthy()
+  expect(second.ask('getState')).toEqual(state)
 })
 
 test('only the allowed screens exist', async () => {

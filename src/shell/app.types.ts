@@ -35,6 +35,12 @@ export interface AppEvents {
   'fly-auth-change': { state: string; user: unknown }
 }
 
+/** Where the user is and what he has opened, to be put back later. Full paths. */
+export interface AppState {
+  route: string
+  tabs: readonly string[]
+}
+
 export interface AppMethods {
   navigate(path: string, options?: { replace?: boolean }): Promise<void>
   back(): void
@@ -42,4 +48,6 @@ export interface AppMethods {
   closeTab(path: string): Promise<void>
   closeOtherTabs(path: string): Promise<void>
   closeAllTabs(): Promise<void>
+  getState(): Promise<AppState>
+  setState(state: AppState): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { BodyHost } from '#core/element/body.ts'
+import { takeRoute } from '#core/kept-route.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { menuItemsOf } from '#domain/menu.ts'
 import type { AppProps } from './app.types.ts'
@@ -65,6 +66,6 @@ function historyOf(host: BodyHost<AppProps>, titled: (path: string) => string): 
         window,
       )
     default:
-      return memoryHistory(route.peek())
+      return memoryHistory(takeRoute(host.element.id) ?? route.peek())
   }
 }

@@ -1,7 +1,9 @@
 import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useRuntime } from '#core/context.tsx'
-import type { AppEvents, OpenView } from './app.types.ts'
+import { keepRoute } from '#core/kept-route.ts'
+import type { AppEvents, AppState, OpenView } from './app.types.ts'
+import { LOGIN } from './routes.ts'
 import { useShell } from './shell-context.ts'
 import { useViewTitles } from './use-titles.ts'
 
@@ -33,6 +35,17 @@ export function useAppEvents(): void {
   })
 
   useEffect(() => {
+    if (host.props.routing.peek() !== 'memory') return undefined
+    // Signing in leaves the page, and this application has no address to come back to.
+    const keep = () => {
+      const { path, fullPath, query } = nav.address.peek()
+      if (session.state.peek() !== 'signed-in') keepRoute(host.element.id, path === LOGIN ? (query.redirectUri ?? '/') : fullPath)
+    }
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [host, nav, session])
+
+  useEffect(() => {
     const named = (path: string) => nav.tabs.peek().find((tab) => tab.fullPath === path || tab.path === path)?.key ?? ''
     return host.expose({
       navigate: (path: string, options?: { replace?: boolean }) => nav.go(path, options),
@@ -41,6 +54,11 @@ export function useAppEvents(): void {
       closeTab: (path: string) => nav.close(named(path)),
       closeOtherTabs: (path: string) => nav.closeOthers(named(path)),
       closeAllTabs: () => nav.closeAll(),
+      getState: (): AppState => ({ route: nav.address.peek().fullPath, tabs: nav.tabs.peek().map(({ fullPath }) => fullPath) }),
+      setState: async ({ route, tabs }: AppState) => {
+        for (const path of tabs) await nav.go(path)
+        await nav.go(route)
+      },
     })
   }, [host, nav])
 }

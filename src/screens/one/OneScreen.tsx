@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
 import { FirmGate } from '#screens/account/firms/index.ts'
-import { type ScreenProps, screens } from '#screens/registry.ts'
+import { type ScreenProps, type ScreenResult, screens } from '#screens/registry.ts'
 import { isScreen, targetOf } from './target.rules.ts'
 
 export interface ScreenElementProps {
@@ -15,12 +15,20 @@ interface Destination {
   params: Readonly<Record<string, string>>
   fullPath: string
 }
+/** Where the user is, to be put back later, in another element too. */
+export interface ScreenState {
+  screen: string
+  params: Readonly<Record<string, string>>
+}
 export interface ScreenElementEvents {
   'fly-before-navigate': Destination
   'fly-navigate': Destination
+  'fly-result': ScreenResult
 }
 export interface ScreenElementMethods {
   open(screen: string, params?: Record<string, string>): Promise<void>
+  getState(): Promise<ScreenState>
+  setState(state: ScreenState): Promise<void>
 }
 
 const NONE: Readonly<Record<string, string>> = {}
@@ -30,10 +38,20 @@ export function OneScreen({ host }: { host: BodyHost<ScreenElementProps> }) {
   useSignals()
   const asked = host.props.screen.value
   const askedParams = host.props.params.value ?? NONE
-  const [here, setHere] = useState({ screen: asked, params: askedParams })
+  const [here, setHere] = useState<ScreenState>({ screen: asked, params: askedParams })
   // What the page sets wins over where the user went.
   useEffect(() => setHere({ screen: asked, params: askedParams }), [asked, askedParams])
-  useEffect(() => host.expose({ open: (screen: string, params: Record<string, string> = {}) => setHere({ screen, params }) }), [host])
+  const latest = useRef<ScreenState>(here)
+  latest.current = here
+  useEffect(() => {
+    const open = (screen: string, params: ScreenState['params'] = {}) => setHere({ screen, params })
+    return host.expose({
+      open,
+      getState: (): ScreenState => structuredClone(latest.current),
+      setState: ({ screen, params }: ScreenState) => open(screen, params),
+    })
+  }, [host])
+  const result = useCallback((what: ScreenResult) => void host.emit('fly-result', what), [host])
 
   const navigate = useCallback(
     (path: string, params?: Record<string, string>) => {
@@ -52,7 +70,7 @@ export function OneScreen({ host }: { host: BodyHost<ScreenElementProps> }) {
   if (!Shown) return null
   return (
     <FirmGate>
-      <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} />
+      <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} result={result} />
     </FirmGate>
   )
 }

@@ -10,24 +10,22 @@ import { readAll, readInbox } from './notifications.api.ts'
 import { messages } from './notifications.messages.ts'
 import { createInboxStore, type InboxState, type InboxStore } from './notifications.store.ts'
 
-/** The bell with the number of unread notifications, and the list behind it. Read when opened and when the page comes back. */
+/** The bell with the number of unread notifications, and the list behind it. Follows what is told to the user live. */
 export function Inbox() {
   useSignals()
   const t = useText(messages)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { http, session } = useRuntime()
+  const { http, session, stream } = useRuntime()
   const store = useMemo(() => createInboxStore({ read: () => readInbox(http), markAll: () => readAll(http) }), [http])
   const user = session.user.value?.id
   useEffect(() => {
-    if (!user) return
-    const read = () => {
-      if (document.visibilityState === 'visible') void store.load()
-    }
-    read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [user, store])
+    if (!user) return undefined
+    const end = new AbortController()
+    void store.load()
+    stream.follow(['me'], { me: () => void store.load() }, { signal: end.signal, poll: store.load })
+    return () => end.abort()
+  }, [user, store, stream])
   if (!user) return null
   const state = store.state.value
   const unread = state.phase === 'shown' ? state.unread : 0

@@ -41,7 +41,9 @@ export function Notifications({ host }: { host: BodyHost<NotificationsProps> }) 
   const { notices } = useRuntime()
   useNoticeMethods(host)
   const region = useRef<HTMLElement>(null)
-  const shown = notices.items.value.slice(0, Math.max(1, host.props.max.value))
+  const all = notices.items.value
+  const shown = all.slice(0, Math.max(1, host.props.max.value))
+  useWaiting(all.slice(shown.length).map(({ id }) => id))
   const visible = shown.length > 0
   // In the top layer, so that neither a dialog nor a header of the page covers it; not moved back while it is open.
   useEffect(() => {
@@ -67,6 +69,18 @@ export function Notifications({ host }: { host: BodyHost<NotificationsProps> }) 
       </section>
     </>
   )
+}
+
+/** The time of a notice begins when it is shown, not while it waits its turn. */
+function useWaiting(ids: readonly number[]): void {
+  const { notices } = useRuntime()
+  const waiting = ids.join()
+  useEffect(() => {
+    const releases = waiting.split(',').map((id) => notices.hold(Number(id)))
+    return () => {
+      for (const release of releases) release()
+    }
+  }, [waiting, notices])
 }
 
 function useNoticeMethods(host: BodyHost<NotificationsProps>): void {

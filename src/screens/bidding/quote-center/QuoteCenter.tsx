@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
@@ -14,6 +15,7 @@ import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { messages } from './quote.messages.ts'
+import { followOwn } from './use-bid-events.ts'
 import { useQuote } from './use-quote.ts'
 
 const sheet = styleSheet(css)
@@ -25,11 +27,12 @@ export function QuoteCenter(props: ScreenProps) {
   return <div className="screen">{projectId ? <Desk {...props} projectId={projectId} /> : <Choice {...props} />}</div>
 }
 
-function Desk({ projectId, navigate, readonly }: ScreenProps & { projectId: string }) {
+function Desk({ projectId, navigate, readonly, result }: ScreenProps & { projectId: string }) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
   const { door, live, quote } = useQuote(projectId)
+  useEffect(() => followOwn(quote, (bid) => result?.({ type: 'submit', id: projectId, data: bid })), [quote, projectId, result])
   const to = (path: string) => () => navigate(path, { projectId })
   return (
     <LoadGate live={live}>

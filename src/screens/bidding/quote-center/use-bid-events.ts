@@ -16,7 +16,7 @@ type Events = Pick<BodyHost, 'emit' | 'setPhase' | 'fail'>
 /** Tells the page around an element what happens in the auction: phases, rounds, own bids, the connection. */
 export function useBidEvents(host: Events, { door, live, quote }: Desk): void {
   useEffect(() => {
-    const ends = [followPhase(host, live), followRound(host, door, live), followOwn(host, quote), followConnection(host, door)]
+    const ends = [followPhase(host, live), followRound(host, door, live), tellOwn(host, quote), followConnection(host, door)]
     return () => {
       for (const end of ends) end()
     }
@@ -63,19 +63,29 @@ function roundState(phase: BidView['phase']): 'opened' | 'paused' | 'closed' | '
   }
 }
 
-function followOwn(host: Events, quote: QuoteStore): () => void {
+/** An own price that was accepted. `total` is a decimal string, `serverTime` ISO 8601. */
+export interface OwnBid extends Readonly<Record<string, unknown>> {
+  quoteId: string
+  receiptNo: string
+  total: string
+  round: number
+  serverTime: string
+}
+
+/** Tells every own price that is accepted from now on, with its rank. The answer ends it. */
+export function followOwn(quote: Pick<QuoteStore, 'sending'>, tell: (bid: OwnBid, rank: number | undefined) => void): () => void {
   return effect(() => {
     const sending = quote.sending.value
     if (sending.phase !== 'accepted' || !sending.receipt) return
     const { receipt, rank } = sending
-    host.emit('fly-submit', {
-      quoteId: receipt.hash,
-      receiptNo: String(receipt.seq),
-      total: receipt.gross,
-      round: 1,
-      serverTime: receipt.at,
-    })
-    host.emit('fly-bid', { amount: receipt.gross, rank, accepted: true, serverTime: receipt.at })
+    tell({ quoteId: receipt.hash, receiptNo: String(receipt.seq), total: receipt.gross, round: 1, serverTime: receipt.at }, rank)
+  })
+}
+
+function tellOwn(host: Events, quote: QuoteStore): () => void {
+  return followOwn(quote, (bid, rank) => {
+    host.emit('fly-submit', bid)
+    host.emit('fly-bid', { amount: bid.total, rank, accepted: true, serverTime: bid.serverTime })
   })
 }
 

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { signal } from '@preact/signals-react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/identity.ts'
+import { cell, readOnly } from '#core/cell.ts'
+import type { BodyHost } from '#core/element/body.ts'
+import type { SessionCore } from '#core/session-core.ts'
+import { aRuntime, fakeStream, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { Notifications, type NotificationsProps } from './Notifications.tsx'
+
+afterEach(cleanup)
+
+const aHost = (props: Partial<NotificationsProps>) => {
+  const given = { placement: 'top-end', max: 3, timeout: 6_000, inbox: false, ...props }
+  const methods: Record<string, (...given: never[]) => unknown> = {}
+  const host = {
+    props: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, signal(value)])),
+    expose: (more: typeof methods) => {
+      Object.assign(methods, more)
+      return () => undefined
+    },
+    emit: vi.fn(() => true),
+  } as unknown as BodyHost<NotificationsProps>
+  const notify = (notice: object) => act(() => (methods.notify as unknown as (notice: object) => unknown)(notice))
+  return { host, notify }
+}
+
+test('as many notices as asked for are shown at once; the time of the others begins when it is their turn', async () => {
+  const timers = fakeTimers()
+  const { host, notify } = aHost({ max: 1, timeout: 2_000 })
+  render(
+    <InRuntime runtime={aRuntime({ timers })}>
+      <Notifications host={host} />
+    </InRuntime>,
+  )
+  notify({ title: 'first' })
+  notify({ title: 'second' })
+  notify({ title: 'for good', type: 'danger' })
+  const shown = () => ['first', 'second', 'for good'].filter((text) => screen.queryByText(text))
+  expect(shown()).toEqual(['first'])
+
+  await act(() => timers.pass(2_000))
+  expect(shown()).toEqual(['second'])
+  await act(() => timers.pass(1_999))
+  expect(shown()).toEqual(['second'])
+  await act(() => timers.pass(1))
+  expect(shown()).toEqual(['for good'])
+  await act(() => timers.pass(60_000))
+  expect(shown()).toEqual(['for good'])
+})
+
+test('the bell counts what is told to the user live, without being opened', async () => {
+  const stream = fakeStream()
+  let unread = 0
+  const user = { id: 'u1', userId: 'u1' } as unknown as Profile
+  const session = { state: readOnly(cell('signed-in')), user: readOnly(cell<Profile | undefined>(user)) } as unknown as SessionCore
+  const page = { rows: [], pageIndex: 1, pageSize: 20 }
+  const answers = { 'POST /platform/notification/page-list': () => ({ ...page, total: unread }) }
+  render(
+    <InRuntime runtime={aRuntime({ lang: 'en', answers, parts: { stream, session } })}>
+      <Notifications host={aHost({ inbox: true }).host} />
+    </InRuntime>,
+  )
+  await screen.findByRole('button', { name: 'Notifications' })
+
+  unread = 2
+  act(() => stream.tell('me', { kind: 'outbid', projectId: 'p', id: '1' }))
+
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined()
+})
