@@ -10,7 +10,7 @@ export type DialogReason = 'confirm' | 'cancel' | 'close' | 'escape' | 'backdrop
  *
  * An element whose declaration `extends: [dialog]` has `opened` (reflected), `show()` → result or `null`, `hide()`, the before-events, and
  * opens by `fly.open(tag, props)`. The body draws itself while `opened` is true, in the way `presentation` names (native `<dialog>` in the
- * shadow root, drawer, page, inline: `#ui/Dialog.tsx` in React), and asks to be closed:
+ * shadow root, drawer, page, inline; in React `<ElementDialog host heading>` of src/ui), and asks to be closed:
  *
  * - `close('confirm', result)` for the primary action, `close('cancel' | 'close' | 'escape' | 'backdrop')` for the ways out. It asks the page
  *   (`fly-before-close`, which may take up to 30 s: draw the button busy while `busy`) and answers whether it is closed now.

@@ -8,7 +8,7 @@ export type PopupReason = 'select' | 'escape' | 'outside' | 'blur' | 'api'
  * # A body with a popup
  *
  * An element whose declaration `extends: [field, popup]` has `opened` (reflected), `show()`, `hide()`, `fly-open` and `fly-close`. The body
- * draws its popup while `opened` is true (a native popover in the shadow root: `#ui/Popup.tsx` in React) and says what the user did:
+ * draws its popup while `opened` is true (a native popover in the shadow root; in React `<ElementPopup host anchor>` of src/ui) and says what the user did:
  * `open()` for a press on the control, `close(reason)` for the rest. A field that is disabled or read-only never opens.
  */
 export interface Popup {

@@ -59,3 +59,34 @@ export function aProbe(): { body: Body; host: () => ShellHost; mounts: () => num
     ends: () => ends,
   }
 }
+
+/**
+ * jsdom has elements' internals without their form side. This gives them one, as far as a field needs it: value, validity and the
+ * `invalid` event. Called once in `beforeAll`. What forms really do is tried in a browser (tests/elements/fields.wtr.ts).
+ */
+export function pretendForms(): void {
+  HTMLElement.prototype.attachInternals = function attachInternals(this: HTMLElement) {
+    let flags: ValidityStateFlags = {}
+    const check = () => {
+      const valid = !Object.values(flags).some(Boolean)
+      if (!valid) this.dispatchEvent(new Event('invalid', { cancelable: true }))
+      return valid
+    }
+    const internals = {
+      form: null,
+      labels: [],
+      validationMessage: '',
+      get validity() {
+        return { ...flags, valid: !Object.values(flags).some(Boolean) }
+      },
+      setFormValue: () => undefined,
+      setValidity(next: ValidityStateFlags, text = '') {
+        flags = next
+        internals.validationMessage = text
+      },
+      checkValidity: check,
+      reportValidity: check,
+    }
+    return internals as unknown as ElementInternals
+  }
+}
