@@ -49,6 +49,7 @@ const formAt = (startsAt: string): ProjectForm => ({
     maxDropPct: 10,
     minBidIntervalMs: 1_000,
     correction: true,
+    entryQuote: false,
     minOffers: 1,
     hallDetail: 'anonPrices',
   },

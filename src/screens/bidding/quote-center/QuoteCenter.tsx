@@ -31,7 +31,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
-  const { door, live, quote } = useQuote(projectId)
+  const { door, live, quote, lines } = useQuote(projectId)
   useEffect(() => followOwn(quote, (bid) => result?.({ type: 'submit', id: projectId, data: bid })), [quote, projectId, result])
   const to = (path: string) => () => navigate(path, { projectId })
   return (
@@ -61,7 +61,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
               </>
             }
           />
-          <QuoteConsole door={door} live={live} quote={quote} readonly={readonly} />
+          <QuoteConsole door={door} live={live} quote={quote} lines={lines} readonly={readonly} />
         </>
       )}
     </LoadGate>

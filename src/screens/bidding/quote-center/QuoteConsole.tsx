@@ -16,12 +16,15 @@ import {
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ConfirmBid } from './ConfirmBid.tsx'
+import { EntryQuote } from './EntryQuote.tsx'
+import type { LinesDesk } from './lines-desk.ts'
 import { OwnBids } from './OwnBids.tsx'
 import { OwnStanding } from './OwnStanding.tsx'
 import { PriceForm } from './PriceForm.tsx'
 import css from './QuoteConsole.css?inline'
 import { messages } from './quote.messages.ts'
 import type { QuoteStore } from './quote.store.ts'
+import { SplitLines } from './SplitLines.tsx'
 
 const sheet = styleSheet(css)
 
@@ -29,6 +32,8 @@ export interface QuoteConsoleProps {
   door: BiddingDoor
   live: LiveStore
   quote: QuoteStore
+  /** Prices by line; practice has none. */
+  lines?: LinesDesk | undefined
   readonly?: boolean | undefined
   /** Time, own standing and form only, for phones and narrow places. */
   compact?: boolean | undefined
@@ -37,7 +42,7 @@ export interface QuoteConsoleProps {
 }
 
 /** The bidder's desk: time and standing on top, the form beside them, everything else beneath. The same for a real auction and for practice. */
-export function QuoteConsole({ door, live, quote, readonly, compact, muted }: QuoteConsoleProps) {
+export function QuoteConsole({ door, live, quote, lines, readonly, compact, muted }: QuoteConsoleProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -61,6 +66,8 @@ export function QuoteConsole({ door, live, quote, readonly, compact, muted }: Qu
           {view.canBid && !readonly ? <PriceForm view={view} quote={quote} clock={door.clock} /> : <WhyNot view={view} />}
         </Card>
       </div>
+      {lines && view.entryQuote && !readonly && <EntryQuote view={view} lines={lines.quote} clock={door.clock} />}
+      {lines && view.splitUntil && <SplitLines view={view} lines={lines.split} clock={door.clock} readonly={readonly} />}
       {!compact && (
         <div className="desk-more">
           <Card heading={t('curve')}>

@@ -81,7 +81,7 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
         {() => (
           <>
             <ConnectionState state={desk.door.connection} />
-            <QuoteConsole door={desk.door} live={desk.live} quote={desk.quote} readonly={readonly} muted={muted} />
+            <QuoteConsole door={desk.door} live={desk.live} quote={desk.quote} lines={desk.lines} readonly={readonly} muted={muted} />
           </>
         )}
       </LoadGate>

@@ -4,6 +4,7 @@ import type { FreeBid } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import { createLiveStore, gatewayDoor } from '#screens/bidding/live/index.ts'
+import { createLinesDesk } from './lines-desk.ts'
 import { pendingBidsOf } from './pending-bid.ts'
 import { createQuoteStore, type QuoteStoreDeps } from './quote.store.ts'
 
@@ -21,6 +22,8 @@ function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps
   const rules = signal<FreeBid | undefined>(undefined)
   const pending = pendingBidsOf(runtime, projectId)
   const quote = createQuoteStore({ door, live, rules, pending, newKey: () => crypto.randomUUID(), ...(before && { before }) })
+
+  const lines = createLinesDesk(runtime, projectId, live)
 
   async function readRules(still: AbortSignal): Promise<void> {
     try {
@@ -50,7 +53,7 @@ function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps
     }
   }
 
-  return { door, live, quote, open }
+  return { door, live, quote, lines, open }
 }
 
 /** Signed in again on the same page: a bid that the ended session kept back goes out under its own key. */

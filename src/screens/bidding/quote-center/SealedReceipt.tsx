@@ -1,0 +1,52 @@
+import type { QuoteReceipt } from '#contract/tender-bid.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { messages } from './lines.messages.ts'
+
+/** The proof that a quote was sealed: what it commits to, and the signature. It tells no price. */
+export function SealedReceipt({ receipt, onClose }: { receipt: QuoteReceipt | undefined; onClose: () => void }) {
+  const t = useText(messages)
+  if (!receipt) return null
+  return (
+    <Dialog
+      open
+      dismissible
+      heading={t('receipt.title')}
+      onClose={onClose}
+      width="640px"
+      footer={
+        <>
+          <Button icon="download" onPress={() => save(receipt)}>
+            {t('receipt.download')}
+          </Button>
+          <Button kind="primary" onPress={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <p className="lines-lead">{t('receipt.lead')}</p>
+      <Description
+        items={[
+          { label: t('receipt.seq'), value: receipt.seq },
+          { label: t('receipt.at'), value: receipt.at },
+          { label: t('receipt.commitment'), value: <code>{receipt.commitment}</code> },
+          { label: t('receipt.hash'), value: <code>{receipt.hash}</code> },
+          { label: t('receipt.sig'), value: <code>{`${receipt.kid} · ${receipt.sig}`}</code> },
+        ]}
+      />
+    </Dialog>
+  )
+}
+
+/** Hands the receipt to the browser as `receipt-<entry>.json`; the log check reads it back. */
+function save(receipt: QuoteReceipt): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `receipt-${receipt.seq}.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}

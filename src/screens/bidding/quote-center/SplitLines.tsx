@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import type { BidView } from '#contract/tender-bid.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { type HallClock, useNow } from '#screens/bidding/live/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useRefusal } from './EntryQuote.tsx'
+import { LineTable } from './LineTable.tsx'
+import type { Split } from './lines.api.ts'
+import { messages } from './lines.messages.ts'
+import { judgeSplit } from './lines.rules.ts'
+import type { LinesPhase, LinesStore } from './lines.store.ts'
+
+interface SplitLinesProps {
+  view: BidView
+  lines: LinesStore<Split>
+  clock: HallClock
+  readonly?: boolean | undefined
+}
+
+/** After the close: how the total stands split over the lines, and until when the bidder may split it anew (7.2). */
+export function SplitLines({ view, lines, clock, readonly }: SplitLinesProps) {
+  useSignals()
+  const t = useText(messages)
+  const formats = useFormats()
+  useEffect(() => void lines.open(), [lines])
+  const state = lines.state.value
+  const until = view.splitUntil ?? view.closesAt
+  const over = useNow(clock, Date.parse(until)) >= Date.parse(until)
+  return (
+    <Card heading={t('split.title')}>
+      <p className="lines-lead">{t(over ? 'split.over' : 'split.lead', { at: formats.dateTime(until, view.timeZone) })}</p>
+      {state.phase === 'loading' && <Skeleton lines={4} />}
+      {state.phase === 'failed' && (
+        <Notice tone="danger" action={<Button onPress={() => void lines.open()}>{t('retry')}</Button>}>
+          {state.failure.message}
+        </Notice>
+      )}
+      {'sheet' in state && state.sent && <Form view={view} lines={lines} state={state} still={over || readonly === true} />}
+    </Card>
+  )
+}
+
+type Open = Exclude<LinesPhase<Split>, { phase: 'loading' | 'failed' }>
+
+function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<Split>; state: Open; still: boolean }) {
+  useSignals()
+  const t = useText(messages)
+  const formats = useFormats()
+  const [asked, setAsked] = useState(false)
+  const words = useRefusal(view)
+  const values = lines.values.value
+  const { total, source } = state.sent!
+  const judged = judgeSplit(state.sheet, values, total)
+  const changed = lines.changed.value
+  const busy = state.phase === 'sending'
+  const send = () => {
+    setAsked(true)
+    if (!judged.refused && changed && !still) void lines.send()
+  }
+  const told = judged.refused && asked && changed ? words(judged.refused) : undefined
+  return (
+    <>
+      {!changed && <p className="lines-lead lines-quiet">{t(source ? `split.${source}` : 'split.none')}</p>}
+      <LineTable
+        sheet={state.sheet}
+        values={values}
+        judged={judged}
+        kind="amount"
+        readOnly={busy || still}
+        onType={lines.type}
+        onEnter={send}
+      />
+      <p className="lines-foot" role="status">
+        <strong className="lines-total">{`${t('total')} ${formats.money(total, view.currency)}`}</strong>
+        <span className="lines-quiet">{t('split.rest', { rest: formats.money(judged.rest) })}</span>
+      </p>
+      {told !== undefined && (
+        <div className="lines-outcome">
+          <Notice tone="danger">{told}</Notice>
+        </div>
+      )}
+      {state.phase === 'refused' && (
+        <div className="lines-outcome">
+          <Notice tone="danger">{words(state.failure, state.failure.message)}</Notice>
+        </div>
+      )}
+      {state.phase === 'sent' && (
+        <div className="lines-outcome">
+          <Notice tone="success">{t('split.saved')}</Notice>
+        </div>
+      )}
+      {!still && (
+        <div className="lines-send">
+          <Button kind="primary" busy={busy} disabled={!changed} onPress={send}>
+            {t('split.send')}
+          </Button>
+          {changed && !busy && <Button onPress={lines.discard}>{t('split.back')}</Button>}
+          {changed && <span className="lines-quiet">{t('draft')}</span>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Runtime } from '#core/runtime.ts'
+import type { LiveStore } from '#screens/bidding/live/index.ts'
+import { linesDoor, type Sealed, type Split } from './lines.api.ts'
+import type { Values } from './lines.rules.ts'
+import { createLinesStore, type LinesDraft, type LinesStore } from './lines.store.ts'
+
+/** What a bidder does by line, besides bidding: the sealed quote before, the split after. */
+export interface LinesDesk {
+  quote: LinesStore<Sealed>
+  split: LinesStore<Split>
+}
+
+export function createLinesDesk(runtime: Runtime, projectId: string, live: Pick<LiveStore, 'view' | 'take'>): LinesDesk {
+  const door = linesDoor(runtime, projectId, live.view.peek.bind(live.view), live.take)
+  const newKey = () => crypto.randomUUID()
+  return {
+    quote: createLinesStore({ read: door.quote, send: door.seal, draft: draftOf(runtime, 'quote', projectId), newKey }),
+    split: createLinesStore({ read: door.split, send: door.confirm, draft: draftOf(runtime, 'split', projectId), newKey }),
+  }
+}
+
+/** In the storage of this tab, for this firm and project. Storage is outside our control: what is no draft of ours is none. */
+function draftOf({ storage, store }: Runtime, kind: string, projectId: string): LinesDraft {
+  const name = `${kind}:${store.customerId.value.peek()}:${projectId}`
+  return {
+    load: () => read(storage.tab.read(name)),
+    keep: (values) => void storage.tab.write(name, values),
+    clear: () => storage.tab.remove(name),
+  }
+}
+
+function read(kept: unknown): Values | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const figures = Object.entries(kept).filter((pair): pair is [string, string] => /^\d+$/.test(pair[0]) && typeof pair[1] === 'string')
+  return figures.length === 0 ? undefined : Object.fromEntries(figures)
+}

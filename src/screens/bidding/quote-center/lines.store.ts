@@ -1,0 +1,113 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Failure } from '#core/failure.ts'
+import type { LineSheet, Values } from './lines.rules.ts'
+
+/** What the gateway holds: the lines, and what was sent for them last. */
+export interface LinesRead<Sent> {
+  sheet: LineSheet
+  /** What stands in the fields when nothing else was typed. */
+  values: Values
+  sent?: Sent
+}
+
+/** What was typed and not sent yet, in the storage of this tab: a reload finds it again. */
+export interface LinesDraft {
+  load(): Values | undefined
+  keep(values: Values): void
+  clear(): void
+}
+
+export type LinesPhase<Sent> =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'editing'; sheet: LineSheet; sent?: Sent }
+  | { phase: 'sending'; sheet: LineSheet; sent?: Sent }
+  | { phase: 'sent'; sheet: LineSheet; sent: Sent }
+  | { phase: 'refused'; sheet: LineSheet; failure: Failure; sent?: Sent }
+
+export interface LinesDeps<Sent> {
+  read(): Promise<LinesRead<Sent>>
+  send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
+  draft: LinesDraft
+  newKey(): string
+}
+
+export interface LinesStore<Sent> {
+  readonly state: ReadonlySignal<LinesPhase<Sent>>
+  readonly values: ReadonlySignal<Values>
+  /** Whether something was typed that was not sent. */
+  readonly changed: ReadonlySignal<boolean>
+  /** Reads lines and what was sent; what was typed before a reload comes back. Never throws. */
+  open(): Promise<void>
+  type(lineNo: number, value: string): void
+  /** Back to what was sent last. */
+  discard(): void
+  send(): Promise<void>
+}
+
+/** Outcomes that say nothing about whether it arrived: the next try goes out under the same key, so it counts once. */
+const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
+
+/** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
+export function createLinesStore<Sent>({ read, send, draft, newKey }: LinesDeps<Sent>): LinesStore<Sent> {
+  const state = signal<LinesPhase<Sent>>({ phase: 'loading' })
+  const values = signal<Values>({})
+  const changed = signal(false)
+  let kept: Values = {}
+  let pending: { key: string; body: string } | undefined
+
+  async function open(): Promise<void> {
+    try {
+      const { sheet, values: given, sent } = await read()
+      kept = given
+      const typed = draft.load()
+      values.value = typed ?? given
+      changed.value = typed !== undefined
+      state.value = sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
+    } catch (cause) {
+      state.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  function type(lineNo: number, value: string): void {
+    const now = state.peek()
+    if (!('sheet' in now) || now.phase === 'sending') return
+    values.value = { ...values.peek(), [lineNo]: value }
+    changed.value = true
+    draft.keep(values.peek())
+    state.value = { phase: 'editing', sheet: now.sheet, ...(now.sent !== undefined && { sent: now.sent }) }
+  }
+
+  function discard(): void {
+    const now = state.peek()
+    if (!('sheet' in now) || now.phase === 'sending') return
+    draft.clear()
+    values.value = kept
+    changed.value = false
+    state.value = { phase: 'editing', sheet: now.sheet, ...(now.sent !== undefined && { sent: now.sent }) }
+  }
+
+  async function sendNow(): Promise<void> {
+    const now = state.peek()
+    if (!('sheet' in now) || now.phase === 'sending') return
+    const before = now.sent === undefined ? {} : { sent: now.sent }
+    const given = values.peek()
+    const body = JSON.stringify(given)
+    if (pending?.body !== body) pending = { key: newKey(), body }
+    state.value = { phase: 'sending', sheet: now.sheet, ...before }
+    try {
+      const sent = await send(now.sheet, given, pending.key)
+      pending = undefined
+      kept = given
+      draft.clear()
+      changed.value = false
+      state.value = { phase: 'sent', sheet: now.sheet, sent }
+    } catch (cause) {
+      const failure = cause as Failure
+      if (!UNKNOWN.includes(failure.kind)) pending = undefined
+      state.value = { phase: 'refused', sheet: now.sheet, failure, ...before }
+    }
+  }
+
+  return { state, values, changed, open, type, discard, send: sendNow }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { aFailure } from '#core/testing.tsx'
+import { anItem } from '#domain/tender/testing.ts'
+import { judgeQuote, judgeSplit, type LineSheet, type Values } from './lines.rules.ts'
+import { createLinesStore, type LinesDraft } from './lines.store.ts'
+
+/** Prices by line in the quote centre (tendering.md 6.5, 7.2). */
+
+const sheet: LineSheet = {
+  items: [anItem({ lineNo: 1, quantity: '1234.567' }), anItem({ lineNo: 2, quantity: '10', ceilingUnitPrice: '50' })],
+  scale: 2,
+  direction: 'reverse',
+  currency: 'CNY',
+  taxBp: 1_300,
+  limit: '6000.00',
+}
+
+describe('7.2 what is typed is added up as the gateway adds it up', () => {
+  test('amounts, total and net', () => {
+    expect(judgeQuote(sheet, { 1: '4.1275', 2: ' 12.5 ' })).toEqual({
+      amounts: { 1: '5095.68', 2: '125.00' },
+      total: '5220.68',
+      net: '4620.07',
+    })
+  })
+  test.each([
+    ['2048', { 1: '4' }, undefined],
+    ['2048', {}, undefined],
+    ['2041', { 1: '4,5', 2: '1' }, 1],
+    ['2041', { 1: '１', 2: '1' }, 1],
+    ['2042', { 1: '1', 2: '50.01' }, 2],
+    ['2042', { 1: '4.9' }, undefined],
+  ])('%s for %o', (code, values: Values, line) => {
+    const judged = judgeQuote(sheet, values)
+    expect(judged.refused?.code).toBe(`TENDER-${code}`)
+    expect(judged.line).toBe(line)
+  })
+  test('a sale reaches its floor with the last line only', () => {
+    const sale = { ...sheet, direction: 'forward' as const }
+    expect(judgeQuote(sale, { 1: '4' }).refused?.code).toBe('TENDER-2048')
+    expect(judgeQuote(sale, { 1: '4', 2: '60' }).refused?.code).toBe('TENDER-2042')
+    expect(judgeQuote(sale, { 1: '5', 2: '60' }).refused).toBeUndefined()
+  })
+  test('a split tells what is left to spread', () => {
+    expect(judgeSplit(sheet, { 1: '60', 2: '39.99' }, '100.00')).toMatchObject({ rest: '0.01', refused: { code: 'TENDER-2058' } })
+    expect(judgeSplit(sheet, { 1: '60', 2: '40' }, '100.00')).toMatchObject({ rest: '0.00' })
+    expect(judgeSplit(sheet, { 1: '60', 2: '40' }, '100.00').refused).toBeUndefined()
+    expect(judgeSplit(sheet, { 1: '60', 2: 'x' }, '100.00')).toMatchObject({ rest: '40.00', line: 2 })
+  })
+})
+
+function aDraft(kept?: Values): LinesDraft & { kept: Values | undefined } {
+  const draft: LinesDraft & { kept: Values | undefined } = {
+    kept,
+    load: () => draft.kept,
+    keep: (values) => {
+      draft.kept = values
+    },
+    clear: () => {
+      draft.kept = undefined
+    },
+  }
+  return draft
+}
+
+function aStore(draft = aDraft(), answers: (() => Promise<string>)[] = []) {
+  const sent: [Values, string][] = []
+  let keys = 0
+  const store = createLinesStore<string>({
+    read: async () => ({ sheet, values: { 1: '4', 2: '5' }, sent: 'first' }),
+    send: async (_, values, key) => {
+      sent.push([values, key])
+      return (answers.shift() ?? (async () => 'next'))()
+    },
+    draft,
+    newKey: () => `key ${++keys}`,
+  })
+  return { store, sent, draft }
+}
+
+describe('6.5 from the first key to the gateway’s word', () => {
+  test('what was sealed stands in the fields; what was typed since survives a reload', async () => {
+    const draft = aDraft()
+    const { store } = aStore(draft)
+    await store.open()
+    expect(store.values.value).toEqual({ 1: '4', 2: '5' })
+    expect(store.changed.value).toBe(false)
+    store.type(2, '6')
+    const after = aStore(draft).store
+    await after.open()
+    expect(after.values.value).toEqual({ 1: '4', 2: '6' })
+    expect(after.changed.value).toBe(true)
+    after.discard()
+    expect(after.values.value).toEqual({ 1: '4', 2: '5' })
+    expect(draft.kept).toBeUndefined()
+  })
+  test('sent once: the draft goes, and the answer is what is sealed', async () => {
+    const { store, draft, sent } = aStore()
+    await store.open()
+    store.type(1, '3')
+    const going = store.send()
+    void store.send()
+    store.type(1, '2')
+    await going
+    expect(sent).toEqual([[{ 1: '3', 2: '5' }, 'key 1']])
+    expect(store.state.value).toMatchObject({ phase: 'sent', sent: 'next' })
+    expect([draft.kept, store.changed.value]).toEqual([undefined, false])
+  })
+  test('8.4 an answer that was lost is asked for under the same key; other figures get another one', async () => {
+    const lost = async () => {
+      throw aFailure('unreachable')
+    }
+    const { store, sent, draft } = aStore(aDraft(), [lost, lost])
+    await store.open()
+    store.type(1, '3')
+    await store.send()
+    expect(store.state.value).toMatchObject({ phase: 'refused', sent: 'first' })
+    expect(draft.kept).toEqual({ 1: '3', 2: '5' })
+    await store.send()
+    store.type(1, '2')
+    await store.send()
+    expect(sent.map(([, key]) => key)).toEqual(['key 1', 'key 1', 'key 2'])
+  })
+  test('a refusal keeps what was typed, and the next try is a new one', async () => {
+    const no = async () => {
+      throw aFailure('refused', { code: 'TENDER-2051' })
+    }
+    const { store, sent } = aStore(aDraft(), [no])
+    await store.open()
+    store.type(1, '3')
+    await store.send()
+    expect(store.state.value).toMatchObject({ phase: 'refused', failure: { code: 'TENDER-2051' } })
+    await store.send()
+    expect(sent.map(([, key]) => key)).toEqual(['key 1', 'key 2'])
+  })
+  test('lines that cannot be read are a phase, not an exception', async () => {
+    const store = createLinesStore<string>({
+      read: async () => {
+        throw aFailure('timeout')
+      },
+      send: async () => '',
+      draft: aDraft(),
+      newKey: () => 'key',
+    })
+    await store.open()
+    expect(store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'timeout' } })
+  })
+})
