@@ -29,6 +29,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'item-list': [PURCHASER_LIST],
   'free-quote-center': [CUSTOMER_LIST],
   'free-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
+  'log-check': [CUSTOMER_LIST, PURCHASER_LIST],
   'multi-quote-center': [CUSTOMER_LIST],
   'multi-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
 }

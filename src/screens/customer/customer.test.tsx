@@ -63,6 +63,17 @@ test('TEND-21 the rules are read in words; who may register confirms the very te
   expect(screen.queryByRole('button', { name: '我已知晓' })).toBeNull()
 })
 
+test('TEND-20 the rules name the project they are for, and lead to it', async () => {
+  const { went } = await show(
+    FightRules,
+    { projectId: 'P1' },
+    { 'GET /tender/api/v1/rule/text': () => aText(), 'GET /tender/api/v1/project/find-by-id': () => aProject() },
+  )
+  expect(screen.getByText('TB-20261121-0001 · 2026年度办公用纸采购')).toBeTruthy()
+  await press('项目详情')
+  expect(went).toEqual([['/customer/cu-project-detail', { id: 'P1' }]])
+})
+
 test('TEND-21 rules that changed meanwhile are not confirmed, and it is said; others read only', async () => {
   const answers: Answers = {
     'GET /tender/api/v1/rule/text': () => aText(),

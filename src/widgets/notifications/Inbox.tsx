@@ -85,7 +85,7 @@ function Row({ row }: { row: Notification }) {
       <span>{backend(`backend.notification.${row.kind}`, row.projectTitle)}</span>
       <small>
         {!row.readAt && <span className="unread">{t('isNew')}</span>}
-        {row.projectCode} · {row.projectTitle} · {dateTime(row.at)}
+        {row.projectCode} · {row.projectTitle} · <time dateTime={row.at}>{dateTime(row.at)}</time>
       </small>
     </li>
   )

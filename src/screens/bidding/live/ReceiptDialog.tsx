@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
@@ -26,6 +26,7 @@ export function ReceiptDialog({ receipt, currency, onClose }: ReceiptDialogProps
   const t = useText(messages)
   const text = useReceiptText()
   if (!receipt) return null
+  const { lead, facts } = text(receipt, currency)
   return (
     <Dialog
       open
@@ -46,18 +47,15 @@ export function ReceiptDialog({ receipt, currency, onClose }: ReceiptDialogProps
       }
     >
       <div part="receipt" className="receipt">
-        <p className="receipt-lead">{t('receipt.lead', { seq: receipt.seq })}</p>
+        <div className="receipt-facts">
+          <p>{lead}</p>
+          <Description items={facts.slice(0, FIRST_CODE)} />
+        </div>
         <QrCode receipt={receipt} label={t('receipt.qr')} />
-        <Description items={text(receipt, currency).facts.map(({ label, value }, at) => ({ label, value: shown(value, at) }))} />
+        <Description items={facts.slice(FIRST_CODE).map(({ label, value }) => ({ label, value: <code>{value}</code> }))} />
       </div>
     </Dialog>
   )
-}
-
-/** The price stands out; hash and signature are for machines. */
-function shown(value: string, at: number): ReactNode {
-  if (at === 0) return <strong>{value}</strong>
-  return at < FIRST_CODE ? value : <code>{value}</code>
 }
 
 function QrCode({ receipt, label }: { receipt: Receipt; label: string }) {

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import type { Receipt } from '#contract/tender-bid.ts'
+import { zoneNote } from '#core/formats.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { messages } from './live.messages.ts'
 import type { PrintedReceipt } from './print-receipt.ts'
@@ -15,7 +16,7 @@ export function useReceiptText(): (receipt: Receipt, currency: string) => Printe
       { label: t('receipt.price'), value: formats.money(receipt.gross, currency) },
       { label: t('receipt.alias'), value: receipt.alias },
       { label: t('receipt.seq'), value: String(receipt.seq) },
-      { label: t('receipt.at'), value: receipt.at },
+      { label: t('receipt.at'), value: `${formats.date(receipt.at)} ${formats.time(receipt.at, { ms: true })}${zoneNote()}` },
       { label: t('receipt.hash'), value: receipt.hash },
       { label: t('receipt.sig'), value: `${receipt.kid} · ${receipt.sig}` },
     ],

@@ -19,8 +19,9 @@ export function ProofResult({ proof, log }: { proof: Proof; log: readonly LogEnt
       <Card>
         <Description
           items={[
-            { label: t('head'), value: proof.head ? <code>{`${proof.head.seq} · ${proof.head.hash}`}</code> : '–' },
-            { label: t('anchors'), value: t('anchors.value', proof.anchors) },
+            { label: t('head'), value: proof.head?.seq ?? '–' },
+            { label: t('hash'), value: proof.head ? <code>{proof.head.hash}</code> : '–' },
+            { label: t('anchors'), value: proof.anchors.all === 0 ? t('anchors.none') : t('anchors.value', proof.anchors) },
           ]}
         />
       </Card>

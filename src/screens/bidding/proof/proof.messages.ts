@@ -3,7 +3,7 @@ import { defineMessages } from '#core/text.ts'
 /** Verification of log and receipts (tendering.md 8.5, TEND-07, TEND-08). */
 export const messages = defineMessages({
   en: {
-    title: 'Verify the log',
+    title: 'Log verification',
     lead: 'Your browser recomputes every hash of the log and checks every signature with the published keys. The server supplies the data, not the verdict.',
     run: 'Verify',
     again: 'Verify again',
@@ -32,7 +32,9 @@ export const messages = defineMessages({
     'col.content': 'Readable parts',
     'col.price': 'Price',
     'col.result': 'Result',
+    hash: 'Its hash',
     anchors: 'Anchors',
+    'anchors.none': 'None yet: one is signed every day',
     'anchors.value': '{{good}} of {{all}} fit',
     head: 'Last entry',
     masked: '{{n}} masked',
@@ -41,7 +43,7 @@ export const messages = defineMessages({
     retry: 'Retry',
   },
   zh: {
-    title: '校验日志',
+    title: '日志校验',
     lead: '由您的浏览器重新计算日志的每一个哈希，并用公开密钥核对每一个签名。服务器只提供数据，不提供结论。',
     run: '开始校验',
     again: '重新校验',
@@ -70,7 +72,9 @@ export const messages = defineMessages({
     'col.content': '可读内容',
     'col.price': '报价',
     'col.result': '结果',
+    hash: '末条哈希',
     anchors: '锚点',
+    'anchors.none': '尚无，每日签发一次',
     'anchors.value': '{{all}} 个中 {{good}} 个相符',
     head: '末条记录',
     masked: '{{n}} 项已遮蔽',

@@ -4,6 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './RulesScreen.css?inline'
-import { acknowledgeRules, type RuleKind, readRules } from './rules.api.ts'
+import { acknowledgeRules, type RuleKind, readProjectName, readRules } from './rules.api.ts'
 import { messages } from './rules.messages.ts'
 import { createRulesStore, type RulesStore } from './rules.store.ts'
 
@@ -29,31 +30,26 @@ function RulesScreen({ kind, params, navigate, readonly }: ScreenProps & { kind:
   const { projectId } = params
   return (
     <div className="rules">
-      <PageHeader
-        title={t(`title.${kind}`)}
-        actions={
-          <>
-            {projectId && (
-              <Button kind="text" onPress={() => navigate(kind === 'fight' ? paths.winRules : paths.fightRules, { projectId })}>
-                {t(kind === 'fight' ? 'other.win' : 'other.fight')}
-              </Button>
-            )}
-            <Button onPress={() => navigate(paths.practice)}>{t('practice')}</Button>
-          </>
-        }
-      />
       {projectId ? (
-        <Rules key={projectId} kind={kind} projectId={projectId} readonly={readonly} />
+        <Rules key={projectId} kind={kind} projectId={projectId} navigate={navigate} readonly={readonly} />
       ) : (
-        <Empty title={t('choose.title')} action={<Button onPress={() => navigate(paths.projectList)}>{t('choose.action')}</Button>} />
+        <>
+          <PageHeader title={t(`title.${kind}`)} actions={<Button onPress={() => navigate(paths.practice)}>{t('practice')}</Button>} />
+          <Empty title={t('choose.title')} action={<Button onPress={() => navigate(paths.projectList)}>{t('choose.action')}</Button>} />
+        </>
       )}
     </div>
   )
 }
 
-function Rules({ kind, projectId, readonly }: { kind: RuleKind; projectId: string; readonly?: boolean | undefined }) {
+interface RulesProps extends Pick<ScreenProps, 'navigate'> {
+  kind: RuleKind
+  readonly: boolean | undefined
+  projectId: string
+}
+
+function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
   useSignals()
-  const t = useText(messages)
   const { http, locale } = useRuntime()
   const lang = locale.lang.value
   const store = useMemo(
@@ -61,12 +57,53 @@ function Rules({ kind, projectId, readonly }: { kind: RuleKind; projectId: strin
       createRulesStore({
         read: (language) => readRules(http, projectId, kind, language),
         acknowledge: (hash) => acknowledgeRules(http, projectId, kind, hash),
+        project: () => readProjectName(http, projectId),
       }),
     [http, projectId, kind],
   )
   useEffect(() => {
     void store.read(lang)
   }, [store, lang])
+  return (
+    <>
+      <Head store={store} kind={kind} projectId={projectId} navigate={navigate} />
+      <Text store={store} lang={lang} readonly={readonly} />
+    </>
+  )
+}
+
+function Head({ store, kind, projectId, navigate }: Pick<RulesProps, 'kind' | 'projectId' | 'navigate'> & { store: RulesStore }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const project = store.project.value
+  return (
+    <>
+      <ProjectCode id={projectId} code={project?.code} />
+      <PageHeader
+        title={t(`title.${kind}`)}
+        meta={
+          project && <span>{`${project.code} · ${locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}`}</span>
+        }
+        actions={
+          <>
+            <Button kind="text" onPress={() => navigate(paths.projectDetail, { id: projectId })}>
+              {t('project')}
+            </Button>
+            <Button kind="text" onPress={() => navigate(kind === 'fight' ? paths.winRules : paths.fightRules, { projectId })}>
+              {t(kind === 'fight' ? 'other.win' : 'other.fight')}
+            </Button>
+            <Button onPress={() => navigate(paths.practice)}>{t('practice')}</Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function Text({ store, lang, readonly }: { store: RulesStore; lang: 'zh' | 'en'; readonly?: boolean | undefined }) {
+  useSignals()
+  const t = useText(messages)
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {

@@ -14,3 +14,13 @@ export const readRules = (http: Http, projectId: string, kind: RuleKind, lang: L
 export async function acknowledgeRules(http: Http, projectId: string, kind: RuleKind, rulesHash: string): Promise<void> {
   await http.data('POST /tender/api/v1/rule/ack', { body: { projectId, kind, rulesHash }, key: crypto.randomUUID(), quiet: true })
 }
+
+export interface ProjectName {
+  code: string
+  title: string
+  titleEn: string
+}
+
+/** What the project is called. @throws Failure `refused` with TENDER-2001 */
+export const readProjectName = (http: Http, projectId: string): Promise<ProjectName> =>
+  http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, quiet: true })

@@ -1,11 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/failure.ts'
 import type { Lang } from '#core/text.ts'
-import type { RuleText } from './rules.api.ts'
+import type { ProjectName, RuleText } from './rules.api.ts'
 
 export interface RulesDoor {
   read(lang: Lang): Promise<RuleText>
   acknowledge(rulesHash: string): Promise<void>
+  project(): Promise<ProjectName>
 }
 
 export type RulesState =
@@ -15,6 +16,8 @@ export type RulesState =
 
 export interface RulesStore {
   readonly state: ReadonlySignal<RulesState>
+  /** What the project is called; undefined until it is known. The rules stand without it. */
+  readonly project: ReadonlySignal<ProjectName | undefined>
   read(lang: Lang): Promise<void>
   /** Confirms the text that is shown, then reads it again for its date. */
   acknowledge(lang: Lang): Promise<void>
@@ -23,11 +26,21 @@ export interface RulesStore {
 /** The rules of one project, of one kind. The answer of an older language never replaces a newer one. */
 export function createRulesStore(door: RulesDoor): RulesStore {
   const state = signal<RulesState>({ phase: 'loading' })
+  const project = signal<ProjectName | undefined>(undefined)
   let asked = 0
+
+  async function name(): Promise<void> {
+    try {
+      project.value = await door.project()
+    } catch {
+      // Whatever keeps the name away keeps the rules away as well, and is told there.
+    }
+  }
 
   async function read(lang: Lang): Promise<void> {
     asked += 1
     const mine = asked
+    if (!project.peek()) void name()
     try {
       const text = await door.read(lang)
       if (mine === asked) state.value = { phase: 'ready', text }
@@ -48,5 +61,5 @@ export function createRulesStore(door: RulesDoor): RulesStore {
     }
   }
 
-  return { state, read, acknowledge }
+  return { state, project, read, acknowledge }
 }
