@@ -1,3 +1,5 @@
+import { useContext, useSyncExternalStore } from 'react'
+import { WordingContext } from './context.tsx'
 import type { Messages, TextArgs } from './text.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -9,8 +11,13 @@ export type Translate<K extends string> = (key: K, args?: TextArgs) => string
  * @example const t = useText(messages); t('total', { count: 3 })
  */
 export function useText<K extends string>(messages: Messages<K>): Translate<K> {
+  const element = useContext(WordingContext)
   const { text } = useLocale()
-  return (key, args) => text(messages, key, args)
+  useSyncExternalStore(
+    (changed) => element?.wording.subscribe(changed) ?? (() => undefined),
+    () => element?.wording.value ?? 0,
+  )
+  return (key, args) => (element?.text ?? text)(messages, key, args)
 }
 
 /** Texts that only the gateway has, e.g. menu and page titles: `t('menu.home', 'Home')`. */

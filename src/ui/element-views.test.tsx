@@ -172,6 +172,18 @@ test('a dialog answers what was confirmed, and null for every other way out', as
   expect(heard.at(-1)).toBe('fly-close {"reason":"close","result":null}')
 })
 
+test('EMB-03 own texts of one element, and its own language, also in React', async () => {
+  const { element, find } = await place(questionTag, { opened: '' })
+  const label = () => find('[part=header] button')?.getAttribute('aria-label')
+  expect(label()).toBe('Close')
+  element.lang = 'zh'
+  await settle()
+  expect(label()).toBe('关闭')
+  element.messages = { close: 'Away' }
+  await settle()
+  expect(label()).toBe('Away')
+})
+
 test('a page may keep a dialog closed or open, with a reason that is shown', async () => {
   const { element, find, press } = await place(questionTag)
   element.addEventListener('fly-before-open', (event) => event.preventDefault(), { once: true })

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import r2wc from '@r2wc/react-to-web-component'
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
-import { RuntimeContext } from '#core/context.tsx'
+import { RuntimeContext, WordingContext } from '#core/context.tsx'
 import type { Body, BodyHost, ShellHost, Watched } from './body.ts'
 import type { Readable } from './cell.ts'
 import { StyleRoot } from './styles.ts'
@@ -32,10 +32,12 @@ function Stage({ entry: { View, host, spoke } }: { entry: Mounted }) {
   const runtime = host.runtime.value
   const view = (
     <StyleRoot value={host.root}>
-      <Boundary host={host}>
-        <Shown host={host as BodyHost<unknown>} />
-        <Painted host={host} spoke={spoke} />
-      </Boundary>
+      <WordingContext value={host}>
+        <Boundary host={host}>
+          <Shown host={host as BodyHost<unknown>} />
+          <Painted host={host} spoke={spoke} />
+        </Boundary>
+      </WordingContext>
     </StyleRoot>
   )
   return runtime ? <RuntimeContext value={runtime}>{view}</RuntimeContext> : view

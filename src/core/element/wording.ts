@@ -30,11 +30,16 @@ const fill = (text: string, args: TextArgs = {}): string =>
 /** Makes the wording of an element for one of its lives. */
 export function createWording({ element, cells }: Pick<Inside, 'element' | 'cells'>, moves: Readable<unknown>, life: AbortSignal): Wording {
   const revision: Cell<number> = cell(0)
+  let known: string | undefined
   const grow = () => {
+    known = undefined
     revision.value += 1
   }
   const locale = () => localeAt(contextAt(element, String(cells.get('context')?.value ?? '')))
-  const lang = () => langAt(element, locale()?.lang.get())
+  const lang = () => {
+    known ??= langAt(element, locale()?.lang.get())
+    return known
+  }
 
   let heard: Locale | undefined
   const hear = () => {
