@@ -168,11 +168,13 @@ const place = (bin: string, folder: string) => ({
   env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: resolve(bin, '../lib') },
 })
 
+/** What the server says of an error quotes neither rows nor statements: both hold what people wrote (security.md R-06). */
+const DISCREET = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic']
 const FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
 function launch(bin: string, folder: string, port: number, durable: boolean, onLog?: (line: string) => void): Promise<ChildProcess> {
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'timezone=UTC']
-  const options = ['-D', join(folder, 'data'), '-p', String(port), ...settings, ...(durable ? [] : FAST)]
+  const options = ['-D', join(folder, 'data'), '-p', String(port), ...settings, ...DISCREET, ...(durable ? [] : FAST)]
   // A group of its own, so that Ctrl+C in a terminal reaches the gateway alone, which then ends the server when it has drained.
   const server = spawn(join(bin, 'postgres'), options, { ...place(bin, folder), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   return new Promise((ready, failed) => {
