@@ -2,12 +2,13 @@ import type { Pool } from 'pg'
 import { createAccount, hashPassword } from '#gateway/modules/identity/accounts.ts'
 import { saveNotice } from '#gateway/modules/identity/notice.ts'
 import { DEMO_PASSWORD, demoUserId, departments, people } from './people.ts'
+import { type Colleague, staff } from './staff.ts'
 
 /**
- * Creates the departments and labelled accounts of the demonstration in a tenant; what is there already stays as it is. The sign-in page
- * names them while DEMO_USERS is on.
+ * Creates the departments, the labelled accounts and the other staff of the demonstration in a tenant; what is there already stays as it is.
+ * The sign-in page names the labelled ones while DEMO_USERS is on.
  *
- * @returns user ids by user name
+ * @returns ids of the labelled accounts by user name
  */
 export async function loadDemoIdentity(pool: Pool, tenantId: string): Promise<Record<string, string>> {
   const idOf = (department: string) => `${tenantId}-${department}`
@@ -27,6 +28,7 @@ export async function loadDemoIdentity(pool: Pool, tenantId: string): Promise<Re
       passwordHash,
       departmentIds: person.departments.map(idOf),
     })
+  await writeStaff(pool, tenantId, passwordHash, staff)
   await saveNotice(pool, {
     zh: ['演示账号（仅限本机）', '采购：buyer1、manager1、supervisor1', '供应商：sup1、sup2、sup3、sup4', `密码均为 ${DEMO_PASSWORD}`],
     en: [
@@ -37,4 +39,20 @@ export async function loadDemoIdentity(pool: Pool, tenantId: string): Promise<Re
     ],
   })
   return ids
+}
+
+/** Everyone at once; the demonstration's password fits them too, so that a project of any buyer can be gone on with. */
+async function writeStaff(pool: Pool, tenantId: string, passwordHash: string, colleagues: readonly Colleague[]): Promise<void> {
+  const rows = colleagues.map((colleague) => ({ ...colleague, id: demoUserId(colleague.username) }))
+  await pool.query(
+    `with p as (select * from json_to_recordset($3::json) as p (id text, username text, "realName" text, "realNameEn" text, pinyin text, phone text,
+         email text, "left" boolean, roles text[], departments text[])),
+       made as (insert into user_account (id, tenant_id, username, password_hash, real_name, real_name_en, pinyin, phone, email, left_at)
+         select id, $1, username, $2, "realName", "realNameEn", pinyin, phone, email,
+           case when "left" then clock_timestamp() - interval '40 days' end from p on conflict do nothing),
+       duties as (insert into user_role (user_id, role) select p.id, r from p, unnest(p.roles) r on conflict do nothing)
+     insert into user_department (user_id, department_id, is_master)
+     select p.id, $1 || '-' || d.id, d.place = 1 from p, unnest(p.departments) with ordinality d (id, place) on conflict do nothing`,
+    [tenantId, passwordHash, JSON.stringify(rows)],
+  )
 }

@@ -65,13 +65,16 @@ function opening(ceiling: bigint, down: bigint, random: Random): bigint {
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 
-export function leaderOf(state: ProjectState) {
+export const leaderOf = (state: ProjectState) => rankOf(state)[0]
+
+/** Who has bid and is still in, best first. */
+export function rankOf(state: ProjectState) {
   const standing = state.bidders.filter(({ stands, state: in_ }) => stands.length > 0 && in_ === 'ACTIVE')
   const sign = state.form.direction === 'reverse' ? 1n : -1n
   return standing.toSorted((a, b) => {
     const difference = (BigInt(a.stands.at(-1)!.basis) - BigInt(b.stands.at(-1)!.basis)) * sign
     return difference === 0n ? a.sinceSeq - b.sinceSeq : difference < 0n ? -1 : 1
-  })[0]
+  })
 }
 
 /** Time between two bids of anybody. */

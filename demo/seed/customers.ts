@@ -1,5 +1,6 @@
 import { creditCheckDigit } from '#domain/credit-code.ts'
 import { categories } from './catalogue.ts'
+import { nameAt } from './names.ts'
 import type { Random } from './random.ts'
 
 /** The firms of the demonstration (tendering.md 11): 120 suppliers with valid credit codes. */
@@ -13,6 +14,7 @@ export interface DemoCustomer {
   status: 'ACTIVE' | 'SUSPENDED' | 'BLACKLISTED'
   taxBp: number
   contact: string
+  contactEn: string
   phone: string
   email: string
   categories: string[]
@@ -54,8 +56,6 @@ const trades = [
   ['科技', 'Technology'],
   ['物资', 'Materials'],
 ] as const
-const surnames = ['王', '李', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴']
-const given = ['伟', '芳', '娜', '敏', '静', '磊', '洋', '艳', '勇', '军', '杰', '涛']
 const BODY = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 export function makeCustomers(random: Random): DemoCustomer[] {
@@ -66,6 +66,7 @@ export function makeCustomers(random: Random): DemoCustomer[] {
     .map((index, number) => {
       const [[city, cityEn, region], [brand, brandEn]] = pairs[index]!
       const [trade, tradeEn] = random.pick(trades)
+      const contact = nameAt(random.whole(0, 19), random.whole(0, 21))
       const body = `91${region}${Array.from({ length: 9 }, () => random.pick([...BODY])).join('')}`
       const order = String(number + 1).padStart(3, '0')
       return {
@@ -77,7 +78,8 @@ export function makeCustomers(random: Random): DemoCustomer[] {
         grade: gradeOf(random.next()),
         status: statusOf(number),
         taxBp: random.chance(0.25) ? 300 : 1300,
-        contact: random.pick(surnames) + random.pick(given),
+        contact: contact.name,
+        contactEn: contact.nameEn,
         phone: `138${String(random.whole(0, 99_999_999)).padStart(8, '0')}`,
         email: `sales@${brandEn.toLowerCase()}-${cityEn.toLowerCase()}.example`,
         categories: random.sample(categories, 3).map(({ code }) => code),

@@ -1,10 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
+import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/store.ts'
 import type { Agent } from './agents.ts'
+import { catalogueSource } from './catalogue-source.ts'
 import { type DemoCustomer, makeCustomers } from './customers.ts'
+import { firmPeople, writeFirmPeople } from './firm-people.ts'
 import type { FormPlan } from './goods.ts'
 import { pledge } from './pledge.ts'
 import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
@@ -54,14 +57,17 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
   try {
     await client.query('begin')
     const demo = await openDemo(client, options.tenantId)
+    await replaceReferenceSource(client, options.tenantId, catalogueSource)
     const live = liveAuction(demo, 5)
     const coming = comingAuction(demo, options.comingInMinutes)
-    const scenes = [live.stage, coming.stage, ...stateProjects(demo), ...historicProjects(demo, HISTORY[options.size])]
+    const more = options.size === 'demo' ? moreAuctions(demo) : []
+    const auctions = [live, coming, ...more]
+    const scenes = [...auctions.map(({ stage }) => stage), ...stateProjects(demo), ...historicProjects(demo, HISTORY[options.size])]
     await writeStages(client, options.tenantId, scenes)
     // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.
     await client.query('update tender_beat set at = clock_timestamp()')
     await client.query('commit')
-    return [live, coming].map(({ stage, agents }) => ({ projectId: stage.state.id, agents }))
+    return auctions.map(({ stage, agents }) => ({ projectId: stage.state.id, agents }))
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -69,6 +75,12 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
     client.release()
   }
 }
+
+/** Two more that run: one sells scrap, one will soon come to its last minutes. */
+const moreAuctions = (demo: Demo) => [
+  liveAuction(demo, 12, {}, { scrap: true, firms: 7, buyer: 1 }),
+  liveAuction(demo, 20, { durationSec: 1_800 }, { firms: 6, buyer: 2 }),
+]
 
 /** One more running auction, when the last one has closed. */
 export async function addLiveAuction(pool: Pool, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> {
@@ -94,6 +106,7 @@ async function openDemo(client: PoolClient, tenantId: string): Promise<Demo> {
   const people = await readPeople(client, tenantId)
   await writeCustomers(client, tenantId, customers)
   await writeMembers(client, customers, people)
+  await writeFirmPeople(client, tenantId, firmPeople(customers))
   const bodyHash = sha256(`${pledge.body}\n${pledge.bodyEn}`)
   await client.query(
     'insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
@@ -173,8 +186,8 @@ async function writeCustomers(client: PoolClient, tenantId: string, customers: r
   )
 }
 
+/** The logins and their firms. */
 async function writeMembers(client: PoolClient, customers: readonly DemoCustomer[], people: readonly Person[]): Promise<void> {
-  const own = customers.map(({ id }) => ({ customer_id: id, user_id: `${id}-U1`, role: 'CUSTOMER_ADMIN' }))
   const logins = Object.entries(FIRMS_OF).flatMap(([login, firms]) => {
     const person = people.find(({ username }) => username === login)
     if (!person) throw new Error(`the demonstration has no login ${login}`)
@@ -183,7 +196,7 @@ async function writeMembers(client: PoolClient, customers: readonly DemoCustomer
   await client.query(
     `insert into tender_customer_user (customer_id, user_id, role)
      select * from json_to_recordset($1::json) as r (customer_id text, user_id text, role text) on conflict do nothing`,
-    [JSON.stringify([...own, ...logins])],
+    [JSON.stringify(logins)],
   )
 }
 

@@ -97,13 +97,19 @@ export const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'ho
 export const pledgeOf = (demo: Demo) => demo.world.pledge
 
 /** A live auction that began `minutes` ago (0: it begins now), with the demo logins as bidders and the rest left to the bots. */
-export function liveAuction(demo: Demo, minutes: number, plan: Partial<FormPlan> = {}): { stage: Stage; agents: Agent[] } {
+export function liveAuction(
+  demo: Demo,
+  minutes: number,
+  plan: Partial<FormPlan> = {},
+  casting: Partial<Casting> = {},
+): { stage: Stage; agents: Agent[] } {
   const { stage, cast } = castProject(demo, {
     startsAt: shift(demo.now, -minutes, 'minute'),
     plan: { durationSec: 3_000, stepPermille: 2, ...plan },
     visitors: true,
     firms: 9,
     buyer: 0,
+    ...casting,
   })
   script.toReady(stage, cast, pledgeOf(demo))
   const bots = { ...cast, agents: botsOf(demo, cast, stage) }
@@ -124,12 +130,16 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
   return { stage, agents: botsOf(demo, cast, stage) }
 }
 
-/** Everyone but the visitors' firms, with room to go down so that an auction stays lively while people watch. */
+/** Everyone but the visitors' firms, with room to go on so that an auction stays lively while people watch. */
 function botsOf({ company, world: { random } }: Demo, cast: script.Cast, { state }: Stage): Agent[] {
   return cast.agents
     .filter(({ customer }) => !company.visitors.includes(customer))
-    .map((agent) => ({ ...agent, late: false, cost: (ceilingOf(state.form) * BigInt(random.whole(780, 900))) / 1_000n }))
+    .map((agent) => ({ ...agent, late: false, cost: (ceilingOf(state.form) * BigInt(roomOf(state, random))) / 1_000n }))
 }
+
+/** How far a bot goes, in permille of the limit. */
+const roomOf = ({ form }: Stage['state'], random: World['random']) =>
+  form.direction === 'reverse' ? random.whole(780, 900) : random.whole(1_120, 1_280)
 
 /** Fails loudly when a played project does not fit together (tendering.md 11). */
 export function checkStage(stage: Stage): void {

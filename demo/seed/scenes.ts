@@ -1,3 +1,4 @@
+import { rankOf } from './agents.ts'
 import type { FormPlan } from './goods.ts'
 import { type Casting, castProject, type Demo, hours, pledgeOf } from './projects.ts'
 import * as script from './scripts.ts'
@@ -8,9 +9,9 @@ import { type Stage, shift } from './stage.ts'
 type Scene = (demo: Demo) => Stage
 
 const draft =
-  (buyer: number): Scene =>
+  (buyer: number, plan: Partial<FormPlan> = {}): Scene =>
   (demo) =>
-    castProject(demo, { startsAt: hours(demo, 72), buyer }).stage
+    castProject(demo, { startsAt: hours(demo, 72), buyer, plan }).stage
 
 const waitingForApproval =
   (rejectedOnce: boolean): Scene =>
@@ -61,10 +62,29 @@ const ready =
     return stage
   }
 
+/** One firm was asked for more papers and has until an hour before the start. */
+const returned: Scene = (demo) => {
+  const { stage, cast } = castProject(demo, { startsAt: hours(demo, 20), buyer: 0 })
+  script.toRegistration(stage, cast)
+  for (const agent of cast.agents) script.register(stage, agent, pledgeOf(demo))
+  stage.until(stage.state.registrationEndsAt)
+  const [first, ...others] = cast.agents
+  for (const agent of others) script.approve(stage, cast, agent)
+  stage.send(cast.buyer, {
+    type: 'application.review',
+    customerId: first!.customer.id,
+    decision: 'RETURNED',
+    comment: '请补充质量体系认证证书',
+    newDeadline: shift(stage.state.startsAt, -4, 'hour'),
+  })
+  stage.until(demo.now)
+  return stage
+}
+
 const suspended =
-  (reason: string): Scene =>
+  (reason: string, casting: Partial<Casting> = {}): Scene =>
   (demo) => {
-    const { stage, cast } = castProject(demo, { startsAt: hours(demo, -1), plan: { durationSec: 7_200 } })
+    const { stage, cast } = castProject(demo, { startsAt: hours(demo, -1), plan: { durationSec: 7_200 }, ...casting })
     script.toReady(stage, cast, pledgeOf(demo))
     script.bid(stage, cast, demo.world.random, shift(demo.now, -20, 'minute'))
     stage.send(cast.supervisor, { type: 'project.suspend', reason })
@@ -96,27 +116,62 @@ const nobodyRegistered: Scene = (demo) => {
   return stage
 }
 
-const tooFew: Scene = (demo) => {
-  const { stage, cast } = castProject(demo, { startsAt: hours(demo, -50) })
-  script.toRegistration(stage, cast)
-  for (const agent of cast.agents.slice(0, 2)) script.register(stage, agent, pledgeOf(demo))
-  stage.until(stage.state.registrationEndsAt)
-  for (const agent of cast.agents.slice(0, 2)) script.approve(stage, cast, agent)
+/** Two firms register where three are needed. */
+const tooFew =
+  (hoursAgo: number, casting: Partial<Casting> = {}): Scene =>
+  (demo) => {
+    const { stage, cast } = castProject(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
+    script.toRegistration(stage, cast)
+    for (const agent of cast.agents.slice(0, 2)) script.register(stage, agent, pledgeOf(demo))
+    stage.until(stage.state.registrationEndsAt)
+    for (const agent of cast.agents.slice(0, 2)) script.approve(stage, cast, agent)
+    stage.until(demo.now)
+    return stage
+  }
+
+/** Everyone qualified, nobody bid. */
+const nobodyBid: Scene = (demo) => {
+  const { stage, cast } = castProject(demo, { startsAt: hours(demo, -40), buyer: 0 })
+  script.toReady(stage, cast, pledgeOf(demo))
   stage.until(demo.now)
   return stage
 }
 
+const voidedInReview: Parameters<typeof closed>[1] = (stage, cast) => {
+  stage.until(shift(stage.now, 2, 'hour'))
+  for (const actor of [cast.manager, cast.supervisor])
+    stage.send(actor, { type: 'project.void', reason: '评审发现技术参数有误，需重新采购' })
+}
+
+/** The second instead of the first, with the reason that this takes. */
+const deviation: Parameters<typeof closed>[1] = (stage, cast) => {
+  script.sign(stage, cast)
+  const second = rankOf(stage.state)[1]
+  if (!second) throw new Error(`${stage.state.code}: nobody is second`)
+  stage.send(cast.buyer, { type: 'award.propose', alias: second.alias, reason: '第一名近期交货严重延误，经现场核实不能按期供货' })
+}
+
+const objected: Parameters<typeof closed>[1] = (stage, cast) => {
+  script.toPublicity(stage, cast)
+  const loser = rankOf(stage.state).at(-1)
+  const agent = cast.agents.find(({ customer }) => customer.id === loser?.customerId)
+  if (!agent) throw new Error(`${stage.state.code}: nobody to object`)
+  stage.until(shift(stage.now, 3, 'hour'))
+  stage.send(agent.actor, { type: 'objection.file', text: '我方最后一次报价提交时页面提示网络异常，请核查该次报价的受理情况。' })
+}
+
 const voided: Scene = (demo) => {
-  const { stage, cast } = castProject(demo, { startsAt: hours(demo, 10) })
+  const { stage, cast } = castProject(demo, { startsAt: hours(demo, 10), buyer: 0 })
   script.toRegistration(stage, cast)
   for (const actor of [cast.buyer, cast.manager]) stage.send(actor, { type: 'project.void', reason: '生产计划调整，本次采购需求取消' })
   return stage
 }
 
+/** Three of each state with the running auctions and the coming one, which the bots need to know of; one of each state is buyer1's. */
 const scenes: readonly Scene[] = [
   draft(0),
   draft(1),
-  draft(2),
+  draft(0, { stepPermille: 400 }),
   waitingForApproval(false),
   waitingForApproval(true),
   waitingForApproval(false),
@@ -125,39 +180,47 @@ const scenes: readonly Scene[] = [
   registering({ deposit: true }),
   qualifying(0),
   qualifying(1),
-  qualifying(2),
+  returned,
   ready(3),
   ready(26),
-  suspended('现场网络异常，核实情况后恢复'),
+  suspended('现场网络异常，核实情况后恢复', { buyer: 0 }),
   suspended('投标人反映设备故障，监督员核查'),
-  closed(3, () => {}),
+  suspended('机房供电切换，恢复后继续'),
+  closed(3, () => {}, { buyer: 0 }),
   closed(6, script.sign),
   closed(9, () => {}),
-  closed(12, (stage, cast) => {
-    script.sign(stage, cast)
-    script.propose(stage, cast)
-  }),
   closed(
-    15,
+    12,
     (stage, cast) => {
       script.sign(stage, cast)
       script.propose(stage, cast)
     },
     { buyer: 0 },
   ),
-  closed(20, script.toPublicity),
-  closed(30, (stage, cast) => {
-    script.toPublicity(stage, cast)
-    script.confirm(stage, cast)
+  closed(15, (stage, cast) => {
+    script.sign(stage, cast)
+    script.propose(stage, cast)
   }),
-  closed(26, script.toPublicity),
-  closed(120, awarded),
+  closed(17, deviation, { firms: 6 }),
+  closed(20, script.toPublicity, { buyer: 0 }),
+  closed(
+    30,
+    (stage, cast) => {
+      script.toPublicity(stage, cast)
+      script.confirm(stage, cast)
+    },
+    { buyer: 0 },
+  ),
+  closed(26, objected, { buyer: 0, firms: 6 }),
+  closed(120, awarded, { buyer: 0 }),
   closed(150, awarded),
   closed(170, awarded, { scrap: true }),
   nobodyRegistered,
-  tooFew,
+  tooFew(50),
+  nobodyBid,
   voided,
   voided,
+  closed(60, voidedInReview),
 ]
 
 /** One or more projects in every state that exists in this version. */
@@ -168,7 +231,7 @@ export function historicProjects(demo: Demo, count: number): Stage[] {
   const { random } = demo.world
   return Array.from({ length: count }, (_, index) => {
     const hoursAgo = 24 * 8 + Math.round((index * 24 * 355) / count) + random.whole(0, 12)
-    const tooQuiet = random.chance(0.08)
-    return closed(hoursAgo, awarded, { scrap: random.chance(0.08), visitors: random.chance(0.3), ...(tooQuiet && { firms: 3 }) })(demo)
+    const casting = { scrap: random.chance(0.08), visitors: random.chance(0.3), plan: { stepPermille: 1 }, firms: random.whole(5, 8) }
+    return (random.chance(0.08) ? tooFew(hoursAgo, casting) : closed(hoursAgo, awarded, casting))(demo)
   })
 }

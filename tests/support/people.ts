@@ -70,5 +70,5 @@ export async function insertCrowd(pool: Pool, tenant: string, size: { people: nu
       [tenant, JSON.stringify(crowd.slice(at, at + BATCH))],
     )
   }
-  await pool.query('analyze user_account, user_department, department')
+  await pool.query('vacuum analyze user_account, user_department, department')
 }
