@@ -26,6 +26,8 @@ export interface Environment {
   requestsPerSecond: number
   /** Megabytes that must stay free on the disk of the embedded database. */
   minFreeMb: number
+  /** Key from outside the database that sealed prices are enciphered with, 64 hexadecimal digits. */
+  sealingKey: string | undefined
   logLevel: string
   tenantId: string
   files: FileSettings
@@ -187,6 +189,12 @@ export const settings = {
     expects: 'a number from 0 to 1000000',
     read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),
   }),
+  SEALING_KEY: optional({
+    about:
+      'Key that sealed prices are enciphered with, so that a copy of the database alone tells none; the same for every gateway and worker, and never to be lost while something is sealed. When not set, a key in the database',
+    expects: '64 hexadecimal digits',
+    read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
+  }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
     otherwise: 'info',
@@ -213,9 +221,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     const text = source[name]?.trim()
     if (text === undefined || text === '') return row.otherwise
     const read = row.read(text)
-    // An address may hold a password, so the sentence does not repeat it.
+    // An address may hold a password, and a key is one, so the sentence does not repeat it.
     if (read === undefined)
-      throw new BadSetting(`${name} ${text.includes('@') ? 'is wrong: it' : `is "${text}", but`} must be ${row.expects}.`)
+      throw new BadSetting(
+        `${name} ${text.includes('@') || name.endsWith('_KEY') ? 'is wrong: it' : `is "${text}", but`} must be ${row.expects}.`,
+      )
     return read
   }
   const environment: Environment = {
@@ -237,6 +247,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     bidsPerSecond: value('BIDS_PER_SECOND'),
     requestsPerSecond: value('REQUESTS_PER_SECOND'),
     minFreeMb: value('MIN_FREE_MB'),
+    sealingKey: value('SEALING_KEY'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
     files: {

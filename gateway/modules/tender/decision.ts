@@ -50,6 +50,8 @@ export interface DecisionDeps {
   announce: (tenantId: string, decided: Decided) => void
   /** Raised when the database has been silent for longer than an outage may be missed (8.4). Puts things right, then the command goes on. */
   onOutage: () => Promise<void>
+  /** Key from outside the database for what is sealed. */
+  sealingKey?: string | undefined
   /** Replaces the database's clock. Only the generator of demonstration data has one. */
   now?: () => At
 }
@@ -62,7 +64,7 @@ class Outage extends Error {}
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
-  const tools = { now: deps.now, vaultFor: vaults() }
+  const tools = { now: deps.now, vaultFor: vaults(deps.sealingKey) }
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.

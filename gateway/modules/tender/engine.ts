@@ -30,11 +30,12 @@ export interface Engine {
   beat: () => Promise<void>
 }
 
-export function guardedDecisions(pool: Pool, announce: Announce): Engine {
+/** @param sealingKey key from outside the database; every engine of a database must be given the same */
+export function guardedDecisions(pool: Pool, announce: Announce, sealingKey?: string): Engine {
   const onOutage = async () => {
     for (const { tenantId, decided } of await guardOutage(pool, made.decideInside)) announce(tenantId, decided)
   }
-  const made: Decisions = decisions({ pool, announce, onOutage })
+  const made: Decisions = decisions({ pool, announce, onOutage, sealingKey })
   return {
     decisions: made,
     announce,

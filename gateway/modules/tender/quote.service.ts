@@ -13,10 +13,10 @@ import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
 import { quoteReceiptOf, type Signer } from './signing.ts'
 import { readEntries, readLogOf } from './tender.queries.ts'
-import { vaults } from './vault.ts'
+import type { vaults } from './vault.ts'
 
 /** What a firm has sealed, for itself alone, and the prices by line after the close. */
-export const quoteService = (pool: Pool, signer: Signer, vaultFor = vaults()) => ({
+export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<typeof vaults>) => ({
   /** @throws Refusal 2009 for who acts for no firm */
   async mine(session: Session, projectId: string) {
     const { record, viewer } = await seeProject(pool, session, projectId)

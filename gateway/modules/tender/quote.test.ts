@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { anItem } from '#domain/tender/testing.ts'
@@ -7,7 +8,7 @@ import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { factOf } from './projection.ts'
 import { readLog } from './tender.queries.ts'
 import { aClosedHall, aReadyProject, people } from './testing.ts'
-import { vaultOf } from './vault.ts'
+import { vaultOf, vaults } from './vault.ts'
 
 /** Sealed first prices and prices by line, through their calls (tendering.md 6.5, 7.2, 8.5). */
 
@@ -206,6 +207,25 @@ describe('7.2 prices by line after the close', () => {
   })
 })
 
+test('TEND-03 sealed things cost a bid no round trip: it asks the database three times', async () => {
+  const { id } = await aReadyProject(gateway.pool, 3_600_000)
+  await gateway.as('user-CB').call(SUBMIT, quote(id, '970000.00', '970'))
+  await begin(id)
+  const bid = (user: string, gross: string) =>
+    gateway.as(user).call('POST /tender/api/v1/bid/place', { projectId: id, gross, taxBp: 1_300, currency: 'CNY' })
+  expect((await bid('user-CC', '980000.00')).status).toBe(200)
+  const asked = vi.spyOn(Client.prototype, 'query')
+  expect((await bid('user-CA', '985000.00')).status).toBe(200)
+  const texts = asked.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as unknown as { name: string }).name))
+  asked.mockRestore()
+  expect(texts.filter((text) => /^(begin|tender-(open|write|seal)|commit)/.test(text))).toEqual([
+    'begin',
+    'tender-open',
+    expect.stringMatching(/^tender-write/),
+    'commit',
+  ])
+})
+
 describe('8.5 sealing at rest', () => {
   const key = (kid: string, byte: string) => ({ kid, key: Buffer.from(byte.repeat(32), 'hex') })
   const vault = vaultOf([key('k1', 'ab')], 'P1')
@@ -216,6 +236,12 @@ describe('8.5 sealing at rest', () => {
     const rotated = vaultOf([key('k2', 'cd'), key('k1', 'ab')], 'P1')
     expect(rotated.unseal(sealed)).toBe('990000.00 元')
     expect(rotated.seal('x')).toMatch(/^k2\./)
+  })
+  test('a key from outside the database seals, and the one inside still opens what it sealed before', async () => {
+    const inside = await vaults()(gateway.pool, 'P1')
+    const [sealed, outer] = [inside.seal('990000.00'), await vaults('ab'.repeat(32))(gateway.pool, 'P1')]
+    expect(outer.unseal(sealed)).toBe('990000.00')
+    expect(() => inside.unseal(outer.seal('990000.00'))).toThrow(/env-/)
   })
   test('not for another project, not with another key, not when a bit was changed', () => {
     const sealed = vault.seal('990000.00')

@@ -23,9 +23,9 @@ const ANCHOR_MS = 60_000
 const NEWS_MS = 3 * 86_400_000
 const BATCH = 100
 
-export async function createTenderJobs({ pool, bus, log }: JobDeps): Promise<Jobs> {
+export async function createTenderJobs({ pool, bus, log, environment }: JobDeps): Promise<Jobs> {
   const signer = await openSigner(pool)
-  const engine = guardedDecisions(pool, announcer(bus))
+  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey)
   const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
   const alone = onceAtATime((error) => log.error({ err: error }, 'a job of tendering failed'))
   const follow = alone(() => followLogs(pool, signer, tell))

@@ -20,12 +20,13 @@ import { proofService } from './proof.service.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { quoteService } from './quote.service.ts'
 import { openSigner } from './signing.ts'
+import { vaults } from './vault.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = await openSigner(pool)
-  const engine = guardedDecisions(pool, announcer(bus))
+  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey)
   await engine.beat()
   const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs)
   beating.unref()
@@ -40,7 +41,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...projectRoutes(commands, projects),
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
-      ...quoteRoutes(commands, quoteService(pool, signer), signer),
+      ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
