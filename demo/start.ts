@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
-import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
+import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
-import { FolderInUse } from '#gateway/platform/postgres.ts'
+import { sentenceOf } from '#gateway/platform/start-fault.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
 import { startBots } from './bots.ts'
@@ -59,7 +59,6 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  const known = error instanceof BadSetting || error instanceof FolderInUse
-  console.error(known ? error.message : `fly-tender could not start: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(sentenceOf(error))
   process.exitCode = 1
 }

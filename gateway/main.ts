@@ -1,6 +1,6 @@
-import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
+import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
-import { FolderInUse } from '#gateway/platform/postgres.ts'
+import { sentenceOf } from '#gateway/platform/start-fault.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 import { startGatewayProcess } from './start.ts'
 
@@ -12,7 +12,6 @@ try {
   console.log(`fly-tender is ready: ${gateway.url}`)
   await untilToldToStop(log, gateway.close)
 } catch (error) {
-  const known = error instanceof BadSetting || error instanceof FolderInUse
-  console.error(known ? error.message : `fly-tender could not start: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(sentenceOf(error))
   process.exitCode = 1
 }

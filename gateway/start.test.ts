@@ -40,6 +40,42 @@ test('a wrong setting ends the start with one sentence, status 1 and no stack', 
   expect(gateway.err()).toBe('PORT is "eighty", but must be a port number.\n')
 })
 
+test.each([
+  [
+    { DATABASE_URL: 'postgres://u:Secret-41@127.0.0.1:1/x' },
+    'The database at 127.0.0.1:1 cannot be reached. Check that it runs, and DATABASE_URL.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://u:Secret-41@nowhere.invalid/x' },
+    'The database at nowhere.invalid cannot be reached. Check that it runs, and DATABASE_URL.',
+  ],
+  [{ DATA_DIR: '/etc/hosts/data' }, 'DATA_DIR is "/etc/hosts/data", but /etc/hosts is a file and no folder.'],
+])(
+  'what cannot be had at the start is named in one sentence, without a password and without a stack: %o',
+  async (settings, sentence) => {
+    const gateway = launch({ PORT: '0', ...settings })
+    expect(await gateway.ended).toBe(1)
+    expect(gateway.err()).toBe(`${sentence}\n`)
+    expect(gateway.out()).not.toContain('Secret-41')
+  },
+  30_000,
+)
+
+test('a database that refuses the password, or does not exist, is named in one sentence', async () => {
+  const database = await aDatabase()
+  const wrong = Object.assign(new URL(database.url), { password: 'Secret-41' }).href
+  const missing = database.url.replace(/[^/]*$/, 'nothing_there')
+  for (const [url, sentence] of [
+    [wrong, 'The database refuses the user or the password. Check DATABASE_URL.'],
+    [missing, 'The database that DATABASE_URL names does not exist on its server. Create it, or check DATABASE_URL.'],
+  ] as const) {
+    const gateway = launch({ PORT: '0', DATABASE_URL: url })
+    expect(await gateway.ended).toBe(1)
+    expect(gateway.err()).toBe(`${sentence}\n`)
+  }
+  await database.drop()
+}, 30_000)
+
 test('a port that is taken is named; one that was not asked for is stepped over', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))

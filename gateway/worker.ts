@@ -3,6 +3,7 @@ import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
+import { sentenceOf } from '#gateway/platform/start-fault.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 
 /** The worker's process: what the modules do beside the calls. Any number may run; the jobs agree through the database. */
@@ -26,9 +27,7 @@ async function work(): Promise<void> {
 work().then(
   () => process.exit(),
   (error: unknown) => {
-    console.error(
-      error instanceof BadSetting ? error.message : `The worker could not start: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    console.error(sentenceOf(error, 'The worker'))
     process.exit(1)
   },
 )

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { BadSetting } from './environment.ts'
 
 /** PostgreSQL refuses to run as root; as root we start it as this user (nobody). */
 const NOBODY = 65_534
@@ -57,12 +58,22 @@ function readableCopy(from: string, to: string): string {
   return to
 }
 
+/** A file, or something below one, is no place for data, and no other place is guessed for it. */
+function refuseNoFolder(wanted: string): void {
+  for (let at = wanted; dirname(at) !== at; at = dirname(at)) {
+    const found = statSync(at, { throwIfNoEntry: false })
+    if (found?.isDirectory()) return
+    if (found) throw new BadSetting(`DATA_DIR is "${wanted}", but ${at} is a file and no folder.`)
+  }
+}
+
 /**
  * The folder of the data, made and owned by the server's user. Without `wanted` a new one below the folder for temporary files.
  * As root, a place behind a closed folder is replaced by one in /var/lib, the same each time.
  */
 export function dataFolder(wanted: string | undefined): string {
   const user = serverUser()
+  if (wanted !== undefined) refuseNoFolder(resolve(wanted))
   let folder = wanted === undefined ? mkdtempSync(join(tmpdir(), 'fly-pg-')) : resolve(wanted)
   if (user.uid !== undefined && !isReachable(folder)) folder = outside('/var/lib', folder)
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
