@@ -1,11 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
+import { replaceDictionaries } from '#gateway/modules/dictionary/dictionary.queries.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/store.ts'
 import type { Agent } from './agents.ts'
-import { catalogueSource } from './catalogue-source.ts'
+import { catalogueSource, categoryTree } from './catalogue-source.ts'
 import { type DemoCustomer, makeCustomers } from './customers.ts'
 import { firmPeople, writeFirmPeople } from './firm-people.ts'
 import type { FormPlan } from './goods.ts'
@@ -58,6 +59,7 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
     await client.query('begin')
     const demo = await openDemo(client, options.tenantId)
     await replaceReferenceSource(client, options.tenantId, catalogueSource)
+    await replaceDictionaries(client, options.tenantId, [categoryTree])
     const live = liveAuction(demo, 5)
     const coming = comingAuction(demo, options.comingInMinutes)
     const more = options.size === 'demo' ? moreAuctions(demo) : []

@@ -58,7 +58,7 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
   const form = formOf(goods, plan)
   const [early, latest] = [shift(form.registrationEndsAt, -30, 'hour'), shift(demo.now, -5, 'hour')]
   const draftedAt = early < latest ? early : latest
-  const firms = castFirms(demo, casting)
+  const { firms, silent } = castFirms(demo, casting)
   const number = demo.nextNumber()
   const opening = {
     id: projectId(number),
@@ -72,6 +72,7 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
     buyer,
     manager,
     supervisor,
+    silent,
     agents: firms.map((customer) => makeAgent(customer, company.bidderOf(customer), goods.market, random)),
   }
   return { stage: openStage(opening, world), cast, goods }
@@ -80,8 +81,8 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
 /** 26 characters as a ULID has, readable in a log. */
 const projectId = (number: number) => `01JDDEM0000000000000${String(number).padStart(6, '0')}`
 
-/** Nobody bids for two firms in one project (2037). */
-function castFirms({ world: { random }, company }: Demo, casting: Casting): DemoCustomer[] {
+/** Nobody bids for two firms in one project (2037). About every fifth that is invited does not care to register. */
+function castFirms({ world: { random }, company }: Demo, casting: Casting): { firms: DemoCustomer[]; silent: DemoCustomer[] } {
   const visitors = casting.visitors ? company.visitors : []
   const taken = new Set(visitors.map((customer) => company.bidderOf(customer).userId))
   const others = company.customers.filter((customer) => {
@@ -90,7 +91,9 @@ function castFirms({ world: { random }, company }: Demo, casting: Casting): Demo
     taken.add(userId)
     return true
   })
-  return [...visitors, ...random.sample(others, Math.max(0, (casting.firms ?? random.whole(4, 7)) - visitors.length))]
+  const count = Math.max(0, (casting.firms ?? random.whole(4, 7)) - visitors.length)
+  const invited = random.sample(others, count + random.whole(0, 2))
+  return { firms: [...visitors, ...invited.slice(0, count)], silent: invited.slice(count) }
 }
 
 export const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'hour')

@@ -9,10 +9,12 @@ export interface Cast {
   manager: Actor
   supervisor: Actor
   agents: Agent[]
+  /** Invited, but not interested. */
+  silent?: readonly { id: string }[]
 }
 
-export function invite({ send }: Stage, { buyer, manager, agents }: Cast): void {
-  const customerIds = agents.map(({ customer }) => customer.id)
+export function invite({ send }: Stage, { buyer, manager, agents, silent = [] }: Cast): void {
+  const customerIds = [...agents.map(({ customer }) => customer), ...silent].map(({ id }) => id)
   send(buyer, { type: 'invitation.save-batch', customerIds, reason: '合格供应商名录内，近一年履约良好' })
   send(manager, { type: 'invitation.review', customerIds, agree: true, comment: '同意' })
 }

@@ -23,7 +23,7 @@ const counts = () =>
     (select count(*)::int from department) as departments,
     (select count(*)::int from user_account where side = 'staff') as staff,
     (select count(*)::int from tender_customer) as customers,
-    (select count(*)::int from user_account where side = 'supplier') as "customerUsers",
+    (select count(*)::int from user_account where side = 'outside') as "customerUsers",
     (select count(*)::int from reference_row where source_code = 'catalogue' and parent_id is not null) as items,
     (select count(*)::int from tender_project) as projects`)
 
@@ -110,7 +110,7 @@ describe('its people', () => {
 
   test('of the suppliers only the labelled logins have a password', async () => {
     const found = await rows<{ username: string }>(
-      `select username from user_account where side = 'supplier' and password_hash <> '' order by username`,
+      `select username from user_account where side = 'outside' and password_hash <> '' order by username`,
     )
     expect(found.map(({ username }) => username)).toEqual(
       people

@@ -7,14 +7,15 @@ import { type Kysely, sql } from 'kysely'
 /**
  * `pinyin` holds the whole and the initials (`wangjianhua wjh`), written by the gateway; a name that changes drops it until it is written anew.
  * `search_text` is what a part of is looked for: compatibility forms folded, lower case in every script whatever the locale of the server.
- * `side` says which half of the house a person belongs to; it follows roles and firms (docs/decisions/0006), so that nobody can forget to set it.
+ * `side` says whether a person belongs to the house or comes from outside; it follows roles, firms and departments (docs/decisions/0006), so that nobody
+ * can forget to set it, and who has none of them is outside.
  */
 const people = `
 alter table user_account
   add column pinyin text not null default '',
   add column avatar text not null default '',
   add column left_at timestamptz,
-  add column side text not null default 'staff' check (side in ('staff', 'supplier'));
+  add column side text not null default 'outside' check (side in ('staff', 'outside'));
 alter table user_account add column search_text text not null
   generated always as (lower(normalize(real_name || ' ' || real_name_en || ' ' || username || ' ' || pinyin, NFKC) collate pg_c_utf8)) stored;
 create index user_account_browse on user_account (tenant_id, side, pinyin, id);
@@ -46,31 +47,34 @@ exception when insufficient_privilege or undefined_file or feature_not_supported
 end $$;
 `
 
+/** What decides a person's side. */
+const SIDE_TABLES = ['user_role', 'tender_customer_user', 'user_department']
+
 const sides = `
 create function side_of(p_user text) returns text language sql stable as $$
   select case
-    when exists (select from user_role where user_id = p_user and role <> all ('{BIDDER,CUSTOMER_ADMIN}')) then 'staff'
-    when exists (select from user_role where user_id = p_user) or exists (select from tender_customer_user where user_id = p_user) then 'supplier'
-    else 'staff' end
+    when exists (select from user_role where user_id = p_user and role = any ('{BUYER,MANAGER,SUPERVISOR,REVIEWER,AUDITOR,TENDER_ADMIN}')) then 'staff'
+    when exists (select from user_role where user_id = p_user and role = any ('{BIDDER,CUSTOMER_ADMIN}')) then 'outside'
+    when exists (select from tender_customer_user where user_id = p_user) then 'outside'
+    when exists (select from user_department where user_id = p_user) then 'staff'
+    else 'outside' end
 $$;
 create function refresh_sides() returns trigger language plpgsql as $$
 begin
-  update user_account u set side = side_of(u.id)
-    where u.id in (select user_id from changed) and u.side <> side_of(u.id);
+  update user_account u set side = found.side
+    from (select user_id, side_of(user_id) as side from changed group by user_id) found where u.id = found.user_id and u.side <> found.side;
   return null;
 end $$;
-${['user_role', 'tender_customer_user']
-  .flatMap((table) =>
-    [
-      ['insert', 'new'],
-      ['delete', 'old'],
-      ['update', 'new'],
-    ].map(
-      ([event, version]) => `create trigger ${table}_side_${event} after ${event} on ${table}
+${SIDE_TABLES.flatMap((table) =>
+  [
+    ['insert', 'new'],
+    ['delete', 'old'],
+    ['update', 'new'],
+  ].map(
+    ([event, version]) => `create trigger ${table}_side_${event} after ${event} on ${table}
   referencing ${version} table as changed for each statement execute function refresh_sides();`,
-    ),
-  )
-  .join('\n')}
+  ),
+).join('\n')}
 update user_account set side = side_of(id);
 `
 
@@ -141,7 +145,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  const triggers = ['user_role', 'tender_customer_user'].flatMap((table) =>
+  const triggers = SIDE_TABLES.flatMap((table) =>
     ['insert', 'delete', 'update'].map((event) => `drop trigger ${table}_side_${event} on ${table};`),
   )
   await sql

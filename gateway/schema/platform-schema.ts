@@ -24,8 +24,8 @@ export interface PlatformSchema {
     pinyin: Generated<string>
     avatar: Generated<string>
     left_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-    /** Kept by the database from roles and firms. */
-    side: GeneratedAlways<'staff' | 'supplier'>
+    /** Kept by the database from roles, firms and departments. */
+    side: GeneratedAlways<'staff' | 'outside'>
     search_text: GeneratedAlways<string>
   }
   user_role: { user_id: string; role: string }

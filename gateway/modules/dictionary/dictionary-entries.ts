@@ -10,16 +10,16 @@ const idOf = (tenantId: string, dictionary: string, code: string): string =>
     .slice(0, 32)
 
 /**
- * Dictionaries as rows. Each gets a root entry (parent: 32 zeros) that stands for the dictionary itself; its values hang below, because
+ * Dictionaries as rows. Each gets a root entry (parent: 32 zeros) that stands for the dictionary itself; its values hang below it or below each other, because
  * browsers drop whatever hangs on 32 zeros (specification section 3).
  */
 export const entriesOf = (tenantId: string, dictionaries: readonly DictionaryText[]) =>
   dictionaries.flatMap((dictionary) => {
     const root = idOf(tenantId, dictionary.code, '')
-    const values = dictionary.entries.map(([code, name, en], at) => ({
+    const values = dictionary.entries.map(([code, name, en, parent], at) => ({
       id: idOf(tenantId, dictionary.code, code),
       dictionary: dictionary.code,
-      parent: root,
+      parent: parent === undefined ? root : idOf(tenantId, dictionary.code, parent),
       code,
       name,
       en,

@@ -1,11 +1,11 @@
 import { PROJECT_STATUS } from '#contract/tender-project.ts'
 
-/** A dictionary as written here: `[code, Chinese, English]`, in the order it shows. */
+/** A dictionary as written here: `[code, Chinese, English]`, in the order it shows; in a tree with the code of the entry above as a fourth. */
 export interface DictionaryText {
   code: string
   name: string
   nameEn: string
-  entries: readonly (readonly [code: string, name: string, nameEn: string])[]
+  entries: readonly (readonly [code: string, name: string, nameEn: string, parent?: string])[]
 }
 
 const statusNames: Readonly<Record<(typeof PROJECT_STATUS)[number], readonly [zh: string, en: string]>> = {

@@ -10,6 +10,14 @@ beforeAll(async () => {
   const client = await gateway.pool.connect()
   await replaceDictionaries(client, 'south', [{ code: 'tender_unit', name: '单位', nameEn: 'Unit', entries: [['XX', '桶', 'drum']] }])
   await replaceDictionaries(client, 'north', [{ code: 'own', name: '自有', nameEn: '', entries: [['A', '甲', '']] }])
+  const groups = [
+    ['a', '甲类', 'A'],
+    ['a1', '甲一', 'A1', 'a'],
+    ['b', '乙类', 'B'],
+    ['a2', '甲二', 'A2', 'a'],
+    ['a1x', '甲一之末', 'A1x', 'a1'],
+  ] as const
+  await replaceDictionaries(client, 'north', [{ code: 'tree', name: '树', nameEn: 'Tree', entries: groups }])
   client.release()
 })
 afterAll(() => gateway.close())
@@ -23,6 +31,17 @@ test('a dictionary is a root with 32 zeros as parent and its values below, in or
   const tree = dictionaryTree(body.data)
   expect(tree).toHaveLength(15)
   expect(tree[0]).toMatchObject({ code: 'TNE', name: '吨', nameEn: 'tonne', treeSort: 1 })
+})
+
+test('PICK-11 a dictionary may be a tree of any depth; its labels are flat', async () => {
+  const shape = (
+    branches: ReturnType<typeof dictionaryTree<{ code: string; id: string; parentId: string; treeSort: number }>>,
+  ): unknown[] => branches.map(({ code, children }) => (children.length > 0 ? [code, shape(children)] : code))
+  expect(shape(dictionaryTree((await byCode('wang', 'tree')).body.data))).toEqual([['a', [['a1', ['a1x']], 'a2']], 'b'])
+  const labels = await gateway
+    .as('wang')
+    .call('POST /platform/dictData/simplelistByDictCodes', { appCode: 'fly-tender', dictTypeCodes: ['tree'] })
+  expect(labels.body.data).toEqual({ tree: { a: '甲类', a1: '甲一', a2: '甲二', b: '乙类', a1x: '甲一之末' } })
 })
 
 test.each(dictionaries.map(({ code }) => code))('%s is there in both login modes alike', async (code) => {

@@ -25,7 +25,7 @@ export const employeeService = (queries: Queries) => ({
     const children = id !== undefined && !sight.tree.get(id) ? [] : sight.tree.children(id)
     const filter = { words: [], wordDepartments: [], includeLeft, excludeIds: excludeIds ?? [] }
     // People of no department are nowhere in the tree, except the colleagues of a supplier's user, who has no tree.
-    const here = sight.viewer.side === 'supplier' && id === undefined ? filter : { ...filter, departmentIds: id === undefined ? [] : [id] }
+    const here = sight.viewer.side === 'outside' && id === undefined ? filter : { ...filter, departmentIds: id === undefined ? [] : [id] }
     const { rows, total } = await queries.page(sight.viewer, here, pageSize, (pageIndex - 1) * pageSize)
     const level = pageIndex === 1 ? await orgsOf(queries, sight, children, includeLeft) : []
     return { orgs: level, empUsers: await detailsOf(queries, sight, rows), orgTotal: children.length, empTotal: total }

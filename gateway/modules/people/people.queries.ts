@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 export interface Viewer {
   tenantId: string
   userId: string
-  side: 'staff' | 'supplier'
-  /** Users of the same firms, oneself included; only for a supplier's user. */
+  side: 'staff' | 'outside'
+  /** Users of the same firms, oneself included; only for who comes from outside. */
   colleagues: string[]
 }
 
@@ -73,7 +73,7 @@ export const peopleQueries = (pool: Pool) => ({
       values: [tenantId, userId],
     })
     // Gone since the session was read: sees nobody.
-    return { tenantId, userId, ...(rows[0] ?? { side: 'supplier', colleagues: [] }) }
+    return { tenantId, userId, ...(rows[0] ?? { side: 'outside', colleagues: [] }) }
   },
 
   /** A page of people in the order of their pinyin; whoever begins with the first word comes first. `total` counts all. */

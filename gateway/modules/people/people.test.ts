@@ -13,6 +13,7 @@ beforeAll(async () => {
     sup: { realName: '张洋', roles: ['BIDDER'], customerId: 'c1' },
     mate: { realName: '孙勇', roles: ['CUSTOMER_ADMIN'], customerId: 'c1' },
     rival: { realName: '刘艳', roles: ['BIDDER'], customerId: 'c2' },
+    new: { realName: '新人' },
   })
   await insertDepartments(gateway.pool, 'north', [
     { id: 'root', name: '华岳集团', nameEn: 'Huayue' },
@@ -271,11 +272,16 @@ describe('who sees whom', () => {
     await gateway.pool.query("update tender_customer_user set active = true where user_id = 'mate'")
   })
 
-  test('the side follows roles and firms by itself', async () => {
+  test('who has no role, no firm and no department yet sees nobody but himself', async () => {
+    expect(await found('new', '')).toEqual(['new'])
+    expect(await tree('new')).toMatchObject({ orgs: [], empUsers: [{ id: 'new' }] })
+  })
+
+  test('the side follows roles, firms and departments by itself', async () => {
     const side = async (id: string) => (await gateway.pool.query('select side from user_account where id = $1', [id])).rows[0].side
-    expect([await side('wang'), await side('sup'), await side('zeng')]).toEqual(['staff', 'supplier', 'staff'])
+    expect([await side('wang'), await side('sup'), await side('zeng'), await side('new')]).toEqual(['staff', 'outside', 'staff', 'outside'])
     await gateway.pool.query("insert into user_role values ('zeng', 'BIDDER')")
-    expect(await side('zeng')).toBe('supplier')
+    expect(await side('zeng')).toBe('outside')
     await gateway.pool.query("insert into user_role values ('zeng', 'MANAGER')")
     expect(await side('zeng')).toBe('staff')
     await gateway.pool.query("delete from user_role where user_id = 'zeng'")

@@ -124,7 +124,7 @@ function orgOf({ tree, lang }: Sight, row: DepartmentRow, people: number): OrgDe
 /** Main department of staff, firm of a supplier's user. */
 async function orgNames(queries: Queries, { viewer, tree, lang }: Sight, rows: readonly PersonRow[]): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
-  if (viewer.side === 'supplier') {
+  if (viewer.side === 'outside') {
     const firms = await queries.firms(viewer, ids)
     return new Map(firms.map((firm) => [firm.userId, nameOf(firm, lang)]))
   }
