@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumDecimals } from './decimal-sum.ts'
+import { scaledDecimals, sumDecimals } from './decimal-sum.ts'
 
 test('WID-01 totals are exact where floats are not', () => {
   expect(sumDecimals(['0.1', '0.2']).sum).toBe('0.3')
@@ -25,4 +25,9 @@ test('any amounts in cents sum as their integers do', () => {
     }),
     { seed: 5 },
   )
+})
+
+test('amounts are compared as whole numbers of one unit', () => {
+  expect(scaledDecimals(['1.5', '-0.25', 'x', '', '1,000', null])).toEqual([150n, -25n, undefined, undefined, 100_000n, undefined])
+  expect(scaledDecimals(Array.from({ length: 200_000 }, () => '0.1'))).toHaveLength(200_000)
 })

@@ -37,3 +37,28 @@ function written(units: bigint, scale: number): string {
   const whole = digits.slice(0, digits.length - scale)
   return `${units < 0n ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
+
+/**
+ * Decimal strings as whole numbers of one unit, so that many of them can be compared exactly. What is no plain decimal number, also what is
+ * empty, is undefined.
+ *
+ * @example scaledDecimals(['1.5', '-0.25', 'x']) // [150n, -25n, undefined]
+ */
+export function scaledDecimals(values: readonly unknown[]): (bigint | undefined)[] {
+  const parts = values.map((value) =>
+    DECIMAL.exec(
+      String(value ?? '')
+        .trim()
+        .replace(GROUPS, ''),
+    ),
+  )
+  const scale = Math.max(0, ...lengthsOf(parts))
+  return parts.map((part) => {
+    if (!part) return undefined
+    const size = BigInt(part[2]! + (part[3] ?? '').padEnd(scale, '0'))
+    return part[1] === '-' ? -size : size
+  })
+}
+
+/** One length of each kind: spreading 100,000 of them would exhaust the stack. */
+const lengthsOf = (parts: readonly (RegExpExecArray | null)[]) => new Set(parts.map((part) => part?.[3]?.length ?? 0))

@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { DataTable } from './DataTable.tsx'
+
+export type { DataTableEvents, DataTableMethods, DataTableProps } from './table.types.ts'
+export const body = reactBody(DataTable)

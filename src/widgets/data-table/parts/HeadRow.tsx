@@ -1,0 +1,151 @@
+import { type PointerEvent, useRef } from 'react'
+import { useText } from '#core/locale.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { clampWidth, type ShownColumn } from '#widgets/data-table/columns.rules.ts'
+import { messages } from '#widgets/data-table/data-table.messages.ts'
+import { isFigure } from '#widgets/data-table/rows.rules.ts'
+import type { Sort } from '#widgets/data-table/table.types.ts'
+import { HEAD, ROW, stickyAt } from './CellBox.tsx'
+import { rowId } from './RowView.tsx'
+
+export interface HeadRowProps {
+  gridId: string
+  columns: readonly ShownColumn[]
+  lead: number
+  drags: boolean
+  picks: 'none' | 'single' | 'multiple'
+  /** How much of the page is chosen. */
+  page: 'none' | 'some' | 'all'
+  sort: Sort | null
+  activeColumn: number
+  onSort: (prop: string) => void
+  onPickPage: (on: boolean) => void
+  onPreview: (prop: string, px: number) => void
+  onWidth: (prop: string, px: number) => void
+}
+
+/** The head: names, order, widths, and the box for all rows of the page. */
+export function HeadRow(props: HeadRowProps) {
+  const { gridId, columns, lead, drags, picks, page, activeColumn, onPickPage } = props
+  const t = useText(messages)
+  return (
+    <tr {...ROW} part="header-row" className="dt-row dt-head" tabIndex={-1} aria-rowindex={1}>
+      {drags && (
+        <LeadHead gridId={gridId} column={0} active={activeColumn === 0}>
+          <span className="ui-hidden">{t('dragColumn')}</span>
+        </LeadHead>
+      )}
+      {picks !== 'none' && (
+        <LeadHead gridId={gridId} column={lead - 1} active={activeColumn === lead - 1}>
+          {picks === 'multiple' ? (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={t('pickPage')}
+              checked={page === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = page === 'some'
+              }}
+              onChange={({ target }) => onPickPage(target.checked)}
+            />
+          ) : (
+            <span className="ui-hidden">{t('pickColumn')}</span>
+          )}
+        </LeadHead>
+      )}
+      {columns.map((column, at) => (
+        <HeadCell key={column.prop} {...props} column={column} place={lead + at} />
+      ))}
+    </tr>
+  )
+}
+
+function LeadHead({ gridId, column, active, children }: { gridId: string; column: number; active: boolean; children: React.ReactNode }) {
+  return (
+    <th
+      id={rowId(gridId, -1, column)}
+      {...HEAD}
+      tabIndex={-1}
+      className="dt-cell"
+      aria-colindex={column + 1}
+      data-cell={`-1:${column}`}
+      data-lead=""
+      data-fixed="start"
+      data-active={active ? '' : undefined}
+      style={stickyAt('start', column)}
+    >
+      {children}
+    </th>
+  )
+}
+
+function HeadCell({
+  gridId,
+  column,
+  place,
+  sort,
+  activeColumn,
+  onSort,
+  onPreview,
+  onWidth,
+}: HeadRowProps & { column: ShownColumn; place: number }) {
+  const t = useText(messages)
+  const { prop, label, sortable, edge, px } = column
+  const order = sort?.prop === prop ? sort.order : undefined
+  return (
+    <th
+      id={rowId(gridId, -1, place)}
+      {...HEAD}
+      part="header-cell"
+      tabIndex={-1}
+      className="dt-cell"
+      aria-colindex={place + 1}
+      aria-sort={sortable ? (order ?? 'none') : undefined}
+      aria-description={t('resizeHint')}
+      data-cell={`-1:${place}`}
+      data-align={column.align ?? (isFigure(column) ? 'end' : 'start')}
+      data-fixed={edge === 'none' ? undefined : edge}
+      data-active={place === activeColumn ? '' : undefined}
+      data-sortable={sortable ? '' : undefined}
+      style={stickyAt(edge === 'none' ? undefined : edge, place)}
+      onClick={(event) => sortable && !(event.target as Element).closest('[data-resize]') && onSort(prop)}
+      onKeyDown={(event) => event.target === event.currentTarget && event.key === 'Enter' && sortable && onSort(prop)}
+    >
+      <span className="dt-head-text" title={label}>
+        {label}
+      </span>
+      {sortable && (
+        <span className="dt-sort" data-order={order} aria-hidden="true">
+          <Icon name={order === 'descending' ? 'chevron-down' : 'chevron-up'} />
+        </span>
+      )}
+      <Resizer px={px} onPreview={(width) => onPreview(prop, width)} onEnd={(width) => onWidth(prop, width)} />
+    </th>
+  )
+}
+
+/** The edge of a column, for the pointer; by keyboard it is Alt and the arrows on the head. */
+function Resizer({ px, onPreview, onEnd }: { px: number; onPreview: (px: number) => void; onEnd: (px: number) => void }) {
+  const start = useRef<{ x: number; px: number; now: number } | undefined>(undefined)
+  const widthAt = (event: PointerEvent<HTMLElement>, from: { x: number; px: number }) => {
+    const way = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    return clampWidth(from.px + way * (event.clientX - from.x))
+  }
+  const pull = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      start.current = { x: event.clientX, px, now: px }
+      event.stopPropagation()
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return
+      start.current.now = widthAt(event, start.current)
+      onPreview(start.current.now)
+    },
+    onPointerUp: () => {
+      if (start.current && start.current.now !== start.current.px) onEnd(start.current.now)
+      start.current = undefined
+    },
+  }
+  return <span className="dt-resize" data-resize="" aria-hidden="true" {...pull} />
+}

@@ -1,0 +1,181 @@
+import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { type Translate, useFormats, useText } from '#core/locale.tsx'
+import { pageState } from '#domain/selection.ts'
+import { toCsv } from '#domain/tsv.ts'
+import { type ShownColumn, widthStep } from './columns.rules.ts'
+import { messages } from './data-table.messages.ts'
+import type { RowFrame } from './parts/RowView.tsx'
+import { printSheet } from './print.ts'
+import { isFigure, keyOf, mergeCells, propsIn, textOf as textOfCell, totalsOf } from './rows.rules.ts'
+import { cellsIn, fileCells, type Sheet } from './sheet.rules.ts'
+import type { DataTableMethods, DataTableProps, Row } from './table.types.ts'
+import { type ColumnsModel, useColumns } from './use-columns.ts'
+import { type GridModel, useGrid } from './use-grid.ts'
+import { type Reorder, useReorder } from './use-reorder.ts'
+import { useRowHeight } from './use-row-height.ts'
+import { type RowsModel, useRows, valuesOf } from './use-rows.ts'
+import { type SelectionModel, useSelection } from './use-selection.ts'
+
+export interface TableModel {
+  t: Translate<keyof typeof messages.en & string>
+  values: ReturnType<typeof valuesOf>
+  columns: ColumnsModel
+  rows: RowsModel
+  keys: readonly string[]
+  selection: SelectionModel
+  page: 'none' | 'some' | 'all'
+  grid: GridModel
+  frame: RowFrame
+  sums: { values: Readonly<Record<string, string>>; text: string } | undefined
+  /** What was last done, to be read out. */
+  said: string
+  say: (text: string) => void
+  reorder: Reorder
+}
+
+/** Everything the table is made of, put together. */
+export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObject<HTMLDivElement | null>): TableModel {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const values = valuesOf(host)
+  const [said, say] = useState('')
+  const onChange = (told: unknown) => void host.emit('fly-columns-change', { columns: told })
+  const columns = useColumns({ columns: values.columns, viewKey: values.viewKey, runtime, onChange })
+  const rows = useRows(host, columns.all, runtime.locale.lang.value)
+  const keys = useMemo(() => uniqueKeys(rows.rows, values.rowKey), [rows.rows, values.rowKey])
+  const { selection: picks, selected } = values
+  const selection = useSelection(host, { mode: picks, selected, keys, rows: rows.rows, total: rows.total })
+  const reorder = useReorder(host, { rows, keys, say, enabled: values.rowDraggable && rows.sort === null })
+  const textOf = useCellText(t)
+  const sums = useSums(values, columns.shown, rows, textOf, t)
+  const merge = values.mergeFields
+  const spans = useMemo(() => mergeCells(rows.rows, propsIn(merge)), [rows.rows, merge])
+  const drags = values.rowDraggable
+  const lead = Number(drags) + Number(picks !== 'none')
+  const rowPx = useRowHeight(host, scroller)
+  const frame: RowFrame = {
+    gridId: useId(),
+    columns: columns.shown,
+    lead,
+    picks,
+    drags,
+    rowPx,
+    spans,
+    renderers: values.cellRenderers ?? noRenderers,
+    textOf,
+    firstIndex: rows.offset + 2,
+    onPick: selection.toggle,
+  }
+  const sheetOf = (): Sheet => sheetFrom(columns.shown, rows.rows, textOf, sums)
+  const grid = useGrid({
+    rows: rows.rows.length,
+    columns: lead + columns.shown.length,
+    lead,
+    pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowPx) - 1),
+    cellsOf: (box) => cellsIn(sheetOf(), box),
+    onCopied: (count) => say(t('copied', { count })),
+    onEnter: ({ row, column }) => {
+      const shown = columns.shown[column - lead]
+      if (row >= 0) host.emit('fly-row-click', { row: rows.rows[row], column: shown?.prop ?? '' })
+      else if (shown?.sortable) sayOrder(shown, rows.sortBy(shown.prop), say, t)
+      else if (!shown && picks === 'multiple' && column === lead - 1) selection.togglePage(pageState(selection.selection, keys) !== 'all')
+    },
+    onSpace: (row, range) => selection.toggle(keys[row]!, range),
+    onAlt: ({ row, column }, key) => {
+      const shown = columns.shown[column - lead]
+      const width = row < 0 && shown ? widthStep(shown.px, key) : undefined
+      if (shown && width !== undefined) columns.change(shown.prop, { width })
+      else if (row >= 0 && drags && (key === 'ArrowUp' || key === 'ArrowDown')) reorder.step(row, key === 'ArrowUp' ? -1 : 1)
+      else return false
+      return true
+    },
+  })
+  useMethods(host, { selection, keys, sheetOf, rows, scroller, rowPx, title: values.label || t('table') })
+  return { t, values, columns, rows, keys, selection, page: pageState(selection.selection, keys), grid, frame, sums, said, say, reorder }
+}
+
+const noRenderers = {}
+
+/** Two rows with one key would be one: the later gets a key of its own. */
+function uniqueKeys(rows: readonly Row[], rowKey: string): string[] {
+  const seen = new Set<string>()
+  return rows.map((row, at) => {
+    const key = keyOf(row, rowKey, at)
+    const own = seen.has(key) ? `${key}#${at}` : key
+    seen.add(own)
+    return own
+  })
+}
+
+function useCellText(t: TableModel['t']): RowFrame['textOf'] {
+  const formats = useFormats()
+  const yes = t('yes')
+  const no = t('no')
+  return useMemo(() => (value: unknown, column: ShownColumn) => textOfCell(value, column, formats, { yes, no }), [formats, yes, no])
+}
+
+export function sayOrder(column: ShownColumn, sort: RowsModel['sort'], say: (text: string) => void, t: TableModel['t']): void {
+  say(sort ? t('sorted', { name: column.label, order: t(sort.order) }) : t('unsorted'))
+}
+
+/** Sums as they are shown. Those of a page say so unless the page holds everything, or the loader has summed up all. */
+function useSums(
+  { totalFields, totalText }: DataTableProps,
+  shown: readonly ShownColumn[],
+  { rows, total, totals }: RowsModel,
+  textOf: RowFrame['textOf'],
+  t: TableModel['t'],
+): TableModel['sums'] {
+  return useMemo(() => {
+    const props = propsIn(totalFields)
+    if (props.length === 0) return undefined
+    const sums = { ...totalsOf(rows, props), ...totals }
+    const written = shown
+      .filter(({ prop }) => props.includes(prop) && Object.hasOwn(sums, prop))
+      .map((column) => [column.prop, textOf(sums[column.prop], isFigure(column) ? column : { ...column, type: 'number' })])
+    const text = totalText || t('sum')
+    return { values: Object.fromEntries(written), text: totals || rows.length >= total ? text : t('sumOfPage', { text }) }
+  }, [totalFields, totalText, shown, rows, total, totals, textOf, t])
+}
+
+function sheetFrom(shown: readonly ShownColumn[], rows: readonly Row[], textOf: RowFrame['textOf'], sums: TableModel['sums']): Sheet {
+  const named = shown.findIndex(({ prop }) => !Object.hasOwn(sums?.values ?? {}, prop))
+  return {
+    head: shown.map(({ label }) => label),
+    aligns: shown.map((column) => column.align ?? (isFigure(column) ? 'end' : 'start')),
+    body: rows.map((row) => shown.map((column) => textOf(row[column.prop], column))),
+    foot: sums && shown.map(({ prop }, at) => (at === named ? sums.text : (sums.values[prop] ?? ''))),
+  }
+}
+
+interface MethodDoors {
+  selection: SelectionModel
+  keys: readonly string[]
+  sheetOf: () => Sheet
+  rows: RowsModel
+  scroller: RefObject<HTMLDivElement | null>
+  rowPx: number
+  title: string
+}
+
+function useMethods(host: BodyHost<DataTableProps>, doors: MethodDoors): void {
+  useEffect(() => {
+    const { selection, keys, sheetOf, rows, scroller, rowPx, title } = doors
+    const methods: DataTableMethods & { refresh: () => Promise<void>; focus: () => void } = {
+      getSelected: () => selection.detail(),
+      clearSelection: async () => selection.clear(),
+      async scrollToRow(key) {
+        const at = keys.indexOf(String(key))
+        if (at >= 0) scroller.current?.scrollTo({ top: at * rowPx })
+        return at >= 0
+      },
+      print: () => printSheet(host.element.ownerDocument, title, sheetOf()),
+      toCSV: async () => toCsv(fileCells(sheetOf())),
+      refresh: rows.refresh,
+      focus: () => scroller.current?.focus(),
+    }
+    return host.expose(methods as unknown as Record<string, (...args: never[]) => unknown>)
+  })
+}
