@@ -1,8 +1,9 @@
 import type { Runtime } from '#core/runtime.ts'
+import { configure, type PageOptions } from './configure.ts'
 import type { Plan } from './declare.ts'
 import { defineShell } from './define.ts'
 import type { Diagnosis } from './diagnose.ts'
-import { configure, onPage, type PageOptions, page, version } from './page.ts'
+import { onPage, page, version } from './page.ts'
 
 /** What `fly.notify()` takes. */
 export interface PageNotice {
@@ -54,18 +55,21 @@ export function install(plans: readonly Plan[]): Fly {
 /** What only some pages call comes with the stage. */
 const later = async () => (await import('./stage.ts')).pageCalls()
 
+type PageCalls = Awaited<ReturnType<typeof later>>
+const call =
+  <Args extends unknown[], Answer>(pick: (calls: PageCalls) => (...args: Args) => Promise<Answer>) =>
+  async (...args: Args): Promise<Answer> =>
+    pick(await later())(...args)
+
 const createFly = (plans: readonly Plan[]): Fly => ({
   version,
   configure,
-  open: async (tag, props) => (await later()).open(tag, props),
-  notify: async (notice) => (await later()).notify(notice),
+  open: call((calls) => calls.open),
+  notify: call((calls) => calls.notify),
   on: onPage,
-  setLocale: async (lang) => (await later()).setLocale(lang),
-  async preload(...names) {
-    const wanted = plans.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
-    await Promise.all([import('./stage.ts'), ...wanted.map(({ body }) => body())])
-  },
-  doctor: async () => (await import('./core.ts')).diagnose(plans.map(({ tag }) => tag)),
+  setLocale: call((calls) => calls.setLocale),
+  preload: (...names) => call((calls) => calls.preload)(plans, names),
+  doctor: () => call((calls) => calls.doctor)(plans),
 })
 
 function replay(queue: readonly Queued[], fly: Fly): void {

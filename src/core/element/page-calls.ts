@@ -1,3 +1,5 @@
+import type { Plan } from './declare.ts'
+import type { Diagnosis } from './diagnose.ts'
 import type { PageNotice } from './fly.ts'
 import { page } from './page.ts'
 import { whenRuntime } from './runtime-at.ts'
@@ -37,3 +39,13 @@ export async function setLocale(lang: 'zh' | 'en'): Promise<void> {
   const runtimes = await Promise.all(names.map((name) => whenRuntime(name, new AbortController().signal)))
   await Promise.all(runtimes.map((runtime) => runtime.locale.setLang(lang)))
 }
+
+/** @see Fly.preload */
+export async function preload(plans: readonly Plan[], names: readonly string[]): Promise<void> {
+  const wanted = plans.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
+  await Promise.all(wanted.map(({ body }) => body()))
+}
+
+/** @see Fly.doctor */
+export const doctor = async (plans: readonly Plan[]): Promise<Diagnosis> =>
+  (await import('./core.ts')).diagnose(plans.map(({ tag }) => tag))

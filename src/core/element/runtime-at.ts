@@ -1,5 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
-import { configure, page, RUNTIME_EVENT } from './page.ts'
+import { configure } from './configure.ts'
+import { page, RUNTIME_EVENT } from './page.ts'
 
 /** How long an element waits for `configure` before it says that nobody called it. */
 export const CONFIGURE_LIMIT_MS = 5_000

@@ -169,30 +169,24 @@ class ElementStage implements Stage {
   }
 
   async #fail(thrown: unknown, life: AbortSignal): Promise<void> {
-    const { element, plan, root, restart, bare } = this.#inside
+    const { error } = this.#frame
     this.#turn += 1
     const turn = this.#turn
     try {
       // What is there already is shown at once.
-      const { known, say, showTrouble } = shop ?? (await trouble())
+      const { fail } = shop ?? (await trouble())
       // It may be over meanwhile: the element is gone, or the next loading went well.
       if (life.aborted || turn !== this.#turn) return
-      const found = known(thrown)
-      const { code, status, traceId, cause, phase } = found
-      const retry = found.retry ?? restart
-      const lang = this.#wording!.lang()
-      const message = found.message || say(lang, found.say)
-      this.#setPhase(phase)
-      console.error(`[fly ${code}] <${element.localName}> ${message}`, cause ?? '')
-      const show = this.#emit('fly-error', { code, message, status, traceId, cause, retry })
-      this.#frame.wait(false)
-      const { session } = this.#runtime.value ?? {}
-      const signIn = session && (() => void session.signIn())
-      const keepBody = this.#wasReady || plan.layout === 'transparent'
-      if (show) showTrouble(root, this.#frame, found, { lang, keepBody, retry, signIn })
+      const session = this.#runtime.value?.session
+      fail(this.#inside, this.#frame, thrown, {
+        lang: this.#wording!.lang(),
+        keepBody: this.#wasReady,
+        emit: (detail) => this.#emit('fly-error', detail),
+        signIn: session && (() => void session.signIn()),
+      })
     } catch (cause) {
-      this.#frame.error.hidden = false
-      bare(this.#frame.error, cause)
+      error.hidden = false
+      this.#inside.bare(error, cause)
     }
   }
 

@@ -3,6 +3,7 @@ import type { Phase } from './declare.ts'
 import { type MessageKey, say } from './element.messages.ts'
 import type { Frame } from './frame.ts'
 import { adopt, styleSheet } from './sheet.ts'
+import type { Inside } from './shell.ts'
 import css from './trouble.css?inline'
 
 /** What is needed when something is wrong, or when the page is asked for its consent: a file of its own in the build. */
@@ -60,25 +61,36 @@ export function known(thrown: unknown): KnownTrouble {
   }
 }
 
-/**
- * Shows a failure above what there is: sentence, code, and a way out.
- *
- * @param options `keepBody`: old data stay in sight
- */
-export function showTrouble(
-  root: ShadowRoot,
-  { error, body }: Frame,
-  trouble: KnownTrouble,
-  { lang, keepBody, retry, signIn }: { lang: string; keepBody: boolean; retry: () => void; signIn: (() => void) | undefined },
-): void {
+interface Circumstances {
+  lang: string
+  /** Old data stay in sight. */
+  keepBody: boolean
+  /** Fires `fly-error`; false: the page shows the failure itself. */
+  emit: (detail: object) => boolean
+  signIn: (() => void) | undefined
+}
+
+/** Tells a failure to the page and the console, and shows it above what there is: sentence, code, and a way out. */
+export function fail({ element, plan, root, restart, setPhase }: Inside, frame: Frame, thrown: unknown, around: Circumstances): void {
+  const { lang, emit } = around
+  const trouble = known(thrown)
+  const { code, status, traceId, cause } = trouble
+  const retry = trouble.retry ?? restart
+  const message = trouble.message || say(lang, trouble.say)
+  setPhase(trouble.phase)
+  console.error(`[fly ${code}] <${element.localName}> ${message}`, cause ?? '')
+  const show = emit({ code, message, status, traceId, cause, retry })
+  frame.wait(false)
+  if (!show) return
   adopt(root, [styleSheet(css)])
+  const { error, body } = frame
   error.lang = lang
-  body.hidden = !keepBody
-  const signInNow = trouble.phase === 'signed-out' && signIn
+  body.hidden = !around.keepBody && plan.layout !== 'transparent'
+  const signIn = trouble.phase === 'signed-out' && around.signIn
   error.replaceChildren(
-    part('span', 'error-message', trouble.message || say(lang, trouble.say)),
-    part('small', '', [trouble.code, trouble.traceId].filter(Boolean).join(' · ')),
-    signInNow ? button(say(lang, 'signInNow'), signInNow) : button(say(lang, 'retry'), trouble.retry ?? retry),
+    part('span', 'error-message', message),
+    part('small', '', [code, traceId].filter(Boolean).join(' · ')),
+    signIn ? button(say(lang, 'signInNow'), signIn) : button(say(lang, 'retry'), retry),
   )
   error.hidden = false
 }

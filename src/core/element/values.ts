@@ -15,10 +15,7 @@ const place = (tag: string, prop: string) => `<${tag}> ${attributeOf(prop)}`
 export function readAttribute(tag: string, prop: string, declared: PropRule, text: string | null): unknown {
   if (text === null) return defaultOf(declared)
   if (text === '[object Object]' || declared.type === 'object' || declared.type === 'function') {
-    warn(
-      'FLY-E104',
-      `${place(tag, prop)} takes an object: set the property \`${prop}\` (Vue: :${attributeOf(prop)}.prop, React 18: a ref), not the attribute.`,
-    )
+    warn('FLY-E104', `${place(tag, prop)} is no attribute: set the property ${prop} (Vue: .prop, React 18: a ref).`)
     return UNREADABLE
   }
   switch (declared.type) {

@@ -1,0 +1,32 @@
+import type { ConfigureOptions } from '#core/config.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { page, RUNTIME_EVENT } from './page.ts'
+
+/** What a page must say; what it leaves out, the gateway says (`GET /platform/host-config`). */
+export type PageOptions = Partial<ConfigureOptions> &
+  Pick<ConfigureOptions, 'gatewayUrl'> & {
+    /** A hidden input beside each field says the same, for scripts that read native controls alone (elements.md 2.10). */
+    formMirror?: boolean
+  }
+
+/**
+ * Makes the runtime of a context. Without `auth` or `appCode` the gateway is asked first how people sign in there.
+ * A second call with other values is told by the runtime itself (FLY-E102).
+ *
+ * @throws what `fetch` throws when the gateway had to be asked and cannot be reached
+ */
+export async function configure(options: PageOptions): Promise<Runtime> {
+  const name = options.name ?? 'default'
+  const { wanted, failures } = page()
+  wanted.set(name, options)
+  failures.delete(name)
+  const { configure: make, readHostConfig } = await import('./core.ts')
+  try {
+    const said = options.auth && options.appCode ? {} : await readHostConfig(options.gatewayUrl.replace(/\/$/, ''))
+    return make({ appCode: '', ...said, ...options })
+  } catch (cause) {
+    failures.set(name, cause)
+    globalThis.dispatchEvent(new CustomEvent(RUNTIME_EVENT, { detail: name }))
+    throw cause
+  }
+}
