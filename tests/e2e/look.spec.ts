@@ -38,11 +38,17 @@ async function show(page: Page, { path, first, until }: View): Promise<void> {
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
+const openTab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
+
 const bidderViews = (projectId: string): View[] => [
   { name: 'home-page', path: '/home-page', until: /^竞价中$/ },
   { name: 'notifications', first: press(/^(消息|通知)/), until: /^全部标为已读$/ },
   { name: 'cu-project-list', path: '/customer/cu-project-list', until: /^共 \d+ 条$/ },
+  { name: 'cu-project-list, nothing fits', first: press(/^待确认/), until: /^没有符合条件的项目$/ },
   { name: 'cu-project-detail', path: `/customer/cu-project-detail?id=${projectId}`, until: /^付款条件$/ },
+  { name: 'cu-project-detail, announcements', first: openTab(/^公告与消息/), until: /^暂无公告$/ },
+  { name: 'cu-project-detail, own registration', first: openTab(/^我的报名$/), until: /^办理过程$/ },
+  { name: 'cu-project-detail, result', first: openTab(/^结果与公示$/), until: /^结果尚未公布$/ },
   { name: 'cu-fightrule', path: of('/customer/cu-fightrule', projectId), until: /^竞价方式$/ },
   { name: 'cu-winrule', path: of('/customer/cu-winrule', projectId), until: /规则哈希 / },
   { name: 'free-quote-center, the list', path: '/freebid/free-quote-center', until: /^竞价中$/ },
@@ -51,6 +57,7 @@ const bidderViews = (projectId: string): View[] => [
   { name: 'free-quote-center, after a bid', first: takeLead, until: /^报价成功/ },
   { name: 'free-bidding-hall', path: hall(projectId), until: /^本公司$/ },
   { name: 'practice', path: '/freebid/practice', until: /^最优价走势$/ },
+  { name: 'switching-suppliers', path: '/customer/switching-suppliers', until: /^当前账号只关联一个供应商。$/ },
   { name: 'log-check', path: of('/freebid/log-check', projectId), until: /^校验通过/ },
   { name: '403', path: '/403', until: /^您没有访问该页面的权限$/ },
   { name: 'an unknown address', path: '/nothing/here', until: /^页面不存在$/ },
@@ -89,6 +96,15 @@ const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 test('R-44 sign-in: axe finds nothing', async ({ browser }) => {
   const page = await (await browser.newContext(still)).newPage()
   await look(page, [{ name: 'the sign-in page', path: '/', until: /^演示账号/ }])
+})
+
+test('R-44 a person of several firms: the choice stands on the home page, the switch and the list', async ({ browser }) => {
+  const page = await signIn(browser, 'sup1', '/', still)
+  await look(page, [
+    { name: 'home-page before the choice', path: '/home-page', until: /^请选择本次代表的供应商。$/ },
+    { name: 'switching-suppliers with three firms', path: '/customer/switching-suppliers', until: /^请选择本次代表的供应商。$/ },
+    { name: 'cu-project-list without a firm', path: '/customer/cu-project-list', until: /^请先选择供应商$/ },
+  ])
 })
 
 test('R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winrule, free-quote-center, practice, log-check: axe finds nothing for a bidder', async ({

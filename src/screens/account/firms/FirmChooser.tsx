@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import css from './FirmChooser.css?inline'
 import { firmName } from './FirmMenu.tsx'
 import type { Firm } from './firms.api.ts'
@@ -42,7 +43,7 @@ export function FirmChooser({ onChosen }: FirmChooserProps) {
   }
   return (
     <div className="firms">
-      <p>{t('choose')}</p>
+      <p>{t(firms.length === 1 ? 'single' : 'choose')}</p>
       <ul className="firms-list">
         {firms.map((firm) => (
           <Choice key={firm.customerId} firm={firm} acting={firm.customerId === store.acting.value?.customerId} choose={choose} />
@@ -68,9 +69,13 @@ function Choice({ firm, acting, choose }: { firm: Firm; acting: boolean; choose:
         <strong>{name}</strong>
         <small>{firm.active ? firm.creditCode : t('unusable')}</small>
       </span>
-      <Button disabled={!firm.active || acting} label={`${t('act')} ${name}`} onPress={() => choose(firm.customerId)}>
-        {t(acting ? 'acting' : 'act')}
-      </Button>
+      {acting ? (
+        <Tag tone="success">{t('acting')}</Tag>
+      ) : (
+        <Button disabled={!firm.active} label={`${t('act')} ${name}`} onPress={() => choose(firm.customerId)}>
+          {t('act')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -62,7 +62,10 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
             <OwnStanding view={view} />
           </div>
         </Card>
-        <Card heading={t('form.title')} actions={view.alias !== undefined && !muted && <SoundSwitch live={live} />}>
+        <Card
+          heading={t('form.title')}
+          actions={view.alias !== undefined && view.phase !== 'CLOSED' && !muted && <SoundSwitch live={live} />}
+        >
           {view.canBid && !readonly ? <PriceForm view={view} quote={quote} clock={door.clock} /> : <WhyNot view={view} />}
         </Card>
       </div>

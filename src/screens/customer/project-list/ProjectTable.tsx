@@ -38,7 +38,7 @@ export function ProjectTable({ rows, busy, navigate, onDecline, empty }: Project
       columns={[
         { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} title={titleOf(row)} /> },
         { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
-        { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <Time at={row.startsAt} /> },
+        { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <When at={row.startsAt} /> },
         { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
         { key: 'mine', label: t('col.mine'), cell: (row) => <MyStatus row={row} /> },
         { key: 'result', label: t('col.result'), cell: (row) => <Outcome row={row} /> },
@@ -74,6 +74,13 @@ function Title({ row, title }: { row: ProjectRow; title: string }) {
   )
 }
 
+/** An instant that breaks between day and time where the table is narrow. */
+const When = ({ at }: { at: string }) => (
+  <span className="list-when">
+    <Time at={at} />
+  </span>
+)
+
 /** When registration ends, and how long that is as long as it is open. */
 function Deadline({ row }: { row: ProjectRow }) {
   const t = useText(messages)
@@ -82,7 +89,7 @@ function Deadline({ row }: { row: ProjectRow }) {
   const face = clockFace(Math.max(0, ms))
   return (
     <span>
-      <Time at={row.registrationEndsAt} />
+      <When at={row.registrationEndsAt} />
       {row.status === 'REGISTRATION' && (
         <>
           <br />
