@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 
@@ -10,6 +11,13 @@ const LIVE = '(r.expires_at is null or r.expires_at > clock_timestamp())'
 const SESSION_LIVES = `exists (select 1 from oidc_record s where s.model = 'Session' and s.uid = r.payload->>'sessionUid'
   and s.payload->>'accountId' = r.payload->>'accountId' and s.expires_at > clock_timestamp())`
 const boundToSession = new Set(['AuthorizationCode', 'RefreshToken'])
+
+/** What whoever holds it can spend: kept as its hash, so that a copy of the table gives nobody a session (security.md R-06). */
+const spendable = new Set(['AuthorizationCode', 'RefreshToken'])
+
+/** The id under which a record is kept. Codes and tokens are long random words, so a bare hash cannot be guessed back. */
+export const keptId = (model: string, id: string): string =>
+  spendable.has(model) ? createHash('sha256').update(`${model} ${id}`).digest('base64url') : id
 
 /**
  * Keeps what the identity provider must remember (sessions, grants, codes, refresh tokens, interactions) in `oidc_record`, so that any
@@ -24,18 +32,29 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
   }
 
   return (model) => ({
-    find: (id) =>
-      one(
+    find: async (id) => {
+      const payload = await one(
         `select payload from oidc_record r where model = $1 and id = $2 and ${LIVE} ${boundToSession.has(model) ? `and ${SESSION_LIVES}` : ''}`,
-        [model, id],
-      ),
+        [model, keptId(model, id)],
+      )
+      return payload && spendable.has(model) ? { ...payload, jti: id } : payload
+    },
     upsert: async (id, payload, expiresIn) => {
+      const kept = spendable.has(model) ? { ...payload, jti: undefined } : payload
       await pool.query(
         `insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
          values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8))
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
            uid = excluded.uid, expires_at = excluded.expires_at`,
-        [model, id, JSON.stringify(payload), payload.grantId ?? null, payload.userCode ?? null, payload.uid ?? null, expiresIn ?? null],
+        [
+          model,
+          keptId(model, id),
+          JSON.stringify(kept),
+          payload.grantId ?? null,
+          payload.userCode ?? null,
+          payload.uid ?? null,
+          expiresIn ?? null,
+        ],
       )
     },
     findByUid: (uid) => one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE}`, [model, uid]),
@@ -44,16 +63,16 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
       const used = await one(
         `update oidc_record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from clock_timestamp()))::bigint)
          where model = $1 and id = $2 and not payload ? 'consumed' returning payload`,
-        [model, id],
+        [model, keptId(model, id)],
       )
       if (used) return
       // Two requests with one token at the same instant: whoever comes second is a reuse, also on another gateway.
-      const twice = await one('select payload from oidc_record where model = $1 and id = $2', [model, id])
+      const twice = await one('select payload from oidc_record where model = $1 and id = $2', [model, keptId(model, id)])
       if (twice?.grantId) await revokeByGrantId(twice.grantId)
       throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => {
-      await pool.query('delete from oidc_record where model = $1 and id = $2', [model, id])
+      await pool.query('delete from oidc_record where model = $1 and id = $2', [model, keptId(model, id)])
     },
     revokeByGrantId,
   })

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { createAccount, hashPassword, isPassword } from './accounts.ts'
-import { sweepOidcRecords } from './oidc-adapter.ts'
+import { keptId, sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, csrfIn, signIn, startProvider } from './testing.ts'
 
@@ -257,7 +257,7 @@ test('R-32 nobody stays signed in longer than eight hours without a password', a
   const later = await signIn(browser, op.issuer, 'wang', PASSWORD)
   const left = await pool.query<{ left: number }>(
     "select extract(epoch from expires_at - clock_timestamp())::int as left from oidc_record where model = 'RefreshToken' and id = $1",
-    [later.refresh_token],
+    [keptId('RefreshToken', later.refresh_token)],
   )
   expect(left.rows[0]?.left).toBeLessThanOrEqual(600)
 })

@@ -6,6 +6,7 @@ import { issuerOf } from '#gateway/platform/environment.ts'
 import { TOKEN_KEY_PURPOSE } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
+import { keptId } from './oidc-adapter.ts'
 import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, signIn, startProvider } from './testing.ts'
 
 /** What an attacker may bring instead of a token or a code of ours: each is refused, in one way, and changes nothing (security.md R-32, section 6). */
@@ -186,7 +187,7 @@ test('R-32 a code older than a minute is worth nothing', async () => {
   const { rowCount } = await pool.query(
     `update oidc_record set expires_at = clock_timestamp() - interval '1 second',
       payload = payload || jsonb_build_object('exp', extract(epoch from clock_timestamp())::int - 1) where model = 'AuthorizationCode' and id = $1`,
-    [code],
+    [keptId('AuthorizationCode', code)],
   )
   expect(rowCount).toBe(1)
   expect((await redeem({ code, code_verifier: verifier })).body.error).toBe('invalid_grant')
