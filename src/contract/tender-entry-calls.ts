@@ -100,6 +100,20 @@ export const entryCalls = defineCalls({
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2031', 'TENDER-2033'],
   },
+  'POST /tender/api/v1/application/save': {
+    summary: 'Keeps a registration that is not sent yet, for the firm alone',
+    command: true,
+    body: Strict({
+      ...ProjectId,
+      contactName: Type.Optional(Type.String({ maxLength: 60 })),
+      contactPhone: Type.Optional(Type.String({ maxLength: 20 })),
+      contactEmail: Type.Optional(Type.String({ maxLength: 120 })),
+      taxBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+      remark: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2029', 'TENDER-2030', 'TENDER-2031', 'TENDER-2036', 'TENDER-2037'],
+  },
   'POST /tender/api/v1/application/submit': {
     summary: 'Registers',
     command: true,

@@ -62,6 +62,17 @@ export type OwnApplication = Static<typeof OwnApplication>
 export const OwnEntry = Type.Object({
   invitation: Type.Optional(Type.String()),
   application: Type.Optional(OwnApplication),
+  /** Filled in and not sent yet. */
+  draft: Type.Optional(
+    Type.Object({
+      savedAt: Type.String(),
+      contactName: Type.Optional(Type.String()),
+      contactPhone: Type.Optional(Type.String()),
+      contactEmail: Type.Optional(Type.String()),
+      taxBp: Type.Optional(Type.Integer()),
+      remark: Type.Optional(Type.String()),
+    }),
+  ),
   steps: Type.Array(EntryStep),
 })
 export type OwnEntry = Static<typeof OwnEntry>

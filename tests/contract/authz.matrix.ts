@@ -82,6 +82,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/invitation/decline',
     'POST /tender/api/v1/pledge/accept',
     'POST /tender/api/v1/rule/ack',
+    'POST /tender/api/v1/application/save',
     'POST /tender/api/v1/application/submit',
     'POST /tender/api/v1/application/withdraw',
     'POST /tender/api/v1/time-change/ack',

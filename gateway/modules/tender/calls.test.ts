@@ -112,6 +112,19 @@ interface Row {
 const reason = { reason: REASON }
 const short = { reason: 'too short' }
 const rows: Partial<Record<TestCallName, Row>> = {
+  'POST /tender/api/v1/application/save': {
+    on: anInvitedRegistration,
+    body: { contactName: '王伟', taxBp: 600 },
+    by: ['user-CA'],
+    status: 'REGISTRATION',
+    fact: 'application.saved',
+    before: [
+      ['U1', 'AUTH-1003'],
+      ['user-CX', 'TENDER-2001'],
+      ['user-CA', 'VALIDATION-1000', { taxBp: '13' }],
+    ],
+    after: [],
+  },
   'POST /tender/api/v1/invitation/save-batch': {
     on: aDraft,
     body: { customerIds: ['CX'], reason: REASON },

@@ -59,6 +59,10 @@ const invitationRoutes = ({ done }: Commands, entry: EntryService) =>
 
 const registrationRoutes = ({ done }: Commands) =>
   ({
+    'POST /tender/api/v1/application/save': done(
+      'tender:apply:submit',
+      ({ projectId, ...body }: Body<'POST /tender/api/v1/application/save'>) => [projectId, { type: 'application.save', ...body }],
+    ),
     'POST /tender/api/v1/application/submit': done(
       'tender:apply:submit',
       ({ projectId, ...body }: Body<'POST /tender/api/v1/application/submit'>) => [projectId, { type: 'application.submit', ...body }],

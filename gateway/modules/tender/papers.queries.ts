@@ -33,7 +33,7 @@ export async function entriesOf(
 export async function repliesTo(db: Queryable, projectId: string, objectionSeqs: readonly number[]): Promise<StoredEntry[]> {
   const { rows } = await db.query<LogRow>({
     name: 'tender-objection-replies',
-    text: `select ${ENTRY} from tender_log where project_id = $1 and type in ('objection.answered', 'objection.closed')
+    text: `select ${ENTRY} from tender_log where project_id = $1 and type in ('objection.answered', 'objection.closed', 'objection.upheld')
       and (parts #>> '{pub,data,objectionSeq}')::int = any($2) order by seq`,
     values: [projectId, objectionSeqs],
   })

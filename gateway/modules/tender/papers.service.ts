@@ -11,7 +11,7 @@ import { type PageQuery, pageOf, windowOf } from './paging.ts'
 import { entriesOf, repliesTo } from './papers.queries.ts'
 import { factOf } from './projection.ts'
 import { checkedActor, seeProject } from './reading.ts'
-import { firmNames } from './tender.queries.ts'
+import { firmNames, readEntries } from './tender.queries.ts'
 
 /** Announcements, the own registration and objections, read from the log through the masks of `#domain/tender/disclosure.ts`. */
 
@@ -64,6 +64,7 @@ export const paperService = (pool: Pool) => ({
     return {
       ...(party?.invitation && { invitation: party.invitation.status }),
       ...(party?.application && sent && { application: ownApplication(party.application, sent) }),
+      ...(await draftOf(pool, projectId, party)),
       steps: facts.flatMap(step),
     }
   },
@@ -94,6 +95,13 @@ export const paperService = (pool: Pool) => ({
     return { modes: { '0': threeRounds + freeBid, '1': threeRounds, '2': freeBid }, quick }
   },
 })
+
+/** What the firm filled in and has not sent. */
+async function draftOf(pool: Pool, projectId: string, party: Party | undefined): Promise<Pick<OwnEntry, 'draft'>> {
+  if (party?.draftSeq === undefined) return {}
+  const [entry] = await readEntries(pool, projectId, [party.draftSeq])
+  return entry ? { draft: { ...entry.parts.lines?.data, savedAt: entry.at } } : {}
+}
 
 const firmOf = (entry: Entry): string => optionalText(entry, 'who', 'customerId') ?? ''
 const pub = (entry: Entry, key: string): string => optionalText(entry, 'pub', key) ?? ''
@@ -169,7 +177,7 @@ function objection(entry: Entry, state: ProjectState, replies: readonly Entry[],
   const { seq, at } = entry
   const own = replies.filter((reply) => field(reply, 'pub', 'objectionSeq') === seq)
   const answered = own.findLast(({ type }) => type === 'objection.answered')
-  const closed = own.find(({ type }) => type === 'objection.closed')
+  const closed = own.find(({ type }) => type === 'objection.closed' || type === 'objection.upheld')
   return {
     seq,
     at,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REASON } from '#domain/tender/testing.ts'
+import { aProject, published as openForRegistration, REASON } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { aClosedHall, anOpenHall, aReadyProject, people } from './testing.ts'
+import { aClosedHall, anOpenHall, aReadyProject, inMs, keep, people } from './testing.ts'
 
 /** Announcements, the own registration, objections and counts, through the calls. */
 
@@ -109,4 +109,18 @@ test('R-03 a project that is not theirs does not exist for a strange firm and an
     .as('user-CA')
     .call('POST /tender/api/v1/hall/message/page-list', { projectId: id }, { query: { pageSize: 500 } })
   expect(many.body).toMatchObject({ messageCode: 'VALIDATION-1009' })
+})
+
+test('6.3 what a firm filled in is there again for itself, and nobody else learns of it', async () => {
+  const schedule = { registrationEndsAt: inMs(10_800_000), qualificationEndsAt: inMs(14_400_000), startsAt: inMs(36_000_000) }
+  const open = openForRegistration(aProject(schedule), inMs(-60_000))
+  const { id: projectId } = await keep(gateway.pool, open)
+  const saved = { contactName: '王伟', taxBp: 600, remark: '稍后补充' }
+  expect((await gateway.as('user-CA').call('POST /tender/api/v1/application/save', { projectId, ...saved })).status).toBe(200)
+  expect((await mine('user-CA', projectId)).body.data.draft).toMatchObject(saved)
+  expect((await mine('user-CB', projectId)).body.data.draft).toBeUndefined()
+  for (const user of ['U1', 'M1', 'S1']) {
+    const log = await gateway.as(user).call('POST /tender/api/v1/log/page-list', { projectId }, { query: { pageSize: 200 } })
+    expect(JSON.stringify(log.body)).not.toMatch(/王伟|"CA"/)
+  }
 })

@@ -118,8 +118,9 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
   return offered(
     ['pledge.accept', entering],
     ['rule.ack', entering],
+    ['application.save', entering],
     ['application.submit', entering],
-    ['application.withdraw', application?.status === 'SUBMITTED' || returned],
+    ['application.withdraw', application?.status === 'SUBMITTED' || returned || (entering && party?.draftSeq !== undefined)],
     ['invitation.decline', (invitation === 'SENT' || invitation === 'VIEWED') && !application],
     ['time-change.ack', application?.status === 'APPROVED' && !acked],
     ['quote.submit', application?.status === 'APPROVED' && state.status === 'READY' && takesEntryQuotes(state)],

@@ -50,6 +50,15 @@ export function acknowledgeRules(state: ProjectState, { kind, rulesHash }: Comma
   return decision(refused, () => [fact('rules.acknowledged', { who: { customerId, userId: actor.userId }, lines: { kind, rulesHash } })])
 }
 
+/** Keeps what is filled in, for the firm alone until it registers. */
+export function saveDraft(state: ProjectState, command: CommandOf<'application.save'>, actor: Actor, env: Env): Decision {
+  const customerId = actor.customerId ?? ''
+  const party = partyOf(state, customerId)
+  const { type: _, ...particulars } = command
+  const refused = asBidder(state, actor) ?? entryClosed(state, party, env) ?? resubmission(party)
+  return decision(refused, () => [fact('application.saved', { who: { customerId, userId: actor.userId }, lines: particulars })])
+}
+
 export function register(state: ProjectState, command: CommandOf<'application.submit'>, actor: Actor, env: Env): Decision {
   const customerId = actor.customerId ?? ''
   const party = partyOf(state, customerId)
@@ -95,8 +104,10 @@ function depositState(state: ProjectState, party: Party, voucherId: string | und
 
 export function withdraw(state: ProjectState, _: CommandOf<'application.withdraw'>, actor: Actor, env: Env): Decision {
   const customerId = actor.customerId ?? ''
-  const status = state.parties[customerId]?.application?.status
-  const open = (status === 'SUBMITTED' || status === 'RETURNED') && env.at < state.startsAt
+  const party = state.parties[customerId]
+  const status = party?.application?.status
+  const drafted = party?.draftSeq !== undefined && (status === undefined || status === 'WITHDRAWN')
+  const open = (drafted || status === 'SUBMITTED' || status === 'RETURNED') && env.at < state.startsAt
   const inTime = state.status === 'REGISTRATION' || state.status === 'QUALIFICATION'
   const refused = asBidder(state, actor) ?? (open && inTime ? undefined : refusal('TENDER-2036', { status: status ?? 'DRAFT' }))
   return decision(refused, () => [fact('application.withdrawn', { who: { customerId, userId: actor.userId } })])

@@ -22,6 +22,7 @@ const bySupplier = {
   'invitation.decline': invitation.declineInvitation,
   'pledge.accept': registration.acceptPledge,
   'rule.ack': registration.acknowledgeRules,
+  'application.save': registration.saveDraft,
   'application.submit': registration.register,
   'application.withdraw': registration.withdraw,
   'time-change.ack': schedule.acknowledgeChange,

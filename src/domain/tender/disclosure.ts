@@ -27,15 +27,19 @@ const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer
   lines: mayReadLines,
   who: (entry, state, viewer) => {
     if (isOwn(entry, viewer) || entry.type === 'award.approved') return true
+    if (entry.type === 'application.saved') return false
     return isPurchaserSide(viewer) && (!TIES_ALIAS.test(entry.type) || state.namesRevealed)
   },
   note: mayReadNote,
 }
 
+/** Content for its own firm alone: sealed, or not sent yet. */
+const PRIVATE: ReadonlySet<string> = new Set(['quote.accepted', 'quote.rejected', 'application.saved'])
+
 /** What was sealed stays its bidder's; what was opened tells prices, so it is read by who may read all of them. */
 function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
   if (isOwn(entry, viewer)) return true
-  if (!isPurchaserSide(viewer) || entry.type === 'quote.accepted' || entry.type === 'quote.rejected') return false
+  if (!isPurchaserSide(viewer) || PRIVATE.has(entry.type)) return false
   return entry.type !== 'entry.opened' || sightOf(state, viewer).prices === 'all'
 }
 

@@ -52,9 +52,13 @@ const rulesAcknowledged: Apply = (state, entry) =>
     acknowledged: { ...party.acknowledged, [text(entry, 'lines', 'kind')]: text(entry, 'lines', 'rulesHash') },
   }))
 
+const drafted: Apply = (state, entry) => withParty(state, text(entry, 'who', 'customerId'), (party) => ({ ...party, draftSeq: entry.seq }))
+
+const undrafted = ({ draftSeq: _, ...party }: Party): Party => party
+
 const applicationSubmitted: Apply = (state, entry) =>
   withParty(state, text(entry, 'who', 'customerId'), (party) => ({
-    ...invited(party, 'ACCEPTED'),
+    ...invited(undrafted(party), 'ACCEPTED'),
     application: {
       status: 'SUBMITTED',
       taxBp: count(entry, 'lines', 'taxBp'),
@@ -77,6 +81,12 @@ const decided = application(({ newDeadline: _, ...before }, entry) => {
   return { ...before, status: text(entry, 'lines', 'decision') as ApplicationStatus, ...(newDeadline && { newDeadline }) }
 })
 
+/** A draft alone goes without a trace in the standing of the firm. */
+const withdrawn: Apply = (state, entry) => {
+  const next = application((before) => ({ ...before, status: 'WITHDRAWN' }))(state, entry)
+  return withParty(next, text(entry, 'who', 'customerId'), undrafted)
+}
+
 const disqualified: Apply = (state, entry) => {
   const customerId = text(entry, 'who', 'customerId')
   const next = application((before) => ({ ...before, status: 'DISQUALIFIED' }))(state, entry)
@@ -96,9 +106,10 @@ export const entryFacts = {
   'invitation.revoked': invitationRevoked,
   'pledge.accepted': pledgeAccepted,
   'rules.acknowledged': rulesAcknowledged,
+  'application.saved': drafted,
   'application.submitted': applicationSubmitted,
   'application.decided': decided,
-  'application.withdrawn': application((before) => ({ ...before, status: 'WITHDRAWN' })),
+  'application.withdrawn': withdrawn,
   'application.disqualified': disqualified,
   'deposit.confirmed': application((before) => ({ ...before, deposit: 'CONFIRMED' })),
 } as const satisfies Record<string, Apply>

@@ -15,6 +15,7 @@ export const FACT_TYPES = [
   'invitation.revoked',
   'pledge.accepted',
   'rules.acknowledged',
+  'application.saved',
   'application.submitted',
   'application.decided',
   'application.withdrawn',

@@ -84,6 +84,7 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
     { type: 'pledge.accept', ...PLEDGE },
     { type: 'rule.ack', kind: yes ? 'fight' : 'win', rulesHash: state.rulesHash },
     { type: 'application.submit', contactName: 'x', contactPhone: '12345', contactEmail: 'a@b', taxBp: 1_300, documents: [] },
+    { type: 'application.save', contactName: 'x' },
     { type: 'application.withdraw' },
     { type: 'application.review', customerId, decision: yes ? 'APPROVED' : 'RETURNED', comment: 'c', newDeadline: soon },
     { type: 'application.confirm-deposit', customerId },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
 import type { FactType } from './fact-types.ts'
 
+export type { Command, CommandOf, CommandType } from './command.ts'
 export { FACT_TYPES, type FactType } from './fact-types.ts'
 
 /**
@@ -137,6 +138,8 @@ export interface Party {
   invitation?: { status: InvitationStatus; proposedBy: string }
   pledge?: { templateId: string; bodyHash: string; userId: string; at: At }
   acknowledged: { fight?: string; win?: string }
+  /** Entry of a registration that is filled in and not sent. */
+  draftSeq?: number
   application?: {
     status: ApplicationStatus
     taxBp: number
@@ -217,75 +220,6 @@ export interface ProjectState {
   lastSeq: number
   lastAt: At
 }
-
-type Of<T extends string, B = object> = { type: T } & B
-
-/** Commands by name: the gateway's call of the same meaning, without the project id. Bodies are those of the contract. */
-export type Command =
-  | Of<'project.update', { version: number; form: ProjectForm; items: Item[] }>
-  | Of<'project.submit', { comment?: string }>
-  | Of<'project.recall'>
-  | Of<'project.approve', { agree: boolean; comment?: string }>
-  | Of<'project.void', { reason: string }>
-  | Of<'project.waive-minimum', { reason: string }>
-  | Of<'project.finish-qualification'>
-  | Of<'project.suspend', { reason: string }>
-  | Of<'project.resume', { resumeAt: At }>
-  | Of<'project.reject', { reason: string }>
-  | Of<'invitation.save-batch', { customerIds: string[]; reason: string }>
-  | Of<'invitation.review', { customerIds: string[]; agree: boolean; comment?: string }>
-  | Of<'invitation.revoke', { customerId: string; reason: string }>
-  | Of<'invitation.view'>
-  | Of<'invitation.decline', { reason?: string }>
-  | Of<'pledge.accept', { templateId: string; bodyHash: string }>
-  | Of<'rule.ack', { kind: 'fight' | 'win'; rulesHash: string }>
-  | Of<
-      'application.submit',
-      {
-        contactName: string
-        contactPhone: string
-        contactEmail: string
-        taxBp: number
-        documents: { code: string; attachmentId: string; sha256: string }[]
-        depositVoucherId?: string
-        remark?: string
-      }
-    >
-  | Of<'application.withdraw'>
-  | Of<'application.review', { customerId: string; decision: 'APPROVED' | 'REJECTED' | 'RETURNED'; comment?: string; newDeadline?: At }>
-  | Of<'application.confirm-deposit', { customerId: string }>
-  | Of<'application.disqualify', { customerId: string; reason: string }>
-  | Of<
-      'time-change.save',
-      { field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt'; newValue: At; shiftLater: boolean; reason: string }
-    >
-  | Of<'time-change.decide', { agree: boolean; comment?: string }>
-  | Of<'time-change.ack'>
-  | Of<'quote.submit', { lines: { lineNo: number; unitPrice: string }[]; total: string; taxBp: number; currency: string }>
-  | Of<'line.confirm', { lines: { lineNo: number; amount: string }[] }>
-  | Of<'bid.place', { gross: string; taxBp: number; currency: string; confirmBigDrop?: boolean; clientAt?: At }>
-  | Of<'bid.void-request', { bidSeq: number; reason: string }>
-  | Of<'bid.void-decide', { requestSeq: number; agree: boolean }>
-  | Of<'hall.message', { text: string }>
-  | Of<'review.sign', { conclusion: string }>
-  | Of<'award.propose', { alias: string; reason?: string }>
-  | Of<'award.decide', { agree: boolean; comment?: string }>
-  | Of<'award.justify', { text: string }>
-  | Of<'award.accept-justification', { alias: string; reason: string }>
-  | Of<'award.confirm'>
-  | Of<'award.decline', { reason: string }>
-  | Of<'objection.file', { text: string }>
-  | Of<'objection.answer', { objectionSeq: number; text: string }>
-  | Of<'objection.close', { objectionSeq: number }>
-  | Of<'objection.uphold', { objectionSeq: number; reason: string }>
-  | Of<'deposit.forfeit', { customerId: string; reason: string }>
-  /** The sweeper's: nothing but what fell due. */
-  | Of<'system.advance'>
-  /** The outage guard's (8.4): stops the clock from `from`, goes on at `resumeAt`. */
-  | Of<'system.outage', { from: At; to: At; resumeAt: At }>
-
-export type CommandType = Command['type']
-export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>
 
 /** A "no" of the rules: a code and the values of its sentence (instants ISO, money as decimal strings of the project's scale). */
 export interface Refused {
