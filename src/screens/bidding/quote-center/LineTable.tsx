@@ -30,6 +30,7 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
   const formats = useFormats()
   const { locale } = useRuntime()
   const nameOf = (item: Item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name)
+  const quantityOf = (item: Item) => `${formats.money(item.quantity)} ${item.unitCode}`
   const limited = sheet.items.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
   const columns: Column<Item>[] = [
     {
@@ -40,10 +41,13 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
         <>
           <span className="line-name">{`${item.lineNo}. ${nameOf(item)}`}</span>
           {item.spec && <span className="line-spec">{item.spec}</span>}
+          <span className="line-quantity" aria-hidden="true">
+            {quantityOf(item)}
+          </span>
         </>
       ),
     },
-    { key: 'quantity', label: t('col.quantity'), align: 'end', cell: (item) => `${formats.money(item.quantity)} ${item.unitCode}` },
+    { key: 'quantity', label: t('col.quantity'), align: 'end', cell: quantityOf },
     ...(limited
       ? [
           {
@@ -67,6 +71,8 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
     {
       key: 'price',
       label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
+      align: 'end',
+      width: '176px',
       pinned: true,
       cell: (item) => (
         <div className="line-price">

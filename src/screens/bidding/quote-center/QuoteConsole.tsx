@@ -47,10 +47,12 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
   useStyles(sheet)
   const t = useText(messages)
   const view = live.view.value
+  const alias = view?.alias
+  useEffect(() => void quote.resume(), [quote])
+  // Who has no alias yet has no receipt either; the start may bring both.
   useEffect(() => {
-    void quote.resume()
-    void quote.readReceipts()
-  }, [quote])
+    if (alias !== undefined) void quote.readReceipts()
+  }, [quote, alias])
   if (!view) return null
   return (
     <div className={compact ? 'desk desk-compact' : 'desk'}>
