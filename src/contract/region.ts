@@ -9,7 +9,7 @@ export const regionLevels = ['country', 'province', 'city', 'district', 'street'
 export type RegionLevel = (typeof regionLevels)[number]
 
 const RegionFields = {
-  /** Telephone area code as the map service has it. Not in our data: always the empty list. */
+  /** Telephone area code in the municipalities and special regions; the empty list elsewhere, where our data have none. */
   citycode: Type.Union([Type.String(), Type.Array(Type.Never())]),
   adcode: Type.String(),
   name: Type.String(),

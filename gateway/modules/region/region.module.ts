@@ -9,7 +9,16 @@ import { regionQueries, type StreetRow } from './region.queries.ts'
 /** Any region, the country and the streets included. */
 type Place = { code: string; name: string; level: Region['level'] }
 
-const shown = ({ code, name, level }: Place) => ({ citycode: [] as never[], adcode: code, name, center: '', level })
+/** Telephone codes of the municipalities and special regions, which are one city each; of other regions our directory knows none. */
+const TELEPHONE: Readonly<Record<string, string>> = { 11: '010', 12: '022', 31: '021', 50: '023', 81: '1852', 82: '1853' }
+
+const shown = ({ code, name, level }: Place) => ({
+  citycode: TELEPHONE[code.slice(0, 2)] ?? ([] as never[]),
+  adcode: code,
+  name,
+  center: '',
+  level,
+})
 const street = ({ code, name }: StreetRow): Place => ({ code, name, level: 'street' })
 
 /**

@@ -28,6 +28,12 @@ test('PICK-13 a region is answered as the map service answers, with one level be
   })
 })
 
+test('PICK-13 Shanghai and Chongqing have their telephone code at province level, other provinces the empty list', async () => {
+  const provinces = new Map((await beneath('')).map(({ name, citycode }) => [name, citycode]))
+  expect([provinces.get('上海市'), provinces.get('重庆市'), provinces.get('浙江省')]).toEqual(['021', '023', []])
+  expect((await beneath('310100'))[0]?.citycode).toBe('021')
+})
+
 test('PICK-13 streets come for a district and are leaves', async () => {
   const streets = await beneath('330106')
   expect(streets.length).toBeGreaterThan(5)
