@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { planOf } from './declare.ts'
+import { defineShell } from './define.ts'
+import { aDeclaration, aProbe } from './testing.ts'
+
+/** What an element says when the files it would need to say it cannot be loaded. */
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.doUnmock('./stage.ts')
+  vi.doUnmock('./trouble.ts')
+  vi.resetModules()
+  vi.restoreAllMocks()
+})
+
+const offline = () => {
+  throw new Error('offline')
+}
+
+async function place(declaration = aDeclaration()) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  defineShell(planOf(declaration))
+  const element = document.createElement(declaration.tag) as HTMLElement & { phase: string }
+  document.body.append(element)
+  await vi.waitFor(() => expect(element.phase).not.toBe('loading'))
+  return element
+}
+
+test('ERR-03 without its stage an element shows FLY-E103, and Retry brings it', async () => {
+  vi.doMock('./stage.ts', offline)
+  const probe = aProbe()
+  const element = await place(aDeclaration({ body: async () => ({ body: probe.body }) }))
+  expect([element.phase, element.shadowRoot?.textContent?.includes('FLY-E103')]).toEqual(['error', true])
+  vi.doUnmock('./stage.ts')
+  element.shadowRoot?.querySelector('button')?.click()
+  await vi.waitFor(() => expect(element.phase).toBe('ready'))
+  expect([probe.mounts(), element.shadowRoot?.textContent?.includes('FLY-E103')]).toEqual([1, false])
+})
+
+test('ERR-03 without the words for failures it shows FLY-E103 in the place of the block', async () => {
+  vi.doMock('./trouble.ts', offline)
+  const element = await place(aDeclaration({ body: () => Promise.reject(new Error('404')) }))
+  const block = element.shadowRoot?.querySelector('[part=error]') as HTMLElement
+  expect([element.phase, block.hidden, block.textContent?.includes('FLY-E103')]).toEqual(['error', false, true])
+})
