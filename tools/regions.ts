@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { areaList } from '@vant/area-data'
+import { READINGS_FILE, readingsFile } from './region-pinyin.ts'
 
 /** Packs the area directory for the region picker: `node tools/regions.ts` writes it anew after the package changed, a test finds when it is stale. */
 
@@ -24,4 +25,7 @@ export function packRegions({ province_list, city_list, county_list }: typeof ar
 export const packedFile = (): string =>
   `/** Made by \`node tools/regions.ts\` from @vant/area-data (MIT); read it with \`unpackRegions\`. */\nexport const REGIONS =\n  ${JSON.stringify(packRegions(areaList)).replaceAll("'", "\\'").replace(/^"|"$/g, "'")}\n`
 
-if (import.meta.main) writeFileSync(PACKED_FILE, packedFile())
+if (import.meta.main) {
+  writeFileSync(PACKED_FILE, packedFile())
+  writeFileSync(READINGS_FILE, readingsFile())
+}
