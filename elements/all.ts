@@ -1,4 +1,5 @@
 import type { Declaration } from '#core/element/declare.ts'
+import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
 import { flyContext } from './fly-context.ts'
@@ -25,5 +26,6 @@ export const declarations: readonly Declaration[] = [
   flyBiddingHall,
   flyNumberRange,
   flyTagList,
+  flyAttachmentUpload,
   flyIcon,
 ]

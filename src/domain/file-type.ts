@@ -108,7 +108,8 @@ export const HEAD_BYTES = 4_096
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/x-icon', 'application/pdf'])
 
 /** @see specification section 9 */
-const IMAGES = new Set(['jpg', 'jpeg', 'png', 'gif', 'svg', 'webp', 'bmp', 'ico', 'jfif', 'dpg'])
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg', 'webp', 'bmp', 'ico', 'jfif', 'dpg'] as const
+const IMAGES = new Set<string>(imageExtensions)
 
 /**
  * The extension that a name claims: lower case, without the dot, empty when there is none. Dots and blanks at the end, which some systems

@@ -89,7 +89,12 @@ const own: Partial<Record<CallName, () => unknown>> = {
   }),
   'GET /tender/api/v1/clock': () => ({ now: new Date().toISOString() }),
   'GET /tender/api/v1/hall/board': board,
+  'GET /api/v3/attachment/pre-upload': () => ({ source: 'local2', url: 'k', objectId: 'o1', extData: { host: '/gw/storage', key: 'k' } }),
+  'POST /api/v3/attachment/post-upload': () => aFile('o1', 'offer.pdf'),
+  'POST /api/ext/oss/getFileInfoList': () => [aFile('f1', 'plan.pdf'), aFile('f2', 'photo.png')],
 }
+
+const aFile = (id: string, name: string) => ({ id, name, contentType: 'application/octet-stream', ext: name.slice(-3), size: 1_536 })
 
 /** Status and body of a call, or `undefined` when the contract has none of that name. */
 export function answerTo(method: string, path: string): { status: number; body: unknown } | undefined {

@@ -1,10 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { answerTo } from './answers.ts'
 
 /** The part of a server's context that is used here. */
 interface Context {
+  req: IncomingMessage
   method: string
   path: string
   query: Record<string, string | string[] | undefined>
@@ -45,6 +47,7 @@ export async function standIn(context: Context, next: () => Promise<void>): Prom
     context.body = Object.fromEntries(counts)
     return
   }
+  if (path.startsWith('/gw/storage')) return storage(context)
   if (path.startsWith('/gw/')) return gateway(context, path.slice('/gw'.length))
   if (path === '/page') return page(context)
   await next()
@@ -58,6 +61,16 @@ function file(context: Context, path: string): void {
   context.type = TYPES[extname(path)] ?? 'application/octet-stream'
   context.set('access-control-allow-origin', '*')
   context.body = createReadStream(path)
+}
+
+let storageMood = 'take'
+
+/** Takes forms; `/gw/storage?mood=cut` makes it break the next ones off in the middle, `refuse` refuse them, `take` take them again. */
+async function storage(context: Context): Promise<void> {
+  if (typeof context.query.mood === 'string') storageMood = context.query.mood
+  for await (const _ of context.req) if (storageMood === 'cut') context.req.socket.destroy()
+  context.status = storageMood === 'refuse' ? 403 : 200
+  context.body = ''
 }
 
 function gateway(context: Context, path: string): void {
