@@ -19,7 +19,8 @@ export function finishSilent(): void {
  */
 export function finishSignIn(): void {
   const answer = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search)
-  const kept = readState(answer.get('state') ?? '')
+  const state = answer.get('state') ?? ''
+  const kept = readState(state, () => sessionStorage) ?? readState(state, () => window.opener?.sessionStorage)
   if (kept?.request_type === 'si:p' && window.opener) {
     window.opener.postMessage({ source: SOURCE, url: location.href, keepOpen: false }, location.origin)
     window.close()
@@ -41,9 +42,10 @@ export function returnAddress(returnTo: string | undefined, answer: URLSearchPar
   return target.href
 }
 
-function readState(state: string): KeptState | undefined {
+/** The window that asks for sign-in writes its state down after it has opened this one: it is only there. An opener of another origin has none for us. */
+function readState(state: string, shelf: () => Storage | undefined): KeptState | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(`fly:oidc.${state.split(';')[0]}`) ?? '') as KeptState
+    return JSON.parse(shelf()?.getItem(`fly:oidc.${state.split(';')[0]}`) ?? '') as KeptState
   } catch {
     return undefined
   }

@@ -138,9 +138,9 @@ test('the hidden frame tells its own origin only', () => {
 })
 
 test('a sign-in window tells its opener and closes', () => {
-  sessionStorage.setItem('fly:oidc.abc', JSON.stringify({ request_type: 'si:p' }))
+  const shelf = new Map([['fly:oidc.abc', JSON.stringify({ request_type: 'si:p' })]])
   history.replaceState(null, '', '/callback.html?state=abc%3Bn1&code=c')
-  const opener = { postMessage: vi.fn() }
+  const opener = { postMessage: vi.fn(), sessionStorage: { getItem: (key: string) => shelf.get(key) ?? null } }
   vi.stubGlobal('opener', opener)
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
 

@@ -4,6 +4,8 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from 'pla
 export const PASSWORD = 'flytender'
 export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1'
 const CONTROL = 'http://127.0.0.1:4189'
+/** The portal with a login of its own. */
+export const PORTAL = 'http://localhost:4187/portal'
 
 /** Opens a page of the application as a signed-out visitor and signs in on the identity provider's page, which leads back to that page. */
 export async function signIn(browser: Browser, login: Login, path = '/', options: BrowserContextOptions = {}): Promise<Page> {

@@ -6,12 +6,16 @@ import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
+import { anIssuer } from '#support/issuer.ts'
+import { startPortal } from './portal-server.ts'
 
 /**
  * The application under test: what `npm start` starts, with the small demonstration and without bots. On the next port a test may ask for an
- * auction of its own: `POST /auction` with a plan answers its project id.
+ * auction of its own: `POST /auction` with a plan answers its project id. On the port before stands a portal with a login of its own.
  */
-const environment = readEnvironment({ ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' })
+const settings = { ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' }
+const portalPort = readEnvironment(settings).port - 1
+const environment = readEnvironment({ ...settings, ALLOWED_ORIGINS: `http://localhost:${portalPort}` })
 const log = openLog(environment.logLevel)
 const { tenantId } = environment
 const gateway = await startGatewayProcess(environment, {
@@ -35,7 +39,10 @@ const control = createServer((request, response) => {
   })
 }).listen(environment.port + 1, '127.0.0.1')
 
+const portal = startPortal(portalPort, gateway.url, await anIssuer(gateway.deps.pool, { ...environment, publicUrl: gateway.url }))
+
 await untilToldToStop(log, async () => {
   control.close()
+  portal.close()
   await gateway.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { signIn } from './people.ts'
+import { fillSignIn, signIn } from './people.ts'
 
 test('AUTH-02 a signed-out visitor comes back to the page he wanted', async ({ browser }) => {
   const page = await signIn(browser, 'sup2', '/customer/cu-project-list?quick=running')
@@ -80,4 +80,26 @@ test('AUTH-06 /403 says so and offers a way back', async ({ browser }) => {
 test('PERM-05 what the menu does not show the gateway refuses', async ({ browser }) => {
   const page = await signIn(browser, 'sup2')
   await expect(page.getByRole('navigation').getByText('采购', { exact: true })).toHaveCount(0)
+})
+
+test('AUTH-01 AUTH-13 AUTH-14 outside runtime mode the provider is asked before anything is shown; its answer never stays in the address', async ({
+  page,
+}) => {
+  await page.route('**/platform/host-config', async (route) => {
+    const answer = await route.fetch()
+    const config = (await answer.json()) as { data: object }
+    await route.fulfill({ json: { ...config, data: { ...config.data, mode: 'nonRuntime' } } })
+  })
+  const sent: Record<string, string>[] = []
+  page.on('request', (request) => request.url().includes('/platform/user/profile') && sent.push(request.headers()))
+
+  await page.goto('/customer/cu-project-list?quick=running')
+  await expect(page.getByLabel(/^(账号|User name)$/)).toBeVisible()
+  await fillSignIn(page, 'sup2')
+
+  await expect(page).toHaveURL(/\/customer\/cu-project-list\?quick=running$/)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.map((headers) => [headers['x-fly-is-runtime'], headers.authorization !== undefined])).toEqual(
+    sent.map(() => [undefined, true]),
+  )
 })

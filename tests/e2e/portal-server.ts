@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { demoUserId } from '#demo/identity/people.ts'
+
+/**
+ * A portal with a login of its own, as a customer would have one. Its cookie says who is there; `/token` gives that user's access token to
+ * scripts, and every address it does not have itself is the gateway's, with the cookie's user put in as the caller (what a portal's own
+ * server does for `auth="cookie"`).
+ *
+ * `/portal/login?as=sup2` and `/portal/logout` answer nothing but the cookie. `/portal/token.html` and `/portal/cookie.html` hold the elements.
+ */
+export function startPortal(port: number, gatewayUrl: string, issue: (userId: string) => Promise<string>): Server {
+  /** Random cookie to login name. */
+  const people = new Map<string, string>()
+  const who = ({ headers }: IncomingMessage) => people.get(/\bportal=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? '')
+
+  const own: Record<string, (url: URL, request: IncomingMessage, response: ServerResponse) => unknown> = {
+    '/portal/login'(url, _request, response) {
+      const key = randomUUID()
+      people.set(key, url.searchParams.get('as') ?? '')
+      response.writeHead(204, { 'set-cookie': `portal=${key}; Path=/; HttpOnly; SameSite=Strict` }).end()
+    },
+    '/portal/logout': (_url, _request, response) =>
+      response.writeHead(204, { 'set-cookie': 'portal=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0' }).end(),
+    async '/portal/token'(_url, request, response) {
+      const login = who(request)
+      response.end(login ? await issue(demoUserId(login)) : '')
+    },
+    '/portal/token.html': (_url, _request, response) => page(response, gatewayUrl, `gateway-url="${gatewayUrl}" auth="token"`),
+    '/portal/cookie.html': (_url, _request, response) => page(response, '', 'gateway-url="/" auth="cookie"'),
+  }
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { cookie: _, ...headers } = request.headers
+    const login = who(request)
+    if (login) headers.authorization = `Bearer ${await issue(demoUserId(login))}`
+    const onward = ask(new URL(request.url ?? '/', gatewayUrl), { method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  }
+  return createServer((request, response) => {
+    const url = new URL(request.url ?? '/', `http://localhost:${port}`)
+    void (own[url.pathname] ?? ((_url, one, other) => pass(one, other)))(url, request, response)
+  }).listen(port, 'localhost')
+}
+
+/** The script comes from the gateway, or through this portal. */
+function page(response: ServerResponse, scripts: string, context: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(`<!doctype html>
+<html lang="zh">
+  <title>Portal</title>
+  <script src="${scripts}/fly.js"></script>
+  <fly-context ${context} app-code="tender"><fly-sign-in></fly-sign-in><fly-can code="tender:bid:place">may bid</fly-can></fly-context>
+</html>`)
+}
