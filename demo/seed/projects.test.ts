@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
 import { makeCustomers } from './customers.ts'
+import { ceilingOf } from './goods.ts'
 import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
 import { historicProjects, stateProjects } from './scenes.ts'
@@ -67,6 +68,15 @@ describe('the demonstration is played by the rules', () => {
         'VOID',
       ].sort(),
     )
+  })
+
+  test('bots bid upwards in a sale: every price is over the floor and the lead rises', () => {
+    const { stage, agents } = liveAuction(aDemo(), 12, {}, { scrap: true, firms: 7 })
+    const prices = stage.state.bidders.flatMap(({ stands }) => stands.map(({ gross }) => BigInt(gross)))
+    expect(stage.state.form.direction).toBe('forward')
+    expect(agents.length).toBeGreaterThan(2)
+    expect(prices.length).toBeGreaterThan(5)
+    expect(prices.every((price) => price >= ceilingOf(stage.state.form))).toBe(true)
   })
 
   test('nothing lies in the future', () => {
