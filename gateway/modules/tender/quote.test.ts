@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
-import { anItem } from '#domain/tender/testing.ts'
+import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { factOf } from './projection.ts'
 import { readLog } from './tender.queries.ts'
@@ -262,6 +262,20 @@ describe('8.5 the reserve price', () => {
     expect(Object.keys((await read('user-CC'))!)).toEqual(['commit'])
     const preview = await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })
     expect(preview.body.data.map(({ meetsReserve }) => meetsReserve)).toEqual([false, false, false])
+  })
+  test('a draft gives it back to its owner alone, until it is submitted', async () => {
+    const form = aFreeBidForm({ reserve: '955000.00' })
+    const saved = await gateway.as('U1').call('POST /tender/api/v1/project/save', { form, items: [anItem()] })
+    const { id } = saved.body.data
+    const read = async (user: string) => (await gateway.as(user).call('GET /tender/api/v1/project/find-by-id', { id })).body
+    expect((await read('U1')).data.reserve).toEqual({ amount: '955000.00' })
+    expect(JSON.stringify(await read('S1'))).not.toContain('955000')
+    expect(JSON.stringify(await read('M1'))).not.toContain('955000')
+    await gateway.pool.query(
+      `update tender_project set status = 'PUBLISH_APPROVAL', state = jsonb_set(state, '{status}', '"PUBLISH_APPROVAL"') where id = $1`,
+      [id],
+    )
+    for (const user of ['U1', 'M1', 'S1']) expect(JSON.stringify(await read(user))).not.toContain('955000')
   })
   test('before the review nobody reads it', async () => {
     const { id } = await aReadyProject(gateway.pool, 3_600_000, { reserve: '955000.00' })
