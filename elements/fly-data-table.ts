@@ -15,7 +15,7 @@ export const flyDataTable = declareElement<DataTableProps, DataTableEvents, Data
     columns: {
       type: 'json',
       default: [],
-      doc: '`[{prop, label, width, align, fixed, sortable, type, format, hidden}]`. `type`: `text`, `number`, `money`, `date`, `datetime`, `time`, `boolean`.',
+      doc: '`[{prop, label, width, align, fixed, sortable, type, dictCode, format, hidden}]`. `type`: `text`, `number`, `money`, `date`, `datetime`, `time`, `boolean`.',
     },
     rows: { type: 'json', default: [], doc: 'The rows, or those of the present page when `total` says that there are more.' },
     loader: { type: 'function', ts: LOADER, doc: 'Reads the rows instead; a `pageSize` of 0 asks for all.' },

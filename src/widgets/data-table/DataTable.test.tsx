@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aRuntime } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import type { Loaded, LoadQuery } from './table.types.ts'
-import { aTable, someRows } from './testing.tsx'
+import { aTable, someRows } from './testing.ts'
 
 beforeAll(() => {
   pretendLayout()
@@ -339,4 +340,35 @@ test('bad columns are left out, two rows with one key are two rows', () => {
     ],
   })
   expect([screen.getAllByRole('columnheader').length, names()]).toEqual([1, ['a', 'b']])
+})
+
+test('a column of a dictionary shows labels, one call for all columns; values nobody knows and a failed call show the values', async () => {
+  const asked: unknown[] = []
+  const answers = {
+    'POST /platform/dictData/simplelistByDictCodes': ({ body }: { body?: unknown }) => {
+      asked.push(body)
+      return { unit: { '1': 'Piece', '2': 'Box' } }
+    },
+  }
+  const columns = [
+    { prop: 'unit', label: 'Unit', dictCode: 'unit' },
+    { prop: 'other', label: 'Other', dictCode: 'other' },
+  ]
+  const rows = [
+    { id: 1, unit: '1', other: 'x' },
+    { id: 2, unit: ['2', '9'] },
+  ]
+  aTable({ columns, rows }, { runtime: aRuntime({ lang: 'en', answers }) })
+  await later()
+  expect([texts(), asked]).toEqual([
+    [
+      ['Piece', 'x'],
+      ['Box、9', ''],
+    ],
+    [{ appCode: 'tender', dictTypeCodes: ['other', 'unit'] }],
+  ])
+  cleanup()
+  aTable({ columns, rows: rows.slice(0, 1) })
+  await later()
+  expect(texts()).toEqual([['1', 'x']])
 })

@@ -10,9 +10,18 @@ export const keyOf = (row: Row, rowKey: string, index: number): string => {
 
 export const isFigure = ({ type }: TableColumn): boolean => type === 'number' || type === 'money'
 
+export interface Words {
+  yes: string
+  no: string
+  /** Dictionary code → value → label. */
+  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
 /** What a cell shows, as text: also what is copied, printed and written to files. Nothing is an empty text, never a dash. */
-export function textOf(value: unknown, column: TableColumn, formats: Formats, words: { yes: string; no: string }): string {
+export function textOf(value: unknown, column: TableColumn, formats: Formats, words: Words): string {
   if (isEmpty(value)) return ''
+  const labels = column.dictCode === undefined ? undefined : words.labels?.[column.dictCode]
+  if (labels) return (Array.isArray(value) ? value : [value]).map((one) => labels[String(one)] ?? String(one)).join('、')
   switch (column.type) {
     case 'money':
       return formats.money(String(value), column.format)

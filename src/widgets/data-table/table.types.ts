@@ -12,6 +12,8 @@ export interface TableColumn {
   sortable?: boolean
   /** Figures are right-aligned. Money and numbers are decimal strings or numbers and are never rounded. */
   type?: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'time' | 'boolean'
+  /** Values are codes of this dictionary: its labels are shown. */
+  dictCode?: string
   /** Money: currency code. Times: `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss`, `yyyy-MM-dd HH:mm`, `yyyy-MM`, `yyyy`, `yyyy第w周` or `HH:mm:ss`. */
   format?: string
   hidden?: boolean

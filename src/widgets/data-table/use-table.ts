@@ -8,11 +8,12 @@ import { type ShownColumn, widthStep } from './columns.rules.ts'
 import { messages } from './data-table.messages.ts'
 import type { RowFrame } from './parts/RowView.tsx'
 import { printSheet } from './print.ts'
-import { isFigure, keyOf, mergeCells, propsIn, textOf as textOfCell, totalsOf } from './rows.rules.ts'
+import { isFigure, keyOf, mergeCells, propsIn, textOf as textOfCell, totalsOf, type Words } from './rows.rules.ts'
 import { cellsIn, fileCells, type Sheet } from './sheet.rules.ts'
 import type { DataTableMethods, DataTableProps, Row } from './table.types.ts'
 import { type ColumnsModel, useColumns } from './use-columns.ts'
 import { type GridModel, useGrid } from './use-grid.ts'
+import { useLabels } from './use-labels.ts'
 import { type Reorder, useReorder } from './use-reorder.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { type RowsModel, useRows, valuesOf } from './use-rows.ts'
@@ -48,7 +49,7 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   const { selection: picks, selected } = values
   const selection = useSelection(host, { mode: picks, selected, keys, rows: rows.rows, total: rows.total })
   const reorder = useReorder(host, { rows, keys, say, enabled: values.rowDraggable && rows.sort === null })
-  const textOf = useCellText(t)
+  const textOf = useCellText(t, useLabels(runtime, columns.all))
   const sums = useSums(values, columns.shown, rows, textOf, t)
   const merge = values.mergeFields
   const spans = useMemo(() => mergeCells(rows.rows, propsIn(merge)), [rows.rows, merge])
@@ -109,11 +110,14 @@ function uniqueKeys(rows: readonly Row[], rowKey: string): string[] {
   })
 }
 
-function useCellText(t: TableModel['t']): RowFrame['textOf'] {
+function useCellText(t: TableModel['t'], labels: NonNullable<Words['labels']>): RowFrame['textOf'] {
   const formats = useFormats()
   const yes = t('yes')
   const no = t('no')
-  return useMemo(() => (value: unknown, column: ShownColumn) => textOfCell(value, column, formats, { yes, no }), [formats, yes, no])
+  return useMemo(
+    () => (value: unknown, column: ShownColumn) => textOfCell(value, column, formats, { yes, no, labels }),
+    [formats, yes, no, labels],
+  )
 }
 
 export function sayOrder(column: ShownColumn, sort: RowsModel['sort'], say: (text: string) => void, t: TableModel['t']): void {

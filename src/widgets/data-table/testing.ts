@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { act, render } from '@testing-library/react'
+import { createElement } from 'react'
 import { RuntimeContext } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
 import { aRuntime } from '#core/testing.tsx'
@@ -63,11 +64,7 @@ export function aTable(over: Partial<DataTableProps> = {}, { runtime = aRuntime(
     setPhase: (phase: string) => phases.push(phase),
     fail: (trouble: { retry?: () => void }) => troubles.push(trouble),
   } as unknown as BodyHost<DataTableProps>
-  const view = render(
-    <RuntimeContext value={runtime}>
-      <DataTable host={host} />
-    </RuntimeContext>,
-  )
+  const view = render(createElement(RuntimeContext, { value: runtime }, createElement(DataTable, { host })))
   const set = (changes: Partial<DataTableProps>) =>
     act(async () => {
       for (const [name, value] of Object.entries(changes)) props[name]!.value = value
