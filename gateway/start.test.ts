@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -166,10 +166,17 @@ test('it starts on nothing, answers, brings its killed database back, starts aga
   const database = Number(/"pid":(\d+)/.exec(first.out())?.[1])
   process.kill(database, 'SIGKILL')
   await vi.waitFor(() => expect(processMark(database)).toBeUndefined(), { timeout: 10_000, interval: 20 })
+  // Its connections outlive a killed server for a moment, so an answer alone does not say that it is back.
+  const pidFile = join(/"folder":"([^"]+)"/.exec(first.out())?.[1] ?? '', 'data', 'postmaster.pid')
+  const pidNow = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : database)
+  const revived = await vi.waitUntil(() => pidNow() !== database && processMark(pidNow()) && pidNow(), { timeout: 20_000, interval: 50 })
   await vi.waitFor(async () => expect((await languages(url)).status).toBe(200), { timeout: 20_000, interval: 100 })
-
+  // A terminal and npm both tell it to stop: that is one wish, and the database is ended in good order all the same.
+  first.child.kill('SIGINT')
+  first.child.kill('SIGINT')
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+  expect(processMark(revived)).toBeUndefined()
 
   const second = launch({ ...settings, PORT: new URL(url).port })
   expect(await second.address()).toBe(url)

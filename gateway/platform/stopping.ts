@@ -2,6 +2,8 @@ import type { Logger } from './log.ts'
 
 /** Longest that draining may take; then the process ends as it is. */
 const DRAIN_MS = 15_000
+/** One wish to stop often comes as two signals: to the process, and to its group (a terminal, npm, timeout). */
+const SAME_WISH_MS = 1_000
 
 /**
  * Resolves when SIGTERM or SIGINT came and `close` has ended; a second signal or too long a drain ends the process at once.
@@ -10,9 +12,12 @@ const DRAIN_MS = 15_000
 export function untilToldToStop(log: Logger, close: () => Promise<void>): Promise<void> {
   return new Promise((done) => {
     let stopping = false
+    let since = 0
     const stop = (reason: string, exitCode: number) => {
+      if (stopping && exitCode === 0 && performance.now() - since < SAME_WISH_MS) return
       if (stopping) process.exit(exitCode || 1)
       stopping = true
+      since = performance.now()
       process.exitCode = exitCode
       log.info({ reason }, 'stopping')
       setTimeout(() => process.exit(exitCode || 1), DRAIN_MS).unref()
