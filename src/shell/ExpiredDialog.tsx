@@ -18,7 +18,7 @@ export function ExpiredDialog() {
     setBusy(true)
     setFailure(undefined)
     try {
-      await session.signIn({ popup: true })
+      await session.signIn()
     } catch (cause) {
       setFailure(cause as Failure)
     }
