@@ -3,6 +3,7 @@ import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
 import { flyContext } from './fly-context.ts'
+import { flyDataTable } from './fly-data-table.ts'
 import { flyIcon } from './fly-icon.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
@@ -27,5 +28,6 @@ export const declarations: readonly Declaration[] = [
   flyNumberRange,
   flyTagList,
   flyAttachmentUpload,
+  flyDataTable,
   flyIcon,
 ]

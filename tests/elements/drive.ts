@@ -13,6 +13,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-icon': { name: 'check', label: 'done' },
   'fly-can': { code: 'tender:bid:place' },
   'fly-notifications': { inbox: '' },
+  'fly-data-table': { label: 'Offers', columns: '[{"prop":"name","label":"Name","sortable":true}]', rows: '[{"id":1,"name":"A"}]' },
 }
 
 export function make(tag: string, attributes: Record<string, string> = {}, owner: Document = document): Any {
