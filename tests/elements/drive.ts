@@ -11,6 +11,9 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-quote-center': { 'project-id': 'p1' },
   'fly-bidding-hall': { 'project-id': 'p1' },
   'fly-icon': { name: 'check', label: 'done' },
+  // A control without a name is the page's fault, not the element's.
+  'fly-number-range': { label: 'Price' },
+  'fly-tag-list': { label: 'Goods' },
   'fly-can': { code: 'tender:bid:place' },
   'fly-notifications': { inbox: '' },
   'fly-data-table': { label: 'Offers', columns: '[{"prop":"name","label":"Name","sortable":true}]', rows: '[{"id":1,"name":"A"}]' },
