@@ -1,4 +1,4 @@
-import { showBeside } from './place.ts'
+import { moveBeside } from './place.ts'
 
 export interface FollowOptions {
   align?: 'start' | 'end' | undefined
@@ -6,9 +6,11 @@ export interface FollowOptions {
   width?: 'least' | 'same' | 'own' | undefined
 }
 
-/** Room that stays free to the edges of the window, and between the two. */
+/** As in `place.ts`: room that stays free to the edges of the window, and between the two. */
 const MARGIN = 8
 const GAP = 4
+/** Less than this shows nothing: then it covers its anchor rather. */
+const LEAST_PX = 96
 
 /**
  * Shows a popup in the top layer beside its anchor and keeps it there while anything scrolls, grows or turns. It stands beside the anchor
@@ -17,34 +19,18 @@ const GAP = 4
  * @returns hides it
  */
 export function follow(popup: HTMLElement, anchor: HTMLElement, { align = 'start', width = 'least' }: FollowOptions = {}): () => void {
-  dressWidth(popup, anchor, width)
-  showBeside(popup, anchor, { align })
+  const place = () => {
+    dressWidth(popup, anchor, width)
+    leaveRoom(popup, anchor)
+    moveBeside(popup, anchor, { align })
+  }
+  popup.showPopover?.()
+  place()
   let ended = false
   let stop: (() => void) | undefined
   import('@floating-ui/dom').then(
-    ({ autoUpdate, computePosition, flip, offset, shift, size }) => {
-      if (ended) return
-      const middleware = [
-        offset(GAP),
-        flip({ padding: MARGIN }),
-        shift({ padding: MARGIN }),
-        size({
-          padding: MARGIN,
-          apply: ({ availableHeight }) =>
-            popup.style.setProperty('--_room', `${Math.max(96, Math.floor(availableHeight / zoomOf(popup)))}px`),
-        }),
-      ]
-      stop = autoUpdate(anchor, popup, () => {
-        dressWidth(popup, anchor, width)
-        computePosition(anchor, popup, { strategy: 'fixed', placement: `bottom-${align}`, middleware }).then(
-          ({ x, y }) => {
-            if (ended) return
-            popup.style.left = `${x / zoomOf(popup)}px`
-            popup.style.top = `${y / zoomOf(popup)}px`
-          },
-          () => undefined,
-        )
-      })
+    ({ autoUpdate }) => {
+      if (!ended) stop = autoUpdate(anchor, popup, () => !ended && place())
     },
     () => undefined,
   )
@@ -53,6 +39,13 @@ export function follow(popup: HTMLElement, anchor: HTMLElement, { align = 'start
     stop?.()
     popup.hidePopover?.()
   }
+}
+
+/** A popup is never higher than the larger of the two rooms, above and below its anchor. */
+function leaveRoom(popup: HTMLElement, anchor: HTMLElement): void {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  const room = Math.max(top, popup.ownerDocument.documentElement.clientHeight - bottom) - GAP - MARGIN
+  popup.style.setProperty('--_room', `${Math.max(LEAST_PX, Math.floor(room / zoomOf(popup)))}px`)
 }
 
 /** A zoomed page (`zoom` in CSS) measures boxes in its own px and places them in zoomed ones. */

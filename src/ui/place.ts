@@ -46,16 +46,26 @@ export function placeBeside(
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** Opens a popover in the top layer beside its anchor. A zoomed page (`zoom` in CSS) is divided out. */
-export function showBeside(popover: HTMLElement, anchor: HTMLElement, options?: { side?: Side; align?: 'start' | 'end' | 'center' }): void {
+interface Wish {
+  side?: Side
+  align?: 'start' | 'end' | 'center'
+}
+
+/** Opens a popover in the top layer beside its anchor. */
+export function showBeside(popover: HTMLElement, anchor: HTMLElement, wish?: Wish): void {
   popover.showPopover?.()
+  moveBeside(popover, anchor, wish)
+}
+
+/** Puts an open popover beside its anchor again. A zoomed page (`zoom` in CSS) is divided out. */
+export function moveBeside(popover: HTMLElement, anchor: HTMLElement, wish?: Wish): void {
   const zoom = 'currentCSSZoom' in popover ? (popover.currentCSSZoom as number) : 1
   const view = popover.ownerDocument.documentElement
   const { top, left } = placeBeside(
     anchor.getBoundingClientRect(),
     popover.getBoundingClientRect(),
     { width: view.clientWidth, height: view.clientHeight },
-    options,
+    wish,
   )
   popover.style.top = `${top / zoom}px`
   popover.style.left = `${left / zoom}px`

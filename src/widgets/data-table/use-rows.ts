@@ -30,9 +30,9 @@ export interface RowsModel {
 const ALL = 0
 
 /** The rows of the loader, or those the page has given: of the latter, sorting and pages are made here unless `total` says that there are more. */
-export function useRows(host: BodyHost<DataTableProps>, columns: readonly TableColumn[], lang: string): RowsModel {
+export function useRows(host: BodyHost<DataTableProps>, columns: readonly TableColumn[], lang: string, failed: string): RowsModel {
   const { loader, query, pagination, pageIndex, pageSize, rows: given, total } = valuesOf(host)
-  const [store] = useState(() => createTableStore((cause, retry) => host.fail(asTrouble(cause, retry))))
+  const [store] = useState(() => createTableStore((cause, retry) => host.fail(asTrouble(cause, retry, failed))))
   useEffect(() => () => store.end(), [store])
   const sort = store.sort.value
   const [pages, setPages] = useState(1)
@@ -124,18 +124,12 @@ function usePhase(host: BodyHost<DataTableProps>, phase: string, count: number):
   }, [host, phase, count])
 }
 
-function asTrouble(cause: unknown, retry: () => void): object {
-  const known = typeof cause === 'object' && cause !== null ? (cause as { kind?: string; code?: string; message?: string }) : {}
-  const { status, traceId } = known as { status?: number; traceId?: string }
-  return {
-    kind: known.kind ?? 'unreachable',
-    code: known.code,
-    message: known.kind ? known.message : undefined,
-    status,
-    traceId,
-    cause,
-    retry,
-  }
+/** What a loader threw. A failure of our own calls says itself what is wrong; of anything else the user reads that the rows are not there. */
+function asTrouble(cause: unknown, retry: () => void, message: string): object {
+  const kind = typeof cause === 'object' && cause !== null && 'kind' in cause ? String(cause.kind) : undefined
+  return kind === undefined
+    ? { kind: 'broken', message, cause, retry }
+    : { ...(cause as object), kind, message: (cause as Error).message, retry, cause }
 }
 
 type Values = { [Name in keyof DataTableProps]: DataTableProps[Name] }

@@ -44,7 +44,7 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   const [said, say] = useState('')
   const onChange = (told: unknown) => void host.emit('fly-columns-change', { columns: told })
   const columns = useColumns({ columns: values.columns, viewKey: values.viewKey, runtime, onChange })
-  const rows = useRows(host, columns.all, runtime.locale.lang.value)
+  const rows = useRows(host, columns.all, runtime.locale.lang.value, t('failed'))
   const keys = useMemo(() => uniqueKeys(rows.rows, values.rowKey), [rows.rows, values.rowKey])
   const { selection: picks, selected } = values
   const selection = useSelection(host, { mode: picks, selected, keys, rows: rows.rows, total: rows.total })
