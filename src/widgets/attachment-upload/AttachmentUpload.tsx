@@ -34,7 +34,7 @@ export function AttachmentUpload({ host }: { host: AttachmentHost }) {
           <div className="attachment">
             <Dropzone host={host} attachments={attachments} ties={ties} />
             <div className="attachment-refused" role="alert">
-              {refused.value.map((sentence) => (
+              {[...new Set(refused.value.map((say) => say()))].map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </div>

@@ -16,7 +16,7 @@ export function Dropzone({ host, attachments, ties }: { host: AttachmentHost; at
   const chosen = useRef<HTMLInputElement>(null)
   const { add, refused } = attachments
   const onFolder = useCallback(() => {
-    refused.value = [...refused.value, text(messages, 'attachment.folder')]
+    refused.value = [...refused.value, () => text(messages, 'attachment.folder')]
   }, [refused, text])
   const at = props.dropTarget.value === 'page' ? document : host.element
   const over = useDrop({ at, enabled: !ties.disabled, onFiles: add, onFolder })

@@ -46,8 +46,8 @@ export type AttachmentHost = BodyHost<AttachmentUploadProps & FieldProps>
 /** What the view shows and may ask for. */
 export interface Attachments {
   store: AttachmentStore
-  /** What was refused of the last choice, one sentence each. */
-  refused: Signal<readonly string[]>
+  /** What was refused of the last choice: one sentence each, in the language of whoever reads it now. */
+  refused: Signal<readonly (() => string)[]>
   /** What a screen reader hears of what changed by itself. */
   said: Signal<string>
   /** Key of the picture that is shown large. */
@@ -62,13 +62,13 @@ export interface Attachments {
 function openAttachments(
   host: AttachmentHost,
   { http }: Runtime,
-  refused: Signal<readonly string[]>,
+  refused: Signal<readonly (() => string)[]>,
   said: Signal<string>,
 ): AttachmentStore {
   const { props, text } = host
   const field = fieldOf(host)
-  const refuse = (code: string, sentence: string, retry: () => void = () => {}) => {
-    const shown = host.emit('fly-error', { code, message: sentence, retry })
+  const refuse = (code: string, sentence: () => string) => {
+    const shown = host.emit('fly-error', { code, message: sentence(), retry: () => undefined })
     if (shown) refused.value = [...refused.value, sentence]
   }
   return createAttachmentStore({
@@ -90,11 +90,12 @@ function openAttachments(
       host.emit('fly-upload', { file: infoOf(item), info: infoOf(item) })
     },
     onChange: (value, files) => field.commit(value, { files }),
-    onRefused: (file, fault) => refuse(fault === 'type' ? 'FLY-E601' : 'FLY-E602', faultText(host, file, fault)),
+    onRefused: (file, fault) => refuse(fault === 'type' ? 'FLY-E601' : 'FLY-E602', () => faultText(host, file, fault)),
     onStopped: (reason) => {
-      refused.value = [...refused.value, reason]
+      refused.value = [...refused.value, () => reason]
     },
-    onTooMany: (left) => refuse('FLY-E602', text(messages, 'attachment.count', { max: props.multiple.value ? props.max.value : 1, left })),
+    onTooMany: (left) =>
+      refuse('FLY-E602', () => text(messages, 'attachment.count', { max: props.multiple.value ? props.max.value : 1, left })),
     onFailed: (item, cause) => {
       const reason = reasonOf(host, cause)
       said.value = `${visibleName(item.name)}: ${reason}`
@@ -129,7 +130,7 @@ function follow(url: string, newTab: boolean): void {
 export function useAttachments(host: AttachmentHost): Attachments {
   const runtime = useRuntime()
   const [made] = useState((): Attachments => {
-    const [refused, said, shown] = [signal<readonly string[]>([]), signal(''), signal('')]
+    const [refused, said, shown] = [signal<readonly (() => string)[]>([]), signal(''), signal('')]
     const store = openAttachments(host, runtime, refused, said)
     const open = async (item: Item, preview: boolean) => {
       if (!(await host.before('fly-before-download', { file: infoOf(item) })).ok) return
