@@ -1,3 +1,4 @@
+import type { Shelf } from './batch.ts'
 import { cell, readOnly, type Source } from './cell.ts'
 import { type ClockCore, createClock } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
@@ -31,6 +32,8 @@ export interface RuntimeCore {
   readonly notices: NoticesCore
   readonly permissions: PermissionsCore
   readonly theme: ThemeCore
+  /** What elements of this page have asked for together. */
+  readonly shelf: Shelf
   readonly reactions: {
     /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
     readonly forbidden: Source<Failure | undefined>
@@ -110,7 +113,9 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
     return false
   })
   const reactions = { forbidden: readOnly(forbidden) }
-  return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme: createTheme(), reactions }
+  const shelf: Shelf = new Map()
+  session.state.subscribe((state) => state !== 'signed-in' && shelf.clear())
+  return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme: createTheme(), shelf, reactions }
 }
 
 const textsOf = (lang: string, { appCode, serviceCode }: Config) => ({ lang, appCode, ...(serviceCode && { serviceCode }) })

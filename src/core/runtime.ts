@@ -1,3 +1,4 @@
+import type { Shelf } from './batch.ts'
 import type { ClockCore } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
 import { type Face, face, mirror } from './face.ts'
@@ -37,6 +38,7 @@ export interface Runtime {
   readonly notices: Notices
   readonly permissions: Permissions
   readonly theme: Theme
+  readonly shelf: Shelf
   readonly reactions: Face<RuntimeCore['reactions']>
 }
 
@@ -53,6 +55,7 @@ export function runtimeFor(core: RuntimeCore): Runtime {
     config: core.config,
     http: core.http,
     storage: core.storage,
+    shelf: core.shelf,
     session: face(core.session),
     stream: face(core.stream),
     locale: face(core.locale),

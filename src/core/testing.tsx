@@ -147,7 +147,7 @@ export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), par
   })
   const clock = createClock({ timers, wall: timers.wall, wake: () => () => undefined, probe: async () => timers.wall() })
   const core = { config, http, session, stream: fakeStream(), locale, clock, storage, store, notices, reactions }
-  return runtimeFor({ ...core, permissions: createPermissions(http, ''), theme: createTheme(), ...parts })
+  return runtimeFor({ ...core, permissions: createPermissions(http, ''), theme: createTheme(), shelf: new Map(), ...parts })
 }
 
 /** Puts a runtime around what a test renders: `<InRuntime runtime={aRuntime({ lang: 'en' })}>…`. */
