@@ -120,6 +120,7 @@ function useLoading(
 /** Says how far the element is. A failure is told by the store and stays until rows have come. */
 function usePhase(host: BodyHost<DataTableProps>, phase: string, count: number): void {
   useEffect(() => {
+    if (phase === 'loading') host.setPhase('loading')
     if (phase === 'ready') host.setPhase(count > 0 ? 'ready' : 'empty')
   }, [host, phase, count])
 }

@@ -178,7 +178,7 @@ function useMethods(host: BodyHost<DataTableProps>, doors: MethodDoors): void {
       print: () => printSheet(host.element.ownerDocument, title, sheetOf()),
       toCSV: async () => toCsv(fileCells(sheetOf())),
       refresh: rows.refresh,
-      focus: () => scroller.current?.focus(),
+      focus: () => scroller.current?.querySelector('table')?.focus(),
     }
     return host.expose(methods as unknown as Record<string, (...args: never[]) => unknown>)
   })

@@ -39,6 +39,7 @@ export function FootRow({ columns, lead, sums, text, rowIndex }: FootRowProps) {
             aria-colindex={lead + at + 1}
             data-align={Object.hasOwn(sums, column.prop) || isFigure(column) ? 'end' : 'start'}
             data-fixed={edge}
+            data-name={at === named ? '' : undefined}
             style={stickyAt(edge, lead + at)}
           >
             {at === named ? text : sums[column.prop]}
