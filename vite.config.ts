@@ -63,7 +63,7 @@ export default defineConfig({
             { name: 'core', test: /src[\\/]core[\\/]runtime\.ts$/, priority: 8 },
             {
               name: 'frame',
-              test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/](Button\.tsx|roving\.ts))$/,
+              test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/](Button\.tsx|roving\.ts|place\.ts))$/,
               priority: 7,
             },
           ],

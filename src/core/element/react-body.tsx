@@ -134,19 +134,26 @@ function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke
  * @returns ends it
  */
 function keepPlace({ element, root }: Pick<ShellHost, 'element' | 'root'>): () => void {
-  let focused: EventTarget | undefined
+  let focused: HTMLElement | undefined
   const remember = (event: Event) => {
-    focused = event.composedPath()[0]
+    focused = event.composedPath()[0] as HTMLElement
   }
+  // Who leaves is forgotten, but not a control that React takes out and puts elsewhere, e.g. a row that was moved: it has its focus back.
+  const forget = () =>
+    queueMicrotask(() => {
+      if (root.activeElement !== focused) focused = undefined
+    })
   const focus = element.focus.bind(element)
   root.addEventListener('focusin', remember)
+  root.addEventListener('focusout', forget)
   element.focus = (options) => {
-    const lost = focused instanceof Node && !focused.isConnected
-    if (lost) focused = undefined
-    else focus(options)
+    if (!focused || root.activeElement) focus(options)
+    else if (focused.isConnected) focused.focus(options)
+    else focused = undefined
   }
   return () => {
     root.removeEventListener('focusin', remember)
+    root.removeEventListener('focusout', forget)
     Reflect.deleteProperty(element, 'focus')
   }
 }

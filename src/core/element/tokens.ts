@@ -63,9 +63,12 @@ const at = (column: number) => (value: readonly string[] | string) => (typeof va
  * A custom property cannot fall back on itself, so the host first keeps what it was given under a private name (`--_space`)
  * and the inner base then fills in what is missing.
  */
+const names = [...Object.keys(colors), ...Object.keys(measures), ...Object.keys(densities)]
 const cssText = () =>
   [
-    `:host{${[...Object.keys(colors), ...Object.keys(measures), ...Object.keys(densities)].map((name) => `--_${name}:var(--fly-${name});`).join('')}}`,
+    `:host{${names.map((name) => `--_${name}:var(--fly-${name});`).join('')}}`,
+    // What a transparent element wraps is the page's: it gets the page's tokens back, not the theme and density of its wrapper.
+    `.transparent slot{${names.map((name) => `--fly-${name}:var(--_${name});`).join('')}}`,
     `.base{color-scheme:light;${lines(colors, at(0))}${lines(measures, at(0))}${lines(densities, at(1))}}`,
     `.base[data-theme=dark]{color-scheme:dark;${lines(colors, at(1))}}`,
     `.base[data-density=compact]{${lines(densities, at(0))}}`,
