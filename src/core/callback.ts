@@ -4,6 +4,9 @@
 
 const SOURCE = 'oidc-client'
 
+/** Travels behind the id of a sign-in that runs in a window of its own. */
+export const IN_WINDOW = 'window'
+
 /**
  * `silent-renew.html`: tells the page that opened the hidden frame.
  *
@@ -14,23 +17,28 @@ export function finishSilent(): void {
 }
 
 /**
- * `callback.html`: a window opened for sign-in tells its opener and closes; otherwise the application opens where the user was, with the
- * provider's answer in the fragment, from where the session takes it at once.
+ * `callback.html`: a window opened for sign-in tells the page that asked and closes; otherwise the application opens where the user was, with
+ * the provider's answer in the fragment, from where the session takes it at once.
+ *
+ * The window has lost its opener on the way: our pages are isolated by Cross-Origin-Opener-Policy (R-35). The two meet on the channel that
+ * oidc-client-ts opens for the id of the sign-in, which only pages of our own origin can join.
  */
 export function finishSignIn(): void {
   const answer = new URLSearchParams(location.hash.length > 1 ? location.hash.slice(1) : location.search)
-  const state = answer.get('state') ?? ''
-  const kept = readState(state, () => sessionStorage) ?? readState(state, () => window.opener?.sessionStorage)
-  if (kept?.request_type === 'si:p' && window.opener) {
-    window.opener.postMessage({ source: SOURCE, url: location.href, keepOpen: false }, location.origin)
+  const [id = '', mark] = (answer.get('state') ?? '').split(';')
+  if (mark === IN_WINDOW) {
+    answer.set('state', id)
+    const url = `${location.origin}${location.pathname}${location.hash.length > 1 ? '#' : '?'}${answer}`
+    const channel = new BroadcastChannel(`oidc-client-popup-${id}`)
+    channel.postMessage({ source: SOURCE, url, keepOpen: false })
+    channel.close()
     window.close()
     return
   }
-  location.replace(returnAddress(kept?.data?.returnTo, answer, location.origin))
+  location.replace(returnAddress(readState(id)?.data?.returnTo, answer, location.origin))
 }
 
 interface KeptState {
-  request_type?: string
   data?: { returnTo?: string }
 }
 
@@ -42,10 +50,9 @@ export function returnAddress(returnTo: string | undefined, answer: URLSearchPar
   return target.href
 }
 
-/** The window that asks for sign-in writes its state down after it has opened this one: it is only there. An opener of another origin has none for us. */
-function readState(state: string, shelf: () => Storage | undefined): KeptState | undefined {
+function readState(id: string): KeptState | undefined {
   try {
-    return JSON.parse(shelf()?.getItem(`fly:oidc.${state.split(';')[0]}`) ?? '') as KeptState
+    return JSON.parse(sessionStorage.getItem(`fly:oidc.${id}`) ?? '') as KeptState
   } catch {
     return undefined
   }

@@ -41,3 +41,8 @@ export interface GrantDoor {
 export class GrantLost extends Error {
   override readonly name = 'GrantLost'
 }
+
+/** The browser opened no window for the sign-in. */
+export class WindowBlocked extends Error {
+  override readonly name = 'WindowBlocked'
+}

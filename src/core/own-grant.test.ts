@@ -137,17 +137,16 @@ test('the hidden frame tells its own origin only', () => {
   post.mockRestore()
 })
 
-test('a sign-in window tells its opener and closes', () => {
-  const shelf = new Map([['fly:oidc.abc', JSON.stringify({ request_type: 'si:p' })]])
-  history.replaceState(null, '', '/callback.html?state=abc%3Bn1&code=c')
-  const opener = { postMessage: vi.fn(), sessionStorage: { getItem: (key: string) => shelf.get(key) ?? null } }
-  vi.stubGlobal('opener', opener)
+test('AUTH-01 a sign-in window tells the page that asked, by the id of the sign-in, and closes', async () => {
+  history.replaceState(null, '', '/callback.html?state=abc%3Bwindow&code=c')
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+  const asking = new BroadcastChannel('oidc-client-popup-abc')
+  const told = new Promise((resolve) => asking.addEventListener('message', (event) => resolve(event.data), { once: true }))
 
   finishSignIn()
 
-  expect(opener.postMessage).toHaveBeenCalledWith({ source: 'oidc-client', url: location.href, keepOpen: false }, location.origin)
+  expect(await told).toEqual({ source: 'oidc-client', url: `${location.origin}/callback.html?state=abc&code=c`, keepOpen: false })
   expect(close).toHaveBeenCalledOnce()
+  asking.close()
   close.mockRestore()
-  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { IN_WINDOW } from './callback.ts'
 import type { Config, OwnAuth } from './config.ts'
-import { type Grant, type GrantDoor, GrantLost, type SignInOptions } from './grant.ts'
+import { type Grant, type GrantDoor, GrantLost, type SignInOptions, WindowBlocked } from './grant.ts'
 import { checkIdToken } from './id-token.ts'
 import { cleanAddress } from './return-to.ts'
 
@@ -28,6 +29,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
   const { mode } = config
   const auth = config.auth as OwnAuth
   let held: { user: User; nonce: string | undefined } | undefined
+  const openWindow = signInWindow(manager)
 
   async function accept(user: User | null, nonce: string | undefined): Promise<Grant> {
     if (!user) throw new GrantLost('the provider gave nobody')
@@ -87,7 +89,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
       const nonce = newNonce()
       const { address } = cleanAddress(page.address())
       const state = { returnTo: returnTo ?? address, nonce }
-      if (popup) return accept(await manager.signinPopup({ nonce, state }), nonce)
+      if (popup) return accept(await openWindow({ nonce, state }), nonce)
       await manager.signinRedirect({ nonce, state, url_state: nonce })
       return undefined
     },
@@ -103,6 +105,21 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
       void manager.removeUser()
     },
   }
+}
+
+/** Signs in in a window of its own. Isolation hides from us whether the user closed it, so a new one ends the wait for the one before. */
+function signInWindow(manager: UserManager) {
+  let waiting: AbortController | undefined
+  return (asked: { nonce: string; state: object }): Promise<User> => {
+    waiting?.abort('another window was opened')
+    waiting = new AbortController()
+    return manager.signinPopup({ ...asked, url_state: IN_WINDOW, popupSignal: waiting.signal }).catch(blockedOrSelf)
+  }
+}
+
+/** The library only finds out when it wants to lead the window to the provider: there is none. */
+function blockedOrSelf(cause: unknown): never {
+  throw cause instanceof Error && cause.message.includes('disposed window') ? new WindowBlocked(cause.message, { cause }) : cause
 }
 
 const newNonce = (): string => crypto.randomUUID().replaceAll('-', '')

@@ -1,31 +1,36 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
+import { WindowBlocked } from '#core/grant.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { messages } from './shell.messages.ts'
 
-/** The session ended while the page was in use: what was typed is still there, behind it. It can be set aside to copy it. */
+/**
+ * The session ended while the page was in use. Signing in again happens in a window of its own, so that what was typed stays; the dialog can be set
+ * aside to copy it. Where the browser opens no window, the page itself can go to the sign-in.
+ */
 export function ExpiredDialog() {
   const t = useText(messages)
   const { session } = useRuntime()
   const [aside, setAside] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const signIn = async () => {
-    setBusy(true)
+  // Nobody can tell us that the window was closed: the button stays, and a new window ends the wait for the one before.
+  const attempt = useRef(0)
+  const signIn = async (popup: boolean) => {
+    attempt.current += 1
+    const mine = attempt.current
     setFailure(undefined)
     try {
-      await session.signIn()
+      await session.signIn({ popup })
     } catch (cause) {
-      setFailure(cause as Failure)
+      if (mine === attempt.current) setFailure(cause as Failure)
     }
-    setBusy(false)
   }
   const button = (
-    <Button kind="primary" busy={busy} onPress={signIn}>
+    <Button kind="primary" onPress={() => void signIn(true)}>
       {t('expired.signIn')}
     </Button>
   )
@@ -39,7 +44,11 @@ export function ExpiredDialog() {
   return (
     <Dialog open heading={t('expired.heading')} dismissible onClose={() => setAside(true)} footer={button}>
       <p>{t('expired.note')}</p>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
+      {failure && (
+        <Notice tone="danger" action={<Button onPress={() => void signIn(false)}>{t('expired.here')}</Button>}>
+          {failure.cause instanceof WindowBlocked ? t('expired.blocked') : failure.message}
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -31,7 +31,10 @@ export const messages = defineMessages({
     'login.foreign': 'The address to return to is not allowed here; the start page was opened instead.',
     'expired.heading': 'Your session has ended',
     'expired.note':
-      'Please sign in again. What you have entered on this page is lost when you leave it; bids that were accepted stay valid.',
+      'Please sign in again; a window opens for it. What you have entered on this page stays, and bids that were accepted stay valid.',
+    'expired.blocked':
+      'The browser opened no window for the sign-in. Allow windows for this page, or sign in here; what was not sent is lost then.',
+    'expired.here': 'Sign in here',
     'expired.signIn': 'Sign in again',
   },
   zh: {
@@ -62,7 +65,9 @@ export const messages = defineMessages({
     'login.failed': '登录未成功',
     'login.foreign': '返回地址不在允许范围内，已为您打开首页。',
     'expired.heading': '登录已失效',
-    'expired.note': '请重新登录。离开本页后未提交的内容将丢失；已受理的报价仍然有效。',
+    'expired.note': '请在弹出的窗口中重新登录。本页已填写的内容会保留，已受理的报价仍然有效。',
+    'expired.blocked': '浏览器拦截了登录窗口。请允许本页打开窗口，或在本页登录；本页登录会丢失未提交的内容。',
+    'expired.here': '在本页登录',
     'expired.signIn': '重新登录',
   },
 })

@@ -132,3 +132,28 @@ test('EMB-02 a single screen tells what was done in it, and is put back where it
   await screen.evaluate((element, kept) => (element as Screen).setState(kept), state)
   expect(await screen.evaluate((element) => (element as Screen).getState())).toEqual(state)
 })
+
+test('AUTH-01 a sign-in window leaves the page as it is: what was typed stays', async ({ page }) => {
+  await page.goto('/demo/fly-sign-in.html')
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  await page.evaluate(() => {
+    const note = document.createElement('input')
+    note.setAttribute('aria-label', 'note')
+    document.body.append(note)
+  })
+  await page.getByLabel('note').fill('my price')
+
+  const opened = page.waitForEvent('popup')
+  const done = page.evaluate(() =>
+    (document.querySelector('fly-context') as HTMLElement & { signIn(options: object): Promise<void> }).signIn({ popup: true }),
+  )
+  const popup = await opened
+  await popup.getByLabel(/^(账号|User name)$/).fill('sup2')
+  await popup.getByLabel(/^(密码|Password)$/).fill('flytender')
+  await popup.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
+  await done
+
+  await expect(page.getByRole('button', { name: '刘艳的账号' })).toBeVisible()
+  await expect(page.getByLabel('note')).toHaveValue('my price')
+  expect(popup.isClosed()).toBe(true)
+})
