@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
@@ -32,12 +32,14 @@ const OPEN: Partial<BidView> = {
   ],
 }
 
-async function show(lang: Lang, over: Partial<BidView> = OPEN) {
+const BIDS = [aBidRow({ seq: 9, gross: '945000.00', extended: true }), aBidRow({ seq: 3, voided: true })]
+
+async function show(lang: Lang, over: Partial<BidView> = OPEN, rows: readonly BidRow[] = BIDS) {
   const view = aBidView(over)
   const door = aDoor(view)
   door.shows = {
     view,
-    rows: [aBidRow({ seq: 9, gross: '945000.00', extended: true }), aBidRow({ seq: 3, voided: true })],
+    rows: [...rows],
     curve: [],
     messages: [],
   }
@@ -119,17 +121,23 @@ test('TEND-09 en: a correction shows who has agreed, and takes the decision of w
   expect(door.done).toEqual(['decide 12 true'])
 })
 
-test('zh: an auction without bids says so', async () => {
-  const view = aBidView()
-  const door = aDoor(view)
-  const live = createLiveStore(door)
-  await live.open()
-  await act(async () => {
-    render(
-      <InRuntime runtime={aRuntime({ lang: 'zh' })}>
-        <HallBoard door={door} live={live} hall={createHallStore()} />
-      </InRuntime>,
-    )
-  })
-  expect(screen.getAllByText('尚无报价').length).toBeGreaterThan(0)
+test.each([
+  ['zh', '密封首次报价'],
+  ['en', 'Sealed first price'],
+] as const)('TEND-12 %s: a bid that was sealed before the start is marked, another one is not', async (lang, mark) => {
+  await show(lang)
+  expect(screen.queryByText(mark)).toBeNull()
+  cleanup()
+  await show(lang, OPEN, [aBidRow({ seq: 9 }), aBidRow({ seq: 3, alias: 'B01', entry: true })])
+  expect(screen.getByText(mark).closest('li')?.textContent).toContain('B01')
+})
+
+test.each([
+  ['zh', {}, ['尚无报价', '首次报价后开始绘制'], ['无人报价', '无报价']],
+  ['zh', { phase: 'CLOSED' }, ['无人报价', '无报价', '没有报价，无走势可绘制'], ['尚无报价', '首次报价后开始绘制']],
+  ['en', { phase: 'CLOSED' }, ['Nobody bid', 'No bids were made', 'There was no bid to draw'], ['No bids yet']],
+] as const)('TEND-12 %s: an auction without bids says so, and after its close that none will come', async (lang, over, there, not) => {
+  await show(lang, over, [])
+  for (const text of there) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  for (const text of not) expect(screen.queryByText(text)).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
   Countdown,
   type LiveStore,
   News,
+  noLead,
   PriceCurve,
   Ranking,
   useFailReason,
@@ -100,7 +101,7 @@ function Lead({ view, online }: { view: BidView; online: number | undefined }) {
     <div className="lead">
       <div className="lead-label">{`${t(`lead.${view.direction}`)} ${view.currency}`}</div>
       <div className="lead-price" style={{ '--chars': price.length || 12 } as CSSProperties}>
-        {price || <span className="lead-none">{t(view.bids === 0 ? 'lead.none' : 'lead.hidden')}</span>}
+        {price || <span className="lead-none">{t(noLead(view))}</span>}
       </div>
       <dl className="lead-facts">
         {saving && (

@@ -6,6 +6,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import css from './BidLog.css?inline'
+import { emptyLog } from './empty.rules.ts'
 import { messages } from './live.messages.ts'
 
 const sheet = styleSheet(css)
@@ -37,7 +38,7 @@ export function BidLog({ view, rows, action, label }: BidLogProps) {
     estimateSize: () => ROW_PX,
     overscan: 8,
   })
-  if (rows.length === 0) return <Empty icon="list" title={t('log.empty')} />
+  if (rows.length === 0) return <Empty icon="list" title={t(emptyLog(view))} />
   const line = (row: BidRow, place?: Place) => <Line key={row.seq} row={row} view={view} action={action?.(row)} place={place} />
   return (
     <section part="log" ref={box} className="log" aria-label={label ?? t('log')} tabIndex={REACHABLE}>
@@ -81,6 +82,7 @@ function Line({ row, view, action, place }: LineProps) {
       </span>
       <span className="log-alias">{row.alias}</span>
       <span className="log-marks">
+        {row.entry && <Tag tone="info">{t('log.entry')}</Tag>}
         {row.voided && <Tag tone="neutral">{t('log.voided')}</Tag>}
         {row.tookLead && !row.voided && <Tag tone="success">{t('log.lead')}</Tag>}
         {row.extended && <Tag tone="warning">{t('log.extended')}</Tag>}

@@ -6,6 +6,7 @@ import { formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { type CurveShape, curveShape } from './curve.rules.ts'
 import type { HallClock } from './door.ts'
+import { emptyCurve } from './empty.rules.ts'
 import { messages } from './live.messages.ts'
 import css from './PriceCurve.css?inline'
 import { useNow } from './use-now.ts'
@@ -86,7 +87,7 @@ export function PriceCurve({ view, points, clock, tall }: PriceCurveProps) {
           ))}
         </svg>
       ) : (
-        <Empty title={t(view.bids > 0 && view.lead === undefined ? 'curve.hidden' : 'curve.empty')} />
+        <Empty title={t(emptyCurve(view))} />
       )}
     </div>
   )

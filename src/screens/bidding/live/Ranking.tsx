@@ -3,6 +3,7 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { emptyLog } from './empty.rules.ts'
 import { messages } from './live.messages.ts'
 import css from './Ranking.css?inline'
 
@@ -12,7 +13,7 @@ const sheet = styleSheet(css)
 export function Ranking({ view, large }: { view: BidView; large?: boolean }) {
   useStyles(sheet)
   const t = useText(messages)
-  if (view.ranking.length === 0) return <Empty icon="award" title={t('log.empty')} />
+  if (view.ranking.length === 0) return <Empty icon="award" title={t(emptyLog(view))} />
   return (
     <ol part="ranking" className={large ? 'ranking ranking-large' : 'ranking'} aria-label={t('ranking')}>
       {view.ranking.map((standing) => (

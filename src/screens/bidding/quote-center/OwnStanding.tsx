@@ -1,6 +1,7 @@
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { noLead } from '#screens/bidding/live/index.ts'
 import css from './OwnStanding.css?inline'
 import { messages } from './quote.messages.ts'
 
@@ -11,7 +12,7 @@ export function OwnStanding({ view }: { view: BidView }) {
   useStyles(sheet)
   const t = useText(messages)
   const formats = useFormats()
-  const lead = view.lead !== undefined ? formats.money(view.lead) : t(view.bids === 0 ? 'lead.none' : 'lead.hidden')
+  const lead = view.lead !== undefined ? formats.money(view.lead) : t(noLead(view))
   return (
     <dl part="own-bid" className="standing" data-lead={view.isLead || undefined}>
       <div className="standing-rank">
@@ -20,7 +21,13 @@ export function OwnStanding({ view }: { view: BidView }) {
       </div>
       <div>
         <dt>{t('own.price')}</dt>
-        <dd>{view.ownPrice === undefined ? <span className="standing-none">{t('own.none')}</span> : formats.money(view.ownPrice)}</dd>
+        <dd>
+          {view.ownPrice === undefined ? (
+            <span className="standing-none">{t(view.phase === 'CLOSED' ? 'own.noneMade' : 'own.none')}</span>
+          ) : (
+            formats.money(view.ownPrice)
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t(`lead.${view.direction}`)}</dt>
