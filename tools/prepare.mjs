@@ -21,7 +21,8 @@ function installPackages() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return
   console.log('Installing packages (once, about a minute) …')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund']))
+  // Warnings would be about the Node of this machine; the scripts run on the Node that is among the packages.
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
     stop('The packages could not be installed. Is the npm registry reachable? Try `npm ci` to see why.')
   writeFileSync(MARK, lock)
 }

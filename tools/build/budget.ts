@@ -48,13 +48,13 @@ export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] 
   ]
 }
 
-/** Prints the sizes after each build and fails it when one is over its limit. */
+/** Prints the sizes after each build and fails it when one is over its limit. `FLY_BUDGET=off` builds without it, for whoever only wants to run. */
 export function budget(): Plugin {
   const chunks = new Map<string, Chunk>()
   let dist = ''
   return {
     name: 'fly:budget',
-    apply: 'build',
+    apply: (_, { command }) => command === 'build' && process.env.FLY_BUDGET !== 'off',
     configResolved({ root, build }) {
       dist = resolve(root, build.outDir)
     },
