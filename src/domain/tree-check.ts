@@ -123,7 +123,6 @@ function derive(tree: FlatTree, checks: Checks, from: number, to: number): void 
 function fromChildren(tree: FlatTree, checks: Checks, at: number): number {
   const end = tree.end[at]!
   const first = checks[at + 1]!
-  if (first === HALF) return HALF
   for (let child = at + 1; child < end; child = tree.end[child]!) if (checks[child] !== first) return HALF
   return first
 }
