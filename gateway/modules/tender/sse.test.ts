@@ -17,6 +17,7 @@ class Stuck extends EventEmitter {
   writeHead() {
     return this
   }
+  flushHeaders() {}
   write(chunk: string | Buffer) {
     this.written += String(chunk)
     return this.written.length < 16_384

@@ -28,7 +28,8 @@ export interface Connection {
  * he gets nothing more until his buffer has run empty. Slowness is what `write` says, since only then a `drain` follows.
  */
 export function connect(res: ServerResponse): Connection {
-  // The body ends with the connection. Without chunks each write is one buffer: with a thousand readers that is a third of the work.
+  // The body ends with the connection, so its bytes are the connection's own: with a thousand readers, passing Node's layer for chunks and
+  // lengths by is a third of the work of our process.
   res.useChunkedEncodingByDefault = false
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -37,28 +38,30 @@ export function connect(res: ServerResponse): Connection {
     // Its connection is good for nothing else afterwards: without a time limit it would hold up a gateway that stops.
     connection: 'close',
   })
+  res.flushHeaders()
+  const out = res.socket ?? res
   res.socket?.setNoDelay(true)
   res.socket?.setTimeout(0)
-  res.write(PADDING)
+  out.write(PADDING)
+  const isOver = () => res.destroyed || res.writableEnded || out.destroyed
   let slowSince: number | undefined
   const drains: (() => void)[] = []
   const timer = setInterval(() => {
     if (slowSince !== undefined && performance.now() - slowSince > STUCK_MS) res.destroy()
-    else if (slowSince === undefined) res.write(COMMENT)
+    else if (slowSince === undefined && !isOver()) out.write(COMMENT)
   }, limits.streamHeartbeatMs)
   timer.unref()
   res.on('error', () => res.destroy())
   res.on('close', () => clearInterval(timer))
-  res.on('drain', () => {
+  out.on('drain', () => {
     if (slowSince === undefined) return
     slowSince = undefined
     for (const on of drains) on()
   })
-  const isOver = () => res.destroyed || res.writableEnded
   return {
     write: (chunk) => {
       if (slowSince !== undefined || isOver()) return false
-      if (!res.write(chunk) && res.writableLength > limits.streamBufferBytes) slowSince = performance.now()
+      if (!out.write(chunk) && out.writableLength > limits.streamBufferBytes) slowSince = performance.now()
       return true
     },
     onDrain: (on) => void drains.push(on),
