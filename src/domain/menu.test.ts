@@ -17,7 +17,7 @@ const aNode = (over: Partial<MenuNode> = {}): MenuNode => ({
 })
 const aRow = (over: Partial<MenuRow> = {}): MenuRow => {
   const { children: _none, ...node } = aNode()
-  return { ...node, parentKey: '', sort: 1, ...over }
+  return { ...node, path: `/${over.key}`, parentKey: '', sort: 1, ...over }
 }
 
 test('MENU-06 a server node becomes a menu item, children included', () => {
@@ -68,6 +68,18 @@ test('PERM-05 a node shows to holders of its code only, and an emptied folder di
   expect(allowedMenu(rows, new Set()).map((node) => node.key)).toEqual(['home'])
   expect(allowedMenu(rows, new Set(['tender:hall:view']))[1]).toMatchObject({ key: 'folder', children: [{ key: 'hall', children: [] }] })
   expect(allowedMenu(rows, new Set(['tender:hall:view', 'tender:bid:place']))[1]?.children[0]?.children).toHaveLength(1)
+})
+
+test('a screen that two groups name stands in the first that the person may see; an emptied second one disappears', () => {
+  const hall = { path: '/freebid/free-bidding-hall' }
+  const rows = [
+    aRow({ key: 'supervision', path: '', permissionCode: 'tender:hall:suspend', sort: 1 }),
+    aRow({ key: 'purchasing', path: '', sort: 2 }),
+    aRow({ ...hall, key: 'jd.hall', parentKey: 'supervision' }),
+    aRow({ ...hall, key: 'cg.hall', parentKey: 'purchasing' }),
+  ]
+  expect(allowedMenu(rows, new Set(['tender:hall:suspend'])).map(({ key }) => key)).toEqual(['supervision'])
+  expect(allowedMenu(rows, new Set()).map(({ key }) => key)).toEqual(['purchasing'])
 })
 
 test('siblings are ordered by sort, and nothing lies deeper than three levels', () => {

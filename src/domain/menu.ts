@@ -79,17 +79,22 @@ const MAX_LEVELS = 3
 
 /**
  * The tree a person may see: a node that names a permission code shows only to its holders; a folder (no path of its own) without
- * anything left in it disappears. Siblings are ordered by `sort`, then key.
+ * anything left in it disappears. Siblings are ordered by `sort`, then key. A screen that several groups name stands once, in the first
+ * of them the person may see: of two entries with one path only the first could ever be marked.
  */
 export function allowedMenu(rows: readonly MenuRow[], held: ReadonlySet<string>): MenuNode[] {
   const ordered = rows
     .filter((row) => row.permissionCode === '' || held.has(row.permissionCode))
     .sort((a, b) => a.sort - b.sort || (a.key < b.key ? -1 : 1))
+  const shown = new Set<string>()
+  const isSecond = ({ path, type, isShow }: MenuRow) =>
+    type === 'menu' && path !== '' && isShow !== '0' && shown.size === shown.add(path).size
   const childrenOf = (parentKey: string, level: number): MenuNode[] =>
     level > MAX_LEVELS
       ? []
       : ordered
           .filter((row) => row.parentKey === parentKey)
+          .flatMap((row) => (isSecond(row) ? [] : [row]))
           .map(({ parentKey: _parent, sort: _sort, ...node }) => ({ ...node, children: childrenOf(node.key, level + 1) }))
           .filter((node) => node.path !== '' || node.type === 'btn' || node.children.some((child) => child.type === 'menu'))
   return childrenOf('', 1)

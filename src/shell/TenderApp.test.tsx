@@ -124,6 +124,14 @@ test('TAB-08 the breadcrumb leads back to the screen this one is reached from', 
   expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['供应商', '我的项目'])
 })
 
+test('TAB-08 one project of a screen that the menu itself names leads back to that screen', async () => {
+  anApp({ menu, props: { route: '/customer/cu-project-list?projectId=1' } })
+  const trail = within(await screen.findByRole('navigation', { name: '面包屑' }))
+  fireEvent.click(await trail.findByRole('link', { name: '我的项目' }))
+  expect(await screen.findByText('page {}')).toBeTruthy()
+  expect(trail.queryByRole('link')).toBeNull()
+})
+
 test('NAV-04 a bar shows while the route changes, unless the setting is off', async () => {
   const { container, unmount } = anApp({ props: { route: '/layout' } })
   const moving = () => container.querySelector('[part=progress]')?.hasAttribute('data-moving')

@@ -16,6 +16,7 @@ export interface AppRoute extends ScreenEntry {
 
 const CUSTOMER_LIST = '/customer/cu-project-list'
 const PURCHASER_LIST = '/purchaser/pu-project-list'
+const HALL = '/freebid/free-bidding-hall'
 
 const under: Readonly<Record<string, readonly string[]>> = {
   'cu-project-detail': [CUSTOMER_LIST],
@@ -29,7 +30,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'item-list': [PURCHASER_LIST],
   'free-quote-center': [CUSTOMER_LIST],
   'free-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
-  'log-check': [CUSTOMER_LIST, PURCHASER_LIST],
+  'log-check': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
   'multi-quote-center': [CUSTOMER_LIST],
   'multi-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
 }

@@ -62,15 +62,7 @@ export const menu: readonly Entry[] = [
       { key: 'gy.practice', title: '练习场', titleEn: 'Practice', code: 'gy.practice', path: '/freebid/practice', icon: 'edit' },
     ],
   },
-  {
-    key: 'tender.cg',
-    title: '采购',
-    titleEn: 'Purchasing',
-    code: 'tender.cg',
-    icon: 'file',
-    needs: 'tender:review:view',
-    children: [{ ...hall, key: 'cg.hall', code: 'cg.hall' }],
-  },
+  // Before purchasing: whoever supervises enters the hall from here, everyone else of the house from there.
   {
     key: 'tender.jd',
     title: '监督',
@@ -79,6 +71,15 @@ export const menu: readonly Entry[] = [
     icon: 'shield',
     needs: 'tender:hall:suspend',
     children: [{ ...hall, key: 'jd.hall', code: 'jd.hall' }],
+  },
+  {
+    key: 'tender.cg',
+    title: '采购',
+    titleEn: 'Purchasing',
+    code: 'tender.cg',
+    icon: 'file',
+    needs: 'tender:review:view',
+    children: [{ ...hall, key: 'cg.hall', code: 'cg.hall' }],
   },
 ]
 
