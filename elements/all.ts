@@ -13,6 +13,7 @@ import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
 import { flyTagList } from './fly-tag-list.ts'
 import { flyTenderApp } from './fly-tender-app.ts'
+import { flyTreeSelect } from './fly-tree-select.ts'
 
 /** Every element there is, in the order of the catalogue. */
 export const declarations: readonly Declaration[] = [
@@ -25,6 +26,7 @@ export const declarations: readonly Declaration[] = [
   flyScreen,
   flyQuoteCenter,
   flyBiddingHall,
+  flyTreeSelect,
   flyNumberRange,
   flyTagList,
   flyAttachmentUpload,

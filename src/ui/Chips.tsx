@@ -32,13 +32,15 @@ export interface ChipsProps {
   /** The last chip was left to the end: where the focus goes, e.g. the text box. */
   onLeave?: (() => void) | undefined
   render?: ((chip: Chip) => ReactNode) | undefined
+  /** Cannot be used: its field is disabled. */
+  disabled?: boolean | undefined
 }
 
 /**
  * What was chosen, as chips. One of them is in the tab order; arrows, Home and End move among them, Delete and Backspace take one away and go on to
  * its neighbour. Copying copies them all, as lines of text and as a table.
  */
-export function Chips({ chips, label, max = 0, onRemove, onLeave, render }: ChipsProps) {
+export function Chips({ chips, label, max = 0, onRemove, onLeave, render, disabled = false }: ChipsProps) {
   useStyles(sheet)
   const t = useText(messages)
   const [unfolded, setUnfolded] = useState(false)
@@ -79,6 +81,7 @@ export function Chips({ chips, label, max = 0, onRemove, onLeave, render }: Chip
             chip={chip}
             home={index === home}
             removable={onRemove !== undefined && chip.frozen !== true}
+            disabled={disabled}
             onFocus={() => setAt(index)}
             onKeyDown={(event) => onKeyDown(event, index)}
             onRemove={() => remove(index)}
@@ -94,6 +97,7 @@ export function Chips({ chips, label, max = 0, onRemove, onLeave, render }: Chip
             part="more"
             className="ui-chip ui-chip-more"
             aria-expanded={unfolded}
+            disabled={disabled}
             onClick={() => setUnfolded(!unfolded)}
           >
             {folded ? `+${chips.length - max}` : t('fewer')}
@@ -115,13 +119,14 @@ interface ChipViewProps {
   chip: Chip
   home: boolean
   removable: boolean
+  disabled: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onRemove: () => void
   children: ReactNode
 }
 
-function ChipView({ chip, home, removable, onFocus, onKeyDown, onRemove, children }: ChipViewProps) {
+function ChipView({ chip, home, removable, disabled, onFocus, onKeyDown, onRemove, children }: ChipViewProps) {
   const t = useText(messages)
   return (
     <button
@@ -129,6 +134,7 @@ function ChipView({ chip, home, removable, onFocus, onKeyDown, onRemove, childre
       part="chip"
       data-chip=""
       className="ui-chip"
+      disabled={disabled}
       tabIndex={home ? 0 : -1}
       title={chip.hint ?? chip.label}
       aria-description={removable ? t('removeHint') : undefined}

@@ -37,6 +37,18 @@ const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) 
       await frame()
     },
   },
+  'fly-tree-select': {
+    values: ['1', '2'],
+    edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
+  },
+}
+/** Keys of a person in the text box of a field with a list. */
+async function press(element: Any, ...keys: string[]): Promise<void> {
+  control(element, '[role=combobox]').focus()
+  for (const key of keys) {
+    await sendKeys({ press: key })
+    await frame()
+  }
 }
 const sampleOf = (tag: string) => SAMPLES[tag] ?? { values: ['1', '2'] }
 

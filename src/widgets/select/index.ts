@@ -1,0 +1,6 @@
+export { batched } from './batched.ts'
+export { createKnown, type Known } from './known.store.ts'
+export { SelectControl } from './SelectControl.tsx'
+export { selectMessages } from './select.messages.ts'
+export { chipOf, detailed, idsOf, joined, type SelectHost, type SelectProps, stillOf } from './select.types.ts'
+export { type PopupTrouble, useTrouble, WrongShape } from './trouble.tsx'

@@ -1,0 +1,41 @@
+import type { BodyHost } from '#core/element/body.ts'
+import { type FieldProps, fieldOf } from '#core/element/field.ts'
+import type { PopupProps } from '#core/element/popup.ts'
+import type { Chip } from '#ui/Chips.tsx'
+import { selectMessages } from './select.messages.ts'
+
+/** What every field with a list has; its own properties come beside. */
+export type SelectProps = FieldProps & PopupProps
+export type SelectHost = BodyHost<SelectProps>
+
+/** The ids of a form value. */
+export const idsOf = (value: string, separator = ','): string[] => [
+  ...new Set(
+    value
+      .split(separator)
+      .map((id) => id.trim())
+      .filter(Boolean),
+  ),
+]
+
+export const joined = (ids: readonly string[], separator = ','): string => ids.join(separator)
+
+/** What became of a value: for `fly-change`. */
+export function detailed<T>(before: string, ids: readonly string[], itemOf: (id: string) => T, separator = ',') {
+  const [was, is] = [new Set(idsOf(before, separator)), new Set(ids)]
+  return {
+    selected: ids.map(itemOf),
+    added: ids.filter((id) => !was.has(id)).map(itemOf),
+    removed: [...was].filter((id) => !is.has(id)).map(itemOf),
+  }
+}
+
+/** @param label `undefined`: not known yet; `null`: nobody knows this id any more, it is shown in grey and kept */
+export function chipOf({ text }: Pick<SelectHost, 'text'>, id: string, label: string | null | undefined, hint?: string): Chip {
+  if (label === null) return { id, label: text(selectMessages, 'select.unknown', { id }), tone: 'unknown' }
+  return { id, label: label ?? id, hint: hint || undefined }
+}
+
+/** The choice as text, for a field that is read-only (specification section 2: labels separated by a Chinese comma). */
+export const stillOf = (host: SelectHost, chips: readonly Chip[]): string =>
+  fieldOf(host).value.value === '' ? '—' : chips.map(({ label }) => label).join('、')

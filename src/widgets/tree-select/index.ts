@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { TreeSelect } from './TreeSelect.tsx'
+
+export type { TreeSelectEvents, TreeSelectMethods, TreeSelectProps } from './TreeSelect.tsx'
+export const body = reactBody(TreeSelect)
