@@ -11,6 +11,8 @@ import { preloadHelper } from './tools/build/preload.ts'
 import { stripDocs } from './tools/build/strip-docs.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as { version: string }
+/** Chunks that are there before any element body asks for more. */
+const COMMON = /assets\/(rolldown-runtime|react|stage|core|frame)-[\w-]+\.js$/
 const define = { FLY_VERSION: JSON.stringify(version) }
 
 /**
@@ -35,7 +37,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whatever asks for more has these already: their addresses need not stand in every file.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((one) => one !== file && !COMMON.test(one)) : files,
+    },
     rolldownOptions: {
       input: entries(),
       preserveEntrySignatures: 'exports-only',
@@ -51,7 +58,7 @@ export default defineConfig({
         codeSplitting: {
           // Few large files: what every element needs, what every React body needs, and the libraries beneath them.
           groups: [
-            { name: 'react', test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!.*directive)/, priority: 9 },
             // What every element that stands in a page needs, in one file.
             {
@@ -60,12 +67,18 @@ export default defineConfig({
               priority: 9,
             },
             { name: 'icons', test: /src[\\/]ui[\\/]icons\.ts$/, priority: 9 },
-            { name: 'core', test: /src[\\/]core[\\/]runtime\.ts$/, priority: 8 },
+            { name: 'core', test: /src[\\/]core[\\/](runtime|element[\\/]core)\.ts$/, priority: 8 },
             {
               name: 'frame',
-              test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/](Button\.tsx|roving\.ts|place\.ts))$/,
+              test: /src[\\/]core[\\/](element[\\/]react-body\.tsx|use-text\.ts)$/,
               priority: 7,
             },
+            // Files that always come together are one: each address less is room in the files that ask for them.
+            { name: 'services', test: /src[\\/]core[\\/](services|wake|grant)\.ts$/, priority: 6 },
+            { name: 'needs', test: /src[\\/]core[\\/]element[\\/]needs\.ts$/, priority: 6 },
+            { name: 'controls', test: /src[\\/]core[\\/]element[\\/]controls\.ts$/, priority: 6 },
+            // Small pieces that most bodies have.
+            { name: 'pieces', test: /src[\\/]ui[\\/](Button\.tsx|roving\.ts|place\.ts)$/, priority: 6 },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-import { Menu } from './Menu.tsx'
+import { loadMenuList, Menu } from './Menu.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 beforeAll(() => {
@@ -29,6 +29,7 @@ const items = [
   { id: 'c', label: 'Gamma', danger: true },
 ]
 
+beforeAll(loadMenuList)
 test('a menu opens on its first item, moves by arrows and letters, and tells the choice', () => {
   const select = vi.fn()
   render(<Menu trigger="More" label="More actions" items={items} onSelect={select} />)

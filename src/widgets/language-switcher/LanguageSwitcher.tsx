@@ -2,20 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import type { Lang } from '#core/text.ts'
-import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import css from './LanguageSwitcher.css?inline'
 import { messages } from './language-switcher.messages.ts'
 
-const sheet = styleSheet(css)
-
-/** The rarest of the three looks, with the style sheet of all form fields. */
+// The two rarer looks, with the style sheets of buttons and of all form fields.
+const LanguageButtons = lazy(async () => ({ default: (await import('./LanguageButtons.tsx')).LanguageButtons }))
 const SelectField = lazy(async () => ({ default: (await import('#ui/SelectField.tsx')).SelectField }))
 
-interface Language {
+export interface Language {
   lang: string
   description: string
 }
@@ -34,7 +30,6 @@ const isOurs = (lang: string): lang is Lang => lang === 'zh' || lang === 'en'
 /** The choice of language. Names stay in their own language, so that everybody finds theirs. */
 export function LanguageSwitcher({ host }: { host: BodyHost<LanguageSwitcherProps> }) {
   useSignals()
-  useStyles(sheet)
   const t = useText(messages)
   const { locale } = useRuntime()
   const [busy, setBusy] = useState(false)
@@ -67,7 +62,11 @@ export function LanguageSwitcher({ host }: { host: BodyHost<LanguageSwitcherProp
         </Suspense>
       )
     case 'buttons':
-      return <Buttons label={t('language')} offered={offered} current={current} choose={choose} />
+      return (
+        <Suspense>
+          <LanguageButtons label={t('language')} offered={offered} current={current} choose={choose} />
+        </Suspense>
+      )
     default:
       return (
         <span part="menu">
@@ -84,24 +83,3 @@ export function LanguageSwitcher({ host }: { host: BodyHost<LanguageSwitcherProp
 }
 
 const nameOf = (offered: readonly Language[], current: string) => offered.find(({ lang }) => lang === current)?.description ?? current
-
-interface ButtonsProps {
-  label: string
-  offered: readonly Language[]
-  current: string
-  choose: (lang: string) => void
-}
-
-function Buttons({ label, offered, current, choose }: ButtonsProps) {
-  return (
-    <fieldset className="buttons" aria-label={label}>
-      {offered.map(({ lang, description }) => (
-        <span key={lang} lang={lang} part="item">
-          <Button kind={lang === current ? 'primary' : 'text'} onPress={() => choose(lang)}>
-            {description}
-          </Button>
-        </span>
-      ))}
-    </fieldset>
-  )
-}
