@@ -90,10 +90,9 @@ function accepted(state: ProjectState, bidder: Bidder, { gross, basis }: PricedB
       alias: bidder.alias,
       currency: form.currency,
       gross: formatMoney(gross, form.scale),
-      basis: formatMoney(basis, form.scale),
-      taxBp: bidder.taxBp,
       ...(!shown && { tookLead, ...(ownMayKnow && { rank }) }),
     },
+    lines: { basis: formatMoney(basis, form.scale), taxBp: bidder.taxBp },
     who: sender(actor, env, {}),
     note: !shown && !ownMayKnow ? { rank } : {},
   })

@@ -112,22 +112,24 @@ describe('TEND-05 I8 two worlds that differ only in what is hidden give the same
 
   test.each(VISIBILITIES)('%s I9: which firm is behind an alias, to everyone but the firm', (visibility) => {
     const swapped: Partial<Env> = { shuffle: () => [0, 2, 1] }
-    const before = ready({ bidding: { visibility, protectLead: false, maxDropPct: 100 } }).state
+    // A rate that one firm alone has would tell who it is.
+    const rates = { CA: 600, CB: 300, CC: 1_300 }
+    const before = ready({ bidding: { visibility, protectLead: false, maxDropPct: 100 } }, undefined, rates).state
     fc.assert(
       fc.property(turns, hidden, hidden, (given, b, c) => {
-        const world = (env: Partial<Env>, name: (firm: Turn['firm']) => string) => {
+        const world = (env: Partial<Env>, name: (firm: Turn['firm']) => Turn['firm']) => {
           const start = play(before, [[before.startsAt, { userId: 'SYSTEM', name: '', roles: [] }, { type: 'system.advance' }, env]])
           const level = { CA: 0, CB: 0, CC: 0 }
           const steps = given.map(({ firm, jump }, index) => {
             level[firm] += jump
             const gross = `${990_000 - level[firm] * 20_000 - { CA: 0, CB: b, CC: c }[firm]}.00`
-            return bids(plus(on('02:01:00.000'), index * 2_000), name(firm), gross)
+            return bids(plus(on('02:01:00.000'), index * 2_000), name(firm), gross, { taxBp: rates[name(firm)] })
           })
           const run = play(start.state, steps)
           return { state: run.state, entries: [...start.entries, ...run.entries] }
         }
         const one = world({}, (firm) => firm)
-        const two = world(swapped, (firm) => ({ CA: 'CA', CB: 'CC', CC: 'CB' })[firm])
+        const two = world(swapped, (firm) => (({ CA: 'CA', CB: 'CC', CC: 'CB' }) as const)[firm])
         for (const viewer of Object.values(sides)) {
           expect(everythingFor(viewer, two.state, two.entries)).toBe(everythingFor(viewer, one.state, one.entries))
         }
@@ -270,6 +272,19 @@ describe('TEND-05 what each side sees', () => {
     expect(readableParts(sealed, before, sides.supervisor)).toEqual(['pub'])
     expect(readableParts(sealed, closed.state, sides.supervisor)).toEqual(['pub', 'who'])
     expect(readableParts(sealed, closed.state, sides.A)).toEqual(['pub'])
+  })
+
+  test('I9 the tax rate of a bid is read by its bidder, and with the names by the purchaser side', () => {
+    const { state, entries } = run('anonPrices')
+    const bid = entries.find(({ type, parts }) => type === 'bid.accepted' && parts.pub!.alias === 'B01')!
+    expect(bid.parts).toMatchObject({ lines: { taxBp: 1_300, basis: '990000.00' } })
+    expect(JSON.stringify(bid.parts.price)).not.toMatch(/taxBp|basis/)
+    expect(readableParts(bid, state, sides.A)).toContain('lines')
+    const others: Viewer[] = [{ ...sides.A, customerId: 'CB' }, sides.buyer, sides.manager, sides.supervisor, sides.stranger]
+    for (const viewer of others) expect(readableParts(bid, state, viewer)).not.toContain('lines')
+    const closed = play(state, [wait(on('02:30:00.000'))]).state
+    expect(readableParts(bid, closed, sides.buyer)).toContain('lines')
+    expect(readableParts(bid, closed, { ...sides.A, customerId: 'CB' })).not.toContain('lines')
   })
 
   test('a refused bid is read by its bidder and the supervisor', () => {

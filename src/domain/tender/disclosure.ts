@@ -36,11 +36,14 @@ const mayRead: Record<PartName, (entry: Disclosable, state: ProjectState, viewer
 /** Content for its own firm alone: sealed, or not sent yet. */
 const PRIVATE: ReadonlySet<string> = new Set(['quote.accepted', 'quote.rejected', 'application.saved'])
 
-/** What was sealed stays its bidder's; what was opened tells prices, so it is read by who may read all of them. */
+/** Content that tells the tax rate behind an alias, and with it perhaps the firm. */
+const TELLS_RATE: ReadonlySet<string> = new Set(['entry.opened', 'bid.accepted'])
+
+/** What was sealed stays its bidder's; what was opened is read with the names (I9). */
 function mayReadLines(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
   if (isOwn(entry, viewer)) return true
   if (!isPurchaserSide(viewer) || PRIVATE.has(entry.type)) return false
-  return entry.type !== 'entry.opened' || sightOf(state, viewer).prices === 'all'
+  return state.namesRevealed || !TELLS_RATE.has(entry.type)
 }
 
 function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {

@@ -272,13 +272,13 @@ describe('I8 I9 nobody but its bidder reads what is sealed', () => {
     for (const side of sides) expect(all({ side, userId: 'X' }, by('CC'))).toBe(all({ side, userId: 'X' }, by('CA')))
   })
 
-  test('opened lines are read by who may read all prices, and by everybody on the purchaser side after the close', () => {
+  test('I9 opened lines, which tell the rate, are read by their bidder, and with the names by the purchaser side', () => {
     const run = started({ bidding: { hallDetail: 'public' } })
     const entry = run.entries.find(({ type, parts }) => type === 'entry.opened' && parts.pub!.alias === 'B01')!
     const read = (state: typeof run.state, side: 'buyer' | 'bidder', customerId?: string) =>
       readableParts(entry, state, { side, userId: 'X', ...(customerId && { customerId }) })
     expect(read(run.state, 'buyer')).toEqual(['pub'])
-    expect(read(started().state, 'buyer')).toEqual(['pub', 'lines'])
+    expect(read(started().state, 'buyer')).toEqual(['pub'])
     expect(read(run.state, 'bidder', 'CB')).toEqual(['pub'])
     expect(read(run.state, 'bidder', 'CA')).toEqual(['pub', 'lines', 'who'])
     const closed = onward(run, [bids(on('02:05:00.000'), 'CC', '995000.00'), wait(on('02:30:00.000'))])

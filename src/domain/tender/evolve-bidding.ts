@@ -36,9 +36,9 @@ const withBidder = (state: ProjectState, alias: string, change: (bidder: Bidder)
   state.bidders.map((bidder) => (bidder.alias === alias ? change(bidder) : bidder))
 
 /** The log writes amounts as decimal strings (8.5), the state as minor units. */
-function minor(state: ProjectState, entry: Entry, key: string): string {
-  const amount = parseMoney(text(entry, 'price', key), state.form.scale)
-  if (amount === undefined) throw new TypeError(`log entry whose price.${key} is not an amount`)
+function minor(state: ProjectState, entry: Entry, part: 'price' | 'lines', key: string): string {
+  const amount = parseMoney(text(entry, part, key), state.form.scale)
+  if (amount === undefined) throw new TypeError(`log entry whose ${part}.${key} is not an amount`)
   return String(amount)
 }
 
@@ -66,7 +66,7 @@ const linesConfirmed: Apply = (state, entry) => ({
 const accepted: Apply = (state, entry) => {
   // An entry quote stands since the start, however late its opening is written.
   const at = entry.dueAt ?? entry.at
-  const stand: Stand = { seq: entry.seq, gross: minor(state, entry, 'gross'), basis: minor(state, entry, 'basis'), at }
+  const stand: Stand = { seq: entry.seq, gross: minor(state, entry, 'price', 'gross'), basis: minor(state, entry, 'lines', 'basis'), at }
   if (flag(entry, 'pub', 'entry')) stand.entry = true
   return {
     ...state,

@@ -67,12 +67,13 @@ export interface AcceptedBid {
 
 /**
  * Reads a `bid.accepted` entry. Rank and lead stand in `pub` where the rules show them, else in restricted parts
- * (a public part is not salted, so its content could be guessed from its hash).
+ * (a public part is not salted, so its content could be guessed from its hash). The tax rate, and what follows from it, stands apart from the
+ * price: a rate that one firm alone registered with would tell who is behind the alias.
  */
 export function acceptedBid(entry: Readable): AcceptedBid {
   const find = (key: string) => field(entry, 'pub', key) ?? field(entry, 'price', key) ?? field(entry, 'note', key)
-  const [rank, tookLead, taxBp] = [find('rank'), find('tookLead'), find('taxBp')]
-  const [gross, basis] = [optionalText(entry, 'price', 'gross'), optionalText(entry, 'price', 'basis')]
+  const [rank, tookLead, taxBp] = [find('rank'), find('tookLead'), field(entry, 'lines', 'taxBp')]
+  const [gross, basis] = [optionalText(entry, 'price', 'gross'), optionalText(entry, 'lines', 'basis')]
   return {
     alias: text(entry, 'pub', 'alias'),
     n: count(entry, 'pub', 'n'),
