@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     demo: 'demo/pages',
     beforeListening: async ({ pool }) => {
       await loadDemoIdentity(pool, environment.tenantId)
-      tasks = await seedDemo(pool, { tenantId: environment.tenantId, size, comingInMinutes: 4 })
+      tasks = await seedDemo(pool, { tenantId: environment.tenantId, size, comingInMinutes: 4, sealingKey: environment.sealingKey })
     },
   })
   const bots = source.DEMO_BOTS === 'off' ? undefined : startBots(gateway.deps, tasks, environment.tenantId)

@@ -5,6 +5,7 @@ import { replaceDictionaries } from '#gateway/modules/dictionary/dictionary.quer
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/store.ts'
+import { vaultsOf } from '#gateway/modules/tender/vault.ts'
 import type { Agent } from './agents.ts'
 import { catalogueSource, categoryTree } from './catalogue-source.ts'
 import { type DemoCustomer, makeCustomers } from './customers.ts'
@@ -27,6 +28,8 @@ export interface SeedOptions {
   size: 'demo' | 'small'
   /** Minutes until the coming auction starts. */
   comingInMinutes: number
+  /** Master key of sealed things, where it comes from outside the database (64 hexadecimal digits). */
+  sealingKey?: string | undefined
 }
 
 /** What the bots need: an auction and who bids in it. */
@@ -57,7 +60,7 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const demo = await openDemo(client, options.tenantId)
+    const demo = await openDemo(client, options.tenantId, options.sealingKey)
     await replaceReferenceSource(client, options.tenantId, catalogueSource)
     await replaceDictionaries(client, options.tenantId, [categoryTree])
     const live = liveAuction(demo, 5)
@@ -81,16 +84,23 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
 /** Two more that run: one sells scrap, one will soon come to its last minutes. */
 const moreAuctions = (demo: Demo) => [
   liveAuction(demo, 12, {}, { scrap: true, firms: 7, buyer: 1 }),
-  liveAuction(demo, 20, { durationSec: 1_800 }, { firms: 6, buyer: 2 }),
+  liveAuction(demo, 20, { durationSec: 1_800, reservePermille: 980 }, { firms: 6, buyer: 2 }),
 ]
 
 /** One more running auction, when the last one has closed. */
-export async function addLiveAuction(pool: Pool, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> {
+export const addLiveAuction = (pool: Pool, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> =>
+  addAuction(pool, tenantId, (demo) => liveAuction(demo, 0, plan))
+
+/** One more that starts in so many seconds. */
+export const addComingAuction = (pool: Pool, tenantId: string, seconds: number): Promise<BotTask> =>
+  addAuction(pool, tenantId, (demo) => comingAuction(demo, seconds / 60))
+
+async function addAuction(pool: Pool, tenantId: string, play: (demo: Demo) => { stage: Stage; agents: Agent[] }): Promise<BotTask> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const demo = await openDemo(client, tenantId)
-    const { stage, agents } = liveAuction(demo, 0, plan)
+    const { stage, agents } = play(demo)
     await writeStages(client, tenantId, [stage])
     await client.query('commit')
     return { projectId: stage.state.id, agents }
@@ -103,7 +113,7 @@ export async function addLiveAuction(pool: Pool, tenantId: string, plan?: Partia
 }
 
 /** Firms, their users and the pledge, written once; then the cast of every script. */
-async function openDemo(client: PoolClient, tenantId: string): Promise<Demo> {
+async function openDemo(client: PoolClient, tenantId: string, sealingKey?: string): Promise<Demo> {
   const customers = makeCustomers(randomFrom(DEMO_SEED))
   const people = await readPeople(client, tenantId)
   await writeCustomers(client, tenantId, customers)
@@ -121,6 +131,7 @@ async function openDemo(client: PoolClient, tenantId: string): Promise<Demo> {
   let number = rows[0]!.count
   const world: World = {
     random: randomFrom(DEMO_SEED + number + 1),
+    vaultOf: await vaultsOf(client, sealingKey),
     pledge: { templateId: pledge.id, bodyHash },
     customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
   }

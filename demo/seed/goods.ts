@@ -45,6 +45,24 @@ export function makeGoods(
   }
 }
 
+/**
+ * Unit prices at `permille` of what the market asks, two decimals, and their sum: what a firm writes into its entry quote.
+ *
+ * @throws Error for goods that are not of this category
+ */
+export function quoteOf({ category, items }: Goods, permille: number): { lines: { lineNo: number; unitPrice: string }[]; total: string } {
+  let total = 0n
+  const lines = items.map(({ lineNo, name, quantity }) => {
+    const archetype = category.items.find((one) => one.name === name)
+    if (!archetype) throw new Error(`${category.code} has no ${name}`)
+    const cents = Math.round(((archetype.low + archetype.high) * permille) / 20)
+    const unitPrice = formatMoney(BigInt(cents), 2)
+    total += lineAmount(unitPrice, quantity, SCALE)
+    return { lineNo, unitPrice }
+  })
+  return { lines, total: formatMoney(total, SCALE) }
+}
+
 /** Cheap goods in thousands, dear ones in tens: log-uniform. */
 function quantityOf(price: number, random: Random): string {
   const top = Math.max(4, 400_000 / price)
@@ -66,6 +84,8 @@ export interface FormPlan {
   award?: Partial<ProjectForm['award']>
   /** Step in permille of the ceiling. */
   stepPermille?: number
+  /** Sealed reserve price in permille of the ceiling or floor; none when left out. */
+  reservePermille?: number
 }
 
 const rules: Omit<FreeBid, 'step'> = {
@@ -106,9 +126,10 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
     timeZone: 'Asia/Shanghai',
     ceiling: formatMoney(limit, SCALE),
     ceilingVisible: true,
+    ...(plan.reservePermille && { reserve: formatMoney(roundTo((limit * BigInt(plan.reservePermille)) / 1_000n), SCALE) }),
     ...(plan.deposit && { deposit: formatMoney(roundTo(limit / 50n), SCALE) }),
-    deliveryAddress: '华岳工业集团仓储中心 2 号库',
-    paymentTerms: '验收合格后 30 日内电汇支付',
+    deliveryAddress: both('华岳工业集团仓储中心 2 号库', 'Huayue Industrial Group, warehouse 2'),
+    paymentTerms: both('验收合格后 30 日内电汇支付', 'By bank transfer within 30 days of acceptance'),
     requiredDocs: [],
     minBidders: 3,
     registrationEndsAt: shift(plan.startsAt, -(plan.registrationLeadHours ?? 26), 'hour'),
@@ -123,6 +144,9 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
     award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72, ...plan.award },
   }
 }
+
+/** One field, two readers: texts of a project have one language, and the demonstration's visitors two. */
+export const both = (zh: string, en: string): string => `${zh} / ${en}`
 
 /** Up to a full hundred yuan (or the given number of fen). */
 const roundTo = (minor: bigint, unit = 10_000n): bigint => ((minor + unit - 1n) / unit) * unit

@@ -18,6 +18,7 @@ function aDemo(): Demo {
     now: '2026-11-21T06:00:00.000Z',
     world: {
       random: randomFrom(DEMO_SEED + 1),
+      vaultOf: () => ({ seal: (text) => text, unseal: (text) => text, salt: () => 'salt' }),
       pledge: { templateId: 'P1', bodyHash: createHash('sha256').update('pledge').digest('hex') },
       customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
     },
@@ -77,6 +78,43 @@ describe('the demonstration is played by the rules', () => {
     expect(agents.length).toBeGreaterThan(2)
     expect(prices.length).toBeGreaterThan(5)
     expect(prices.every((price) => price >= ceilingOf(stage.state.form))).toBe(true)
+  })
+
+  describe('what a visitor finds for the firm of sup2', () => {
+    const own = (stage: Stage) => stage.state.bidders.find(({ customerId }) => customerId === 'C001')
+    const inStatus = (status: string) => stages.filter(({ state }) => state.status === status)
+
+    test('a first price to seal, and one that is sealed', () => {
+      const ready = inStatus('READY').filter(({ state }) => state.parties.C001?.application?.status === 'APPROVED')
+      expect(ready.map(({ state }) => 'C001' in (state.entryQuotes ?? {})).sort()).toEqual([false, false, true])
+    })
+
+    test('a closed auction whose total can be split over the lines', () => {
+      expect(inStatus('REVIEW').filter((stage) => own(stage)?.entrySeq).length).toBeGreaterThan(0)
+    })
+
+    test('an award that waits for its answer, and an objection that waits for the buyer', () => {
+      const publicity = inStatus('PUBLICITY')
+      const waiting = publicity.filter(
+        (stage) => stage.state.award?.status === 'WAIT_CONFIRM' && stage.state.award.alias === own(stage)?.alias,
+      )
+      const open = publicity.flatMap(({ state }) => state.objections).filter(({ status }) => status === 'OPEN')
+      expect([waiting.length, open.map(({ customerId }) => customerId)]).toEqual([1, ['C001']])
+    })
+  })
+
+  test('the sealed first prices of the running and the coming auction are opened as first bids', () => {
+    const running = stages[0]!.entries.filter(({ type, parts }) => type === 'bid.accepted' && parts.pub?.entry === true)
+    expect(running).toHaveLength(2)
+    const demo = aDemo()
+    const { stage } = comingAuction(demo, 4)
+    stage.until(stage.state.startsAt)
+    expect(stage.state.bidders.filter(({ stands }) => stands[0]?.entry)).toHaveLength(2)
+  })
+
+  test('a closed auction has had its sealed reserve price opened', () => {
+    const reserves = stages.flatMap(({ state }) => (state.status === 'REVIEW' && state.reserve ? [state.reserve] : []))
+    expect(reserves.map(({ amount }) => amount !== undefined)).toEqual([true])
   })
 
   test('nothing lies in the future', () => {

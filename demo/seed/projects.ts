@@ -36,6 +36,10 @@ export interface Casting {
   /** The demo logins take part. */
   visitors?: boolean
   firms?: number
+  /** Place among the firms of the one that can afford the best price by far; chance decides when left out. */
+  winner?: number
+  /** How many firms seal a first price, in a project that is played to its close. */
+  sealed?: number
   /** Index of the buyer; 0 is buyer1. */
   buyer?: number
 }
@@ -73,7 +77,9 @@ export function castProject(demo: Demo, casting: Casting): { stage: Stage; cast:
     manager,
     supervisor,
     silent,
-    agents: firms.map((customer) => makeAgent(customer, company.bidderOf(customer), goods.market, random)),
+    agents: firms
+      .map((customer) => makeAgent(customer, company.bidderOf(customer), goods.market, random))
+      .map((agent, index) => (index === casting.winner ? { ...agent, cost: (goods.market * 80n) / 100n, late: false } : agent)),
   }
   return { stage: openStage(opening, world), cast, goods }
 }
@@ -106,7 +112,7 @@ export function liveAuction(
   plan: Partial<FormPlan> = {},
   casting: Partial<Casting> = {},
 ): { stage: Stage; agents: Agent[] } {
-  const { stage, cast } = castProject(demo, {
+  const { stage, cast, goods } = castProject(demo, {
     startsAt: shift(demo.now, -minutes, 'minute'),
     plan: { durationSec: 3_000, stepPermille: 2, ...plan },
     visitors: true,
@@ -116,13 +122,15 @@ export function liveAuction(
   })
   script.toReady(stage, cast, pledgeOf(demo))
   const bots = { ...cast, agents: botsOf(demo, cast, stage) }
+  // One that begins now is a test's own: its first bid is its own, too.
+  if (minutes > 0) script.sealFirst(stage, bots.agents.slice(0, 2), goods)
   if (minutes > 0) script.bid(stage, bots, demo.world.random, demo.now, CALM)
   return { stage, agents: bots.agents }
 }
 
 /** An auction that starts soon: qualification is over, the hall shows its countdown. */
 export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agents: Agent[] } {
-  const { stage, cast } = castProject(demo, {
+  const { stage, cast, goods } = castProject(demo, {
     startsAt: shift(demo.now, minutes, 'minute'),
     plan: { stepPermille: 3 },
     visitors: true,
@@ -130,7 +138,9 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
     buyer: 0,
   })
   script.toReady(stage, cast, pledgeOf(demo))
-  return { stage, agents: botsOf(demo, cast, stage) }
+  const agents = botsOf(demo, cast, stage)
+  script.sealFirst(stage, agents.slice(0, 2), goods)
+  return { stage, agents }
 }
 
 /** Everyone but the visitors' firms, with room to go on so that an auction stays lively while people watch. */

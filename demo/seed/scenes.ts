@@ -1,5 +1,5 @@
 import { rankOf } from './agents.ts'
-import type { FormPlan } from './goods.ts'
+import { both, type FormPlan } from './goods.ts'
 import { type Casting, castProject, type Demo, hours, pledgeOf } from './projects.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
@@ -21,7 +21,11 @@ const waitingForApproval =
     script.submit(stage, cast)
     if (rejectedOnce) {
       stage.until(shift(stage.now, 2, 'hour'))
-      stage.send(cast.manager, { type: 'project.approve', agree: false, comment: '请补充付款条件' })
+      stage.send(cast.manager, {
+        type: 'project.approve',
+        agree: false,
+        comment: both('请补充付款条件', 'Please add the terms of payment'),
+      })
       stage.until(shift(stage.now, 1, 'hour'))
       script.submit(stage, cast)
     }
@@ -50,15 +54,17 @@ const qualifying =
     return stage
   }
 
+/** @param sealed how many firms have sealed a first price; the first of them is sup2's */
 const ready =
-  (inHours: number): Scene =>
+  (inHours: number, sealed: number): Scene =>
   (demo) => {
-    const { stage, cast } = castProject(demo, {
+    const { stage, cast, goods } = castProject(demo, {
       startsAt: hours(demo, inHours),
       visitors: true,
       plan: { registrationLeadHours: inHours + 24, qualificationLeadHours: inHours + 1 },
     })
     script.toReady(stage, cast, pledgeOf(demo))
+    script.sealFirst(stage, cast.agents.slice(0, sealed), goods)
     return stage
   }
 
@@ -74,7 +80,7 @@ const returned: Scene = (demo) => {
     type: 'application.review',
     customerId: first!.customer.id,
     decision: 'RETURNED',
-    comment: '请补充质量体系认证证书',
+    comment: both('请补充质量体系认证证书', 'Please add your quality system certificate'),
     newDeadline: shift(stage.state.startsAt, -4, 'hour'),
   })
   stage.until(demo.now)
@@ -95,8 +101,9 @@ const suspended =
 const closed =
   (hoursAgo: number, then: (stage: Stage, cast: script.Cast, demo: Demo) => void, casting: Partial<Casting> = {}): Scene =>
   (demo) => {
-    const { stage, cast } = castProject(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
+    const { stage, cast, goods } = castProject(demo, { startsAt: hours(demo, -hoursAgo), ...casting })
     script.toReady(stage, cast, pledgeOf(demo))
+    script.sealFirst(stage, cast.agents.slice(0, casting.sealed ?? 0), goods)
     script.bid(stage, cast, demo.world.random)
     if (stage.state.status === 'REVIEW') then(stage, cast, demo)
     stage.until(demo.now)
@@ -140,7 +147,10 @@ const nobodyBid: Scene = (demo) => {
 const voidedInReview: Parameters<typeof closed>[1] = (stage, cast) => {
   stage.until(shift(stage.now, 2, 'hour'))
   for (const actor of [cast.manager, cast.supervisor])
-    stage.send(actor, { type: 'project.void', reason: '评审发现技术参数有误，需重新采购' })
+    stage.send(actor, {
+      type: 'project.void',
+      reason: both('评审发现技术参数有误，需重新采购', 'A technical figure is wrong; the purchase starts anew'),
+    })
 }
 
 /** The second instead of the first, with the reason that this takes. */
@@ -148,22 +158,39 @@ const deviation: Parameters<typeof closed>[1] = (stage, cast) => {
   script.sign(stage, cast)
   const second = rankOf(stage.state)[1]
   if (!second) throw new Error(`${stage.state.code}: nobody is second`)
-  stage.send(cast.buyer, { type: 'award.propose', alias: second.alias, reason: '第一名近期交货严重延误，经现场核实不能按期供货' })
+  stage.send(cast.buyer, {
+    type: 'award.propose',
+    alias: second.alias,
+    reason: both(
+      '第一名近期交货严重延误，经现场核实不能按期供货',
+      'The first was seriously late recently; a visit on site showed that it cannot deliver in time',
+    ),
+  })
 }
 
 const objected: Parameters<typeof closed>[1] = (stage, cast) => {
   script.toPublicity(stage, cast)
-  const loser = rankOf(stage.state).at(-1)
-  const agent = cast.agents.find(({ customer }) => customer.id === loser?.customerId)
-  if (!agent) throw new Error(`${stage.state.code}: nobody to object`)
+  const [agent] = cast.agents
+  const winner = rankOf(stage.state)[0]
+  if (!agent || agent.customer.id === winner?.customerId) throw new Error(`${stage.state.code}: nobody to object`)
   stage.until(shift(stage.now, 3, 'hour'))
-  stage.send(agent.actor, { type: 'objection.file', text: '我方最后一次报价提交时页面提示网络异常，请核查该次报价的受理情况。' })
+  stage.send(agent.actor, {
+    type: 'objection.file',
+    text: both(
+      '我方最后一次报价提交时页面提示网络异常，请核查该次报价的受理情况。',
+      'The page reported a network fault when we sent our last bid; please check whether it was accepted.',
+    ),
+  })
 }
 
 const voided: Scene = (demo) => {
   const { stage, cast } = castProject(demo, { startsAt: hours(demo, 10), buyer: 0 })
   script.toRegistration(stage, cast)
-  for (const actor of [cast.buyer, cast.manager]) stage.send(actor, { type: 'project.void', reason: '生产计划调整，本次采购需求取消' })
+  for (const actor of [cast.buyer, cast.manager])
+    stage.send(actor, {
+      type: 'project.void',
+      reason: both('生产计划调整，本次采购需求取消', 'Production plans changed; the goods are no longer needed'),
+    })
   return stage
 }
 
@@ -181,13 +208,13 @@ const scenes: readonly Scene[] = [
   qualifying(0),
   qualifying(1),
   returned,
-  ready(3),
-  ready(26),
-  suspended('现场网络异常，核实情况后恢复', { buyer: 0 }),
-  suspended('投标人反映设备故障，监督员核查'),
-  suspended('机房供电切换，恢复后继续'),
-  closed(3, () => {}, { buyer: 0 }),
-  closed(6, script.sign),
+  ready(3, 3),
+  ready(26, 0),
+  suspended(both('现场网络异常，核实情况后恢复', 'Network fault on site; bidding resumes once it is checked'), { buyer: 0 }),
+  suspended(both('投标人反映设备故障，监督员核查', 'A bidder reports a fault of equipment; the supervisor checks it')),
+  suspended(both('机房供电切换，恢复后继续', 'The data centre switches its power supply; bidding resumes afterwards')),
+  closed(3, () => {}, { buyer: 0, visitors: true, sealed: 3 }),
+  closed(6, script.sign, { plan: { reservePermille: 990 }, sealed: 2 }),
   closed(9, () => {}),
   closed(
     12,
@@ -202,7 +229,7 @@ const scenes: readonly Scene[] = [
     script.propose(stage, cast)
   }),
   closed(17, deviation, { firms: 6 }),
-  closed(20, script.toPublicity, { buyer: 0 }),
+  closed(20, script.toPublicity, { buyer: 0, visitors: true, winner: 0 }),
   closed(
     30,
     (stage, cast) => {
@@ -211,7 +238,7 @@ const scenes: readonly Scene[] = [
     },
     { buyer: 0 },
   ),
-  closed(26, objected, { buyer: 0, firms: 6 }),
+  closed(26, objected, { buyer: 0, firms: 6, visitors: true, winner: 5 }),
   closed(120, awarded, { buyer: 0 }),
   closed(150, awarded),
   closed(170, awarded, { scrap: true }),

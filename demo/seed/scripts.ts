@@ -1,5 +1,6 @@
 import type { Actor, At } from '#domain/tender/model.ts'
 import { type Agent, bidUntil, leaderOf, type Pace } from './agents.ts'
+import { both, type Goods, quoteOf } from './goods.ts'
 import type { Random } from './random.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -13,16 +14,23 @@ export interface Cast {
   silent?: readonly { id: string }[]
 }
 
+const AGREED = both('同意', 'Agreed')
+
 export function invite({ send }: Stage, { buyer, manager, agents, silent = [] }: Cast): void {
   const customerIds = [...agents.map(({ customer }) => customer), ...silent].map(({ id }) => id)
-  send(buyer, { type: 'invitation.save-batch', customerIds, reason: '合格供应商名录内，近一年履约良好' })
-  send(manager, { type: 'invitation.review', customerIds, agree: true, comment: '同意' })
+  send(buyer, {
+    type: 'invitation.save-batch',
+    customerIds,
+    reason: both('合格供应商名录内，近一年履约良好', 'On the approved list; delivered well in the last year'),
+  })
+  send(manager, { type: 'invitation.review', customerIds, agree: true, comment: AGREED })
 }
 
-export const submit = ({ send }: Stage, { buyer }: Cast): void => send(buyer, { type: 'project.submit', comment: '请审批' })
+export const submit = ({ send }: Stage, { buyer }: Cast): void =>
+  send(buyer, { type: 'project.submit', comment: both('请审批', 'For approval') })
 
 export const publish = ({ send }: Stage, { manager }: Cast): void =>
-  send(manager, { type: 'project.approve', agree: true, comment: '同意发布' })
+  send(manager, { type: 'project.approve', agree: true, comment: both('同意发布', 'Approved for publication') })
 
 /** Pledge, both rule pages and the registration itself. */
 export function register(stage: Stage, agent: Agent, pledge: { templateId: string; bodyHash: string }): void {
@@ -45,7 +53,12 @@ export function register(stage: Stage, agent: Agent, pledge: { templateId: strin
 
 export function approve({ send, state }: Stage, { buyer }: Cast, agent: Agent): void {
   if (state.form.deposit) send(buyer, { type: 'application.confirm-deposit', customerId: agent.customer.id })
-  send(buyer, { type: 'application.review', customerId: agent.customer.id, decision: 'APPROVED', comment: '资料齐全' })
+  send(buyer, {
+    type: 'application.review',
+    customerId: agent.customer.id,
+    decision: 'APPROVED',
+    comment: both('资料齐全', 'Documents complete'),
+  })
 }
 
 /** From a fresh draft to the qualification of everyone who registers. */
@@ -75,6 +88,19 @@ export function toReady(stage: Stage, cast: Cast, pledge: { templateId: string; 
   if (stage.state.status === 'QUALIFICATION') stage.send(cast.buyer, { type: 'project.finish-qualification' })
 }
 
+/**
+ * First prices, sealed one after the other before the start: each better than the one before, and inside the limit.
+ *
+ * @param goods what the project is about: its market prices
+ */
+export function sealFirst(stage: Stage, agents: readonly Agent[], goods: Goods): void {
+  const [from, step] = stage.state.form.direction === 'reverse' ? [1_095, -12] : [875, 12]
+  for (const [index, { actor, customer }] of agents.entries()) {
+    const taxBp = stage.state.parties[customer.id]?.application?.taxBp ?? customer.taxBp
+    stage.send(actor, { type: 'quote.submit', ...quoteOf(goods, from + step * index), currency: stage.state.form.currency, taxBp })
+  }
+}
+
 /** Bids until `end`, or to the close when it is left out. */
 export function bid(stage: Stage, cast: Cast, random: Random, end?: At, pace?: Pace): void {
   stage.until(stage.state.startsAt)
@@ -82,7 +108,10 @@ export function bid(stage: Stage, cast: Cast, random: Random, end?: At, pace?: P
 }
 
 export function sign({ send }: Stage, { supervisor }: Cast): void {
-  send(supervisor, { type: 'review.sign', conclusion: '竞价过程合规，日志校验通过。' })
+  send(supervisor, {
+    type: 'review.sign',
+    conclusion: both('竞价过程合规，日志校验通过。', 'The auction kept the rules; the log verifies.'),
+  })
 }
 
 export function propose(stage: Stage, { buyer }: Cast): void {
@@ -90,8 +119,8 @@ export function propose(stage: Stage, { buyer }: Cast): void {
 }
 
 export function agreeAward({ send }: Stage, { manager, supervisor }: Cast): void {
-  send(manager, { type: 'award.decide', agree: true, comment: '同意' })
-  send(supervisor, { type: 'award.decide', agree: true, comment: '同意' })
+  send(manager, { type: 'award.decide', agree: true, comment: AGREED })
+  send(supervisor, { type: 'award.decide', agree: true, comment: AGREED })
 }
 
 export function toPublicity(stage: Stage, cast: Cast): void {

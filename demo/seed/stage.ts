@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
-import type { Actor, At, Command, CustomerFacts, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
+import type { Actor, At, Command, CustomerFacts, Entry, Env, ProjectState, Refused, Vault } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { newProject } from '#domain/tender/new-project.ts'
 import type { Random } from './random.ts'
@@ -30,6 +30,8 @@ export interface World {
   customers: Readonly<Record<string, CustomerFacts>>
   pledge: { templateId: string; bodyHash: string }
   random: Random
+  /** Seals and opens what a project keeps sealed: as the gateway does that will open it. */
+  vaultOf: (projectId: string) => Vault
 }
 
 export interface Opening {
@@ -49,6 +51,8 @@ export function openStage(opening: Opening, world: World): Stage {
   let now = opening.at
   const entries: Entry[] = [...first.entries]
 
+  const vault = world.vaultOf(opening.id)
+
   const envAt = (at: At): Env => ({
     at,
     receivedAt: at,
@@ -58,6 +62,8 @@ export function openStage(opening: Opening, world: World): Stage {
     shuffle: world.random.permutation,
     logIsSound: true,
     ip: '127.0.0.1',
+    vault,
+    ...(state.entryQuotes && at >= state.startsAt && { sealedQuotes: sealedOf(entries) }),
   })
 
   function attempt(actor: Actor, command: Command): Refused | undefined {
@@ -99,6 +105,10 @@ export function openStage(opening: Opening, world: World): Stage {
     },
   }
 }
+
+/** The sealed texts of all quotes, by the number of their entry. */
+const sealedOf = (entries: readonly Entry[]): Record<number, string> =>
+  Object.fromEntries(entries.filter(({ type }) => type === 'quote.accepted').map(({ seq, parts }) => [seq, String(parts.lines?.sealed)]))
 
 const MS = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 /** `at` moved by so much; negative goes back. */

@@ -23,11 +23,17 @@ interface Master {
  * @param outside 64 hexadecimal digits
  */
 export function vaults(outside?: string) {
-  let known: readonly Master[] | undefined
+  let known: ((projectId: string) => Vault) | undefined
   return async (db: Queryable, projectId: string): Promise<Vault> => {
-    known ??= [...(outside ? [masterOf(outside)] : []), ...(await masters(db))]
-    return vaultOf(known, projectId)
+    known ??= await vaultsOf(db, outside)
+    return known(projectId)
   }
+}
+
+/** The vaults of all projects, for whoever decides without the database at hand. */
+export async function vaultsOf(db: Queryable, outside?: string): Promise<(projectId: string) => Vault> {
+  const known = [...(outside ? [masterOf(outside)] : []), ...(await masters(db))]
+  return (projectId) => vaultOf(known, projectId)
 }
 
 /** Named after its digest, so that another key is never tried in its place. */
