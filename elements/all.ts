@@ -8,6 +8,7 @@ import { flyIcon } from './fly-icon.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
+import { flyOrgPicker } from './fly-org-picker.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
@@ -26,6 +27,7 @@ export const declarations: readonly Declaration[] = [
   flyScreen,
   flyQuoteCenter,
   flyBiddingHall,
+  flyOrgPicker,
   flyTreeSelect,
   flyNumberRange,
   flyTagList,

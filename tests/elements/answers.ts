@@ -91,9 +91,21 @@ const own: Partial<Record<CallName, () => unknown>> = {
   'GET /tender/api/v1/hall/board': board,
   'GET /api/v3/attachment/pre-upload': () => ({ source: 'local2', url: 'k', objectId: 'o1', extData: { host: '/gw/storage', key: 'k' } }),
   'POST /api/v3/attachment/post-upload': () => aFile('o1', 'offer.pdf'),
+  'POST /platform/select-org/tree': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
+  'POST /platform/select-org/by-orgIds': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
   'POST /api/ext/oss/getFileInfoList': () => [aFile('f1', 'plan.pdf'), aFile('f2', 'photo.png')],
 }
 
+const anOrg = (id: string, name: string) => ({
+  id,
+  name,
+  orgName: name,
+  parentId: '',
+  parentIds: [],
+  treeNames: name,
+  hasEmpNum: 0,
+  hasOrgNum: 0,
+})
 const aFile = (id: string, name: string) => ({ id, name, contentType: 'application/octet-stream', ext: name.slice(-3), size: 1_536 })
 
 /** Status and body of a call, or `undefined` when the contract has none of that name. */

@@ -14,6 +14,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   // A control without a name is the page's fault, not the element's.
   'fly-number-range': { label: 'Price' },
   'fly-tag-list': { label: 'Goods' },
+  'fly-org-picker': { label: 'Department' },
   'fly-tree-select': { label: 'Goods', data: '[{"id":"1","label":"One"},{"id":"2","label":"Two"}]' },
   'fly-can': { code: 'tender:bid:place' },
   'fly-notifications': { inbox: '' },

@@ -37,6 +37,10 @@ const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) 
       await frame()
     },
   },
+  'fly-org-picker': {
+    values: ['o1', 'o2'],
+    edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
+  },
   'fly-tree-select': {
     values: ['1', '2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),

@@ -1,4 +1,3 @@
-export { batched } from './batched.ts'
 export { createKnown, type Known } from './known.store.ts'
 export { SelectControl } from './SelectControl.tsx'
 export { selectMessages } from './select.messages.ts'

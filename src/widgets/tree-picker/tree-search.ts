@@ -8,22 +8,23 @@ export interface SearchView {
 }
 
 /**
- * The nodes that a search leaves, by label or note. What stands above a match is unfolded, a match itself is folded, unless the person turned it.
+ * The nodes that a search leaves, by label, and those that somebody else found. What stands above a match is unfolded, a match itself is folded, unless the person turned it.
  *
  * @param turned branches the person folded or unfolded since the search began
  */
 export function searchTree(
-  { tree, items }: Flat<{ label: string; note?: string | undefined }>,
+  { tree, items }: Flat<{ id: string; label: string }>,
   text: string,
   turned: ReadonlyMap<number, boolean>,
+  also: ReadonlySet<string> = new Set(),
 ): SearchView {
   const word = text.trim().toLowerCase()
   const kept = new Uint8Array(tree.size)
   const above = new Uint8Array(tree.size)
   let count = 0
   for (let at = 0; at < tree.size; at += 1) {
-    const { label, note } = items[at]!
-    if (!label.toLowerCase().includes(word) && !note?.toLowerCase().includes(word)) continue
+    const { id, label } = items[at]!
+    if (!label.toLowerCase().includes(word) && !also.has(id)) continue
     count += 1
     kept[at] = 1
     for (let up = tree.parent[at]!; up >= 0 && above[up] === 0; up = tree.parent[up]!) kept[up] = above[up] = 1

@@ -10,6 +10,8 @@ export interface TreeView {
   /** How many nodes match what is typed. */
   readonly matches: ReadonlySignal<number>
   search(text: string): void
+  /** Nodes that match a word besides those whose label holds it, e.g. by pinyin; too late for another word. */
+  alsoFound(text: string, ids: readonly string[]): void
   isOpen(node: number): boolean
   open(nodes: readonly number[], on: boolean): void
   openAll(on: boolean): void
@@ -24,8 +26,9 @@ export function createTreeView(flat: ReadonlySignal<Flat<TreeNode>>): TreeView {
   const query = signal('')
   /** Branches that were folded or unfolded within a search. */
   const turned = signal<ReadonlyMap<number, boolean>>(new Map())
+  const also = signal<ReadonlySet<string>>(new Set())
   const found = computed<SearchView | undefined>(() =>
-    query.value.trim() === '' ? undefined : searchTree(flat.value, query.value, turned.value),
+    query.value.trim() === '' ? undefined : searchTree(flat.value, query.value, turned.value, also.value),
   )
   const change = (edit: (next: Uint8Array<ArrayBuffer>) => void) => {
     const next = unfolded.value.slice()
@@ -39,6 +42,10 @@ export function createTreeView(flat: ReadonlySignal<Flat<TreeNode>>): TreeView {
     search(text) {
       query.value = text
       turned.value = new Map()
+      also.value = new Set()
+    },
+    alsoFound(text, ids) {
+      if (query.value === text) also.value = new Set(ids)
     },
     isOpen: (node) => found.value?.isOpen(node) ?? unfolded.value[node] === 1,
     open(nodes, on) {

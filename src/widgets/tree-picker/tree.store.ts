@@ -6,7 +6,7 @@ import { createTreeView, type TreeView } from './tree-view.store.ts'
 export interface TreeNode {
   id: string
   label: string
-  /** What tells nodes of one name apart; searched as well. */
+  /** What tells nodes of one name apart. */
   note?: string | undefined
   disabled?: boolean | undefined
   /** Its children are not loaded yet. */

@@ -1,4 +1,4 @@
-import type { Timers } from '#core/timers.ts'
+import type { Timers } from './timers.ts'
 
 interface Batch<T> {
   ids: Set<string>

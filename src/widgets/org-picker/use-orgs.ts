@@ -1,0 +1,116 @@
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { fieldOf } from '#core/element/field.ts'
+import { popupOf } from '#core/element/popup.ts'
+import { browserTimers } from '#core/timers.ts'
+import { createKnown, idsOf, type Known, type PopupTrouble, type SelectProps, WrongShape } from '#widgets/select/index.ts'
+import type { TreeStore } from '#widgets/tree-picker/index.ts'
+import { type Org, readOrgs, readOrgTree, searchOrgs } from './org-picker.api.ts'
+import { mayBePinyin, orgsIn, orgTree } from './org-picker.rules.ts'
+
+export interface OrgPickerProps {
+  multiple: boolean
+  selected: readonly Org[]
+  rootOrgId: string
+  leafOnly: boolean
+  valueFormat: string
+  pathVisible: boolean
+  loader: ((query: { rootOrgId: string; signal: AbortSignal }) => Promise<readonly Org[]>) | undefined
+}
+export type OrgHost = BodyHost<OrgPickerProps & SelectProps>
+
+/** Searches wait until this long nothing was typed (specification section 9). */
+const DEBOUNCE_MS = 500
+
+export interface Orgs {
+  known: Known<Org>
+  busy: boolean
+  search: (text: string) => void
+}
+
+/** Departments of an element: the tree is read when its list opens first, the chosen ones as soon as they are to be shown. */
+export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupTrouble): Orgs {
+  useSignals()
+  const { http } = useRuntime()
+  const [own] = useState(() => {
+    const busy = signal(false)
+    const known = createKnown<Org>((ids) => readOrgs(http, ids, browserTimers.wait), tell)
+    let life = new AbortController()
+    const load = async () => {
+      life.abort()
+      life = new AbortController()
+      const { signal: end } = life
+      const rootOrgId = host.props.rootOrgId.peek()
+      const loader = host.props.loader.peek()
+      busy.value = true
+      try {
+        const orgs = orgsIn(await (loader ? loader({ rootOrgId, signal: end }) : readOrgTree(http, rootOrgId, end)))
+        if (end.aborted) return
+        if (!orgs) throw new WrongShape('picker.tips')
+        store.put(orgTree(orgs))
+        clear()
+      } catch (cause) {
+        if (!end.aborted) tell(cause, () => void load())
+      }
+      if (!end.aborted) busy.value = false
+    }
+    return { busy, known, load, search: searcher(host, store, http), end: () => life.abort() }
+  })
+  useFollowing(host, store, own)
+  return { known: own.known, busy: own.busy.value, search: own.search }
+}
+
+/** Asks the gateway what a word means as pinyin; only the last answer counts, and what the tree holds itself is there before. */
+function searcher(host: OrgHost, store: TreeStore, http: Parameters<typeof searchOrgs>[0]): (text: string) => void {
+  let life = new AbortController()
+  return (text) => {
+    life.abort()
+    life = new AbortController()
+    const { signal: end } = life
+    if (!mayBePinyin(text) || host.props.loader.peek()) return
+    browserTimers
+      .wait(DEBOUNCE_MS, end)
+      .then(() => searchOrgs(http, text.trim(), host.props.rootOrgId.peek(), end))
+      .then((ids) => !end.aborted && store.alsoFound(text, ids))
+      // What the tree itself holds is found all the same.
+      .catch(() => undefined)
+  }
+}
+
+interface Own {
+  known: Known<Org>
+  load: () => Promise<void>
+  end: () => void
+}
+
+/** Reads what the page's settings ask for. */
+function useFollowing(host: OrgHost, store: TreeStore, { known, load, end }: Own): void {
+  useSignals()
+  const { selected, rootOrgId, loader } = host.props
+  const [chosen, root, own] = [selected.value, rootOrgId.value, loader.value]
+  const value = fieldOf(host).value.value
+  const opened = popupOf(host).opened.value
+  useEffect(() => known.put((orgsIn(chosen) ?? []).map((org) => [org.id, org] as const)), [known, chosen])
+  useEffect(() => {
+    const missing = idsOf(value).filter((id) => store.nodeOf(id) < 0)
+    if (missing.length === 0) return
+    // A loader knows all there is; without one the gateway is asked for these alone.
+    if (!own) void known.want(missing)
+    else if (!store.given.peek() && missing.some((id) => !known.items.peek().has(id))) void load()
+  }, [known, value, own, store, load])
+  useEffect(() => {
+    if (opened && !store.given.peek()) void load()
+  }, [opened, store, load])
+  const [source, setSource] = useState({ root, own })
+  useEffect(() => {
+    if (source.root === root && source.own === own) return
+    setSource({ root, own })
+    // What was read of another root or another source is of no use.
+    if (store.given.peek() || popupOf(host).opened.peek()) void load()
+  }, [root, own, source, store, load, host])
+  useEffect(() => host.expose({ refresh: load }), [host, load])
+  useEffect(() => end, [end])
+}
