@@ -12,15 +12,18 @@ export interface AuthRequired {
  * Asks the page with a login of its own to sign its user in: `fly-auth-required` on the `<fly-context>` of that name, where there is none
  * on the document. `preventDefault()` says that the page sees to it by itself, e.g. leaves for its login: nothing is asked again then.
  *
+ * @param onTaken hears whether the page said so
  * @see elements.md 2.7, catalogue 1
  */
 export const askPage =
-  (context: string): AskPage =>
+  (context: string, onTaken: (byPage: boolean) => void = () => undefined): AskPage =>
   async (reason) => {
     const awaited: Promise<unknown>[] = []
     const detail: AuthRequired = { reason, waitUntil: (promise) => void awaited.push(Promise.resolve(promise)) }
     const event = new CustomEvent('fly-auth-required', { bubbles: true, composed: true, cancelable: true, detail })
-    if (!dispatch(placeOf(context), event) || awaited.length === 0) return false
+    const taken = !dispatch(placeOf(context), event)
+    onTaken(taken)
+    if (taken || awaited.length === 0) return false
     return Promise.all(awaited).then(
       (answers) => !answers.includes(false),
       () => false,

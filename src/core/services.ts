@@ -35,7 +35,7 @@ export function startServices({ config, locale, storage, store, notices, permiss
   })
   const session: SessionCore = createSession(
     {
-      door: grantDoor(config),
+      door: grantDoor(config, cells.atPage.set),
       http: () => http,
       store,
       storages: storage,
@@ -61,10 +61,10 @@ export function startServices({ config, locale, storage, store, notices, permiss
   return { http, session, talk, wakings }
 }
 
-function grantDoor(config: Config): GrantDoor {
+function grantDoor(config: Config, onTaken: (byPage: boolean) => void): GrantDoor {
   const { auth } = config
-  if (auth.type === 'token') return portalGrant(auth, askPage(config.name))
-  if (auth.type === 'cookie') return cookieGrant(askPage(config.name))
+  if (auth.type === 'token') return portalGrant(auth, askPage(config.name, onTaken))
+  if (auth.type === 'cookie') return cookieGrant(askPage(config.name, onTaken))
   return lazyOwnGrant(config)
 }
 

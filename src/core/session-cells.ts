@@ -10,12 +10,14 @@ export interface SessionCells {
   readonly state: Cell<SessionState>
   readonly trouble: Cell<Failure | undefined>
   readonly codes: Cell<ReadonlySet<string>>
+  readonly atPage: Cell<boolean>
 }
 
 export const sessionCells = (): SessionCells => ({
   state: cell<SessionState>('loading'),
   trouble: cell<Failure | undefined>(undefined),
   codes: cell<ReadonlySet<string>>(new Set()),
+  atPage: cell(false),
 })
 
 /** The cells as everybody may see them. */
@@ -27,14 +29,17 @@ export interface SessionView {
   readonly codes: Source<ReadonlySet<string>>
   /** Why `loading` lasts: the profile or the provider cannot be reached. Undefined when all is well. */
   readonly trouble: Source<Failure | undefined>
+  /** The page has said that it signs its user in by itself (`preventDefault` on `fly-auth-required`): nobody else asks him. */
+  readonly atPage: Source<boolean>
   /** Whether the user holds a permission code. */
   can(code: string): boolean
 }
 
-export const sessionView = ({ state, trouble, codes }: SessionCells, store: Pick<AppStoreCore, 'user'>): SessionView => ({
+export const sessionView = ({ state, trouble, codes, atPage }: SessionCells, store: Pick<AppStoreCore, 'user'>): SessionView => ({
   state: readOnly(state),
   user: readOnly(store.user),
   codes: readOnly(codes),
   trouble: readOnly(trouble),
+  atPage: readOnly(atPage),
   can: (code) => codes.get().has(code),
 })

@@ -8,9 +8,9 @@ import { pack } from './pack.ts'
 
 /** A plan as a shell reads it: without documents, without the browser's own events, defaults that say nothing left out. */
 function asRead({ body: _, ...plan }: Plan) {
-  const props = Object.entries(plan.props).map(([name, { type, default: given, values, readOnly, reflect }]) => [
+  const props = Object.entries(plan.props).map(([name, { type, default: given, values, readOnly, reflect, required }]) => [
     name,
-    { type, values, readOnly, reflect, default: given === '' && !values ? undefined : given },
+    { type, values, readOnly, reflect, required, default: given === '' && !values ? undefined : given },
   ])
   const events = Object.entries(plan.events)
     .filter(([, event]) => event.class !== 'native')
@@ -38,6 +38,7 @@ test('whatever a declaration may say survives the packing', () => {
       mode: { type: 'string', default: 'two', values: ['one', 'two'], reflect: true, doc: '' },
       none: { type: 'string', default: '', values: ['one', 'two'], doc: '' },
       loader: { type: 'function', doc: '' },
+      code: { type: 'string', reflect: true, required: true, default: 'x', values: ['x', 'y'], doc: '' },
       seen: { type: 'boolean', readOnly: true, reflect: true, doc: '' },
     },
     events: {

@@ -5,11 +5,11 @@ import type { Declaration, EventClass, MethodRule, PropKind, PropRule, SharedInt
 const KINDS: Record<PropKind, string> = { string: '', number: '#', boolean: '?', json: '*', object: '.', function: '!' }
 const escaped = (text: string): string => text.replace(/[\s;:%=]/g, encodeURIComponent).replaceAll(':', '%3A')
 
-function prop([name, { type, default: given, values, readOnly, reflect }]: [string, PropRule]): string {
+function prop([name, { type, default: given, values, readOnly, reflect, required }]: [string, PropRule]): string {
   const text = given === undefined ? '' : type === 'string' ? String(given) : JSON.stringify(given)
   const plain = values && String(values[0]) === text
   const otherwise = plain || (text === '' && !values) ? '' : `=${escaped(text)}`
-  return `${name}${KINDS[type]}${readOnly ? '~' : ''}${reflect ? '^' : ''}${otherwise}${values ? `:${values.join('/')}` : ''}`
+  return `${name}${KINDS[type]}${readOnly ? '~' : ''}${reflect ? '^' : ''}${required ? '+' : ''}${otherwise}${values ? `:${values.join('/')}` : ''}`
 }
 
 type Part = Partial<Pick<Declaration, 'props' | 'events' | 'methods'>>

@@ -14,10 +14,11 @@ export interface PropRule<T = unknown> {
   readonly readOnly?: true
   /** Shown as an attribute, for styling. */
   readonly reflect?: true
+  /** Without it the element does not begin, and says so (FLY-E107). */
+  readonly required?: true
 }
 
 export interface PropDeclaration<T = unknown> extends PropRule<T> {
-  readonly required?: true
   /** TypeScript type of the property for the typings, when it is more than the kind says. */
   readonly ts?: string
   readonly doc: string

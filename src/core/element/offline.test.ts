@@ -8,6 +8,7 @@ import { aDeclaration, aProbe } from './testing.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
+  told.length = 0
   vi.doUnmock('./stage.ts')
   vi.doUnmock('./trouble.ts')
   vi.resetModules()
@@ -18,10 +19,13 @@ const offline = () => {
   throw new Error('offline')
 }
 
+const told: string[] = []
+
 async function place(declaration = aDeclaration()) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   defineShell(planOf(declaration))
   const element = document.createElement(declaration.tag) as HTMLElement & { phase: string }
+  element.addEventListener('fly-error', (event) => told.push((event as CustomEvent).detail.code))
   document.body.append(element)
   await vi.waitFor(() => expect(element.phase).not.toBe('loading'))
   return element
@@ -32,6 +36,7 @@ test('ERR-03 without its stage an element shows FLY-E103, and Retry brings it', 
   const probe = aProbe()
   const element = await place(aDeclaration({ body: async () => ({ body: probe.body }) }))
   expect([element.phase, element.shadowRoot?.textContent?.includes('FLY-E103')]).toEqual(['error', true])
+  expect(told).toEqual(['FLY-E103'])
   vi.doUnmock('./stage.ts')
   element.shadowRoot?.querySelector('button')?.click()
   await vi.waitFor(() => expect(element.phase).toBe('ready'))

@@ -5,7 +5,7 @@ import type { EventRule, MethodRule, Plan, PropKind, PropRule } from './declare.
  *
  * A line is an element or a shared interface: `name;words;props;state events;value events;page events;before events;methods`, lists
  * by spaces, `fly-` and `fly-before-` left out. `words` are what differs from a box that needs nothing and shares nothing.
- * A property is `name`, its kind (`#` number, `?` boolean, `*` JSON, `.` object, `!` function), `~` read-only, `^` reflected,
+ * A property is `name`, its kind (`#` number, `?` boolean, `*` JSON, `.` object, `!` function), `~` read-only, `^` reflected, `+` required,
  * `=default` (escaped; JSON unless it is a string), `:the/only/words`. Without `=` the first word is the default. `!` after an event: cancelable;
  * after a method: it answers at once.
  */
@@ -58,7 +58,7 @@ export function unpack(text: string, bodyOf: (tag: string) => ReturnType<Body>):
 }
 
 function propOf(text: string): [string, PropRule] {
-  const [, name = '', kind = '', marks = '', given, words] = /^(\w+)([#?*.!]?)([~^]*)(?:=([^:]*))?(?::(.*))?$/.exec(text) ?? []
+  const [, name = '', kind = '', marks = '', given, words] = /^(\w+)([#?*.!]?)([~^+]*)(?:=([^:]*))?(?::(.*))?$/.exec(text) ?? []
   const type = KINDS[kind] ?? 'string'
   const values = words?.split('/')
   const said = given === undefined ? values?.[0] : decodeURIComponent(given)
@@ -68,6 +68,7 @@ function propOf(text: string): [string, PropRule] {
     ...(values && { values }),
     ...(marks.includes('~') && { readOnly: true }),
     ...(marks.includes('^') && { reflect: true }),
+    ...(marks.includes('+') && { required: true }),
   }
   return [name, rule]
 }

@@ -13,12 +13,26 @@ export async function open(tag: string, props: Record<string, unknown> = {}): Pr
   const element: DialogElement = document.createElement(tag)
   if (!element.show || !('presentation' in element)) throw new Error(`<${tag}> is not a dialog, or is not registered (FLY-E110)`)
   Object.assign(element, props)
+  const broken = failureBefore('fly-open', element)
   document.body.append(element)
   try {
-    return (await element.show()) ?? null
+    return (await Promise.race([element.show(), broken])) ?? null
   } finally {
     element.remove()
   }
+}
+
+/** Rejects with what the element says is wrong before it has fired `event`: what happens later is shown in the dialog, with a way out. */
+function failureBefore(event: string, element: HTMLElement): Promise<never> {
+  const over = new AbortController()
+  element.addEventListener(event, () => over.abort(), { signal: over.signal })
+  return new Promise((_, reject) => {
+    const fail = ({ detail }: CustomEvent<{ code: string; message: string; cause?: unknown }>) => {
+      const { code, message, cause, ...more } = detail
+      reject(Object.assign(new Error(`<${element.localName}> ${message} (${code})`, { cause }), { code, ...more }))
+    }
+    element.addEventListener('fly-error', fail as EventListener, { signal: over.signal })
+  })
 }
 
 /** @see Fly.notify */

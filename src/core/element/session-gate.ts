@@ -1,3 +1,4 @@
+import type { Failure } from '#core/failure.ts'
 import type { Session } from '#core/runtime.ts'
 
 type Fail = (trouble: unknown) => void
@@ -12,21 +13,38 @@ export function mountSignedIn(session: Session, life: AbortSignal, mount: () => 
     if (state === 'signed-in') {
       mounted = true
       mount()
-    } else if (state !== 'loading') fail({ kind: 'unauthorised', ended: state === 'expired', retry: () => void session.signIn() })
+    } else if (state !== 'loading') setTimeout(refuse)
   }
-  const onTrouble = (trouble: unknown) => {
+  // After the page has been asked (`fly-auth-required`): it may have said that it sees to its user by itself.
+  const refuse = () => {
+    const state = session.state.peek()
+    if (life.aborted || state === 'signed-in' || state === 'loading' || session.atPage.peek()) return
+    fail({ kind: 'unauthorised', ended: state === 'expired', retry: () => void session.signIn() })
+  }
+  const onTrouble = oncePerOutage((trouble) => {
     if (trouble && !mounted) fail(trouble)
-  }
+  })
   for (const end of [session.state.subscribe(onState), session.trouble.subscribe(onTrouble)]) life.addEventListener('abort', end)
 }
 
 /** Says that the session cannot be found out, and takes it back when it can (`clear`). */
 export function tellTrouble(session: Session, life: AbortSignal, clear: () => void, fail: Fail): void {
   let told = false
-  const onTrouble = (trouble: unknown) => {
+  const onTrouble = oncePerOutage((trouble) => {
     if (trouble) fail(trouble)
     else if (told) clear()
     told = trouble !== undefined
-  }
+  })
   life.addEventListener('abort', session.trouble.subscribe(onTrouble))
+}
+
+/** The session tries again and again, and fails anew each time: only the first failure of a kind is passed on until it has ended. */
+function oncePerOutage(tell: (trouble: Failure | undefined) => void): (trouble: Failure | undefined) => void {
+  let last: string | undefined
+  return (trouble) => {
+    const kind = trouble && `${trouble.kind} ${trouble.code ?? ''}`
+    if (trouble && kind === last) return
+    last = kind
+    tell(trouble)
+  }
 }

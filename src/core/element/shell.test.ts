@@ -318,6 +318,45 @@ test('a body that cannot be loaded shows FLY-E103', async () => {
   expect(document.querySelector(tag)!.shadowRoot!.textContent).toContain('FLY-E103')
 })
 
+test('ERR-03 a required property that nobody sets is named after a second (FLY-E107), once; the element begins as soon as it is there', async () => {
+  vi.useFakeTimers()
+  const { declaration, tag, probe } = declared({ props: { projectId: { type: 'string', default: '', required: true, doc: '' } } })
+  defineShell(planOf(declaration))
+  document.body.innerHTML = `<${tag}></${tag}>`
+  const element = document.querySelector(tag) as Any
+  await vi.advanceTimersByTimeAsync(999)
+  expect([element.phase, probe.mounts()]).toEqual(['loading', 0])
+  await vi.advanceTimersByTimeAsync(10_000)
+  const block = element.shadowRoot!.querySelector('[part=error]') as HTMLElement
+  expect([element.phase, block.hidden, block.textContent?.includes('FLY-E107')]).toEqual(['error', false, true])
+  expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringContaining('FLY-E107'), `Set project-id on <${tag}>.`]])
+  element.projectId = 'p1'
+  await vi.advanceTimersByTimeAsync(0)
+  expect([element.phase, block.hidden, probe.mounts()]).toEqual(['ready', true, 1])
+})
+
+test('a required property that is set after the element stands in the page is no fault', async () => {
+  const { declaration, tag, probe } = declared({ props: { rows: { type: 'json', required: true, doc: '' } } })
+  defineShell(planOf(declaration))
+  document.body.innerHTML = `<${tag}></${tag}>`
+  const element = document.querySelector(tag) as Any
+  await settle()
+  element.rows = []
+  await settle()
+  expect([element.phase, probe.mounts(), vi.mocked(console.error).mock.calls]).toEqual(['ready', 1, []])
+})
+
+test('what wraps content of the page begins without a required property, so that the content shows', async () => {
+  const { declaration, tag, probe } = declared({
+    layout: 'transparent',
+    props: { gatewayUrl: { type: 'string', required: true, doc: '' } },
+  })
+  defineShell(planOf(declaration))
+  document.body.innerHTML = `<${tag}></${tag}>`
+  await settle()
+  expect(probe.mounts()).toBe(1)
+})
+
 test('the skeleton waits 150 ms', async () => {
   vi.useFakeTimers()
   const { declaration, tag } = declared({ body: () => new Promise(() => undefined) })

@@ -2,7 +2,7 @@ import { type Cell, cell } from './cell.ts'
 import { attributeOf, type Phase, type Plan } from './declare.ts'
 import { createFormSide, type FormSide } from './form-side.ts'
 import { createMethods, type Methods } from './methods.ts'
-import { version, warn } from './page.ts'
+import { dispatch, version, warn } from './page.ts'
 import type { Stage } from './stage.ts'
 import { readAttribute, readProperty, UNREADABLE } from './values.ts'
 
@@ -170,6 +170,8 @@ export abstract class Shell extends Base {
     retry.onclick = () => this.restart()
     into.replaceChildren('FLY-E103 该组件加载失败。This part could not be loaded. ', retry)
     this.#write('phase', 'error')
+    const detail = { code: 'FLY-E103', message: 'This part could not be loaded.', cause, retry: () => this.restart() }
+    dispatch(this, new CustomEvent('fly-error', { bubbles: true, composed: true, cancelable: true, detail }))
     console.error(`[fly FLY-E103] <${this.localName}>`, cause)
   }
 

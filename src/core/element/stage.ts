@@ -4,6 +4,7 @@ import { type Cell, cell } from './cell.ts'
 import type { openControls as OpenControls } from './controls.ts'
 import type { Phase } from './declare.ts'
 import { type Frame, openFrame } from './frame.ts'
+import { lacking } from './lacking.ts'
 import { dispatch } from './page.ts'
 import { contextAt } from './place.ts'
 import { readScripts } from './scripts.ts'
@@ -92,6 +93,9 @@ class ElementStage implements Stage {
     frame.wait(true)
     try {
       const fail = (trouble: unknown) => void this.#fail(trouble, life)
+      // What wraps content of the page always begins, so that the content shows; its body says by itself what is missing.
+      if (layout !== 'transparent' && lacking(plan, this.#inside.cells).length > 0)
+        await (await trouble()).whenGiven(this.#inside, life, fail)
       const context = needs === 'nothing' ? undefined : await import('./needs.ts')
       const runtime = context?.awaitRuntime(contextAt(element, this.#read('context')), life, fail)
       const [{ body: come }, found, controls] = await Promise.all([body, runtime, shares.length > 0 ? import('./controls.ts') : undefined])

@@ -1,7 +1,8 @@
 import type { Trouble } from './body.ts'
-import type { Phase } from './declare.ts'
+import { attributeOf, type Phase } from './declare.ts'
 import { type MessageKey, say } from './element.messages.ts'
 import type { Frame } from './frame.ts'
+import { lacking } from './lacking.ts'
 import { adopt, styleSheet } from './sheet.ts'
 import type { Inside } from './shell.ts'
 import css from './trouble.css?inline'
@@ -59,6 +60,34 @@ export function known(thrown: unknown): KnownTrouble {
           ? 'denied'
           : 'error',
   }
+}
+
+/** How long a page may take to set what an element cannot do without. */
+export const REQUIRED_LIMIT_MS = 1_000
+
+/**
+ * Resolves when every required property has a value; a page that has not given them after a second is told which are missing (FLY-E107).
+ * Frameworks and scripts set properties after the element stands in the page.
+ */
+export function whenGiven({ element, cells, plan }: Inside, life: AbortSignal, fail: (trouble: Trouble) => void): Promise<void> {
+  const missing = () => lacking(plan, cells)
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      const cause = `Set ${missing().map(attributeOf).join(', ')} on <${element.localName}>.`
+      fail({ code: 'FLY-E107', cause })
+    }, REQUIRED_LIMIT_MS)
+    const look = () => {
+      if (missing().length > 0) return
+      end()
+      resolve()
+    }
+    const end = () => {
+      clearTimeout(late)
+      for (const stop of ends) stop?.()
+    }
+    const ends = missing().map((prop) => cells.get(prop)?.subscribe(look))
+    life.addEventListener('abort', end)
+  })
 }
 
 interface Circumstances {
