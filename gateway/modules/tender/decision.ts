@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
+import type { ProjectStatus } from '#contract/tender-project.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { canonical, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
 import type { Actor, At, Command, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
@@ -164,11 +165,14 @@ async function withFirms(client: ClientBase, request: CommandRequest): Promise<C
   return { ...request, actor: { ...actor, firms } }
 }
 
+/** Later nobody edits any more, and the name of who moved the project last would tell who is behind a bid (I9): the rules say 2002. */
+const UNPUBLISHED: readonly ProjectStatus[] = ['DRAFT', 'PUBLISH_APPROVAL']
+
 /** Visibility and membership come before everything the rules say: a stranger learns nothing from the kind of "no". */
 function admit(opened: OpenedProject, { actor, version }: CommandRequest): void {
   if (!opened.member) throw new Refusal('TENDER-2009')
   if (!viewerOf(opened.state, actor) && !isOnSupplierSide(opened.state, actor)) throw new Refusal('TENDER-2001')
-  if (version !== undefined && version !== opened.version) {
+  if (version !== undefined && version !== opened.version && UNPUBLISHED.includes(opened.state.status)) {
     const { updated_by: user, updated_at: at } = opened
     throw new Refusal('TENDER-2004', { args: { user, at }, data: { version: opened.version, updatedBy: user, updatedAt: at } })
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreeBidForm, anItem, REASON } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { inMs, people } from './testing.ts'
+import { anOpenHall, inMs, people } from './testing.ts'
 
 /** A project's life through the calls, from draft to bidding, and the lists on the way. */
 
@@ -60,6 +60,21 @@ test('TEND-13 who saves an older version is told who was faster, and changes not
     body: { messageCode: 'TENDER-2004', args: { user: 'U1' }, data: { version: 2 } },
   })
   expect((await find('U1', id)).data).toMatchObject({ title: '第二版', version: 2 })
+})
+
+test('I9 who bid last is told to nobody who saves or submits an older version while bidding runs', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const bid = { projectId: id, gross: '980000.00', taxBp: 1_300, currency: 'CNY' }
+  expect(await gateway.as('user-CA').call('POST /tender/api/v1/bid/place', bid)).toMatchObject({ status: 200 })
+  const old = { id, version: 7 }
+  const answers = [
+    await gateway.as('U1').call('POST /tender/api/v1/project/submit', old),
+    await gateway.as('U1').call('POST /tender/api/v1/project/update', { ...old, form: form(), items: [anItem()] }),
+  ]
+  for (const { status, body } of answers) {
+    expect({ status, code: body.messageCode }).toEqual({ status: 409, code: 'TENDER-2002' })
+    expect(JSON.stringify(body)).not.toContain('user-CA')
+  }
 })
 
 test('TEND-18 from draft through approval, registration and approval of firms, with the lists of both sides', async () => {
