@@ -17,6 +17,17 @@ export interface Goods {
 
 const SCALE = 2
 
+/** What a project is for, in Chinese and English. */
+const OCCASIONS = [
+  ['2026 年第四季度', 'Q4 2026'],
+  ['2026 年度', '2026'],
+  ['11 月', 'November'],
+  ['技改项目', 'Upgrade project'],
+] as const
+
+/** The first letter alone becomes small: grades and abbreviations stay as they are. */
+const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+
 export function makeGoods(
   random: Random,
   category: Category = random.pick(categories.filter(({ direction }) => direction === 'reverse')),
@@ -32,16 +43,13 @@ export function makeGoods(
   })
   const head = chosen[0]!.archetype
   const selling = category.direction === 'forward'
+  const occasion = random.pick(OCCASIONS)
   return {
     category,
     items,
     market,
-    title: `${random.pick(['2026 年第四季度', '2026 年度', '11 月', '技改项目'])}${head.name}等${selling ? '处置' : '采购'}`,
-    titleEn:
-      `${random.pick(['Q4 2026', '2026', 'November', 'Upgrade project'])}: ${selling ? 'sale of' : ''} ${head.nameEn.toLowerCase()} and others`.replace(
-        /\s+/g,
-        ' ',
-      ),
+    title: `${occasion[0]}${head.name}等${selling ? '处置' : '采购'}`,
+    titleEn: `${occasion[1]}: ${selling ? 'sale of ' : ''}${inSentence(head.nameEn)} and others`,
   }
 }
 
