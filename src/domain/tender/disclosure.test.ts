@@ -235,6 +235,15 @@ describe('TEND-05 what each side sees', () => {
     expect(seen(sides.buyer, 'leadPrice', 'public').ranking).toEqual(['1 B03 970000.00', '2 B02 –', '3 B01 –'])
   })
 
+  test('the number of bidders: none while firms are admitted, then those admitted, then those who may bid', () => {
+    const bidders = ({ state }: { state: ProjectState }) => bidView(state, sides.supervisor, state.lastAt).bidders
+    expect(bidders(published(aProject()))).toBeUndefined()
+    expect(bidders(ready())).toBe(3)
+    expect(bidders(live())).toBe(3)
+    const hidden = ready({ bidding: { showBidderCount: false } }).state
+    expect(bidView(hidden, sides.A, hidden.lastAt).bidders).toBeUndefined()
+  })
+
   test('a firm that does not bid sees neither prices nor ranks', () => {
     expect(seen(sides.stranger, 'anonPrices')).toMatchObject({ lead: undefined, ranking: [], rows: [], curve: [] })
   })

@@ -7,6 +7,7 @@ import { nextAllowed } from './free-bid.ts'
 import { plus } from './instant.ts'
 import type { At, Bidder, Entry, ProjectState, Viewer } from './model.ts'
 import { formatMoney } from './money.ts'
+import { approvedParties } from './people.ts'
 import { isPurchaserSide, type Sight, sightOf } from './sight.ts'
 import { bidderOf, groundOf, type Placed, standings } from './standing.ts'
 import { isAfterClose } from './viewer.ts'
@@ -28,7 +29,7 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
     ...heading(state),
     ...ceiling(state, viewer),
     ...lead(state, sight, ranked[0]),
-    ...(showsCount(state, viewer) && { bidders: state.bidders.filter((bidder) => bidder.state === 'ACTIVE').length }),
+    ...(showsCount(state, viewer) && countOf(state)),
     ranking: ranking(state, viewer, sight, ranked),
     ...ownSide(state, viewer, ranked, at),
     ...openCorrection(state, viewer),
@@ -90,6 +91,12 @@ function lead({ form }: ProjectState, { prices, ranks }: Sight, first: Placed | 
 
 const showsCount = ({ form }: ProjectState, viewer: Viewer): boolean =>
   isPurchaserSide(viewer) || (viewer.side === 'bidder' && form.bidding.showBidderCount)
+
+/** Before the start those who are admitted to it; while firms are still being admitted there is no number to tell. */
+function countOf(state: ProjectState): Pick<BidView, 'bidders'> {
+  if (state.status === 'READY') return { bidders: approvedParties(state).length }
+  return state.closesAt === undefined ? {} : { bidders: state.bidders.filter((bidder) => bidder.state === 'ACTIVE').length }
+}
 
 function ranking(state: ProjectState, viewer: Viewer, { prices, ranks }: Sight, ranked: readonly Placed[]): Standing[] {
   return ranked.flatMap(({ alias, gross, bidder }, index): Standing[] => {
