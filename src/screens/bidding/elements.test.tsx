@@ -217,10 +217,10 @@ test('TEND-12 the hall in its compact view shows time and price to who does not 
   expect(screen.queryByRole('heading', { name: '排名' })).toBeNull()
   cleanup()
   await show(Hall, aPage({ ...props, side: 'customer' }), {})
-  expect(screen.getByRole('checkbox', { name: '出局提示音' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: '被超越提示音' })).toBeTruthy()
   cleanup()
   await show(Hall, aPage({ ...props, side: 'customer', muted: true }), {})
-  expect(screen.queryByRole('checkbox', { name: '出局提示音' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: '被超越提示音' })).toBeNull()
 })
 
 test('R-16 signed in again on the same page, a bid that the ended session kept back goes out under its key, once', async () => {

@@ -53,7 +53,7 @@ function show(first?: News) {
     })
   return { ...view, tell }
 }
-const flip = () => act(() => void fireEvent.click(screen.getByRole('checkbox', { name: '出局提示音' })))
+const flip = () => act(() => void fireEvent.click(screen.getByRole('checkbox', { name: '被超越提示音' })))
 
 test('TEND-12 nothing sounds until the bidder turns it on; then he hears a sample, and that he was outbid, and nothing else', () => {
   const { tell } = show()
