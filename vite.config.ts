@@ -52,7 +52,7 @@ export default defineConfig({
         // Stable names for what pages write down themselves; `fly` is the name of the classic script, so the module is `index`.
         entryFileNames: ({ name }) => {
           if (name === 'fly') return 'index.js'
-          return ['core', 'stage'].includes(name) || name.startsWith('elements/') ? '[name].js' : 'assets/[name]-[hash].js'
+          return ['core', 'stage', 'define'].includes(name) || name.startsWith('elements/') ? '[name].js' : 'assets/[name]-[hash].js'
         },
         chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {

@@ -1,4 +1,4 @@
-import { dispatch } from './element/page.ts'
+import { dispatch, tagsOf } from './element/page.ts'
 import type { AuthReason } from './grant.ts'
 import type { AskPage } from './portal-grant.ts'
 
@@ -31,4 +31,4 @@ export const askPage =
   }
 
 const placeOf = (context: string): EventTarget =>
-  [...document.querySelectorAll<HTMLElement & { name?: string }>('fly-context')].find(({ name }) => name === context) ?? document
+  [...document.querySelectorAll<HTMLElement & { name?: string }>(tagsOf('context').join())].find(({ name }) => name === context) ?? document

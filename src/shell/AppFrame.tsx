@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { createElement, useEffect, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
+import { tagOf } from '#core/element/page.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import css from './AppFrame.css?inline'
@@ -59,7 +60,7 @@ export function AppFrame() {
         </div>
       </div>
       {state === 'expired' && <ExpiredDialog />}
-      {chrome !== 'full' && createElement('fly-notifications')}
+      {chrome !== 'full' && createElement(tagOf('notifications'))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { createElement } from 'react'
 import { useRuntime } from '#core/context.tsx'
+import { tagOf } from '#core/element/page.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FirmMenu } from '#screens/account/firms/index.ts'
@@ -38,7 +39,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       </slot>
       <div className="head-end">
         {signedIn && <FirmMenu />}
-        {createElement('fly-notifications', { inbox: signedIn })}
+        {createElement(tagOf('notifications'), { inbox: signedIn })}
         <LanguageMenu />
         <ThemeMenu />
         {signedIn && <AccountMenu />}

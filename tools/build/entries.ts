@@ -28,6 +28,7 @@ export function entries(): Record<string, string> {
   return Object.fromEntries([
     ...pages,
     ['fly', at('elements/index.ts')],
+    ['define', at('elements/define.ts')],
     ['core', at('src/core/element/core.ts')],
     ['stage', at('src/core/element/stage.ts')],
     ...shells,

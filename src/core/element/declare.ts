@@ -120,7 +120,9 @@ export function wholeOf(declaration: Declaration): Whole {
 }
 
 /** What a shell is made from: the whole declaration without what only people and tools read. */
-export interface Plan extends Pick<Declaration, 'tag' | 'body' | 'needs' | 'layout'> {
+export interface Plan extends Pick<Declaration, 'body' | 'needs' | 'layout'> {
+  /** `fly-…`, or what a page has chosen (`register`). */
+  readonly tag: string
   readonly props: Readonly<Record<string, PropRule>>
   readonly events: Readonly<Record<string, EventRule>>
   readonly methods: Readonly<Record<string, MethodRule>>

@@ -61,7 +61,8 @@ const call =
   async (...args: Args): Promise<Answer> =>
     pick(await later())(...args)
 
-const createFly = (plans: readonly Plan[]): Fly => ({
+/** What a page may ask for, whatever it has registered. */
+export const createFly = (plans: readonly Plan[]): Fly => ({
   version,
   configure,
   open: call((calls) => calls.open),

@@ -1,7 +1,7 @@
 import type { Plan } from './declare.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { PageNotice } from './fly.ts'
-import { page } from './page.ts'
+import { page, tagOf, tagsOf } from './page.ts'
 import { whenRuntime } from './runtime-at.ts'
 
 /** Work of the global `fly` that a page may never ask for: loaded with the stage, not with the script. */
@@ -38,9 +38,9 @@ function failureBefore(event: string, element: HTMLElement): Promise<never> {
 /** @see Fly.notify */
 export async function notify(notice: PageNotice): Promise<number> {
   type Sink = HTMLElement & { notify(notice: PageNotice): Promise<number> }
-  let sink = document.querySelector<Sink>('fly-notifications')
+  let sink = document.querySelector<Sink>(tagsOf('notifications').join())
   if (!sink) {
-    sink = document.createElement('fly-notifications') as Sink
+    sink = document.createElement(tagOf('notifications')) as Sink
     document.body.append(sink)
   }
   return sink.notify(notice)
@@ -56,7 +56,7 @@ export async function setLocale(lang: 'zh' | 'en'): Promise<void> {
 
 /** @see Fly.preload */
 export async function preload(plans: readonly Plan[], names: readonly string[]): Promise<void> {
-  const wanted = plans.filter(({ tag }) => names.some((name) => tag === name || tag === `fly-${name}`))
+  const wanted = plans.filter(({ tag }) => names.some((name) => tag === name || tag.slice(tag.indexOf('-') + 1) === name))
   await Promise.all(wanted.map(({ body }) => body()))
 }
 

@@ -17,6 +17,8 @@ interface Page {
   readonly warned: Set<string>
   /** Options of `configure` by context name: the runtime itself is loaded when a body first needs it. */
   readonly wanted: Map<string, PageOptions>
+  /** What our tags begin with: `fly`, and what pages have asked for besides (`register`). */
+  prefixes?: Set<string>
   /** Why a context could not be made, by its name, until it is tried again. */
   readonly failures: Map<string, unknown>
 }
@@ -29,6 +31,19 @@ export function page(): Page {
   global[KEY] ??= { copies: [], listeners: new Map(), warned: new Set(), wanted: new Map(), failures: new Map() }
   return global[KEY]
 }
+
+const prefixes = (): Set<string> => {
+  page().prefixes ??= new Set(['fly'])
+  return page().prefixes!
+}
+
+/** Every tag that an element may have on this page: `context` is `fly-context`, and `acme-context` where a page has registered that. */
+export const tagsOf = (name: string): string[] => [...prefixes()].map((prefix) => `${prefix}-${name}`)
+
+/** The registered tag of an element, for whoever creates one; `fly-…` when nobody has registered it yet. */
+export const tagOf = (name: string): string => tagsOf(name).find((tag) => customElements.get(tag)) ?? `fly-${name}`
+
+export const addPrefix = (prefix: string): void => void prefixes().add(prefix)
 
 /** Warns a developer once per sentence. Never throws: a bad value must not break the page (elements.md 2.2). */
 export function warn(code: string, sentence: string): void {

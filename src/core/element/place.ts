@@ -1,3 +1,5 @@
+import { tagsOf } from './page.ts'
+
 /** Where an element stands: what it inherits from what is around it, through shadow borders too. */
 
 /** The nearest ancestor that matches, the element itself excluded, shadow hosts included. */
@@ -15,7 +17,7 @@ export function closestAround(element: Element, selector: string): Element | und
 
 /** Name of the runtime that an element uses: its own `context`, else the nearest `<fly-context>`'s, else `default`. */
 export const contextAt = (element: Element, own: string): string =>
-  own || closestAround(element, 'fly-context')?.getAttribute('name') || 'default'
+  own || closestAround(element, tagsOf('context').join())?.getAttribute('name') || 'default'
 
 /** The language an element's shell speaks: nearest `lang` below `html`, then the runtime's, then `html`, then the browser, then Chinese. */
 export function langAt(element: HTMLElement, ofRuntime: string | undefined): string {
