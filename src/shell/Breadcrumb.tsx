@@ -5,7 +5,7 @@ import css from './Breadcrumb.css?inline'
 import { findEntry, groupsAround, type SidebarEntry, sidebarOf } from './menu.rules.ts'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
-import { useMenuLabels, useTitles, useViewTitles } from './use-titles.ts'
+import { useMenuLabels, useTitles } from './use-titles.ts'
 
 const sheet = styleSheet(css)
 
@@ -15,14 +15,14 @@ export function Breadcrumb() {
   useStyles(sheet)
   const t = useText(messages)
   const titleOf = useTitles()
-  const viewTitleOf = useViewTitles()
   const labelOf = useMenuLabels()
-  const { nav, menu, routeOf } = useShell()
+  const { nav, menu, codes, routeOf } = useShell()
   const { path, query } = nav.address.value
   const entries = sidebarOf(menu.items.value, (target) => routeOf(target) !== undefined)
   const above = routeOf(path)?.under.find((candidate) => findEntry(entries, candidate))
   // One project of a screen whose own entry is its list: that list is what it was reached from.
-  const parent = above ?? ((query.projectId ?? query.id) && findEntry(entries, path) ? path : undefined)
+  const project = query.projectId ?? query.id ?? ''
+  const parent = above ?? (project && findEntry(entries, path) ? path : undefined)
   const entry = findEntry(entries, parent ?? path)
   const groups = entry ? namesAround(entries, entry.id) : []
   return (
@@ -44,7 +44,7 @@ export function Breadcrumb() {
             </a>
           </li>
         )}
-        <li aria-current="page">{parent === path ? viewTitleOf({ path, query }) : titleOf(path)}</li>
+        <li aria-current="page">{(parent === path && codes.value[project]) || titleOf(path)}</li>
       </ol>
     </nav>
   )

@@ -19,10 +19,10 @@ const PURCHASER_LIST = '/purchaser/pu-project-list'
 const HALL = '/freebid/free-bidding-hall'
 
 const under: Readonly<Record<string, readonly string[]>> = {
-  'cu-project-detail': [CUSTOMER_LIST],
+  'cu-project-detail': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
   'cu-declaration': [CUSTOMER_LIST],
-  'cu-fightrule': [CUSTOMER_LIST],
-  'cu-winrule': [CUSTOMER_LIST],
+  'cu-fightrule': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
+  'cu-winrule': [CUSTOMER_LIST, PURCHASER_LIST, HALL],
   'cu-application': [CUSTOMER_LIST],
   'pu-customer-list': [PURCHASER_LIST],
   'pu-firmpop': [PURCHASER_LIST],

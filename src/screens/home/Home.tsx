@@ -83,7 +83,7 @@ function BidderBlocks({ navigate }: Links) {
         {t('quote')}
       </Button>
     ) : (
-      <Button onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>{t('enter')}</Button>
+      <Button onPress={() => navigate(paths.quoteCenter, { projectId: row.id })}>{t('quoteCenter')}</Button>
     )
   return (
     <>

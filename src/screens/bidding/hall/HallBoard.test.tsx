@@ -74,6 +74,23 @@ test.each([
   },
 )
 
+test.each([
+  ['zh', '项目已废标', '不再进行竞价'],
+  ['en', 'The project was cancelled', 'No bidding takes place'],
+] as const)(
+  'TEND-12 %s: the hall of a cancelled project says so and names no time at which bidding would have closed',
+  async (lang, why, never) => {
+    const { door } = await show(lang, { status: 'VOID', phase: 'CLOSED' }, [])
+    await act(async () => {
+      for (const ear of door.ears) ear.online?.({ topic: 'p:P1', bidders: 0 })
+    })
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.getByText(never)).toBeTruthy()
+    expect(screen.queryByText(/^(截止|Closes) /)).toBeNull()
+    expect(screen.queryByText(/^(在线投标人|Bidders online)$/)).toBeNull()
+  },
+)
+
 test('TEND-05 who may do nothing is offered nothing', async () => {
   await show('zh')
   expect(screen.queryByRole('button')).toBeNull()

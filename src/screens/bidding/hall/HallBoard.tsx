@@ -49,7 +49,7 @@ export function HallBoard({ door, live, hall, brief }: HallBoardProps) {
           <Countdown view={view} clock={door.clock} large />
         </Card>
         <Card>
-          <Lead view={view} online={door.connection.value === 'live' ? live.online.value : undefined} />
+          <Lead view={view} online={door.connection.value === 'live' && view.phase !== 'CLOSED' ? live.online.value : undefined} />
         </Card>
       </div>
       {!brief && <More door={door} live={live} view={view} />}
@@ -83,6 +83,7 @@ function Standstill({ view }: { view: BidView }) {
   const t = useText(messages)
   const why = useFailReason()
   if (view.failReason) return <Notice tone="warning">{t('failed', { reason: why(view.failReason) })}</Notice>
+  if (view.status === 'VOID') return <Notice tone="warning">{t('void')}</Notice>
   if (!view.suspension) return null
   return (
     <Notice tone="warning" title={t('suspended')}>

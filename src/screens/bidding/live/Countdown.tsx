@@ -6,7 +6,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import css from './Countdown.css?inline'
-import { clockFace, type Remaining, remainingAt, spokenMark } from './countdown.rules.ts'
+import { clockFace, type Remaining, remainingAt, spokenMark, wasNotHeld } from './countdown.rules.ts'
 import type { HallClock } from './door.ts'
 import { messages } from './live.messages.ts'
 import { useNow } from './use-now.ts'
@@ -30,13 +30,14 @@ export function Countdown({ view, clock, large }: CountdownProps) {
   const face = clockFace(left.ms)
   const time = (at: string) => `${formats.dateTime(at, view.timeZone)}${zoneNote(view.timeZone)}`
   const closed = view.phase === 'CLOSED'
+  const idle = wasNotHeld(view, now)
   return (
     <section
       part="countdown"
       className={`countdown countdown-${left.urgency}${large ? ' countdown-large' : ''}`}
       title={Number.isFinite(clock.uncertaintyMs) ? t('clock', { ms: Math.round(clock.uncertaintyMs) }) : undefined}
     >
-      <div className="countdown-label">{t(labelOf(view, left))}</div>
+      <div className="countdown-label">{t(idle ? 'until.never' : labelOf(view, left))}</div>
       {!closed && (
         <div
           className="countdown-face"
@@ -53,7 +54,9 @@ export function Countdown({ view, clock, large }: CountdownProps) {
       </div>
       <div className="countdown-notes">
         {view.extensions > 0 && <Tag tone="warning">{t('extended', { n: view.extensions })}</Tag>}
-        <span>{view.phase === 'BEFORE' ? t('startsAt', { at: time(view.startsAt) }) : t('closesAt', { at: time(view.closesAt) })}</span>
+        {!idle && (
+          <span>{view.phase === 'BEFORE' ? t('startsAt', { at: time(view.startsAt) }) : t('closesAt', { at: time(view.closesAt) })}</span>
+        )}
         {!closed && view.phase !== 'BEFORE' && <span>{t('hardStop', { at: time(view.hardStopAt) })}</span>}
       </div>
       <Spoken ms={left.until === 'close' ? left.ms : 0} />

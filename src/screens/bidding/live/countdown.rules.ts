@@ -1,5 +1,11 @@
 import type { BidView } from '#contract/tender-bid.ts'
 
+const UNOPENED: readonly (string | undefined)[] = ['NO_REGISTRATION', 'TOO_FEW_BIDDERS']
+
+/** A project that ended before its auction began, or before it was over: its planned times mean nothing any more. */
+export const wasNotHeld = ({ phase, status, bids, failReason, closesAt }: BidView, now: number): boolean =>
+  phase === 'CLOSED' && (UNOPENED.includes(failReason) || (status === 'VOID' && bids === 0) || Date.parse(closesAt) > now)
+
 /** Colours of the countdown (tendering.md 9.18): calm, amber under two minutes, red under thirty seconds. */
 export type Urgency = 'calm' | 'soon' | 'last'
 const SOON_MS = 120_000

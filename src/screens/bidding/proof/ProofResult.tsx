@@ -51,7 +51,7 @@ function Receipts({ proof }: { proof: Proof }) {
         rowKey={({ receipt }) => receipt.sig}
         columns={[
           { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ receipt }) => receipt.seq },
-          { key: 'at', label: t('col.at'), cell: ({ receipt }) => <Instant at={receipt.at} /> },
+          { key: 'at', label: t('col.at'), wrap: true, cell: ({ receipt }) => <Instant at={receipt.at} /> },
           {
             key: 'price',
             label: t('col.price'),

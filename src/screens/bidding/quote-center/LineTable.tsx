@@ -90,5 +90,9 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
       ),
     },
   ]
-  return <Table caption={t('lines')} rows={sheet.items} rowKey={(item) => String(item.lineNo)} columns={columns} />
+  return (
+    <div className="lines-table">
+      <Table caption={t('lines')} rows={sheet.items} rowKey={(item) => String(item.lineNo)} columns={columns} />
+    </div>
+  )
 }
