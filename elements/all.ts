@@ -10,6 +10,7 @@ import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
 import { flyOrgPicker } from './fly-org-picker.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
+import { flyRemotePicker } from './fly-remote-picker.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
 import { flyTagList } from './fly-tag-list.ts'
@@ -28,6 +29,7 @@ export const declarations: readonly Declaration[] = [
   flyQuoteCenter,
   flyBiddingHall,
   flyOrgPicker,
+  flyRemotePicker,
   flyTreeSelect,
   flyNumberRange,
   flyTagList,

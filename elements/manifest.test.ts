@@ -27,6 +27,8 @@ const FACE: Record<string, string> = {
     'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-org-picker':
     'multiple selected root-org-id leaf-only value-format path-visible .loader fly-change expand() ::part(tree) ::part(tree-node) ::part(check)',
+  'fly-remote-picker':
+    'display url by-ids-url http-method field-code params value-key label-key children-key multiple separator page-size debounce selected .loader fly-change fly-filter select() search() ::part(tree) ::part(tree-node) ::part(more)',
   'fly-tree-select':
     'data multiple value-key label-key children-key strict leaf-only filterable fly-change expand() expandAll() collapseAll() ::part(tree) ::part(tree-node) ::part(check)',
   'fly-number-range': 'from to min-value max-value precision unit fly-change ::part(from) ::part(to) ::part(separator)',

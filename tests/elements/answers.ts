@@ -93,6 +93,12 @@ const own: Partial<Record<CallName, () => unknown>> = {
   'POST /api/v3/attachment/post-upload': () => aFile('o1', 'offer.pdf'),
   'POST /platform/select-org/tree': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
   'POST /platform/select-org/by-orgIds': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
+  'POST /platform/reference/page-list': () => ({
+    ...NO_PAGES,
+    rows: [aRow('c1', '北方重工'), aRow('c2', '南方建材')],
+    total: 2,
+    totalPages: 1,
+  }),
   'POST /api/ext/oss/getFileInfoList': () => [aFile('f1', 'plan.pdf'), aFile('f2', 'photo.png')],
 }
 
@@ -106,6 +112,8 @@ const anOrg = (id: string, name: string) => ({
   hasEmpNum: 0,
   hasOrgNum: 0,
 })
+const NO_PAGES = least(calls['POST /platform/reference/page-list'].reply.properties.data as Shape) as object
+const aRow = (id: string, name: string) => ({ id, code: id, name, detail: '', parentId: '', treeNames: name, childNum: 0 })
 const aFile = (id: string, name: string) => ({ id, name, contentType: 'application/octet-stream', ext: name.slice(-3), size: 1_536 })
 
 /** Status and body of a call, or `undefined` when the contract has none of that name. */

@@ -41,6 +41,10 @@ const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) 
     values: ['o1', 'o2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
   },
+  'fly-remote-picker': {
+    values: ['c1', 'c2'],
+    edit: (element) => press(element, 'ArrowDown', 'ArrowDown', 'Enter'),
+  },
   'fly-tree-select': {
     values: ['1', '2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),

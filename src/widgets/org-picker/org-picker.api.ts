@@ -1,6 +1,7 @@
-import { batched } from '#core/batched.ts'
+import { createBatch, onShelf } from '#core/batch.ts'
 import type { Http } from '#core/http.ts'
-import type { Timers } from '#core/timers.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { browserTimers } from '#core/timers.ts'
 
 /** A department as the page gives and gets it. Only the id is needed. */
 export interface Org {
@@ -14,19 +15,25 @@ export interface Org {
 
 /** Departments of a page are asked for together (specification section 9, personnel picker). */
 const BATCH_MS = 50
+const MOST_IDS = 200
+const KEEP_MS = 60_000
 
 /** The whole tree, or what is beneath one department; parents before children. @throws Failure */
 export const readOrgTree = (http: Http, rootOrgId: string, signal: AbortSignal): Promise<readonly Org[]> =>
   http.data('POST /platform/select-org/tree', { body: rootOrgId ? { orgId: rootOrgId } : {}, quiet: true, signal })
 
-/** Departments by id; unknown ones are left out. @throws Failure */
-export const readOrgs = (http: Http, ids: readonly string[], wait: Timers['wait']): Promise<ReadonlyMap<string, Org>> =>
-  batched<Org>(http, 'orgs', ids, {
-    windowMs: BATCH_MS,
-    wait,
-    ask: async (some) =>
-      (await http.data('POST /platform/select-org/by-orgIds', { body: { orgIds: [...some] }, quiet: true })).map((org) => [org.id, org]),
-  })
+/** Departments by id, asked for together by all elements of a page; unknown ones are left out. @throws Failure */
+export const readOrgs = ({ http, shelf, locale }: Runtime, ids: readonly string[]): Promise<ReadonlyMap<string, Org>> =>
+  onShelf(shelf, `orgs ${locale.lang.value}`, () =>
+    createBatch<Org>({
+      ms: BATCH_MS,
+      most: MOST_IDS,
+      keepMs: KEEP_MS,
+      timers: browserTimers,
+      idOf: ({ id }) => id,
+      read: (some) => http.data('POST /platform/select-org/by-orgIds', { body: { orgIds: [...some] }, quiet: true }),
+    }),
+  ).read(ids)
 
 /** Ids of departments by name or pinyin, 200 at most. @throws Failure */
 export const searchOrgs = async (http: Http, nameLike: string, rootOrgId: string, signal: AbortSignal): Promise<readonly string[]> => {

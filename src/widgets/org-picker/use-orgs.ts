@@ -34,10 +34,11 @@ export interface Orgs {
 /** Departments of an element: the tree is read when its list opens first, the chosen ones as soon as they are to be shown. */
 export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupTrouble): Orgs {
   useSignals()
-  const { http } = useRuntime()
+  const runtime = useRuntime()
+  const { http } = runtime
   const [own] = useState(() => {
     const busy = signal(false)
-    const known = createKnown<Org>((ids) => readOrgs(http, ids, browserTimers.wait), tell)
+    const known = createKnown<Org>((ids) => readOrgs(runtime, ids), tell)
     let life = new AbortController()
     const load = async () => {
       life.abort()

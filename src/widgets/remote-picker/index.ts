@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { RemotePicker } from './RemotePicker.tsx'
+
+export type { RemotePickerEvents, RemotePickerMethods, RemotePickerProps } from './remote.types.ts'
+export const body = reactBody(RemotePicker)
