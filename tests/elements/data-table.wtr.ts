@@ -105,6 +105,7 @@ suite('fly-data-table', () => {
     const table = await aTable({ rowDraggable: true, rows: rows.slice(0, 5) })
     const names = () =>
       [...(table.shadowRoot as ShadowRoot).querySelectorAll('.dt-body .dt-row')].map((row) => row.children[1]?.textContent)
+    await until(() => (table.shadowRoot as ShadowRoot).querySelector('.dt-body .dt-handle') !== null)
     const drag = async () => {
       const [from, to] = [0, 2].map((at) => middle([...(table.shadowRoot as ShadowRoot).querySelectorAll('.dt-body .dt-handle')][at]!))
       await sendMouse({ type: 'move', position: from! })

@@ -238,6 +238,7 @@ test('sums of the loader are over all rows', async () => {
 
 test('a row moved by keyboard: the page is asked, the order told', async () => {
   const { told } = aTable({ rowDraggable: true })
+  await screen.findAllByRole('button', { name: /^Move row/ })
   focus()
   press('ArrowDown', { altKey: true })
   await later()
@@ -247,6 +248,7 @@ test('a row moved by keyboard: the page is asked, the order told', async () => {
 
 test('a page that does not agree gets the old order back, with its reason said', async () => {
   const { told } = aTable({ rowDraggable: true }, { agree: 'The round is closed' })
+  await screen.findAllByRole('button', { name: /^Move row/ })
   focus()
   press('ArrowDown', { altKey: true })
   await later()
@@ -256,6 +258,7 @@ test('a page that does not agree gets the old order back, with its reason said',
 
 test('while the rows are sorted they cannot be moved', async () => {
   const { told } = aTable({ rowDraggable: true })
+  await screen.findAllByRole('button', { name: /^Move row/ })
   fireEvent.click(screen.getByRole('columnheader', { name: 'City' }))
   focus()
   press('ArrowDown', { altKey: true })
@@ -267,7 +270,7 @@ test('columns are hidden, fixed and made wider; all is remembered under the key 
   const first = aTable({ columnSettings: true, viewKey: 'offers' })
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Show City' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Show City' }))
   fireEvent.change(screen.getByRole('combobox', { name: 'Where Name stands' }), { target: { value: 'end' } })
   expect(heads()).toEqual(['Amount', 'Name'])
   focus()
@@ -284,14 +287,14 @@ test('columns are hidden, fixed and made wider; all is remembered under the key 
   aTable({ columnSettings: true, viewKey: 'offers' }, { runtime: first.runtime })
   expect(heads()).toEqual(['Amount', 'Name'])
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset' }))
   expect(heads()).toEqual(['Name', 'City', 'Amount'])
 })
 
-test('the last column that shows cannot be hidden', () => {
+test('the last column that shows cannot be hidden', async () => {
   aTable({ columnSettings: true, columns: [{ prop: 'name', label: 'Name' }] })
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show Name' }).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Show Name' })).disabled).toBe(true)
 })
 
 test('what the page draws into cells: text is text, a node is a node, a defect leaves the cell empty', () => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useRef } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,17 +8,19 @@ import { LiveText } from '#ui/LiveText.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { DragArea } from '#ui/use-drag.tsx'
 import css from './DataTable.css?inline'
 import { BulkBar } from './parts/BulkBar.tsx'
 import { ColumnSettings } from './parts/ColumnSettings.tsx'
 import { FootRow } from './parts/FootRow.tsx'
 import { Grid, PLAIN_ROWS } from './parts/Grid.tsx'
 import { HeadRow } from './parts/HeadRow.tsx'
+import { RowView, type RowViewProps } from './parts/RowView.tsx'
 import type { DataTableProps } from './table.types.ts'
 import { sayOrder, type TableModel, useTableModel } from './use-table.ts'
 
 const sheet = styleSheet(css)
+/** Most tables stay in their order: what drags comes when it is wanted. */
+const Dragging = lazy(async () => ({ default: (await import('./parts/Dragging.tsx')).Dragging }))
 const PAGE_SIZES = [10, 20, 50, 100]
 
 /** The table: tools, chosen rows, grid, pages. Focus is in the grid, which is one stop for Tab. */
@@ -43,9 +45,13 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
             <Progress label={t('loading')} />
           </div>
         )}
-        <Sortable model={model}>
-          <Sheet model={model} scroller={scroller} />
-        </Sortable>
+        {values.rowDraggable ? (
+          <Suspense fallback={<Waiting />}>
+            <Dragging model={model}>{(Row) => <Sheet model={model} scroller={scroller} Row={Row} />}</Dragging>
+          </Suspense>
+        ) : (
+          <Sheet model={model} scroller={scroller} Row={RowView} />
+        )}
       </div>
       <Pages model={model} />
       <div className="ui-hidden">
@@ -55,18 +61,13 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
   )
 }
 
-/** Rows can be moved by hand only where that is wanted: without it nothing of dragging is drawn. */
-function Sortable({ model: { keys, rows, reorder, values }, children }: { model: TableModel; children: ReactNode }) {
-  if (!values.rowDraggable) return children
-  const nameOf = (key: string) => String(rows.offset + keys.indexOf(key) + 1)
-  return (
-    <DragArea ids={reorder.enabled ? keys : []} nameOf={nameOf} onMove={(from, to) => void reorder.move(from, to)}>
-      {children}
-    </DragArea>
-  )
+interface SheetProps {
+  model: TableModel
+  scroller: RefObject<HTMLDivElement | null>
+  Row: ComponentType<RowViewProps>
 }
 
-function Sheet({ model, scroller }: { model: TableModel; scroller: React.RefObject<HTMLDivElement | null> }) {
+function Sheet({ model, scroller, Row }: SheetProps) {
   const { t, values, columns, rows, keys, selection, page, grid, frame, sums, say } = model
   const activeColumn = grid.active?.row === -1 ? grid.active.column : -1
   const head = (
@@ -85,6 +86,7 @@ function Sheet({ model, scroller }: { model: TableModel; scroller: React.RefObje
   return (
     <Grid
       frame={frame}
+      Row={Row}
       label={values.label || t('table')}
       rows={rows.rows}
       keys={keys}
@@ -96,18 +98,26 @@ function Sheet({ model, scroller }: { model: TableModel; scroller: React.RefObje
       busy={rows.phase === 'loading'}
       head={head}
       foot={sums && rows.rows.length > 0 ? <FootRow {...frame} sums={sums.values} text={sums.text} rowIndex={rowCount} /> : null}
-      empty={<div className="dt-empty">{rows.phase === 'loading' ? <Skeleton lines={5} /> : <Nothing t={t} />}</div>}
+      empty={rows.phase === 'loading' ? <Waiting /> : <Nothing t={t} />}
       scroller={scroller}
     />
   )
 }
 
+const Waiting = () => (
+  <div className="dt-empty">
+    <Skeleton lines={5} />
+  </div>
+)
+
 const Nothing = ({ t }: Pick<TableModel, 't'>) => (
-  <slot name="empty">
-    <Empty icon="list" title={t('empty')}>
-      {t('emptyHint')}
-    </Empty>
-  </slot>
+  <div className="dt-empty">
+    <slot name="empty">
+      <Empty icon="list" title={t('empty')}>
+        {t('emptyHint')}
+      </Empty>
+    </slot>
+  </div>
 )
 
 function Pages({ model: { t, values, rows } }: { model: TableModel }) {

@@ -7,7 +7,6 @@ import { toCsv } from '#domain/tsv.ts'
 import { type ShownColumn, widthStep } from './columns.rules.ts'
 import { messages } from './data-table.messages.ts'
 import type { RowFrame } from './parts/RowView.tsx'
-import { printSheet } from './print.ts'
 import { isFigure, keyOf, mergeCells, propsIn, textOf as textOfCell, totalsOf, type Words } from './rows.rules.ts'
 import { cellsIn, fileCells, type Sheet } from './sheet.rules.ts'
 import type { DataTableMethods, DataTableProps, Row } from './table.types.ts'
@@ -175,7 +174,10 @@ function useMethods(host: BodyHost<DataTableProps>, doors: MethodDoors): void {
         if (at >= 0) scroller.current?.scrollTo({ top: at * rowPx })
         return at >= 0
       },
-      print: () => printSheet(host.element.ownerDocument, title, sheetOf()),
+      async print() {
+        const { printSheet } = await import('./print.ts')
+        return printSheet(host.element.ownerDocument, title, sheetOf())
+      },
       toCSV: async () => toCsv(fileCells(sheetOf())),
       refresh: rows.refresh,
       focus: () => scroller.current?.querySelector('table')?.focus(),

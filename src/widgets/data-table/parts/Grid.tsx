@@ -1,20 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
+import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
 import type { Box, Cell } from '#widgets/data-table/cells.rules.ts'
 import type { ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import { spanStart } from '#widgets/data-table/rows.rules.ts'
-import type { Row } from '#widgets/data-table/table.types.ts'
+import type { Row as RowData } from '#widgets/data-table/table.types.ts'
 import type { GridModel } from '#widgets/data-table/use-grid.ts'
 import { ROWS } from './CellBox.tsx'
-import { type RowFrame, RowView, rowId } from './RowView.tsx'
+import { type RowFrame, type RowViewProps, rowId } from './RowView.tsx'
 
 /** Up to here every row is in the page, so that searching and printing find them; above, only what is seen. */
 export const PLAIN_ROWS = 100
 
 export interface GridProps {
   frame: RowFrame
+  /** How a row is drawn. */
+  Row: ComponentType<RowViewProps>
   label: string
-  rows: readonly Row[]
+  rows: readonly RowData[]
   keys: readonly string[]
   isPicked: (key: string) => boolean
   grid: GridModel
@@ -36,6 +38,7 @@ export const PICK_PX = 44
 /** The grid itself: one box that scrolls both ways and holds the focus; head and sums stay in sight. */
 export function Grid({
   frame,
+  Row,
   label,
   rows,
   keys,
@@ -92,7 +95,7 @@ export function Grid({
         {rows.length > 0 && (
           <tbody {...ROWS} className="dt-body" style={{ blockSize: `${rows.length * rowPx}px` }}>
             {withNeeded(shown, frame.spans, active, rows.length).map((index) => (
-              <RowView
+              <Row
                 key={keys[index]}
                 {...frame}
                 row={rows[index]!}

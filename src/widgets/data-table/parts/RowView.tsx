@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
-import { useDrag } from '#ui/use-drag.tsx'
+import type { Drag } from '#ui/use-drag.tsx'
 import type { Box } from '#widgets/data-table/cells.rules.ts'
 import type { ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
@@ -39,28 +39,10 @@ export interface RowViewProps extends RowFrame {
 export const rowId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
 
 /** A row that is drawn anew only when something of it has changed. */
-export const RowView = memo(function RowView(props: RowViewProps) {
-  return props.drags ? <DraggedRow {...props} /> : <PlainRow {...props} />
-})
+export const RowView = memo(PlainRow)
 
-function DraggedRow(props: RowViewProps) {
-  const t = useText(messages)
-  const { item, handle } = useDrag(props.rowKey)
-  const button = (
-    <button
-      type="button"
-      className="dt-handle"
-      aria-label={t('moveRow', { name: props.firstIndex - 1 + props.index })}
-      {...handle}
-      tabIndex={props.activeColumn >= 0 ? 0 : -1}
-    >
-      <span aria-hidden="true">⠿</span>
-    </button>
-  )
-  return <PlainRow {...props} handle={button} item={item} />
-}
-
-function PlainRow(props: RowViewProps & { handle?: React.ReactNode; item?: ReturnType<typeof useDrag>['item'] }) {
+/** Rows that can be dragged bring a handle, and what hangs on the element that moves. */
+export function PlainRow(props: RowViewProps & { handle?: React.ReactNode; item?: Drag['item'] }) {
   const { gridId, columns, lead, picks, drags, rowPx, index, row, rowKey, picked, activeColumn, marked, firstIndex, item } = props
   const t = useText(messages)
   const name = firstIndex - 1 + index
