@@ -1,5 +1,16 @@
-import { expect, test } from 'playwright/test'
-import { anAuction, fillSignIn, hall, quoteCenter, seesLead, signIn, takeLead } from './people.ts'
+import { expect, type Page, test } from 'playwright/test'
+import {
+  aComingAuction,
+  anAuction,
+  fillSignIn,
+  hall,
+  quoteCenter,
+  sealFirstPrice,
+  seesLead,
+  signIn,
+  takeLead,
+  UNIT_PRICE,
+} from './people.ts'
 
 const PRICE = /^(含税报价|Price incl\. tax)/
 
@@ -145,3 +156,49 @@ test('TEND-05 the purchaser’s side sees aliases and no firm', async ({ browser
   await expect(buyer.getByText(/^B\d\d$/).first()).toBeVisible()
   await expect(buyer.getByText(firm)).toHaveCount(0)
 })
+
+/** Time to sign three people in and to fill in the form before the auction begins. */
+const SECONDS_TO_START = 45
+
+test('TEND-05 TEND-11 TEND-12 a sealed first price is entered by lines with the keyboard, survives a reload, is read by nobody else and stands as first bid at the start', async ({
+  browser,
+}) => {
+  const projectId = await aComingAuction(SECONDS_TO_START)
+  const page = await signIn(browser, 'sup2', quoteCenter(projectId))
+  const total = await sealFirstPrice(page, '1.37')
+  await page.reload()
+  await expect(page.getByText(/^报价已密封提交/)).toContainText(total)
+  await expect(page.getByRole('textbox', { name: UNIT_PRICE }).first()).toHaveValue(/^1\.37/)
+
+  const [rival, buyer] = await Promise.all([signIn(browser, 'sup3', quoteCenter(projectId)), signIn(browser, 'buyer1', hall(projectId))])
+  for (const other of [rival!, buyer!]) {
+    const answers = await answersOfOpening(other, /^距开始$/)
+    expect(answers).toContain(projectId)
+    expect(answers).not.toContain(total.replaceAll(',', ''))
+    await expect(other.getByText(total)).toHaveCount(0)
+  }
+
+  const begun = { timeout: SECONDS_TO_START * 1_000 }
+  for (const one of [page, rival!, buyer!]) await expect(one.getByText(/^竞价中$/).first()).toBeVisible(begun)
+  await expect(page.getByText(/^我的报价$/).locator('xpath=..')).toContainText(total)
+  const own = page.getByRole('region', { name: '我的报价记录' }).getByRole('listitem')
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText(total)
+  await expect(own).toContainText('密封首次报价')
+  await expect(buyer!.getByRole('region', { name: '报价记录' }).getByText('密封首次报价')).toHaveCount(3)
+})
+
+/** Everything the gateway tells a person about tenders who opens the page he is on once more, up to the text that shows it stands. */
+async function answersOfOpening(page: Page, until: RegExp): Promise<string> {
+  const again = await page.context().newPage()
+  const answers: Promise<string>[] = []
+  again.on('response', (response) => {
+    const told = response.url().includes('/tender/') && response.headers()['content-type']?.includes('json')
+    if (told) answers.push(response.text())
+  })
+  await again.goto(page.url())
+  await expect(again.getByText(until).first()).toBeVisible()
+  const texts = await Promise.all(answers)
+  await again.close()
+  return texts.join('\n')
+}

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
-import { anAuction, hall, quoteCenter, signIn, takeLead } from './people.ts'
+import { aComingAuction, anAuction, hall, quoteCenter, sealFirstPrice, signIn, takeLead, UNIT_PRICE } from './people.ts'
 
 /** Every view in light and dark, as axe judges it. One sign-in a person; what a view needs first is done on the way to it. */
 
@@ -77,6 +77,33 @@ const bidderViews = (projectId: string): View[] => [
   { name: 'an unknown address', path: '/nothing/here', until: /^页面不存在$/ },
 ]
 
+/** The forms that take prices by line: before the start, and after the close. */
+const lineViews = (comingId: string): View[] => [
+  { name: 'free-quote-center, a first price to seal', path: quoteCenter(comingId), until: /^密封首次报价$/ },
+  {
+    name: 'free-quote-center, a line that is no price',
+    first: (page) => page.getByRole('textbox', { name: UNIT_PRICE }).first().fill('x'),
+    until: /^请核对该数值$/,
+  },
+  { name: 'free-quote-center, a first price sealed', first: sealAnew, until: /^竞价开始时自动开启。$/ },
+  { name: 'free-quote-center, the receipt of a sealed price', first: press(/^回执$/), until: /^密封报价回执$/ },
+  { name: 'free-quote-center, lines split anew', path: '/freebid/free-quote-center', first: enterClosed, until: /^确认分项价格$/ },
+]
+
+async function sealAnew(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: UNIT_PRICE }).first().fill('')
+  await sealFirstPrice(page, '1.37')
+}
+
+/** The auction of the demonstration that has closed, from the list in front of the quote centre. */
+const enterClosed = (page: Page) =>
+  page
+    .getByRole('row', { name: /监督评审中/ })
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
+
 const supervisorViews = (projectId: string): View[] => [
   { name: 'home-page of a purchaser', path: '/home-page', until: /^竞价中$/ },
   { name: 'free-bidding-hall, the list', path: '/freebid/free-bidding-hall', until: /^竞价中$/ },
@@ -126,6 +153,20 @@ test('R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winru
 }) => {
   const projectId = await anAuction({ bidding: { windowSec: 0, minBidIntervalMs: 0 } })
   await look(await signIn(browser, 'sup2', '/', still), bidderViews(projectId))
+})
+
+test('R-44 free-quote-center with prices by line: axe finds nothing, nor anything outside the width of a telephone', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'sup2', '/', still)
+  const comingId = await aComingAuction(600)
+  await look(page, lineViews(comingId))
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const view of [{ path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-1)!]) {
+    await show(page, { name: 'on a telephone', ...view })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await faultsOf(page, 'prices by line on a telephone')).toEqual([])
+  }
 })
 
 test('R-44 home-page, free-bidding-hall, free-quote-center: axe finds nothing when the supervisor suspends', async ({ browser }) => {

@@ -24,8 +24,13 @@ export async function fillSignIn(page: Page, login: Login): Promise<void> {
 }
 
 /** An auction of the test's own that begins now, with the firms of sup1 to sup4 among its bidders. */
-export async function anAuction(plan: { durationSec?: number; bidding?: Record<string, unknown> } = {}): Promise<string> {
-  const answer = await fetch(`${CONTROL}/auction`, { method: 'POST', body: JSON.stringify(plan) })
+export const anAuction = (plan: { durationSec?: number; bidding?: Record<string, unknown> } = {}): Promise<string> => ask('auction', plan)
+
+/** As `anAuction`, but it begins in so many seconds. Two other firms have sealed a first price. */
+export const aComingAuction = (seconds: number): Promise<string> => ask('coming', seconds)
+
+async function ask(what: 'auction' | 'coming', wish: unknown): Promise<string> {
+  const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(wish) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return text
@@ -57,4 +62,22 @@ export async function placeBid(page: Page): Promise<void> {
   await expect(confirm.or(accepted).first()).toBeVisible()
   if (await confirm.isVisible()) await confirm.click()
   await expect(accepted).toBeVisible()
+}
+
+export const UNIT_PRICE = /^(第 \d+ 行 .+ 单价|Unit price of line \d+, .+)$/
+
+/** Types the same unit price into every line and seals it, by keyboard alone. Answers the total as it is shown. */
+export async function sealFirstPrice(page: Page, unitPrice: string): Promise<string> {
+  const prices = page.getByRole('textbox', { name: UNIT_PRICE })
+  await expect(prices.first()).toBeVisible()
+  await prices.first().focus()
+  const lines = await prices.count()
+  for (let line = 1; line <= lines; line += 1) {
+    await page.keyboard.type(unitPrice)
+    if (line < lines) await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  const sealed = page.getByText(/^(报价已密封提交：|Sealed: )/).first()
+  await expect(sealed).toBeVisible()
+  return /[\d,]+\.\d\d/.exec(await sealed.innerText())![0]
 }
