@@ -16,6 +16,7 @@ import { flySignIn } from './fly-sign-in.ts'
 import { flyTagList } from './fly-tag-list.ts'
 import { flyTenderApp } from './fly-tender-app.ts'
 import { flyTreeSelect } from './fly-tree-select.ts'
+import { flyUserPicker } from './fly-user-picker.ts'
 
 /** Every element there is, in the order of the catalogue. */
 export const declarations: readonly Declaration[] = [
@@ -28,6 +29,7 @@ export const declarations: readonly Declaration[] = [
   flyScreen,
   flyQuoteCenter,
   flyBiddingHall,
+  flyUserPicker,
   flyOrgPicker,
   flyRemotePicker,
   flyTreeSelect,

@@ -25,6 +25,8 @@ const FACE: Record<string, string> = {
     'project-id muted readonly fly-before-submit fly-submit fly-bid fly-round fly-connection submit() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-bidding-hall':
     'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
+  'fly-user-picker':
+    'multiple selected max page-size org-id params url by-ids-url .loader fly-change fly-filter select() search() ::part(option-name) ::part(option-org) ::part(more)',
   'fly-org-picker':
     'multiple selected root-org-id leaf-only value-format path-visible .loader fly-change expand() ::part(tree) ::part(tree-node) ::part(check)',
   'fly-remote-picker':

@@ -40,11 +40,34 @@ test('PICK-03 more ids than a call may carry are several calls', async () => {
 
 test('an endless stream of askers is not waited for', async () => {
   const { batch, calls, timers } = aBatch()
-  for (let turn = 0; turn < 14; turn += 1) {
+  for (let turn = 0; turn < 70; turn += 1) {
     void batch.read([`u${turn}`])
     await timers.pass(50)
   }
   expect(calls.length).toBeGreaterThan(0)
+})
+
+test('PICK-06 a page that is busy drawing is waited for', async () => {
+  const { timers, ...made } = aBatch()
+  let late = 400
+  const slow = createBatch<{ id: string }>({
+    ms: 50,
+    most: 500,
+    keepMs: 1_000,
+    idOf: ({ id }) => id,
+    read: async (ids) => {
+      made.calls.push([...ids])
+      return []
+    },
+    timers: { monotonic: timers.monotonic, wait: (ms) => timers.wait(ms + late) },
+  })
+  const first = slow.read(['a'])
+  await timers.pass(460)
+  late = 0
+  const second = slow.read(['b'])
+  await timers.pass(500)
+  await Promise.all([first, second])
+  expect(made.calls).toEqual([['a', 'b']])
 })
 
 test('an answer is good for its time, unless a fresh one is wanted', async () => {

@@ -24,7 +24,7 @@ export interface BatchDeps<Row> {
 }
 
 /** Hundreds of elements need longer than one turn to be drawn; nobody waits for more than this many. */
-const MOST_TURNS = 10
+const MOST_TURNS = 60
 
 interface Entry<Row> {
   answer: Promise<Row | undefined>
@@ -38,10 +38,12 @@ export function createBatch<Row>({ ms, most, keepMs, read, idOf, timers }: Batch
   let gathering: { ids: Set<string>; rows: Promise<ReadonlyMap<string, Row>> } | undefined
 
   async function send(ids: Set<string>): Promise<ReadonlyMap<string, Row>> {
-    let before = -1
-    for (let turn = 0; turn < MOST_TURNS && ids.size !== before; turn += 1) {
-      before = ids.size
+    let still = true
+    for (let turn = 0; turn < MOST_TURNS && still; turn += 1) {
+      const [before, began] = [ids.size, timers.monotonic()]
       await timers.wait(ms)
+      // A page that was too busy to wake us in time is still drawing those who will ask.
+      still = ids.size !== before || timers.monotonic() - began > 2 * ms
     }
     gathering = undefined
     const all = [...ids]

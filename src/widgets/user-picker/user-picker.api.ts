@@ -1,0 +1,153 @@
+import { type Batch, createBatch, onShelf } from '#core/batch.ts'
+import type { Http } from '#core/http.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { browserTimers, type Timers } from '#core/timers.ts'
+import { comparable } from '#domain/paste-names.ts'
+import type { LoaderQuery, PickedUser, UserPage, UserPickerProps } from './user-picker.types.ts'
+
+/** The answer holds no list where one is promised (specification section 5, Picker). */
+export class NoList extends Error {
+  override readonly name = 'NoList'
+}
+
+/** Somebody with the names under which a pasted list may mean them. */
+export interface NamedUser extends PickedUser {
+  words: readonly string[]
+}
+
+export interface UserSource {
+  /** @throws Failure, {@link NoList}, or what the page's loader threw */
+  page(query: LoaderQuery): Promise<UserPage>
+  /** Who is not known is left out. @throws Failure or {@link NoList} */
+  byIds(ids: readonly string[], options?: { fresh?: boolean }): Promise<ReadonlyMap<string, PickedUser>>
+  byNames(names: readonly string[], signal: AbortSignal): Promise<NamedUser[]>
+}
+
+type Settings = Pick<UserPickerProps, 'loader' | 'url' | 'byIdsUrl' | 'params' | 'orgId' | 'pageSize'>
+
+/** Askers within this time share a call, which carries this many ids or names at most (specification section 9). */
+const BATCH_MS = 50
+const MOST_IDS = 500
+const MOST_NAMES = 500
+const KEEP_MS = 60_000
+/** Names that are looked up one by one, where the source cannot take a list. */
+const MOST_SEARCHES = 50
+
+/**
+ * Where a picker gets its people: the calls of the login mode, an address of the page's, or its loader.
+ *
+ * With an own source the gateway is not asked who an id is: the same id may be somebody else there. `by-ids-url` names them then.
+ *
+ * @see specification section 7, Pickers
+ */
+export function openSource({ http, config, shelf, locale }: Runtime, settings: () => Settings, timers: Timers = browserTimers): UserSource {
+  const plain = config.mode === 'nonRuntime'
+  const batch = (address: string): Batch<PickedUser> =>
+    onShelf(shelf, `users ${locale.lang.value} ${address}`, () =>
+      createBatch({
+        ms: BATCH_MS,
+        most: MOST_IDS,
+        keepMs: KEEP_MS,
+        timers,
+        idOf: ({ id }) => id,
+        read: async (ids) => usersIn(await askByIds(http, ids, { plain, address })),
+      }),
+    )
+  const page = async (query: LoaderQuery): Promise<UserPage> => {
+    const now = settings()
+    if (now.loader) return pageIn(await now.loader(query))
+    return pageIn(await askPage(http, query, { ...now, plain }))
+  }
+  return {
+    page,
+    async byIds(ids, options) {
+      const { loader, url, byIdsUrl } = settings()
+      if ((loader || url) && !byIdsUrl) return new Map()
+      return batch(byIdsUrl).read(ids, options)
+    },
+    byNames: (names, signal) => {
+      const { loader, url } = settings()
+      return loader || url ? searchNames(page, names, signal) : askNames(http, names, signal)
+    },
+  }
+}
+
+interface Asking extends Settings {
+  plain: boolean
+}
+
+async function askPage(http: Http, { text, page, signal }: LoaderQuery, { plain, url, params, orgId, pageSize }: Asking): Promise<unknown> {
+  const { includeLeft, excludeIds, ...others } = params
+  const limits = { ...(includeLeft !== undefined && { includeLeft }), ...(excludeIds !== undefined && { excludeIds }) }
+  const place = { ...others, ...(orgId && { orgId }) }
+  // sic: pageSIze
+  const inBody = { searchName: text, pageIndex: page, pageSIze: pageSize, ...place, ...limits }
+  const inQuery = { ...place, searchName: text, pageIndex: page, pageSize }
+  const quietly = { signal, quiet: true }
+  if (url) return post(http, url, plain ? { body: inBody, signal } : { query: inQuery, body: limits, signal })
+  if (plain) return http.data('POST /api/user/internal/page-list', { body: inBody as never, ...quietly })
+  return http.data('POST /platform/empUser/page-list', { query: inQuery as never, body: limits as never, ...quietly })
+}
+
+async function askByIds(http: Http, ids: readonly string[], { plain, address }: { plain: boolean; address: string }): Promise<unknown> {
+  const body = plain ? [...ids] : { ids: [...ids] }
+  if (address) return post(http, address, { body })
+  if (plain) return http.data('POST /api/user/internal/queryUserByIds', { body: [...ids], quiet: true })
+  return http.data('POST /platform/empUserByIds/list', { body: { ids: [...ids] }, quiet: true })
+}
+
+async function askNames(http: Http, names: readonly string[], signal: AbortSignal): Promise<NamedUser[]> {
+  const found = new Map<string, NamedUser>()
+  for (let at = 0; at < names.length; at += MOST_NAMES) {
+    const some = names.slice(at, at + MOST_NAMES)
+    const rows = await http.data('POST /platform/empUser/by-names', { body: { names: some }, quiet: true, signal })
+    if (!Array.isArray(rows)) throw new NoList()
+    for (const { name, users } of rows) {
+      for (const user of usersIn(users)) found.set(user.id, { ...user, words: [...(found.get(user.id)?.words ?? []), name] })
+    }
+  }
+  return [...found.values()]
+}
+
+/** One search a name, for sources that know no lists: who bears exactly that name or account is meant. */
+async function searchNames(page: UserSource['page'], names: readonly string[], signal: AbortSignal): Promise<NamedUser[]> {
+  const found = new Map<string, NamedUser>()
+  for (const text of names.slice(0, MOST_SEARCHES)) {
+    const { rows } = await page({ text, page: 1, signal })
+    for (const user of rows) {
+      const words = [user.realName ?? '', user.username ?? ''].filter((word) => comparable(word) === comparable(text))
+      if (words.length > 0) found.set(user.id, { ...user, words: [...(found.get(user.id)?.words ?? []), ...words] })
+    }
+  }
+  return [...found.values()]
+}
+
+async function post(http: Http, address: string, { query = {}, body, signal }: { query?: object; body: unknown; signal?: AbortSignal }) {
+  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  const target = words ? `${address}${address.includes('?') ? '&' : '?'}${words}` : address
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), quiet: true, ...(signal && { signal }) }
+  const answer: unknown = await (await http.open(target, init)).json().catch(() => undefined)
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
+}
+
+function pageIn(answer: unknown): UserPage {
+  const { rows, total } = (answer ?? {}) as { rows?: unknown; total?: unknown }
+  const users = usersIn(rows)
+  return { rows: users, total: Math.max(users.length, Number(total) || 0) }
+}
+
+/** @throws NoList */
+export function usersIn(answer: unknown): PickedUser[] {
+  if (!Array.isArray(answer)) throw new NoList()
+  return answer.flatMap((row) => userOf(row) ?? [])
+}
+
+/** A user in our words; nothing for what has no id. Whatever else a page's own source gives is passed on. */
+export function userOf(row: unknown): PickedUser | undefined {
+  if (typeof row !== 'object' || row === null || !('id' in row)) return undefined
+  const { id } = row
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined
+  const { userName, ...rest } = row as { userName?: string } & PickedUser
+  return { ...rest, ...(rest.username === undefined && userName !== undefined && { username: userName }), id: String(id) }
+}

@@ -1,0 +1,26 @@
+import type { PickedUser } from './user-picker.types.ts'
+
+/** `realName(username)` (specification section 9); the id of whom nothing is known. */
+export function labelOf({ id, realName, username, i18nKey }: PickedUser, translated: (key: string) => string | undefined = none): string {
+  const name = (i18nKey && translated(i18nKey)) || realName
+  if (!name) return username || id
+  return username ? `${name}(${username})` : name
+}
+const none = () => undefined
+
+/** Whether more is known of somebody than the id. */
+export const isNamed = ({ realName, username }: PickedUser): boolean => Boolean(realName || username)
+
+/** Ids of a form value, each once. */
+export const idsIn = (value: string): string[] => [
+  ...new Set(
+    value
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** How many may be chosen; 0 is no limit. */
+export const roomOf = ({ multiple, max }: { multiple: boolean; max: number }): number =>
+  multiple ? (max > 0 ? max : Number.POSITIVE_INFINITY) : 1
