@@ -1,41 +1,133 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { chromium } from 'playwright'
-import { build, preview } from 'vite'
 import type { Bench } from './bench.ts'
+import { type Contender, heapMB, openTrack, type Track, turned } from './track.ts'
 
-const debian = '/usr/bin/chromium'
-const PORT = 4405
+const PORT = 4561
+const contenders: Contender[] = [
+  { name: 'fly', entry: 'tree/page.tsx' },
+  { name: 'antd', entry: 'peers/tree/antd.js' },
+  { name: 'elementPlus', entry: 'peers/tree/element-plus.js' },
+  { name: 'floor', entry: 'peers/tree/floor.js' },
+]
 
-/** A tree of 100,000 nodes in a real browser: unfolding all, checking all and scrolling, beside the same rows as bare DOM. */
+interface Branch {
+  key: number
+  title: string
+  children?: Branch[]
+}
+interface Face {
+  mount(box: Element, tree: Branch[]): void
+  expandAll(tree: Branch[]): void
+  checkAll(tree: Branch[]): void
+  scroller(): Element
+  rows(): number
+  checked(): number
+}
+interface Stage {
+  contender: Face
+  tree: Branch[]
+}
+type Figures = Record<'PaintMs' | 'ExpandMs' | 'CheckMs' | 'LongFrames' | 'LongestFrameMs' | 'MedianFrameMs' | 'Rows', number>
+
+/** A tree of 100,000 nodes in a real browser: unfolding all, checking all and scrolling, beside two trees of components and bare DOM. */
 export const bench: Bench = {
   name: 'tree',
-  summary: 'tree of 100,000 nodes: unfold all, check all, scroll; floor: its visible rows as bare DOM',
+  summary: 'tree of 100,000 nodes: first paint, unfold all, check all, scroll, heap; beside antd, element-plus and bare DOM',
   rounds: 5,
   async prepare() {
-    const outDir = mkdtempSync(join(tmpdir(), 'fly-bench-tree-'))
-    const page = { configFile: false, root: resolve('tests/bench/tree'), logLevel: 'warn', build: { outDir, emptyOutDir: true } } as const
-    await build({ ...page, plugins: [react()] })
-    const server = await preview({ ...page, preview: { port: PORT, strictPort: true, host: '127.0.0.1' } })
-    const browser = await chromium.launch({ args: ['--no-sandbox'], ...(existsSync(debian) && { executablePath: debian }) })
+    const track = await openTrack(contenders, PORT)
+    let rounds = 0
     return {
       async round() {
-        const tab = await browser.newPage()
-        await tab.goto(`http://127.0.0.1:${PORT}/`)
-        const figures = await tab.evaluate(() => (window as unknown as { measure(): Promise<Record<string, number>> }).measure())
-        await tab.close()
+        const figures: Record<string, number> = {}
+        for (const { name } of turned(contenders, rounds++)) Object.assign(figures, await measured(track, name))
         return figures
       },
-      async close() {
-        await browser.close()
-        await new Promise((done) => server.httpServer.close(done))
-        rmSync(outDir, { recursive: true, force: true })
-      },
+      close: track.close,
     }
   },
-  ratios: { expandToFloor: ['expandMs', 'floorMs'], checkToFloor: ['checkMs', 'floorMs'] },
+  ratios: Object.fromEntries(
+    ['Paint', 'Expand', 'Check'].flatMap((what) =>
+      ['floor', 'antd', 'elementPlus'].map((peer) => [`fly${what}To_${peer}`, [`fly${what}Ms`, `${peer}${what}Ms`]] as const),
+    ),
+  ),
   // Long frames are those over 50 ms, of all that were measured.
-  aims: { longFrames: '= 0', expandToFloor: '<= 3', checkToFloor: '<= 3', rows: '<= 60' },
+  aims: { flyPaintTo_floor: '<= 2', flyLongFrames: '= 0', flyExpandTo_floor: '<= 3', flyCheckTo_floor: '<= 3', flyRows: '<= 60' },
+}
+
+async function measured(track: Track, name: string): Promise<Record<string, number>> {
+  const { tab, devtools, close } = await track.open(name)
+  try {
+    await tab.evaluate(setStage)
+    const before = await heapMB(devtools)
+    const figures = await tab.evaluate(perform)
+    const named = Object.fromEntries(Object.entries(figures).map(([what, value]) => [`${name}${what}`, value]))
+    return { ...named, [`${name}HeapMB`]: (await heapMB(devtools)) - before }
+  } catch (cause) {
+    throw new Error(`${name} did not do what was asked of it`, { cause })
+  } finally {
+    await close()
+  }
+}
+
+/** Runs in the page: 1,000 branches of 99 leaves. */
+function setStage(): void {
+  const node = (key: number) => ({ key, title: `Department ${key}` })
+  const tree = Array.from({ length: 1_000 }, (_, at) => ({
+    ...node(at * 100),
+    children: Array.from({ length: 99 }, (_, child) => node(at * 100 + child + 1)),
+  }))
+  Object.assign(window, { tree })
+}
+
+/** Runs in the page. */
+async function perform(): Promise<Figures> {
+  const { contender, tree } = window as unknown as Stage
+  const paint = () => new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))
+  /** From the call to the frame that shows it, ms. */
+  const timed = async (work: () => void, shown: () => boolean) => {
+    const begin = await paint()
+    work()
+    let now = await paint()
+    while (!shown()) {
+      now = await paint()
+      if (now - begin > 20_000) throw new Error('The tree did not show what it was told')
+    }
+    return now - begin
+  }
+  const box = document.getElementById('box')!
+  const height = () => contender.scroller()?.scrollHeight ?? 0
+  const PaintMs = await timed(
+    () => contender.mount(box, tree),
+    () => contender.rows() > 8,
+  )
+  const ExpandMs = await timed(
+    () => contender.expandAll(tree),
+    () => height() >= 100_000 * 30,
+  )
+  const CheckMs = await timed(
+    () => contender.checkAll(tree),
+    () => contender.checked() > 8 && contender.checked() >= contender.rows() - 1,
+  )
+  const frames: number[] = []
+  const scroller = contender.scroller()
+  let last = await paint()
+  for (let step = 1; step <= 60; step += 1) {
+    scroller.scrollTop = step * 400
+    await new Promise(requestAnimationFrame)
+    frames.push(performance.now() - last)
+    last = performance.now()
+  }
+  frames.sort((a, b) => a - b)
+  await paint()
+  if (scroller.scrollTop < 20_000 || contender.rows() < 8)
+    throw new Error(`The tree did not scroll: ${scroller.scrollTop} px, ${contender.rows()} rows`)
+  return {
+    PaintMs,
+    ExpandMs,
+    CheckMs,
+    LongFrames: [...frames, ExpandMs, CheckMs].filter((ms) => ms > 50).length,
+    LongestFrameMs: frames.at(-1)!,
+    MedianFrameMs: frames[frames.length >> 1]!,
+    Rows: contender.rows(),
+  }
 }
