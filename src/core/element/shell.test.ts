@@ -414,4 +414,11 @@ test('theme and density dress the inside; auto follows the page', async () => {
   delete document.documentElement.dataset.theme
   await settle()
   expect(base.dataset.theme).toBe('light')
+  // What themes/dark.css says.
+  document.documentElement.style.setProperty('--fly-theme', 'dark')
+  await settle()
+  expect(base.dataset.theme).toBe('dark')
+  element.theme = 'light'
+  expect(base.dataset.theme).toBe('light')
+  document.documentElement.removeAttribute('style')
 })

@@ -48,7 +48,10 @@ export function themeAt(element: HTMLElement, wanted: string, chosen = 'auto'): 
   const said = html.getAttribute('data-theme') ?? html.getAttribute('data-bs-theme')
   if (said === 'light' || said === 'dark') return said
   if (html.classList.contains('dark')) return 'dark'
-  const scheme = getComputedStyle(element).colorScheme
+  const style = getComputedStyle(element)
+  const named = style.getPropertyValue('--fly-theme').trim()
+  if (named === 'light' || named === 'dark') return named
+  const scheme = style.colorScheme
   if (scheme === 'dark' || scheme === 'light') return scheme
   // A page that never speaks of dark colours is a light page, whatever the system prefers: a dark block in it would be a stain.
   return /\bdark\b/.test(scheme) && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { colors } from './tokens.ts'
+import { blue } from '#elements/themes.ts'
+import { colors as builtIn } from './tokens.ts'
 
 type Rgb = [number, number, number]
 
@@ -26,24 +27,31 @@ function contrast(a: Rgb, b: Rgb): number {
 
 const surfaces = ['color-surface', 'color-surface-raised', 'color-surface-sunken', 'color-surface-hover'] as const
 const texts = ['color-text', 'color-text-muted', 'color-primary', 'color-success', 'color-warning', 'color-danger'] as const
+type Name = keyof typeof builtIn
+type Palette = Readonly<Record<Name, readonly [light: string, dark: string]>>
+const withBlue: Palette = { ...builtIn, ...blue }
 const themes = [
-  ['light', 0],
-  ['dark', 1],
+  ['light', 0, builtIn],
+  ['dark', 1, builtIn],
+  ['light of themes/blue.css', 0, withBlue],
+  ['dark of themes/blue.css', 1, withBlue],
 ] as const
 
-function ratio(front: keyof typeof colors, back: keyof typeof colors, theme: 0 | 1): number {
+function ratio(front: Name, back: Name, theme: 0 | 1, colors: Palette): number {
   const background = over(colors[back][theme], [255, 255, 255])
   return contrast(over(colors[front][theme], background), background)
 }
 
-test.each(themes)('texts and signal colours keep 4.5 : 1 on every surface, %s', (_, theme) => {
+test.each(themes)('texts and signal colours keep 4.5 : 1 on every surface, %s', (_, theme, colors) => {
   const poor = surfaces.flatMap((back) =>
-    texts.filter((front) => ratio(front, back, theme) < 4.5).map((front) => `${front} on ${back}: ${ratio(front, back, theme).toFixed(2)}`),
+    texts
+      .filter((front) => ratio(front, back, theme, colors) < 4.5)
+      .map((front) => `${front} on ${back}: ${ratio(front, back, theme, colors).toFixed(2)}`),
   )
   expect(poor).toEqual([])
 })
 
-test.each(themes)('signals keep 4.5 : 1 on their own soft ground, and words on filled buttons, %s', (_, theme) => {
+test.each(themes)('signals keep 4.5 : 1 on their own soft ground, and words on filled buttons, %s', (_, theme, colors) => {
   const pairs = [
     ['color-primary', 'color-primary-soft'],
     ['color-success', 'color-success-soft'],
@@ -56,11 +64,11 @@ test.each(themes)('signals keep 4.5 : 1 on their own soft ground, and words on f
     ['color-on-danger', 'color-danger-hover'],
   ] as const
   const poor = pairs
-    .map(([front, back]) => `${front} on ${back}: ${ratio(front, back, theme).toFixed(2)}`)
+    .map(([front, back]) => `${front} on ${back}: ${ratio(front, back, theme, colors).toFixed(2)}`)
     .filter((line) => Number(line.split(': ')[1]) < 4.5)
   expect(poor).toEqual([])
 })
 
-test.each(themes)('the border of a control keeps 3 : 1, %s', (_, theme) => {
-  expect(Math.min(...surfaces.map((back) => ratio('color-border-strong', back, theme)))).toBeGreaterThanOrEqual(3)
+test.each(themes)('the border of a control keeps 3 : 1, %s', (_, theme, colors) => {
+  expect(Math.min(...surfaces.map((back) => ratio('color-border-strong', back, theme, colors)))).toBeGreaterThanOrEqual(3)
 })

@@ -1,0 +1,58 @@
+import { type Declaration, wholeOf } from '#core/element/declare.ts'
+import { classNameOf, typeOf } from './manifest.ts'
+
+/** Components for React up to 18 (elements.md 2.1): `FlyBiddingHall` with `projectId` and `onFlyBid`. React 19 needs none. */
+
+const propsOf = (declaration: Declaration) => Object.entries(wholeOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
+const eventsOf = (declaration: Declaration) =>
+  Object.entries(wholeOf(declaration).events)
+    .filter(([, event]) => event.class !== 'native')
+    .map(([name, event]) => [`on${classNameOf(name)}`, name, event.detail ?? '{}'] as const)
+
+export const react18Script = (declarations: readonly Declaration[]): string =>
+  [
+    "import { wrap } from './wrap.js'",
+    '',
+    ...declarations.map((declaration) => {
+      const props = propsOf(declaration).map(([name]) => name)
+      const events = Object.fromEntries(eventsOf(declaration).map(([handler, name]) => [handler, name]))
+      return `export const ${classNameOf(declaration.tag)} = /* @__PURE__ */ wrap('${declaration.tag}', ${JSON.stringify(props)}, ${JSON.stringify(events)})`
+    }),
+    '',
+  ].join('\n')
+
+export const react18Types = (declarations: readonly Declaration[]): string =>
+  [
+    "import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'",
+    "import type * as dom from '../types/dom.d.ts'",
+    '',
+    'type Wrapped<Element, Props> = ForwardRefExoticComponent<Omit<HTMLAttributes<Element>, keyof Props> & Props & RefAttributes<Element>>',
+    ...declarations.map((declaration) => {
+      const name = classNameOf(declaration.tag)
+      const lines = [
+        ...propsOf(declaration).map(([prop, declared]) => `  ${prop}?: ${typeOf(declared)} | undefined`),
+        ...eventsOf(declaration).map(([handler, , detail]) => `  ${handler}?: ((event: CustomEvent<${detail}>) => void) | undefined`),
+      ]
+      return `/** ${declaration.summary} */\nexport declare const ${name}: Wrapped<dom.${name}, {\n${lines.join('\n')}\n}>`
+    }),
+    '',
+  ].join('\n')
+
+/** `dist/define.js`. */
+export const defineTypes = (declarations: readonly Declaration[]): string =>
+  [
+    `export type ElementName = ${declarations.map(({ tag }) => `'${tag.slice('fly-'.length)}'`).join(' | ')}`,
+    '/** What the answer can do: docs/elements.md, the global `fly`. */',
+    'export interface Fly {',
+    '  readonly version: string',
+    '  configure(options: { gatewayUrl: string } & Record<string, unknown>): Promise<unknown>',
+    '  open(tag: string, props?: Record<string, unknown>): Promise<unknown>',
+    '  notify(notice: { title: string; detail?: string; action?: string; timeout?: number }): Promise<number>',
+    '  on(name: string, fn: (event: CustomEvent) => void): () => void',
+    "  setLocale(lang: 'zh' | 'en'): Promise<void>",
+    '  preload(...names: string[]): Promise<void>',
+    '  doctor(): Promise<unknown>',
+    '}',
+    'export declare function register(options?: { prefix?: string; only?: readonly ElementName[] }): Fly',
+    '',
+  ].join('\n')

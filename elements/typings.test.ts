@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { declarations } from './all.ts'
+import { defineTypes, react18Types } from './react18.ts'
+import { domTypes, vueTypes } from './typings.ts'
+
+// Typings of Vue, of the components for React 18 and of define.js, tried on pages as people write them. Every line that ends with `// wrong` is an error.
+const folder = mkdtempSync(join(resolve('node_modules'), '.typings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+
+/** The place of Vue's own declarations: what is tried is that ours join them, not Vue. */
+write('node_modules/vue/package.json', '{ "name": "vue", "types": "index.d.ts" }')
+write('node_modules/vue/index.d.ts', 'export interface GlobalComponents { RouterLink: new () => { $props: { to: string } } }\n')
+write('types/dom.d.ts', domTypes(declarations))
+write('types/vue.d.ts', vueTypes(declarations))
+write('react18/index.d.ts', react18Types(declarations))
+write('define.d.ts', defineTypes(declarations))
+
+/** Numbers of the lines of a page that do not compile. */
+function errorsOf(file: string, lines: readonly string[]): number[] {
+  write(file, lines.join('\n'))
+  const options = '--noEmit --strict --jsx react-jsx --module nodenext --target es2024 --skipLibCheck false --types react --ignoreConfig'
+  try {
+    execFileSync(resolve('node_modules/.bin/tsc'), [...options.split(' '), join(folder, file)], { encoding: 'utf8' })
+    return []
+  } catch (failed) {
+    const { stdout } = failed as { stdout: string }
+    const found = [...stdout.matchAll(/^(.*?)\((\d+),\d+\): error/gm)]
+    expect(
+      found.filter(([, name]) => !name?.endsWith(file)).map(([line]) => line),
+      stdout,
+    ).toEqual([])
+    return [...new Set(found.map(([, , line]) => Number(line)))]
+  }
+}
+
+const wrongLines = (lines: readonly string[]) => lines.flatMap((line, index) => (line.endsWith('// wrong') ? [index + 1] : []))
+
+test('EMB-03 typed for Vue: our elements join its components, with properties and events', () => {
+  const page = [
+    '/// <reference path="./types/vue.d.ts" />',
+    "import type { GlobalComponents } from 'vue'",
+    "type Props<Name extends keyof GlobalComponents> = InstanceType<GlobalComponents[Name]>['$props']",
+    "export const hall: Props<'FlyBiddingHall'> = { projectId: 'p1', side: 'purchaser', onFlyBid: (event) => event.detail.rank.toFixed() }",
+    "export const theirs: Props<'RouterLink'> = { to: '/' }",
+    "export const a: Props<'FlyBiddingHall'> = { side: 'nobody' } // wrong",
+    "export const b: Props<'FlyBiddingHall'> = { onFlyBid: (event) => event.detail.price } // wrong",
+    "export const c: Props<'FlyNothing'> = {} // wrong",
+  ]
+  expect(errorsOf('page.ts', page)).toEqual(wrongLines(page))
+})
+
+test('EMB-03 typed for React 18, and for a page that registers under a name of its own', () => {
+  const page = [
+    "import { createRef } from 'react'",
+    "import type { FlyBiddingHall as Hall } from './types/dom.d.ts'",
+    "import { FlyBiddingHall, FlyIcon } from './react18/index.js'",
+    "import { register } from './define.js'",
+    'export const right = <FlyBiddingHall projectId="p1" compactView ref={createRef<Hall>()} className="x" onFlyBid={(event) => event.detail.rank.toFixed()} />',
+    "void register({ prefix: 'acme', only: ['bidding-hall'] }).configure({ gatewayUrl: '/' })",
+    'export const a = <FlyBiddingHall side="nobody" /> // wrong',
+    'export const b = <FlyIcon name={1} /> // wrong',
+    'export const c = <FlyBiddingHall onFlyBid={(event) => event.detail.price} /> // wrong',
+    "register({ only: ['nothing'] }) // wrong",
+  ]
+  expect(errorsOf('page.tsx', page)).toEqual(wrongLines(page))
+})
