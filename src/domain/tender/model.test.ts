@@ -63,9 +63,17 @@ interface Move {
 }
 
 /** Everything that must stand still after publication, changed at once. */
-const edited = ({ form, items }: ProjectState): Command => ({
+const edited = ({ form, items, registrationEndsAt, qualificationEndsAt, startsAt }: ProjectState): Command => ({
   type: 'project.update',
-  form: { ...form, ceiling: '2000000.00', bidding: { ...form.bidding, windowSec: 60, minOffers: 1 } },
+  version: 1,
+  form: {
+    ...form,
+    registrationEndsAt,
+    qualificationEndsAt,
+    startsAt,
+    ceiling: '2000000.00',
+    bidding: { ...form.bidding, windowSec: 60, minOffers: 1 },
+  },
   items: items.map((item) => ({ ...item, quantity: '1' })),
 })
 
