@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
-import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
+import { canonical, type Digest, GENESIS } from '#domain/tender/log-chain.ts'
 import { newProject } from '#domain/tender/new-project.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { Decided } from './decision.ts'
-import { seal, sha256 } from './projection.ts'
+import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
 import { transaction } from './transaction.ts'
 
@@ -15,6 +15,8 @@ export interface Creation {
   form: ProjectForm
   items: Item[]
   key: string
+  /** Of what the request said: a draft may hold a reserve price. */
+  digest: Digest
 }
 
 export type Created = { id: string; version: number; replayed?: boolean; decided?: Decided }
@@ -23,10 +25,10 @@ export type Created = { id: string; version: number; replayed?: boolean; decided
  * Writes a new draft and its first log entry. Its command row has no project to hang on yet, so it is filed under the tenant; the lock of the
  * tenant's numbers also makes two copies of one request take turns.
  */
-export function createProject(pool: Pool, { session, form, items, key }: Creation): Promise<Created> {
+export function createProject(pool: Pool, { session, form, items, key, digest }: Creation): Promise<Created> {
   const { tenantId, userId, name } = session
   const scope = `new:${tenantId}`
-  const bodyHash = sha256(canonical({ form, items, userId }))
+  const bodyHash = digest(canonical({ form, items, userId }))
   return transaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [scope])
     const stored = await client.query<{ body_hash: string; result: { id: string; version: number } }>(

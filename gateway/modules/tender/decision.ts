@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { execute } from '#domain/tender/execute.ts'
-import { canonical, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import { canonical, type Digest, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
 import type { Actor, At, Command, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { isOnSupplierSide } from '#domain/tender/people.ts'
@@ -14,7 +14,7 @@ import { sealedFor } from './sealed.ts'
 import { type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf, readLog } from './tender.queries.ts'
 import { transaction } from './transaction.ts'
-import { vaults } from './vault.ts'
+import { commandDigest, vaults } from './vault.ts'
 
 /**
  * The decision transaction (tendering.md 8.2): the only writer of project state. Three round trips: lock and read, write, commit. The rules
@@ -58,6 +58,8 @@ export interface DecisionDeps {
 }
 
 type Stored = { data: unknown } | { refused: Refused; selling: boolean }
+/** As it lies in the database: a refused quote is told what its prices add up to, so what it was told is enciphered like the quote itself. */
+type Kept = Stored | { sealed: string }
 export type Answered<T> = { data: T; replayed: boolean }
 
 class Outage extends Error {}
@@ -66,6 +68,7 @@ class Outage extends Error {}
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
   const tools = { now: deps.now, vaultFor: vaults(deps.sealingKey) }
+  const digest = commandDigest(deps.sealingKey)
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
@@ -73,7 +76,7 @@ export function decisions(deps: DecisionDeps) {
    * @throws Refusal 2001 (not there or not visible), 2004, 2005, 2009, and every "no" of the rules, which is stored too
    */
   async function decide<T>(request: CommandRequest, answer: (decided: Decided) => T): Promise<Answered<T>> {
-    const bodyHash = bodyHashOf(request)
+    const bodyHash = bodyHashOf(digest, request)
     for (;;) {
       try {
         const { stored, decided } = await transaction(pool, (client) => inTransaction(client, request, bodyHash, answer))
@@ -90,7 +93,7 @@ export function decisions(deps: DecisionDeps) {
   async function inTransaction<T>(client: ClientBase, sent: CommandRequest, bodyHash: string, answer: (decided: Decided) => T) {
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
-    if (opened.body_hash !== null) return { stored: replay(opened, bodyHash) }
+    if (opened.body_hash !== null) return { stored: await replay(client, opened, bodyHash, tools) }
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
     const request = await withFirms(client, sent)
     admit(opened, request)
@@ -98,7 +101,8 @@ export function decisions(deps: DecisionDeps) {
     const stored: Stored = decided.refused
       ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }
       : { data: answer(decided) }
-    await write(client, request, decided, opened, request.key ? { key: request.key, bodyHash, result: stored } : undefined)
+    const result = request.key && (await kept(client, request, stored, tools))
+    await write(client, request, decided, opened, request.key ? { key: request.key, bodyHash, result } : undefined)
     return { stored, decided }
   }
 
@@ -132,12 +136,19 @@ export function decisions(deps: DecisionDeps) {
 export type Decisions = ReturnType<typeof decisions>
 
 /** Who sent it belongs to what was sent: a key of somebody else is as good as another body. */
-const bodyHashOf = ({ command, actor, version }: CommandRequest): string =>
-  sha256(canonical({ command, userId: actor.userId, customerId: actor.customerId, version }))
+const bodyHashOf = (digest: Digest, { command, actor, version }: CommandRequest): string =>
+  digest(canonical({ command, userId: actor.userId, customerId: actor.customerId, version }))
 
-function replay(opened: OpenedProject, bodyHash: string): Stored {
+async function kept(client: ClientBase, { command, projectId }: CommandRequest, stored: Stored, { vaultFor }: Tools): Promise<Kept> {
+  if (command.type !== 'quote.submit') return stored
+  return { sealed: (await vaultFor(client, projectId)).seal(JSON.stringify(stored)) }
+}
+
+async function replay(client: ClientBase, opened: OpenedProject, bodyHash: string, { vaultFor }: Tools): Promise<Stored> {
   if (opened.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
-  return opened.result as Stored
+  const answer = opened.result as Kept
+  if (!('sealed' in answer)) return answer
+  return JSON.parse((await vaultFor(client, opened.state.id)).unseal(answer.sealed)) as Stored
 }
 
 /** Bids read the least; everything else may ask about every firm of the project and the pledge. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
 import { checkConfig } from '#domain/tender/config-check.ts'
+import type { Digest } from '#domain/tender/log-chain.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -45,9 +46,11 @@ export interface ProjectServiceDeps {
   pool: Pool
   decide: Decisions['decide']
   announce: (tenantId: string, decided: Decided) => void
+  /** Of what a request says, see `commandDigest`. */
+  digest: Digest
 }
 
-export const projectService = ({ pool, decide, announce }: ProjectServiceDeps) => ({
+export const projectService = ({ pool, decide, announce, digest }: ProjectServiceDeps) => ({
   now: () => databaseNow(pool),
 
   async purchaserList(session: Session, filter: Filter, query: PageQuery) {
@@ -93,7 +96,7 @@ export const projectService = ({ pool, decide, announce }: ProjectServiceDeps) =
   /** @throws Refusal 2003 for who is not a buyer, 2005 for a key used with other content */
   async create(session: Session, { form, items }: Draft, key: string) {
     if (!session.roles.includes('BUYER')) throw new Refusal('TENDER-2003')
-    const { decided, ...saved } = await createProject(pool, { session, form, items, key })
+    const { decided, ...saved } = await createProject(pool, { session, form, items, key, digest })
     if (decided) announce(session.tenantId, decided)
     return saved
   },

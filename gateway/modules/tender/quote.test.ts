@@ -8,7 +8,7 @@ import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { factOf } from './projection.ts'
 import { readLog } from './tender.queries.ts'
 import { aClosedHall, aReadyProject, people } from './testing.ts'
-import { vaultOf, vaults } from './vault.ts'
+import { commandDigest, vaultOf, vaults } from './vault.ts'
 
 /** Sealed first prices and prices by line, through their calls (tendering.md 6.5, 7.2, 8.5). */
 
@@ -242,6 +242,23 @@ describe('8.5 sealing at rest', () => {
     const [sealed, outer] = [inside.seal('990000.00'), await vaults('ab'.repeat(32))(gateway.pool, 'P1')]
     expect(outer.unseal(sealed)).toBe('990000.00')
     expect(() => inside.unseal(outer.seal('990000.00'))).toThrow(/env-/)
+  })
+  test('what a refused quote was told is kept enciphered, and told again for the same key', async () => {
+    const { id } = await soon()
+    const key = randomUUID()
+    const send = () => gateway.as('user-CA').call(SUBMIT, quote(id, '917354.01', '917.35391'), { key })
+    const [first, again] = [await send(), await send()]
+    expect(first).toMatchObject({ status: 422, body: { messageCode: 'TENDER-2058', args: { total: '917354.01', sum: '917353.91' } } })
+    expect(again.body).toEqual({ ...first.body, traceId: again.body.traceId })
+    const { rows } = await gateway.pool.query<{ row: string }>(`select c::text as row from tender_command c where project_id = $1`, [id])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.row).not.toMatch(/91735/)
+  })
+  test('the digest of a command cannot be computed without the key from outside', () => {
+    const [plain, one, other] = [commandDigest(), commandDigest('ab'.repeat(32)), commandDigest('cd'.repeat(32))]
+    expect(one('990000.00')).toMatch(/^[0-9a-f]{64}$/)
+    expect(one('990000.00')).toBe(commandDigest('ab'.repeat(32))('990000.00'))
+    expect(new Set([plain, one, other].map((digest) => digest('990000.00'))).size).toBe(3)
   })
   test('not for another project, not with another key, not when a bit was changed', () => {
     const sealed = vault.seal('990000.00')

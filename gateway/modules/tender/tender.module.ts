@@ -20,7 +20,7 @@ import { proofService } from './proof.service.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { quoteService } from './quote.service.ts'
 import { openSigner } from './signing.ts'
-import { vaults } from './vault.ts'
+import { commandDigest, vaults } from './vault.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
@@ -33,7 +33,8 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   const commands = commandsOf(engine.decisions)
   const bids = bidService(pool, signer)
   const live = createLive({ pool, bus, sessions, onError })
-  const projects = projectService({ pool, decide: engine.decisions.decide, announce: engine.announce })
+  const digest = commandDigest(environment.sealingKey)
+  const projects = projectService({ pool, decide: engine.decisions.decide, announce: engine.announce, digest })
   return {
     calls: tender,
     ownRate: ['POST /tender/api/v1/bid/place'],

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Digest } from '#domain/tender/log-chain.ts'
 import type { Vault } from '#domain/tender/model.ts'
 import { sha256 } from './projection.ts'
 import type { Queryable } from './tender.queries.ts'
@@ -34,6 +35,18 @@ export function vaults(outside?: string) {
 export async function vaultsOf(db: Queryable, outside?: string): Promise<(projectId: string) => Vault> {
   const known = [...(outside ? [masterOf(outside)] : []), ...(await masters(db))]
   return (projectId) => vaultOf(known, projectId)
+}
+
+/**
+ * Digest of what a command said, by which a repeated one is told from another. Prices are few enough to be tried one by one against a plain
+ * hash, so it is made with the key from outside the database, where there is one.
+ *
+ * @param outside 64 hexadecimal digits
+ */
+export function commandDigest(outside?: string): Digest {
+  if (!outside) return sha256
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(outside, 'hex'), '', 'command', 32))
+  return (text) => createHmac('sha256', key).update(text, 'utf8').digest('hex')
 }
 
 /** Named after its digest, so that another key is never tried in its place. */
