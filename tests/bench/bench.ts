@@ -7,7 +7,7 @@ export interface Bench {
   prepare: (seconds?: number) => Promise<{ round: () => Promise<Record<string, number>>; close: () => Promise<void> }>
   /** Ratios of figures: name → [figure, floor]. */
   ratios: Record<string, readonly [figure: string, floor: string]>
-  /** What an issue asks for: name of a figure or ratio → bound, e.g. `<= 2`. */
+  /** What is aimed at: name of a figure or ratio → bound, e.g. `<= 2`. */
   aims: Record<string, `${'<=' | '<' | '>=' | '='} ${number}`>
 }
 
