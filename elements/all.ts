@@ -2,6 +2,7 @@ import type { Declaration } from '#core/element/declare.ts'
 import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
+import { flyCascader } from './fly-cascader.ts'
 import { flyContext } from './fly-context.ts'
 import { flyDataTable } from './fly-data-table.ts'
 import { flyIcon } from './fly-icon.ts'
@@ -33,6 +34,7 @@ export const declarations: readonly Declaration[] = [
   flyOrgPicker,
   flyRemotePicker,
   flyTreeSelect,
+  flyCascader,
   flyNumberRange,
   flyTagList,
   flyAttachmentUpload,

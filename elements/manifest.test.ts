@@ -33,6 +33,8 @@ const FACE: Record<string, string> = {
     'display url by-ids-url http-method field-code params value-key label-key children-key multiple separator page-size debounce selected .loader fly-change fly-filter select() search() ::part(tree) ::part(tree-node) ::part(more)',
   'fly-tree-select':
     'data multiple value-key label-key children-key strict leaf-only filterable fly-change expand() expandAll() collapseAll() ::part(tree) ::part(tree-node) ::part(check)',
+  'fly-cascader':
+    'url async-url options code-key parent-key label-key lazy any-level multiple separator fly-change ::part(column) ::part(breadcrumb)',
   'fly-number-range': 'from to min-value max-value precision unit fly-change ::part(from) ::part(to) ::part(separator)',
   'fly-tag-list':
     'tags max max-length suggestions fly-before-add fly-change addTag() removeTag() ::part(tag) ::part(tag-remove) ::part(input)',

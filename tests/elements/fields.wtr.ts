@@ -45,6 +45,10 @@ const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) 
     values: ['c1', 'c2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowDown', 'Enter'),
   },
+  'fly-cascader': {
+    values: ['1', '2'],
+    edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
+  },
   'fly-tree-select': {
     values: ['1', '2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),

@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { Cascader } from './Cascader.tsx'
+
+export type { CascaderEvents, CascaderProps } from './Cascader.tsx'
+export const body = reactBody(Cascader)

@@ -1,0 +1,2 @@
+export { ColumnsPicker } from './ColumnsPicker.tsx'
+export { type CascadeNode, type CascadeSource, createCascade } from './cascade.store.ts'
