@@ -11,6 +11,7 @@ import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
 import { flyOrgPicker } from './fly-org-picker.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
+import { flyRegionPicker } from './fly-region-picker.ts'
 import { flyRemotePicker } from './fly-remote-picker.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
@@ -35,6 +36,7 @@ export const declarations: readonly Declaration[] = [
   flyRemotePicker,
   flyTreeSelect,
   flyCascader,
+  flyRegionPicker,
   flyNumberRange,
   flyTagList,
   flyAttachmentUpload,

@@ -35,6 +35,7 @@ const FACE: Record<string, string> = {
     'data multiple value-key label-key children-key strict leaf-only filterable fly-change expand() expandAll() collapseAll() ::part(tree) ::part(tree-node) ::part(check)',
   'fly-cascader':
     'url async-url options code-key parent-key label-key lazy any-level multiple separator fly-change ::part(column) ::part(breadcrumb)',
+  'fly-region-picker': 'max-level value-format any-level url taiwan-children fly-change ::part(column)',
   'fly-number-range': 'from to min-value max-value precision unit fly-change ::part(from) ::part(to) ::part(separator)',
   'fly-tag-list':
     'tags max max-length suggestions fly-before-add fly-change addTag() removeTag() ::part(tag) ::part(tag-remove) ::part(input)',

@@ -17,6 +17,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-org-picker': { label: 'Department' },
   'fly-remote-picker': { label: 'Customer', url: '/platform/reference/page-list', 'field-code': 'customer' },
   'fly-cascader': { label: 'Goods', options: '[{"code":"1","name":"One"},{"code":"2","name":"Two"}]' },
+  'fly-region-picker': { label: 'Region' },
   'fly-tree-select': { label: 'Goods', data: '[{"id":"1","label":"One"},{"id":"2","label":"Two"}]' },
   'fly-can': { code: 'tender:bid:place' },
   'fly-notifications': { inbox: '' },

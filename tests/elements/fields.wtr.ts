@@ -49,6 +49,7 @@ const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) 
     values: ['1', '2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
   },
+  'fly-region-picker': { values: ['330106', '330100'] },
   'fly-tree-select': {
     values: ['1', '2'],
     edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),

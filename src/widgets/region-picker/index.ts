@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { RegionPicker } from './RegionPicker.tsx'
+
+export type { RegionPickerEvents, RegionPickerProps } from './RegionPicker.tsx'
+export const body = reactBody(RegionPicker)
