@@ -1,20 +1,11 @@
 import type { Http } from '#core/http.ts'
-import type { CascadeNode } from '#widgets/columns/index.ts'
-import { WrongShape } from '#widgets/select/index.ts'
-import { streetsIn } from './region.rules.ts'
 
-/** Streets of a district, from the gateway or an address that answers as the map service. @throws Failure, WrongShape */
-export async function readStreets(http: Http, url: string, code: string, signal: AbortSignal): Promise<readonly CascadeNode[]> {
-  const query = { keywords: code, subdistrict: 1 }
+/** A district with its streets, from the gateway or an address that answers as the map service. @throws Failure */
+export async function readDistrict(http: Http, url: string, code: string, signal: AbortSignal): Promise<unknown> {
   const common = { quiet: true, signal }
-  const answer = url
-    ? await (await http.open(`${url}${url.includes('?') ? '&' : '?'}keywords=${encodeURIComponent(code)}&subdistrict=1`, common))
-        .json()
-        .catch(() => undefined)
-    : await http.call('GET /platform/region/district', { query, ...common })
-  const streets = streetsIn(answer)
-  if (!streets) throw new WrongShape('picker.tips')
-  return streets
+  if (!url) return http.call('GET /platform/region/district', { query: { keywords: code, subdistrict: 1 }, ...common })
+  const answer = await http.open(`${url}${url.includes('?') ? '&' : '?'}keywords=${encodeURIComponent(code)}&subdistrict=1`, common)
+  return answer.json().catch(() => undefined)
 }
 
 /** Codes and names from the province down to a region; `undefined` when nobody knows it. @throws Failure */

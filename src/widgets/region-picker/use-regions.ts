@@ -7,9 +7,9 @@ import { fieldOf } from '#core/element/field.ts'
 import type { Http } from '#core/http.ts'
 import { wayToRegion } from '#domain/region.ts'
 import { type CascadeNode, createCascade } from '#widgets/columns/index.ts'
-import type { PopupTrouble, SelectProps } from '#widgets/select/index.ts'
-import { readRegion, readStreets } from './region.api.ts'
-import { regionOption } from './region.rules.ts'
+import { type PopupTrouble, type SelectProps, WrongShape } from '#widgets/select/index.ts'
+import { readDistrict, readRegion } from './region.api.ts'
+import { regionOption, streetsIn } from './region.rules.ts'
 
 export interface RegionPickerProps {
   maxLevel: number
@@ -78,7 +78,11 @@ function openOwn(host: RegionHost, http: Http, tell: PopupTrouble['tell']) {
   }
   const rules = () => ({ maxLevel: maxLevel.peek() })
   const read = async (above: CascadeNode | undefined, end: AbortSignal): Promise<Way> => {
-    if (above) return readStreets(http, url.peek(), above.id, end)
+    if (above) {
+      const streets = streetsIn(await readDistrict(http, url.peek(), above.id, end))
+      if (!streets) throw new WrongShape('picker.tips')
+      return streets
+    }
     return (await load()).provinces.map((node) => regionOption(node, 1, rules()))
   }
   async function ask(code: string): Promise<void> {
