@@ -5,11 +5,14 @@ import { flyCan } from './fly-can.ts'
 import { flyCascader } from './fly-cascader.ts'
 import { flyContext } from './fly-context.ts'
 import { flyDataTable } from './fly-data-table.ts'
+import { flyDictSelect } from './fly-dict-select.ts'
+import { flyDictText } from './fly-dict-text.ts'
 import { flyIcon } from './fly-icon.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
 import { flyOrgPicker } from './fly-org-picker.ts'
+import { flyQrCode } from './fly-qr-code.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
 import { flyRemotePicker } from './fly-remote-picker.ts'
@@ -37,9 +40,12 @@ export const declarations: readonly Declaration[] = [
   flyTreeSelect,
   flyCascader,
   flyRegionPicker,
+  flyDictSelect,
+  flyDictText,
   flyNumberRange,
   flyTagList,
   flyAttachmentUpload,
   flyDataTable,
+  flyQrCode,
   flyIcon,
 ]

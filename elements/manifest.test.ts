@@ -36,6 +36,9 @@ const FACE: Record<string, string> = {
   'fly-cascader':
     'url async-url options code-key parent-key label-key lazy any-level multiple separator fly-change ::part(column) ::part(breadcrumb)',
   'fly-region-picker': 'max-level value-format any-level url taiwan-children fly-change ::part(column)',
+  'fly-dict-select':
+    'dict-code display multiple numeric leaf-only data url fly-change ::part(tree) ::part(tree-node) ::part(radio) ::part(checkbox)',
+  'fly-dict-text': 'dict-code value separator tagged label slot() ::part(text) ::part(tag)',
   'fly-number-range': 'from to min-value max-value precision unit fly-change ::part(from) ::part(to) ::part(separator)',
   'fly-tag-list':
     'tags max max-length suggestions fly-before-add fly-change addTag() removeTag() ::part(tag) ::part(tag-remove) ::part(input)',
@@ -43,6 +46,7 @@ const FACE: Record<string, string> = {
     'multiple max max-size accept size-tip biz-type access-type execute display drop-target files fly-before-upload fly-progress fly-upload fly-before-remove fly-change fly-before-download browse() upload() abort() download() slot(trigger) slot(hint) ::part(dropzone) ::part(item) ::part(thumbnail) ::part(progress) ::part(remove)',
   'fly-data-table':
     'label columns rows .loader query row-key pagination page-index page-size total selection selected row-draggable merge-fields total-fields total-text column-settings view-key virtual .cellRenderers fly-page fly-sort fly-select fly-row-click fly-before-reorder fly-reorder fly-columns-change getSelected() clearSelection() scrollToRow() print() toCSV() slot(toolbar) slot(bulk) slot(empty) ::part(table) ::part(header-row) ::part(header-cell) ::part(row) ::part(row-selected) ::part(cell) ::part(total-row) ::part(pager) ::part(bulk-bar) --fly-row-height --fly-table-max-height --fly-stripe-background',
+  'fly-qr-code': 'value margin scale level logo logo-scale color background label toDataURL() ::part(image)',
   'fly-icon': 'name src label fly-load ::part(svg) --fly-icon-size',
 }
 

@@ -70,6 +70,16 @@ const live = {
   canBid: true,
 }
 
+/** Two units, one of them with two beneath it. */
+const units = () =>
+  [
+    ['0', '0'.repeat(32), 'unit', '单位', 'Unit'],
+    ['1', '0', 'TNE', '吨', 'tonne'],
+    ['2', '0', 'MTR', '米', 'metre'],
+    ['3', '2', 'MTK', '平方米', 'square metre'],
+    ['4', '2', 'MTQ', '立方米', 'cubic metre'],
+  ].map(([id, parentId, code, name, nameEn], treeSort) => ({ id, parentId, code, name, nameEn, treeSort }))
+
 /** What the suite reads; all other calls are answered with the least there is. */
 const own: Partial<Record<CallName, () => unknown>> = {
   'GET /platform/permission/codes': () => ['tender:bid:place', 'tender:project:read'],
@@ -98,6 +108,11 @@ const own: Partial<Record<CallName, () => unknown>> = {
     rows: [aRow('c1', '北方重工'), aRow('c2', '南方建材')],
     total: 2,
     totalPages: 1,
+  }),
+  'POST /platform/dictData/getDictByCode': units,
+  'POST /platform/dictData/simplelistByDictCodes': () => ({
+    unit: { TNE: '吨', MTR: '米', MTK: '平方米', MTQ: '立方米' },
+    tax: { 1300: '13%' },
   }),
   'POST /api/ext/oss/getFileInfoList': () => [aFile('f1', 'plan.pdf'), aFile('f2', 'photo.png')],
 }

@@ -20,6 +20,16 @@ const CONFIG = { gatewayUrl: '/gw', appCode: 'tender', auth: { type: 'cookie' } 
 
 /** Two form values of each field, and how a user changes the first into another one where that needs no list. */
 const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) => Promise<void> }> = {
+  'fly-dict-select': {
+    values: ['TNE', 'MTR'],
+    edit: async (element) => {
+      control(element, 'input').focus()
+      for (const press of ['ArrowDown', 'ArrowDown', 'Enter']) {
+        await sendKeys({ press })
+        await frame()
+      }
+    },
+  },
   'fly-number-range': {
     values: ['1,5', '2,9'],
     edit: async (element) => {

@@ -47,7 +47,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
     'src/widgets/data-table/**',
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, '@tanstack/react-table', '@tanstack/react-virtual'],
   ],
-  ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit']],
+  ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
   [
     'src/screens/**',
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', 'react', SIGNALS, '@tanstack/react-virtual', 'uqr'],

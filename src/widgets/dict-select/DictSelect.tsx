@@ -1,0 +1,24 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { ElementField } from '#core/element/field-view.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { Combobox } from './Combobox.tsx'
+import css from './DictSelect.css?inline'
+import type { DictHost } from './dict-select.types.ts'
+import { Options } from './Options.tsx'
+import { useChoice } from './use-choice.ts'
+
+const sheet = styleSheet(css)
+
+/** Chooses from a dictionary: a list or a tree that opens, or radio buttons or boxes in the page. @see elements.md E 23, PICK-11, PICK-12 */
+export function DictSelect({ host }: { host: DictHost }) {
+  useSignals()
+  useStyles(sheet)
+  const choice = useChoice(host)
+  const display = host.props.display.value
+  const flat = display === 'radio' || display === 'checkbox'
+  return (
+    <ElementField host={host} group={flat} still={() => choice.shown.map(({ label }) => label).join('、') || '–'}>
+      {(ties) => (flat ? <Options choice={choice} ties={ties} /> : <Combobox choice={choice} ties={ties} />)}
+    </ElementField>
+  )
+}

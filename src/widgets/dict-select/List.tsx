@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { isLeaf } from '#domain/flat-tree.ts'
+import { Listbox } from '#ui/Listbox.tsx'
+import { optionId, useListKeys } from '#ui/list-keys.ts'
+import { labelOf } from '#widgets/dictionary/index.ts'
+import type { Owned } from './Combobox.tsx'
+import { messages } from './dict-select.messages.ts'
+
+/** The entries one beneath the other. */
+export function List({ id, choice, visible, searching, onKeys, onActive }: Owned) {
+  const { host, rules, shown, onChoose } = choice
+  const { items, tree } = rules.dictionary
+  const nodes = [...visible].filter((node) => !rules.leafOnly || isLeaf(tree, node))
+  const isChosen = (node: number) => shown.some((one) => one.node === node)
+  const options = nodes.map((node) => ({ value: String(node), label: labelOf(items[node]!, host.lang()) }))
+  const first = nodes.findIndex(isChosen)
+  const list = useListKeys({
+    count: options.length,
+    textOf: (at) => options[at]!.label,
+    onChoose: (at) => onChoose(nodes[at]!),
+    typing: true,
+    first,
+  })
+  const { active, setActive, onKeyDown } = list
+  useEffect(() => onKeys(onKeyDown), [onKeys, onKeyDown])
+  // What is searched for is reached at once: Enter takes the first match.
+  useEffect(() => {
+    if (searching) setActive(0)
+  }, [searching, setActive])
+  useEffect(() => {
+    onActive(active < 0 ? undefined : optionId(id, active))
+    return () => onActive(undefined)
+  }, [id, active, onActive])
+  return (
+    <Listbox
+      id={id}
+      label={host.text(messages, 'dictSelect.options')}
+      options={options}
+      isSelected={(value) => isChosen(Number(value))}
+      active={active}
+      onActive={setActive}
+      onChoose={(at) => onChoose(nodes[at]!)}
+      multiple={rules.multiple}
+    />
+  )
+}

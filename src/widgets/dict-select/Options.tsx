@@ -1,0 +1,40 @@
+import { useEffect, useId } from 'react'
+import type { FieldTies } from '#core/element/field-view.tsx'
+import { popupOf } from '#core/element/popup.ts'
+import { isLeaf } from '#domain/flat-tree.ts'
+import { labelOf } from '#widgets/dictionary/index.ts'
+import { State } from './State.tsx'
+import type { Choice } from './use-choice.ts'
+
+/** The entries as radio buttons, or as boxes. There is nothing that opens. */
+export function Options({ choice, ties }: { choice: Choice; ties: FieldTies }) {
+  const { host, loaded, rules, shown, onChoose } = choice
+  const group = useId()
+  const opened = host.popup?.opened.value
+  useEffect(() => {
+    if (opened) popupOf(host).close('api')
+  }, [host, opened])
+  const { items, tree } = rules.dictionary
+  const nodes = items.flatMap((_, node) => (rules.leafOnly && !isLeaf(tree, node) ? [] : [node]))
+  if (loaded.phase !== 'ready' || nodes.length === 0) return <State choice={choice} />
+  const kind = rules.multiple ? 'checkbox' : 'radio'
+  return (
+    <div className="dict-options">
+      {nodes.map((node, at) => (
+        <label key={items[node]!.id} className="dict-option" part={kind}>
+          <input
+            id={at === 0 ? ties.id : undefined}
+            type={kind}
+            name={group}
+            checked={shown.some((one) => one.node === node)}
+            disabled={ties.disabled}
+            aria-describedby={at === 0 ? ties['aria-describedby'] : undefined}
+            onInput={(event) => event.stopPropagation()}
+            onChange={() => onChoose(node)}
+          />
+          <span>{labelOf(items[node]!, host.lang())}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

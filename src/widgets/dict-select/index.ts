@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { DictSelect } from './DictSelect.tsx'
+
+export type { DictSelectEvents, DictSelectProps } from './dict-select.types.ts'
+export const body = reactBody(DictSelect)

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { fieldOf } from '#core/element/field.ts'
+import { popupOf } from '#core/element/popup.ts'
+import { valuesOf } from '#widgets/dictionary/index.ts'
+import { type ChoiceRules, choose, detailOf, mayChoose, type Shown, shownOf, without } from './choice.rules.ts'
+import type { DictHost } from './dict-select.types.ts'
+import { type Loaded, useDictionary } from './use-dictionary.ts'
+
+export interface Choice {
+  host: DictHost
+  loaded: Loaded
+  rules: ChoiceRules
+  values: readonly string[]
+  shown: readonly Shown[]
+  /** A press on an entry. Where one may be chosen the popup closes. */
+  onChoose: (node: number) => void
+  onRemove: (value: string) => void
+  /** Reads the dictionary anew. */
+  again: () => void
+}
+
+/** What is chosen and what may be, as one of the four displays needs it. Signals of the element are read here. */
+export function useChoice(host: DictHost): Choice {
+  const { loaded, again } = useDictionary(host)
+  const { display, multiple, numeric, leafOnly } = host.props
+  host.wording.value
+  const field = fieldOf(host)
+  const rules: ChoiceRules = {
+    dictionary: loaded.dictionary,
+    multiple: display.value === 'checkbox' || (multiple.value && display.value !== 'radio'),
+    numeric: numeric.value,
+    leafOnly: leafOnly.value,
+    cascade: display.value === 'tree',
+  }
+  const values = valuesOf(field.value.value)
+  const commit = (next: readonly string[]) => field.commit(next.join(','), detailOf(next, rules, host.lang()))
+  useEffect(() =>
+    host.expose({
+      clear: () => commit([]),
+      refresh: async () => again(),
+    }),
+  )
+  return {
+    host,
+    loaded,
+    rules,
+    values,
+    shown: shownOf(values, rules, host.lang()),
+    again,
+    onChoose(node) {
+      if (!mayChoose(rules, node)) return
+      commit(choose(values, node, rules))
+      if (!rules.multiple) popupOf(host).close('select')
+    },
+    onRemove: (value) => commit(without(values, value, rules)),
+  }
+}

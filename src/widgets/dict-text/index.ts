@@ -1,0 +1,1 @@
+export { body, type DictTextProps } from './dict-text.ts'

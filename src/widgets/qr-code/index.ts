@@ -1,0 +1,1 @@
+export { body, type QrCodeMethods, type QrCodeProps } from './qr-code.ts'

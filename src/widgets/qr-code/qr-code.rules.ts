@@ -1,0 +1,87 @@
+import { encode } from 'uqr'
+
+export const LEVELS = ['L', 'M', 'Q', 'H'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** A logo covers a part of the code: more than this side no level makes up for. */
+const LARGEST_LOGO = 0.3
+/** Limits of what is drawn; a canvas larger than this is refused by browsers. */
+const MOST_MARGIN = 64
+const MOST_SCALE = 64
+
+export interface QrWish {
+  value: string
+  /** Empty modules around. */
+  margin: number
+  /** Pixels a module. */
+  scale: number
+  level: Level
+  logo: boolean
+  /** Side of the logo, as a part of the code's side. */
+  logoScale: number
+}
+
+export interface QrDrawing {
+  /** Side of the whole, in modules. */
+  side: number
+  /** Side of the whole, in px. */
+  px: number
+  /** Rows of dark modules: column, row and how many, in modules from the corner of the whole. */
+  bars: readonly (readonly [x: number, y: number, width: number])[]
+  /** Square that stays free for the logo, in modules; nothing without one. */
+  logo: { at: number; side: number } | undefined
+  level: Level
+}
+
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Number.isFinite(value) ? value : least))
+
+/** With a logo the level is raised to H, which can do without 30 % of the modules. */
+export const levelFor = ({ level, logo }: Pick<QrWish, 'level' | 'logo'>): Level => (logo ? 'H' : level)
+
+/**
+ * Where the modules of a QR code are.
+ *
+ * @returns nothing for a text that is longer than the largest code holds (2,331 bytes at M, 1,273 at H)
+ * @see specification section 9, QR defaults; ISO/IEC 18004
+ */
+export function drawQr(wish: QrWish): QrDrawing | undefined {
+  const level = levelFor(wish)
+  const modules = modulesOf(wish.value, level)
+  if (!modules) return undefined
+  const margin = Math.round(within(wish.margin, 0, MOST_MARGIN))
+  const side = modules.length + 2 * margin
+  const bars: [number, number, number][] = []
+  modules.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue
+      const from = x
+      while (row[x + 1]) x += 1
+      bars.push([from + margin, y + margin, x - from + 1])
+    }
+  })
+  const free = modules.length * within(wish.logoScale, 0, LARGEST_LOGO)
+  const logo = wish.logo && free > 0 ? { at: (side - free) / 2, side: free } : undefined
+  return { side, px: side * within(wish.scale, 1, MOST_SCALE), bars, logo, level }
+}
+
+function modulesOf(value: string, ecc: Level): boolean[][] | undefined {
+  try {
+    return encode(value, { ecc, border: 0 }).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The dark modules as the path of an SVG. */
+export const pathOf = (bars: QrDrawing['bars']): string => bars.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')
+
+/** Address of a logo that may be shown: http(s), relative to the page, or a picture in the page itself. */
+export function logoAddress(logo: string, base: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(logo, base)
+    return ['https:', 'http:', 'blob:'].includes(protocol) || /^data:image\//i.test(href) ? href : undefined
+  } catch {
+    return undefined
+  }
+}
