@@ -8,6 +8,7 @@ import { flyDataTable } from './fly-data-table.ts'
 import { flyDictSelect } from './fly-dict-select.ts'
 import { flyDictText } from './fly-dict-text.ts'
 import { flyIcon } from './fly-icon.ts'
+import { flyInputGroup } from './fly-input-group.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
@@ -44,6 +45,7 @@ export const declarations: readonly Declaration[] = [
   flyDictText,
   flyNumberRange,
   flyTagList,
+  flyInputGroup,
   flyAttachmentUpload,
   flyDataTable,
   flyQrCode,

@@ -42,6 +42,8 @@ const FACE: Record<string, string> = {
   'fly-number-range': 'from to min-value max-value precision unit fly-change ::part(from) ::part(to) ::part(separator)',
   'fly-tag-list':
     'tags max max-length suggestions fly-before-add fly-change addTag() removeTag() ::part(tag) ::part(tag-remove) ::part(input)',
+  'fly-input-group':
+    'columns rows min-rows max-rows row-draggable fly-before-remove fly-change addRow() removeRow() ::part(row) ::part(cell) ::part(add) ::part(remove)',
   'fly-attachment-upload':
     'multiple max max-size accept size-tip biz-type access-type execute display drop-target files fly-before-upload fly-progress fly-upload fly-before-remove fly-change fly-before-download browse() upload() abort() download() slot(trigger) slot(hint) ::part(dropzone) ::part(item) ::part(thumbnail) ::part(progress) ::part(remove)',
   'fly-data-table':

@@ -22,6 +22,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-dict-select': { label: 'Unit', 'dict-code': 'unit' },
   'fly-dict-text': { 'dict-code': 'unit', value: 'TNE' },
   'fly-qr-code': { value: 'https://example.com/' },
+  'fly-input-group': { label: 'Contacts' },
   'fly-can': { code: 'tender:bid:place' },
   'fly-notifications': { inbox: '' },
   'fly-data-table': { label: 'Offers', columns: '[{"prop":"name","label":"Name","sortable":true}]', rows: '[{"id":1,"name":"A"}]' },

@@ -20,6 +20,15 @@ const CONFIG = { gatewayUrl: '/gw', appCode: 'tender', auth: { type: 'cookie' } 
 
 /** Two form values of each field, and how a user changes the first into another one where that needs no list. */
 const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) => Promise<void> }> = {
+  'fly-input-group': {
+    values: ['[{"value":"a"}]', '[{"value":"b"}]'],
+    edit: async (element) => {
+      control(element, '[part=cell]').focus()
+      await sendKeys({ type: 'x' })
+      await sendKeys({ press: 'Tab' })
+      await frame()
+    },
+  },
   'fly-dict-select': {
     values: ['TNE', 'MTR'],
     edit: async (element) => {

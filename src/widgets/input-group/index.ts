@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { InputGroup } from './InputGroup.tsx'
+
+export type { InputGroupEvents, InputGroupMethods, InputGroupProps } from './input-group.types.ts'
+export const body = reactBody(InputGroup)
