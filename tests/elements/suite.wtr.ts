@@ -55,14 +55,18 @@ function everyElement(declaration: Declaration): void {
     const element = make(tag)
     let told = 0
     let above = 0
-    element.addEventListener('fly-ready', () => {
-      told += 1
+    const said = new Promise<void>((resolve) => {
+      element.addEventListener('fly-ready', () => {
+        told += 1
+        resolve()
+      })
     })
     const listen = () => {
       above += 1
     }
     document.body.addEventListener('fly-ready', listen)
     await ready(element)
+    await said
     await frame()
     document.body.removeEventListener('fly-ready', listen)
     assert.deepEqual([told, above], [1, 0])
