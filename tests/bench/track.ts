@@ -74,7 +74,8 @@ export async function openTrack(contenders: readonly Contender[], port: number):
       tab.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
       const devtools = await context.newCDPSession(tab)
       await devtools.send('Performance.enable')
-      await tab.goto(`http://127.0.0.1:${port}/${name}/`, { waitUntil: 'load' })
+      await tab.goto(`http://127.0.0.1:${port}/${name}/`, { waitUntil: 'commit' })
+      await tab.waitForFunction(() => 'contender' in window)
       return { tab, devtools, close: () => context.close() }
     },
     async close() {
