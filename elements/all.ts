@@ -13,6 +13,7 @@ import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
 import { flyOrgPicker } from './fly-org-picker.ts'
+import { flyPeopleList } from './fly-people-list.ts'
 import { flyQrCode } from './fly-qr-code.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
@@ -43,6 +44,7 @@ export const declarations: readonly Declaration[] = [
   flyRegionPicker,
   flyDictSelect,
   flyDictText,
+  flyPeopleList,
   flyNumberRange,
   flyTagList,
   flyInputGroup,

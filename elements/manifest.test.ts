@@ -39,6 +39,8 @@ const FACE: Record<string, string> = {
   'fly-dict-select':
     'dict-code display multiple numeric leaf-only data url fly-change ::part(tree) ::part(tree-node) ::part(radio) ::part(checkbox)',
   'fly-dict-text': 'dict-code value separator tagged label slot() ::part(text) ::part(tag)',
+  'fly-people-list':
+    'people user-ids max removable avatar-only fly-before-remove fly-remove fly-select slot(empty) ::part(person) ::part(avatar) ::part(name) ::part(more) ::part(popover) --fly-avatar-size',
   'fly-number-range': 'from to min-value max-value precision unit fly-change ::part(from) ::part(to) ::part(separator)',
   'fly-tag-list':
     'tags max max-length suggestions fly-before-add fly-change addTag() removeTag() ::part(tag) ::part(tag-remove) ::part(input)',

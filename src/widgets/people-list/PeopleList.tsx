@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import css from './PeopleList.css?inline'
+import { PersonChip } from './PersonChip.tsx'
+import { messages } from './people-list.messages.ts'
+import { nameOf } from './people-list.rules.ts'
+import { type PeopleHost, reasonOf, usePeople } from './use-people.ts'
+
+const sheet = styleSheet(css)
+
+/** People as chips that tell their departments. @see specification section 2, Personnel picker dialog; PICK-05 */
+export function PeopleList({ host }: { host: PeopleHost }) {
+  useSignals()
+  useStyles(sheet)
+  host.wording.value
+  const { text, props } = host
+  const people = usePeople(host)
+  const [unfolded, setUnfolded] = useState(false)
+  const listed = people.store.listed.value
+  const trouble = people.store.trouble.value
+  const max = Math.max(0, Math.trunc(props.max.value))
+  const folds = max > 0 && listed.length > max
+  const shown = folds && !unfolded ? listed.slice(0, max) : listed
+  return (
+    <div className="pl">
+      {listed.length === 0 && !trouble && (
+        <div className="pl-empty">
+          <slot name="empty">{text(messages, 'people.none')}</slot>
+        </div>
+      )}
+      {listed.length > 0 && (
+        <ul className="pl-list" aria-label={text(messages, 'people.list')}>
+          {shown.map((one) => (
+            <li key={one.id} className="pl-place">
+              <PersonChip host={host} listed={one} onRemove={() => void people.remove(one.id)} />
+            </li>
+          ))}
+          {folds && (
+            <li>
+              <button
+                type="button"
+                part="more"
+                className="pl-more"
+                aria-expanded={unfolded}
+                aria-label={unfolded ? undefined : text(messages, 'people.more', { count: listed.length - max })}
+                onClick={() => setUnfolded(!unfolded)}
+              >
+                {unfolded ? text(messages, 'people.fewer') : `+${listed.length - max}`}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {trouble && trouble.cause !== people.hushed.value && (
+        <p className="pl-trouble" role="alert">
+          {text(messages, 'people.failed')} {reasonOf(host, trouble.cause)}{' '}
+          <button type="button" className="pl-link" onClick={() => void people.store.retry()}>
+            {text(messages, 'people.retry')}
+          </button>
+        </p>
+      )}
+      <span className="pl-said" role="status">
+        {people.removed.value && text(messages, 'people.removed', { name: nameOf(people.removed.value) })}
+      </span>
+    </div>
+  )
+}

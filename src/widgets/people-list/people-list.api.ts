@@ -1,0 +1,32 @@
+import { type Batch, createBatch, onShelf } from '#core/batch.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { browserTimers, type Timers } from '#core/timers.ts'
+import { type Person, personOf } from './people-list.rules.ts'
+
+/** Askers within this time share a call (specification section 9, personnel picker batch window). */
+const BATCH_MS = 50
+const MOST_IDS = 500
+const KEEP_MS = 60_000
+
+/** The answer holds no list where one is promised. */
+export class NoList extends Error {
+  override readonly name = 'NoList'
+}
+
+/** People with all their departments; every list of a page shares the calls. @see specification section 7, Pickers */
+export function peopleOf({ http, shelf, locale }: Runtime, timers: Timers = browserTimers): Batch<Person> {
+  return onShelf(shelf, `people ${locale.lang.value}`, () =>
+    createBatch({
+      ms: BATCH_MS,
+      most: MOST_IDS,
+      keepMs: KEEP_MS,
+      timers,
+      idOf: ({ id }) => id,
+      async read(ids) {
+        const rows: unknown = await http.data('POST /platform/select-emp/by-userIds', { body: { userIds: [...ids] }, quiet: true })
+        if (!Array.isArray(rows)) throw new NoList()
+        return rows.flatMap((row) => personOf(row) ?? [])
+      },
+    }),
+  )
+}

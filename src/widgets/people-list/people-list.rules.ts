@@ -1,0 +1,71 @@
+/** One department of a person. */
+export interface PersonOrg {
+  id: string
+  name?: string
+  /** Path from the root, separated by `/`. */
+  treeNames?: string
+  /** '1': the main one. */
+  isMaster?: string
+}
+
+/** Somebody of the list. Only the id is sure. */
+export interface Person {
+  id: string
+  realName?: string
+  username?: string
+  avatar?: string
+  /** Main department, where the departments themselves are not known. */
+  orgName?: string
+  orgs?: readonly PersonOrg[]
+  /** No longer with us. */
+  left?: boolean
+}
+
+/** A person in our words; nothing for what has no id. */
+export function personOf(row: unknown): Person | undefined {
+  if (typeof row !== 'object' || row === null || !('id' in row)) return undefined
+  const { id } = row
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined
+  const { userName, orgs, ...rest } = row as { userName?: string } & Person
+  return {
+    ...rest,
+    ...(rest.username === undefined && userName !== undefined && { username: userName }),
+    ...(Array.isArray(orgs) && { orgs: orgs.filter((org) => typeof org === 'object' && org !== null) }),
+    id: String(id),
+  }
+}
+
+export const nameOf = ({ realName, username, id }: Person): string => realName || username || id
+
+/** The last two characters of a name stand for a missing picture (specification section 3, Workflow). */
+export const initialsOf = (person: Person): string => [...nameOf(person)].slice(-2).join('')
+
+export interface Department {
+  key: string
+  /** Path from the root. */
+  path: string
+  master: boolean
+}
+
+/** Every department of a person, the main one first. */
+export function departmentsOf({ orgs, orgName }: Person): Department[] {
+  const all = (orgs ?? []).map(({ id, name, treeNames, isMaster }, at) => ({
+    key: `${id} ${at}`,
+    path: treeNames || name || String(id),
+    master: isMaster === '1',
+  }))
+  if (all.length === 0 && orgName) return [{ key: orgName, path: orgName, master: true }]
+  return all.toSorted((one, other) => Number(other.master) - Number(one.master))
+}
+
+/** Addresses of pictures that are shown: of this page's scheme or over https, never a script. */
+export function pictureOf({ avatar }: Person, base: string): string | undefined {
+  if (!avatar) return undefined
+  try {
+    const url = new URL(avatar, base)
+    const image = url.protocol === 'data:' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(avatar)
+    return url.protocol === 'https:' || url.protocol === 'http:' || url.protocol === 'blob:' || image ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}

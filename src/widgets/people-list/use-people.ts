@@ -1,0 +1,109 @@
+import { type Signal, signal } from '@preact/signals-react'
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { Failure } from '#core/failure.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { NoList, peopleOf } from './people-list.api.ts'
+import { messages } from './people-list.messages.ts'
+import type { Person } from './people-list.rules.ts'
+import { createPeople, type PeopleStore } from './people-list.store.ts'
+
+export interface PeopleListProps {
+  people: readonly Person[]
+  userIds: string
+  max: number
+  removable: boolean
+  avatarOnly: boolean
+}
+export interface PeopleListEvents {
+  'fly-before-remove': { id: string }
+  'fly-remove': { id: string; people: readonly Person[] }
+  'fly-select': { id: string }
+}
+export type PeopleHost = BodyHost<PeopleListProps>
+
+/** What the view shows and may ask for. */
+export interface People {
+  store: PeopleStore
+  /** A failure that the page shows by itself. */
+  hushed: Signal<unknown>
+  /** Who was taken away last. */
+  removed: Signal<Person | undefined>
+  remove(id: string): Promise<void>
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  unauthorised: 'FLY-E201',
+  forbidden: 'FLY-E401',
+  unreachable: 'FLY-E301',
+  timeout: 'FLY-E302',
+}
+
+export function reasonOf({ text }: Pick<PeopleHost, 'text'>, cause: unknown): string {
+  if (cause instanceof NoList) return text(messages, 'picker.tips')
+  return cause instanceof Failure ? cause.message : ''
+}
+
+function makePeople(host: PeopleHost, runtime: Runtime): People {
+  const hushed = signal<unknown>(undefined)
+  const removed = signal<Person | undefined>(undefined)
+  const store = createPeople({
+    byIds: (ids, options) => peopleOf(runtime).read(ids, options),
+    onFailed(cause, retry) {
+      const message = reasonOf(host, cause) || host.text(messages, 'people.failed')
+      const failure = cause instanceof Failure ? cause : undefined
+      const code = cause instanceof NoList ? 'FLY-E305' : (CODES[failure?.kind ?? ''] ?? failure?.code ?? 'FLY-E304')
+      const show = host.emit('fly-error', { code, message, status: failure?.status, traceId: failure?.traceId, cause, retry })
+      hushed.value = show ? undefined : cause
+      console.error(`[fly ${code}] <${host.element.localName}> ${message}`, cause)
+    },
+  })
+  return {
+    store,
+    hushed,
+    removed,
+    async remove(id) {
+      const one = store.listed.value.find((listed) => listed.id === id)
+      if (!one || !(await host.before('fly-before-remove', { id })).ok) return
+      const people = store.remove(id)
+      removed.value = one.person
+      host.write(
+        host.props.people.value.length > 0 ? 'people' : 'userIds',
+        host.props.people.value.length > 0 ? people : people.map((person) => person.id).join(','),
+      )
+      host.emit('fly-remove', { id, people })
+    },
+  }
+}
+
+/** The people of an element, from its first painting to its end. */
+export function usePeople(host: PeopleHost): People {
+  const runtime = useRuntime()
+  const [made] = useState(() => makePeople(host, runtime))
+  useEffect(() => {
+    const { people, userIds } = host.props
+    const { store } = made
+    let first = true
+    const show = () => {
+      if (first) return
+      void store.show(people.value, userIds.value).then(tell)
+      tell()
+    }
+    const tell = () => host.setPhase(store.listed.value.length === 0 ? 'empty' : 'ready')
+    const ends = [
+      people.subscribe(show),
+      userIds.subscribe(show),
+      runtime.locale.lang.subscribe(() => first || people.value.length > 0 || void store.retry({ all: true })),
+      store.listed.subscribe(() => first || tell()),
+      host.expose({ refresh: () => store.retry({ all: true }) }),
+    ]
+    first = false
+    show()
+    return () => {
+      for (const end of ends) end()
+      store.end()
+    }
+  }, [host, made, runtime])
+  return made
+}
