@@ -42,6 +42,23 @@ test('TEND-06 a row that does not come within the patience is fetched with the b
   expect(door.boards).toBe(2)
 })
 
+test.each(['hello', 'view', 'answer', 'board'] as const)('I7 TEND-06 a lower number that comes by %s never goes back', async (way) => {
+  const { door, live, ear } = await opened()
+  const late = aBidView({ seq: 4, bids: 9 })
+  const shown: number[] = []
+  const stop = live.view.subscribe((view) => view && shown.push(view.seq))
+  if (way === 'hello') ear.hello({ topic: 'p:P1', seq: 4, now: '', view: late })
+  if (way === 'view') ear.view({ topic: 'p:P1', seq: 4, now: '', cause: 'bid.accepted', view: late })
+  if (way === 'answer') live.take(late)
+  if (way === 'board') {
+    door.shows = { ...door.shows, view: late }
+    await live.open()
+  }
+  await door.timers.pass(1_000)
+  stop()
+  expect(shown).toEqual([5])
+})
+
 test('TEND-09 a struck-out bid reads the rows again at once', async () => {
   const { door, live, ear } = await opened()
   door.shows = { ...door.shows, view: aBidView({ seq: 6 }), rows: [aBidRow({ seq: 3, voided: true })] }
