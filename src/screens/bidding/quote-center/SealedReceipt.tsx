@@ -3,10 +3,18 @@ import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Time } from '#ui/Time.tsx'
 import { messages } from './lines.messages.ts'
 
+interface SealedReceiptProps {
+  receipt: QuoteReceipt | undefined
+  /** IANA zone of the project. */
+  zone: string
+  onClose: () => void
+}
+
 /** The proof that a quote was sealed: what it commits to, and the signature. It tells no price. */
-export function SealedReceipt({ receipt, onClose }: { receipt: QuoteReceipt | undefined; onClose: () => void }) {
+export function SealedReceipt({ receipt, zone, onClose }: SealedReceiptProps) {
   const t = useText(messages)
   if (!receipt) return null
   return (
@@ -31,7 +39,7 @@ export function SealedReceipt({ receipt, onClose }: { receipt: QuoteReceipt | un
       <Description
         items={[
           { label: t('receipt.seq'), value: receipt.seq },
-          { label: t('receipt.at'), value: receipt.at },
+          { label: t('receipt.at'), value: <Time at={receipt.at} zone={zone} /> },
           { label: t('receipt.commitment'), value: <code>{receipt.commitment}</code> },
           { label: t('receipt.hash'), value: <code>{receipt.hash}</code> },
           { label: t('receipt.sig'), value: <code>{`${receipt.kid} · ${receipt.sig}`}</code> },
