@@ -187,6 +187,11 @@ export const errors = {
   'TENDER-2076': { status: 409, en: '{n} signals are not acknowledged', zh: '尚有{n}条线索未核实' },
   'TENDER-2077': { status: 409, en: 'The price could be explained until {t}', zh: '价格说明期限已于{t}届满' },
   'TENDER-2078': { status: 422, en: 'Explain the price (20 to 2000 characters)', zh: '请填写20至2000字的价格说明' },
+  'TENDER-2079': {
+    status: 409,
+    en: 'A full step lower would be zero or less; no such price can be bid',
+    zh: '再降一个完整步长将不大于零，无法再报更低价',
+  },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },

@@ -41,6 +41,7 @@ export const bidCalls = defineCalls({
       'TENDER-2046',
       'TENDER-2047',
       'TENDER-2049',
+      'TENDER-2079',
       'TENDER-2051',
       'TENDER-2053',
       'TENDER-2055',

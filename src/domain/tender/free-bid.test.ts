@@ -106,6 +106,19 @@ describe('TEND-12 the allowed prices are known before sending', () => {
   test('the leader has no price to take the lead', () => {
     expect(limits({ best: fen('970000.00'), ownLast: fen('970000.00'), ownIsLead: true })).toEqual(['965000.00', false, '5000.00'])
   })
+  test.each([
+    ['own price of one step', { best: fen('5000.00'), ownLast: fen('5000.00'), ownIsLead: true }, '4999.99', ['0.00', false]],
+    ['own price below one step', { best: fen('3000.00'), ownLast: fen('3000.00'), ownIsLead: true }, '0.01', ['0.00', false]],
+    ['a lead below one step', { best: fen('3000.00'), ownLast: fen('990000.00') }, '2999.99', ['985000.00', false]],
+    ['the same net', { compareBasis: 'net', best: fen('10.00'), ownLast: fen('10.00'), ownIsLead: true }, '5.00', ['0.00', false]],
+  ] as const)('a limit of zero is said as such: %s', (_, over, gross, [own, lead]) => {
+    expect(verdict(over, gross)).toEqual(['2079'])
+    expect(limits(over).slice(0, 2)).toEqual([own, lead])
+  })
+  test('one minor unit above a step there is a price', () => {
+    const over = { best: fen('5000.01'), ownLast: fen('5000.01'), ownIsLead: true }
+    expect([verdict(over, '0.02'), verdict(over, '0.01', true)]).toEqual([['2043', '0.01'], 'ok'])
+  })
   test('a hidden lead is not revealed', () => {
     expect(
       limits({ rules: aFreeBid({ visibility: 'rankOnly', protectLead: false }), best: fen('1.00'), ownLast: fen('990000.00') }),

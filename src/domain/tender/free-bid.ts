@@ -39,7 +39,8 @@ export const leadIsShown = ({ visibility }: FreeBid): boolean => visibility === 
 /**
  * Judges a price as it was typed.
  *
- * @returns the price in minor units, or the first refusal in the order 2041, 2042, 2043, 2044 (beatBest), 2045, 2044 (protected lead), 2046
+ * @returns the price in minor units, or the first refusal in the order 2041, 2042, 2043, 2044 (beatBest), 2045, 2044 (protected lead), 2046;
+ *   2079 in place of 2043 and 2044 where the limit would be zero
  */
 export function checkPrice(ground: BidGround, bid: { gross: string; confirmBigDrop?: boolean }): PricedBid | Refused {
   const gross = parseMoney(bid.gross, ground.scale)
@@ -56,8 +57,8 @@ export function checkPrice(ground: BidGround, bid: { gross: string; confirmBigDr
 }
 
 /**
- * Prices that `checkPrice` lets pass now, gross: the nearest own price, the nearest that takes the lead (absent for the leader and where the
- * lead is hidden), and the step behind the own one.
+ * Prices that `checkPrice` lets pass now, gross: the nearest own price (0 where a step lower is no price any more), the nearest that takes the lead (absent for the leader, where the
+ * lead is hidden and where no price can take it), and the step behind the own one.
  */
 export function nextAllowed(ground: BidGround): { own: bigint; lead?: bigint; step: bigint } {
   const { direction, ceiling, rules } = ground
@@ -67,9 +68,10 @@ export function nextAllowed(ground: BidGround): { own: bigint; lead?: bigint; st
     const price = limit === undefined ? ceiling : grossOf(ground, limit)
     return better(ceiling, price, direction) ? ceiling : price
   }
+  const toLead = gross(best(own, lead, direction))
   return {
     own: gross(outsideLead(ground, rules.bidRule === 'beatBest' ? best(own, lead, direction) : own)),
-    ...(leadIsShown(rules) && !ground.ownIsLead && { lead: gross(best(own, lead, direction)) }),
+    ...(leadIsShown(rules) && !ground.ownIsLead && toLead > 0n && { lead: toLead }),
     step: stepAt(rules.step, ground.ownLast ?? ceiling, ground.scale),
   }
 }
@@ -105,10 +107,11 @@ function grossOf(ground: BidGround, limit: bigint): bigint {
   return ground.direction === 'reverse' ? maxGross(limit, ground.taxBp) : minGross(limit, ground.taxBp)
 }
 
-const limitRefusal = (ground: BidGround, limit: bigint, code: Refused['code']): Refused => ({
-  code,
-  args: { max: formatMoney(grossOf(ground, limit), ground.scale) },
-})
+/** A limit at zero is a price nobody can enter: it is said as such, never as "0.00 or lower". */
+function limitRefusal(ground: BidGround, limit: bigint, code: Refused['code']): Refused {
+  const max = grossOf(ground, limit)
+  return max > 0n ? { code, args: { max: formatMoney(max, ground.scale) } } : { code: 'TENDER-2079', args: {} }
+}
 
 function overCeiling(ground: BidGround, gross: bigint): Refused | undefined {
   if (!better(ground.ceiling, gross, ground.direction)) return undefined

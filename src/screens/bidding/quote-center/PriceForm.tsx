@@ -107,7 +107,7 @@ function NextLine({ view }: { view: BidView }) {
   if (!view.next) return null
   return (
     <p className="price-form-next">
-      {t(`next.${view.direction}`, { own: formats.money(view.next.own) })}
+      {Number(view.next.own) > 0 ? t(`next.${view.direction}`, { own: formats.money(view.next.own) }) : t('next.none')}
       {view.next.lead !== undefined && <span>{t(`next.lead.${view.direction}`, { lead: formats.money(view.next.lead) })}</span>}
     </p>
   )

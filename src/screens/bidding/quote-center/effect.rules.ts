@@ -41,7 +41,7 @@ export function judge(view: BidView, rules: FreeBid | undefined, typed: string, 
   const gross = parseMoney(typed, view.scale)
   if (gross === undefined || gross <= 0n) return refuse({ code: 'TENDER-2041', args: { scale: view.scale } })
   const overLimit = beyondNext(view, gross)
-  if (overLimit) return refuse(overLimit)
+  if (overLimit) return { kind: 'refused', refused: overLimit, certain: true }
   const checked = rules && checkPrice(groundOf(view, rules), { gross: formatMoney(gross, view.scale) })
   if (checked && 'code' in checked && checked.code !== 'TENDER-2046') return refuse(checked)
   const bigDrop = checked && 'code' in checked ? String(checked.args.pct ?? '') : undefined
@@ -54,6 +54,7 @@ const refuse = (refused: Refused): Judgement => ({ kind: 'refused', refused, cer
 function beyondNext(view: BidView, gross: bigint): Refused | undefined {
   const limit = view.next && parseMoney(view.next.own, view.scale)
   if (!view.next || limit === undefined || !better(limit, gross, view.direction)) return undefined
+  if (limit <= 0n) return { code: 'TENDER-2079', args: {} }
   return { code: view.ownPrice === undefined ? 'TENDER-2042' : 'TENDER-2043', args: { max: view.next.own } }
 }
 

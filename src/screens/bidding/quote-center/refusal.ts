@@ -23,6 +23,7 @@ export function refusalText(
 ): string {
   const plain = `refusal.${code}`
   const forward = `${plain}.fwd`
+  if (code === 'TENDER-2079') return t('next.none')
   const key = view.direction === 'forward' && isKey(forward) ? forward : isKey(plain) ? plain : undefined
   if (!key) return fallback
   return t(key, Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, printed(name, value, print)])))

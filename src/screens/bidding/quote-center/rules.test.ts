@@ -29,6 +29,11 @@ test.each([
   expect(judged(typed)).toMatchObject({ kind: 'refused', refused: { code }, certain })
 })
 
+test('TEND-12 below one step there is no price left: said as such, and not sent', () => {
+  const last = aBidView({ bids: 3, isLead: true, lead: '3000.00', ownPrice: '3000.00', ownRank: 1, next: { own: '0.00', step: '5000.00' } })
+  expect(judged('0.01', last)).toEqual({ kind: 'refused', refused: { code: 'TENDER-2079', args: {} }, certain: true })
+})
+
 test('TEND-12 the effect line says what a bid would do', () => {
   expect(judged('970000.00')).toMatchObject({ kind: 'allowed', effect: { rank: 1, same: false, extends: false, net: '858407.08' } })
   expect(judged('980000.00')).toMatchObject({ kind: 'allowed', effect: { extends: false } })
