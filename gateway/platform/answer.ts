@@ -1,5 +1,7 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { RefusalBody } from '#contract/kit.ts'
+import { statusNames } from '#contract/status-names.ts'
+import type { ProjectStatus } from '#contract/tender-project.ts'
 
 export type Lang = 'zh' | 'en'
 export type Args = Record<string, string | number>
@@ -38,6 +40,10 @@ export const ok = <T>(data: T): { statusCode: 200; data: T; message: string; tra
   traceId: '',
 })
 
+/** A project's status by its name in the caller's language; anything else as it is. */
+const inWords = (value: string | number, lang: Lang): string =>
+  typeof value === 'string' && Object.hasOwn(statusNames, value) ? statusNames[value as ProjectStatus][lang] : String(value)
+
 /** The reply body of a refusal, its sentence in the caller's language with the places filled. */
 export function refusalBody(refusal: Refusal, lang: Lang, traceId: string): RefusalBody {
   const row: { status: number; en: string; zh: string; fwd?: { en: string; zh: string } } = errors[refusal.code]
@@ -45,7 +51,7 @@ export function refusalBody(refusal: Refusal, lang: Lang, traceId: string): Refu
   return {
     statusCode: row.status,
     messageCode: refusal.code,
-    message: sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(refusal.args[name] ?? place)),
+    message: sentence.replace(/\{(\w+)\}/g, (place, name: string) => inWords(refusal.args[name] ?? place, lang)),
     args: refusal.args,
     ...(refusal.data === undefined ? {} : { data: refusal.data }),
     traceId,

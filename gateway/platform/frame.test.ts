@@ -105,6 +105,15 @@ test('ERR-02 a refusal speaks the caller’s language and fills its places', asy
   expect((await ask('fr')).message).toBe('新报价须不低于970000.00')
 })
 
+test('ERR-02 a status in a refusal is called by its name in the caller’s language', async () => {
+  fault = () => {
+    throw new Refusal('TENDER-2002', { args: { status: 'BIDDING' } })
+  }
+  const ask = async (lang: string) => (await gateway.as('').call(CONFIG, undefined, { headers: { 'accept-language': lang } })).body
+  expect(await ask('en')).toMatchObject({ message: 'Not possible while the project is "Bidding"', args: { status: 'BIDDING' } })
+  expect((await ask('zh-CN')).message).toBe('项目当前状态为“竞价中”，不能执行此操作')
+})
+
 const withCode = (code: string, message = 'secret detail of a driver') => Object.assign(new Error(message), { code })
 test.each([
   [withCode('ECONNREFUSED'), 503, 'SERVICE-1005'],

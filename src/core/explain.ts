@@ -10,7 +10,7 @@ type OwnKey = keyof (typeof own)['zh'] & string
 export function explainer(locale: Pick<LocaleCore, 'lang' | 'text' | 'backend'>) {
   const say = (key: OwnKey, args?: TextArgs) => locale.text(own, key, args)
   return ({ kind, code, args, status, message }: Pick<Failure, 'kind' | 'code' | 'args' | 'status' | 'message'>): string => {
-    if (code) return locale.backend(`backend.${code}`, readable(args, formatsOf(locale.lang.get()))) ?? (message || say('service'))
+    if (code) return locale.backend(`backend.${code}`, readable(args, formatsOf(locale.lang.get()), locale)) ?? (message || say('service'))
     if (kind === 'unreachable') return say('unreachable')
     if (kind === 'timeout') return say('timeout', { seconds: 50 })
     const key = `status.${status}` as OwnKey
@@ -21,11 +21,12 @@ export function explainer(locale: Pick<LocaleCore, 'lang' | 'text' | 'backend'>)
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const AMOUNT = /^\d+\.\d+$/
 
-/** Instants and amounts of a refusal, as people read them. */
-function readable(args: TextArgs, formats: Formats): TextArgs {
+/** Instants, amounts and the status of a refusal, as people read them. */
+function readable(args: TextArgs, formats: Formats, { backend }: Pick<LocaleCore, 'backend'>): TextArgs {
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
+      if (name === 'status') return [name, backend(`backend.status.${value}`) ?? value]
       if (INSTANT.test(value)) return [name, formats.dateTime(value)]
       return [name, AMOUNT.test(value) ? formats.money(value) : value]
     }),

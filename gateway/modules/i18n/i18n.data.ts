@@ -1,4 +1,5 @@
 import { errors } from '#contract/errors.ts'
+import { statusNames } from '#contract/status-names.ts'
 import { menuTitles } from '#gateway/modules/menu/menu.data.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices.ts'
 
@@ -53,4 +54,5 @@ export const texts: readonly Text[] = [
   ...named('page', pages),
   ...named('system', system),
   ...named('backend.notification', noticeTexts),
+  ...Object.entries(statusNames).map(([status, name]) => ({ key: `backend.status.${status}`, ...name })),
 ]

@@ -1,0 +1,18 @@
+import type { ProjectStatus } from './tender-project.ts'
+
+/** What a project's status is called in the gateway's sentences (`{status}` of a refusal), as on the status tags. */
+export const statusNames = {
+  DRAFT: { zh: '草稿', en: 'Draft' },
+  PUBLISH_APPROVAL: { zh: '发布审批中', en: 'Approval' },
+  REGISTRATION: { zh: '报名中', en: 'Registration' },
+  QUALIFICATION: { zh: '资格审核中', en: 'Qualification' },
+  READY: { zh: '待竞价', en: 'Ready' },
+  BIDDING: { zh: '竞价中', en: 'Bidding' },
+  SUSPENDED: { zh: '已暂停', en: 'Suspended' },
+  REVIEW: { zh: '监督评审中', en: 'Under review' },
+  AWARD_APPROVAL: { zh: '定标审批中', en: 'Award approval' },
+  PUBLICITY: { zh: '中标公示', en: 'Publicity' },
+  AWARDED: { zh: '已定标', en: 'Awarded' },
+  FAILED: { zh: '流标', en: 'Unsuccessful' },
+  VOID: { zh: '废标', en: 'Cancelled' },
+} as const satisfies Record<ProjectStatus, { zh: string; en: string }>
