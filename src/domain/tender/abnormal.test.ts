@@ -5,7 +5,7 @@ import { bids, live, on, quotes, reach, ready, wait } from './testing.ts'
 const RULES = { vsMeanPct: 40, vsNextPct: 30 }
 const OTHERS = [98_000_000n, 100_000_000n, 94_000_000n]
 
-describe('7.6 abnormally low prices', () => {
+describe('TEND-43 abnormally low prices (7.6)', () => {
   test.each([
     [56_000_000n, '42.47', '34.89', true],
     [60_000_000n, '38.36', '30.24', true],
