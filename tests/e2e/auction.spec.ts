@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import {
   aComingAuction,
   anAuction,
@@ -9,6 +9,7 @@ import {
   seesLead,
   signIn,
   takeLead,
+  test,
   UNIT_PRICE,
 } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from 'playwright/test'
-import { anAuction, hall, type Login, quoteCenter, signIn, takeLead } from './people.ts'
+import { expect, type Page } from 'playwright/test'
+import { anAuction, hall, type Login, quoteCenter, signIn, takeLead, test } from './people.ts'
 
 /** A walk through every view with an ear for what the content policy and Trusted Types refuse. */
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
-import { aComingAuction, anAuction, hall, quoteCenter, sealFirstPrice, signIn, takeLead, UNIT_PRICE } from './people.ts'
+import { expect, type Page } from 'playwright/test'
+import { aComingAuction, anAuction, hall, quoteCenter, sealFirstPrice, signIn, takeLead, test, UNIT_PRICE } from './people.ts'
 
 /** Every view in light and dark, as axe judges it. One sign-in a person; what a view needs first is done on the way to it. */
 
@@ -50,6 +50,11 @@ async function show(page: Page, { path, first, until }: View): Promise<void> {
   await expect(page.getByText(until).filter({ visible: true }).first()).toBeVisible()
 }
 
+const searchNothing = async (page: Page) => {
+  await page.getByRole('searchbox').fill('没有这个项目')
+  await page.getByRole('searchbox').press('Enter')
+}
+
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 const openTab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
@@ -58,7 +63,7 @@ const bidderViews = (projectId: string): View[] => [
   { name: 'home-page', path: '/home-page', until: /^竞价中$/ },
   { name: 'notifications', first: press(/^(消息|通知)/), until: /^全部标为已读$/ },
   { name: 'cu-project-list', path: '/customer/cu-project-list', until: /^共 \d+ 条$/ },
-  { name: 'cu-project-list, nothing fits', first: press(/^待确认/), until: /^没有符合条件的项目$/ },
+  { name: 'cu-project-list, nothing fits', first: searchNothing, until: /^没有符合条件的项目$/ },
   { name: 'cu-project-detail', path: `/customer/cu-project-detail?id=${projectId}`, until: /^付款条件$/ },
   { name: 'cu-project-detail, announcements', first: openTab(/^公告与消息/), until: /^暂无公告$/ },
   { name: 'cu-project-detail, own registration', first: openTab(/^我的报名$/), until: /^办理过程$/ },

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test'
 
 /** The people of the journeys, each in a browser of his own. */
 export const PASSWORD = 'flytender'
@@ -6,6 +6,17 @@ export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 
 const CONTROL = 'http://127.0.0.1:4189'
 /** The portal with a login of its own. */
 export const PORTAL = 'http://localhost:4187/portal'
+
+/** A journey that ends closes its browsers: people who stay would keep their live streams, and a person has only so many. */
+export const test = base.extend<{ goingHome: undefined }>({
+  goingHome: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
 
 /** Opens a page of the application as a signed-out visitor and signs in on the identity provider's page, which leads back to that page. */
 export async function signIn(browser: Browser, login: Login, path = '/', options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from 'playwright/test'
-import { PORTAL, signIn } from './people.ts'
+import { expect, type Page } from 'playwright/test'
+import { PORTAL, signIn, test } from './people.ts'
 
 test('EMB-02 the whole application is one element: the host page holds nothing else, and a portal page routes it by its own hash', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { fillSignIn, signIn } from './people.ts'
+import { expect } from 'playwright/test'
+import { fillSignIn, signIn, test } from './people.ts'
 
 test('AUTH-02 a signed-out visitor comes back to the page he wanted', async ({ browser }) => {
   const page = await signIn(browser, 'sup2', '/customer/cu-project-list?quick=running')
