@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aRuntime } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
@@ -362,16 +362,25 @@ test('a column of a dictionary shows labels, one call for all columns; values no
     { id: 2, unit: ['2', '9'] },
   ]
   aTable({ columns, rows }, { runtime: aRuntime({ lang: 'en', answers }) })
-  await later()
-  expect([texts(), asked]).toEqual([
-    [
-      ['Piece', 'x'],
-      ['Box、9', ''],
-    ],
-    [{ appCode: 'tender', dictTypeCodes: ['other', 'unit'] }],
-  ])
+  await waitFor(() =>
+    expect([texts(), asked]).toEqual([
+      [
+        ['Piece', 'x'],
+        ['Box、9', ''],
+      ],
+      [{ appCode: 'tender', dictTypeCodes: ['other', 'unit'] }],
+    ]),
+  )
   cleanup()
-  aTable({ columns, rows: rows.slice(0, 1) })
+  const refuse = () => {
+    asked.push('refused')
+    throw new Error('down')
+  }
+  aTable(
+    { columns, rows: rows.slice(0, 1) },
+    { runtime: aRuntime({ answers: { 'POST /platform/dictData/simplelistByDictCodes': refuse } }) },
+  )
+  await waitFor(() => expect(asked).toContain('refused'))
   await later()
   expect(texts()).toEqual([['1', 'x']])
 })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DictionaryLabels } from '#contract/dictionary.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { readLabels } from './labels.api.ts'
+import { dictionariesOf } from '#widgets/dictionary/index.ts'
 import type { TableColumn } from './table.types.ts'
 
 const noLabels: DictionaryLabels = {}
@@ -14,8 +14,7 @@ export function useLabels(runtime: Runtime, columns: readonly TableColumn[]): Di
   useEffect(() => {
     if (codes === '') return undefined
     let ended = false
-    void lang
-    readLabels(runtime, codes.split(',')).then(
+    readLabels(runtime, codes.split(','), lang).then(
       (read) => !ended && setLabels(read),
       () => undefined,
     )
@@ -24,4 +23,11 @@ export function useLabels(runtime: Runtime, columns: readonly TableColumn[]): Di
     }
   }, [runtime, codes, lang])
   return labels
+}
+
+/** They go along with what the dictionary displays of the page ask for; a dictionary that nobody knows is left out. */
+async function readLabels(runtime: Runtime, codes: readonly string[], lang: string): Promise<DictionaryLabels> {
+  const dictionaries = dictionariesOf(runtime)
+  const read = await Promise.all(codes.map(async (code) => [code, await dictionaries.labels(code, lang)] as const))
+  return Object.fromEntries(read.flatMap(([code, labels]) => (labels ? [[code, labels]] : [])))
 }

@@ -1,18 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { type HallClock, useNow } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { useRefusal } from './EntryQuote.tsx'
+import { LinesCard, LinesRefusal } from './LinesCard.tsx'
 import { LineTable } from './LineTable.tsx'
 import type { Split } from './lines.api.ts'
 import { messages } from './lines.messages.ts'
 import { judgeSplit } from './lines.rules.ts'
-import type { LinesPhase, LinesStore } from './lines.store.ts'
+import type { LinesStore, OpenLines } from './lines.store.ts'
+import { useRefusal } from './use-refusal.ts'
 
 interface SplitLinesProps {
   view: BidView
@@ -26,25 +25,20 @@ export function SplitLines({ view, lines, clock, readonly }: SplitLinesProps) {
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
-  useEffect(() => void lines.open(), [lines])
-  const state = lines.state.value
   const until = view.splitUntil ?? view.closesAt
   const over = useNow(clock, Date.parse(until)) >= Date.parse(until)
   return (
-    <Card heading={t('split.title')}>
-      <p className="lines-lead">{t(over ? 'split.over' : 'split.lead', { at: formats.dateTime(until, view.timeZone) })}</p>
-      {state.phase === 'loading' && <Skeleton lines={4} />}
-      {state.phase === 'failed' && (
-        <Notice tone="danger" action={<Button onPress={() => void lines.open()}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Notice>
-      )}
-      {'sheet' in state && state.sent && <Form view={view} lines={lines} state={state} still={over || readonly === true} />}
-    </Card>
+    <LinesCard
+      heading={t('split.title')}
+      lead={t(over ? 'split.over' : 'split.lead', { at: formats.dateTime(until, view.timeZone) })}
+      lines={lines}
+    >
+      {(state) => state.sent && <Form view={view} lines={lines} state={state} still={over || readonly === true} />}
+    </LinesCard>
   )
 }
 
-type Open = Exclude<LinesPhase<Split>, { phase: 'loading' | 'failed' }>
+type Open = OpenLines<Split>
 
 function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<Split>; state: Open; still: boolean }) {
   useSignals()
@@ -78,16 +72,7 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
         <strong className="lines-total">{`${t('total')} ${formats.money(total, view.currency)}`}</strong>
         <span className="lines-quiet">{t('split.rest', { rest: formats.money(judged.rest) })}</span>
       </p>
-      {told !== undefined && (
-        <div className="lines-outcome">
-          <Notice tone="danger">{told}</Notice>
-        </div>
-      )}
-      {state.phase === 'refused' && (
-        <div className="lines-outcome">
-          <Notice tone="danger">{words(state.failure, state.failure.message)}</Notice>
-        </div>
-      )}
+      <LinesRefusal state={state} told={told} words={words} />
       {state.phase === 'sent' && (
         <div className="lines-outcome">
           <Notice tone="success">{t('split.saved')}</Notice>

@@ -25,6 +25,9 @@ export type LinesPhase<Sent> =
   | { phase: 'sent'; sheet: LineSheet; sent: Sent }
   | { phase: 'refused'; sheet: LineSheet; failure: Failure; sent?: Sent }
 
+/** The lines are there. */
+export type OpenLines<Sent> = Exclude<LinesPhase<Sent>, { phase: 'loading' | 'failed' }>
+
 export interface LinesDeps<Sent> {
   read(): Promise<LinesRead<Sent>>
   send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
