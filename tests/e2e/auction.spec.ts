@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, type Response } from 'playwright/test'
 import {
   aComingAuction,
   anAuction,
@@ -193,12 +193,15 @@ test('TEND-05 TEND-11 TEND-12 a sealed first price is entered by lines with the 
 async function answersOfOpening(page: Page, until: RegExp): Promise<string> {
   const again = await page.context().newPage()
   const answers: Promise<string>[] = []
-  again.on('response', (response) => {
+  const hear = (response: Response) => {
     const told = response.url().includes('/tender/') && response.headers()['content-type']?.includes('json')
     if (told) answers.push(response.text())
-  })
+  }
+  again.on('response', hear)
   await again.goto(page.url())
   await expect(again.getByText(until).first()).toBeVisible()
+  // What still comes has no page to be read from once this one is closed.
+  again.off('response', hear)
   const texts = await Promise.all(answers)
   await again.close()
   return texts.join('\n')
