@@ -39,6 +39,8 @@ const house: readonly [files: string, may: readonly string[]][] = [
       '@floating-ui/dom',
       '@dnd-kit/core',
       '@dnd-kit/sortable',
+      'react-hook-form',
+      'react-day-picker',
     ],
   ],
   ['src/{widgets,screens}/**/*.api.ts', ['type:#contract', '#domain', '#core']],
@@ -50,7 +52,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
   [
     'src/screens/**',
-    ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', 'react', SIGNALS, '@tanstack/react-virtual', 'uqr'],
+    ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', 'react', SIGNALS, '@tanstack/react-virtual', 'uqr', 'react-hook-form'],
   ],
   ['src/shell/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', '#shell', 'react', 'react-router', SIGNALS]],
   ['elements/**', ['#core', '#elements', '#widgets', '#screens', '#shell']],
