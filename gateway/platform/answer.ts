@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { RefusalBody } from '#contract/kit.ts'
-import { statusNames } from '#contract/status-names.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import { statusNames } from '#domain/tender/status-names.ts'
 
 export type Lang = 'zh' | 'en'
 export type Args = Record<string, string | number>

@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { statusNames } from '#contract/status-names.ts'
+import { statusNames } from '#domain/tender/status-names.ts'
 import { menuTitles } from '#gateway/modules/menu/menu.data.ts'
 import { noticeTexts } from '#gateway/modules/tender/notices.ts'
 

@@ -1,6 +1,6 @@
-import type { ProjectStatus } from './tender-project.ts'
+import type { ProjectStatus } from '#contract/tender-project.ts'
 
-/** What a project's status is called in the gateway's sentences (`{status}` of a refusal), as on the status tags. */
+/** What a project's status is called: on its tag, and in the gateway's sentences (`{status}` of a refusal). */
 export const statusNames = {
   DRAFT: { zh: '草稿', en: 'Draft' },
   PUBLISH_APPROVAL: { zh: '发布审批中', en: 'Approval' },
@@ -16,3 +16,12 @@ export const statusNames = {
   FAILED: { zh: '流标', en: 'Unsuccessful' },
   VOID: { zh: '废标', en: 'Cancelled' },
 } as const satisfies Record<ProjectStatus, { zh: string; en: string }>
+
+const inLang = (lang: 'zh' | 'en') =>
+  Object.fromEntries(Object.entries(statusNames).map(([status, name]) => [`status.${status}`, name[lang]])) as Record<
+    `status.${ProjectStatus}`,
+    string
+  >
+
+/** The same as sentences of a view, by `status.READY` and so on. */
+export const statusTexts = { en: inLang('en'), zh: inLang('zh') } as const
