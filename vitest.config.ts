@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{src,elements,gateway,demo,tools,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/no-warnings.ts'],
     pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 60_000,

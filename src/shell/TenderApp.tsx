@@ -1,3 +1,4 @@
+import { untracked } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
@@ -58,7 +59,8 @@ function Waiting({ signedOut }: { signedOut: boolean }) {
 
 function Application({ host }: TenderAppProps) {
   const runtime = useRuntime()
-  const shell = useMemo(() => createShell(host, runtime), [host, runtime])
+  // What is read while it is put together is nobody's reason to render again: above, `TenderApp` still listens.
+  const shell = useMemo(() => untracked(() => createShell(host, runtime)), [host, runtime])
   useEffect(() => shell.nav.follow(), [shell])
   return (
     <ShellContext value={shell}>

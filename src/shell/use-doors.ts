@@ -1,6 +1,6 @@
 import { untracked } from '@preact/signals-react'
 import { useSignalEffect } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { returnTo } from '#core/return-to.ts'
@@ -17,7 +17,6 @@ export function useDoors(): void {
   const runtime = useRuntime()
   const shell = useShell()
   const t = useText(messages)
-  const [foreign, setForeign] = useState(false)
   useSignalEffect(() => {
     const state = runtime.session.state.value
     const address = shell.nav.address.value
@@ -26,7 +25,9 @@ export function useDoors(): void {
       if (state === 'signed-out') turnAway(runtime, shell, address)
       if (state !== 'signed-in') return
       if (needsMenu(runtime.config.mode, address.path)) void shell.menu.load()
-      if (address.path === LOGIN) setForeign(leaveLogin(runtime, shell, address.query.redirectUri))
+      if (address.path !== LOGIN) return
+      const refused = leaveLogin(runtime, shell, address.query.redirectUri)
+      if (refused) runtime.notices.show({ tone: 'warning', text: t('login.foreign') })
     })
   })
   const forbidden = runtime.reactions.forbidden
@@ -36,10 +37,6 @@ export function useDoors(): void {
       if (failure && failure !== known) void shell.nav.go(FORBIDDEN)
     })
   }, [forbidden, shell])
-  const text = t('login.foreign')
-  useEffect(() => {
-    if (foreign) runtime.notices.show({ tone: 'warning', text })
-  }, [foreign, text, runtime])
 }
 
 /** A portal that signs in by itself has been told by the session; there is no login page of ours then. */

@@ -21,14 +21,18 @@ import { sayOrder, type TableModel, useTableModel } from './use-table.ts'
 const sheet = styleSheet(css)
 /** Most tables stay in their order: what drags comes when it is wanted. */
 const Dragging = lazy(async () => ({ default: (await import('./parts/Dragging.tsx')).Dragging }))
+/** As the package numbers it: the component itself says when it has read all signals it wants to hear of. */
+const ENDED_BY_HAND = 1
 const PAGE_SIZES = [10, 20, 50, 100]
 
 /** The table: tools, chosen rows, grid, pages. Focus is in the grid, which is one stop for Tab. */
 export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
-  useSignals()
+  const listening = useSignals(ENDED_BY_HAND)
   useStyles(sheet)
   const scroller = useRef<HTMLDivElement>(null)
   const model = useTableModel(host, scroller)
+  // Everything has been read. Left open, a rendering that React drops (a state set to what it was) would keep later writes for the next one.
+  listening.f()
   const { values, columns, rows, said, t } = model
   return (
     <div className="dt">
