@@ -50,6 +50,9 @@ test.each([
     'The database at nowhere.invalid cannot be reached. Check that it runs, and DATABASE_URL.',
   ],
   [{ DATA_DIR: '/etc/hosts/data' }, 'DATA_DIR is "/etc/hosts/data", but /etc/hosts is a file and no folder.'],
+  ...(process.platform === 'linux'
+    ? [[{ DATA_DIR: '/proc/none/data' }, '/proc/none cannot be used as a folder for data (ENOENT). Check DATA_DIR.'] as const]
+    : []),
 ])(
   'what cannot be had at the start is named in one sentence, without a password and without a stack: %o',
   async (settings, sentence) => {

@@ -67,6 +67,17 @@ function refuseNoFolder(wanted: string): void {
   }
 }
 
+/** Makes what is missing, from the top. One by one, because a recursive `mkdir` never returns where nothing can be made (below /proc). */
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder), mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
 /**
  * The folder of the data, made and owned by the server's user. Without `wanted` a new one below the folder for temporary files.
  * As root, a place behind a closed folder is replaced by one in /var/lib, the same each time.
@@ -76,8 +87,8 @@ export function dataFolder(wanted: string | undefined): string {
   if (wanted !== undefined) refuseNoFolder(resolve(wanted))
   let folder = wanted === undefined ? mkdtempSync(join(tmpdir(), 'fly-pg-')) : resolve(wanted)
   if (user.uid !== undefined && !isReachable(folder)) folder = outside('/var/lib', folder)
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(dirname(folder), 0o755)
+  makeFolder(folder, 0o700)
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   chmodSync(folder, 0o700)
   return folder

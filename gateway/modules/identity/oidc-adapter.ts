@@ -13,9 +13,9 @@ const SESSION_LIVES = `exists (select 1 from oidc_record s where s.model = 'Sess
 const boundToSession = new Set(['AuthorizationCode', 'RefreshToken'])
 
 /** What whoever holds it can spend: kept as its hash, so that a copy of the table gives nobody a session (security.md R-06). */
-const spendable = new Set(['AuthorizationCode', 'RefreshToken'])
+const spendable = new Set(['AuthorizationCode', 'RefreshToken', 'Session'])
 
-/** The id under which a record is kept. Codes and tokens are long random words, so a bare hash cannot be guessed back. */
+/** The id under which a record is kept. Codes, tokens and the session's cookie are long random words, so a bare hash cannot be guessed back. */
 export const keptId = (model: string, id: string): string =>
   spendable.has(model) ? createHash('sha256').update(`${model} ${id}`).digest('base64url') : id
 

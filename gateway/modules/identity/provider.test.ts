@@ -241,6 +241,15 @@ test('R-32 a code works once and only with its verifier', async () => {
   expect((await spend(code, verifier)).status).toBe(400)
 })
 
+test('R-06 a copy of the table holds no cookie of a session that is signed in', async () => {
+  const browser = aBrowser()
+  await signIn(browser, op.issuer, 'wang', PASSWORD)
+  const cookies = [...browser.jar].filter(([name]) => name.startsWith('_session')).map(([, { value }]) => decodeURIComponent(value))
+  const { rows } = await pool.query<{ text: string }>('select r::text as text from oidc_record r')
+  expect(cookies.length).toBeGreaterThan(0)
+  expect(rows.filter(({ text }) => cookies.some((cookie) => text.includes(cookie)))).toEqual([])
+})
+
 test('R-32 nobody stays signed in longer than eight hours without a password', async () => {
   const browser = aBrowser()
   const tokens = await signIn(browser, op.issuer, 'wang', PASSWORD)

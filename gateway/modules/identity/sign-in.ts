@@ -108,12 +108,18 @@ async function show(
  * Another person signs in where somebody is signed in: that session ends first, with all its tabs. The provider would do the same, by a page
  * that needs a script.
  */
-async function leaveOthersSession({ provider, onSessionEnd }: SignInDeps, interaction: Interaction, accountId: string): Promise<void> {
+async function leaveOthersSession(
+  ctx: Ctx,
+  { provider, onSessionEnd }: SignInDeps,
+  interaction: Interaction,
+  accountId: string,
+): Promise<void> {
   const { session } = interaction
   if (!session?.accountId || session.accountId === accountId) return
   const { uid, ...rest } = session
-  const theirs = await provider.Session.findByUid(uid)
-  await theirs?.destroy()
+  // By the browser's cookie: the record itself does not know under which word it is found.
+  const theirs = await provider.Session.get(ctx as never)
+  if (theirs.uid === uid) await theirs.destroy()
   await onSessionEnd(uid)
   interaction.session = rest as typeof session
   await interaction.persist()
@@ -151,7 +157,7 @@ async function answerForm(ctx: Ctx, deps: SignInDeps, interaction: Interaction, 
   }
   if (!accountId) return show(ctx, deps, 401, { lang, username, errors: { password: t['error.credentials'] } }, uid)
 
-  await leaveOthersSession(deps, interaction, accountId)
+  await leaveOthersSession(ctx, deps, interaction, accountId)
   await forgetAttempts(deps.pool, username, ip)
   const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr: ['pwd'] } })
   ctx.status = 303
