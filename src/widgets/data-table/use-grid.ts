@@ -32,6 +32,8 @@ export interface GridModel {
   onPointerMove: (event: PointerEvent) => void
   /** A press on a cell that was not a drag. */
   onClick: (event: MouseEvent) => void
+  /** Puts the keyboard there; nothing is marked any more. */
+  moveTo: (cell: Cell) => void
 }
 
 /** The keyboard of the grid, and the range of cells that is copied. Focus stays with the grid itself. */
@@ -97,14 +99,16 @@ export function useGrid(options: GridOptions): GridModel {
     active,
     range: range && boxOf(range),
     onKeyDown,
-    onFocus: () => active ?? setActive({ row: rows > 0 ? 0 : -1, column: 0 }),
+    onFocus: () => setActive((now) => now ?? { row: rows > 0 ? 0 : -1, column: 0 }),
     onCopy,
     onPointerDown,
     onPointerMove,
+    moveTo: (cell) => go(cell, false),
   }
 }
 
-function cellAt(event: { target: EventTarget }): Cell | undefined {
+/** The cell that something happened in; undefined outside of all, and inside of what has a use of its own. */
+export function cellAt(event: { target: EventTarget }): Cell | undefined {
   const target = event.target instanceof Element ? event.target : undefined
   if (target?.closest('button, a, input, select, textarea, [data-resize]')) return undefined
   const place = target?.closest('[data-cell]')?.getAttribute('data-cell')?.split(':').map(Number)

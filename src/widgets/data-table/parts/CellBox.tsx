@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Laid out as a grid, table elements lose their roles in some browsers: they are said again. */
 export const CELL = { role: 'gridcell' } as const
-const MARKED = { 'aria-selected': true } as const
+export const MARKED = { 'aria-selected': true } as const
 export const ROW = { role: 'row' } as const
 export const ROWS = { role: 'rowgroup' } as const
 export const HEAD = { role: 'columnheader' } as const
