@@ -5,6 +5,16 @@ import { paperCalls } from './tender-paper-calls.ts'
 import { projectCalls } from './tender-project-calls.ts'
 import { proofCalls } from './tender-proof-calls.ts'
 import { quoteCalls } from './tender-quote-calls.ts'
+import { statCalls } from './tender-stat-calls.ts'
 
 /** The tender service (tendering.md 10.2). Calls marked `command` go through the decision transaction of 8.2. */
-export const tender = { ...projectCalls, ...entryCalls, ...quoteCalls, ...bidCalls, ...awardCalls, ...proofCalls, ...paperCalls }
+export const tender = {
+  ...projectCalls,
+  ...entryCalls,
+  ...quoteCalls,
+  ...bidCalls,
+  ...awardCalls,
+  ...proofCalls,
+  ...paperCalls,
+  ...statCalls,
+}

@@ -88,6 +88,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/time-change/ack',
     'GET /tender/api/v1/application/find-mine',
     'POST /tender/api/v1/project/cu-counts',
+    'GET /tender/api/v1/workbench/bidder',
   ],
   'tender:project:edit': ['POST /tender/api/v1/project/check', 'POST /tender/api/v1/project/save', 'POST /tender/api/v1/project/update'],
   'tender:project:submit': [
@@ -107,6 +108,8 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/award/decide',
     'POST /tender/api/v1/award/accept-justification',
     'POST /tender/api/v1/objection/uphold',
+    'GET /tender/api/v1/stat/overview',
+    'GET /tender/api/v1/workbench/purchaser',
   ],
   'tender:apply:review': [
     'POST /tender/api/v1/project/finish-qualification',

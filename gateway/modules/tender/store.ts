@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import type { At, CustomerFacts, ProjectState } from '#domain/tender/model.ts'
 import { bidRows, changedParties, logRow, type ProjectWrite, projectRow, voidedBids } from './projection.ts'
+import { changedFigure } from './stat.projection.ts'
 
 /** SQL of the project row and its log. Both statements of the decision transaction are here; both are prepared once a connection. */
 
@@ -54,6 +55,9 @@ const columns = {
   bid: `project_id text, seq integer, alias text, customer_id text, gross bigint, basis bigint, at timestamptz, received_at timestamptz,
     rank integer, took_lead boolean, extended boolean, voided boolean`,
   party: 'project_id text, customer_id text, invitation text, application text, bidder text, alias text, rank integer, award text',
+  figure: `project_id text, tenant_id text, status text, mode text, direction text, currency text, scale smallint, owner_id text,
+    manager_id text, supervisor_ids text[], category_code text, dept_id text, created_at timestamptz, ended_at timestamptz, ceiling bigint,
+    lows bigint[], awarded bigint, awarded_basis bigint, invited integer, approved integer, bidders integer, waiting text[]`,
   command: 'project_id text, key uuid, body_hash char(64), result jsonb, at timestamptz',
 }
 type Table = keyof typeof columns
@@ -116,6 +120,7 @@ function piecesOf(writes: readonly ProjectWrite[]): Piece[] {
     ...inserting('bid', writes.flatMap(bidRows)),
     ...(struck.length > 0 ? [{ name: 'struck', text: STRUCK, values: [JSON.stringify(struck)] }] : []),
     ...inserting('party', changed.flatMap(changedParties), overwrite('party', ['project_id', 'customer_id'])),
+    ...inserting('figure', writes.flatMap(changedFigure), overwrite('figure', ['project_id'])),
     ...inserting('command', writes.flatMap(commandRow)),
   ]
 }

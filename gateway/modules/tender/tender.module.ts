@@ -20,7 +20,11 @@ import { proofService } from './proof.service.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { quoteService } from './quote.service.ts'
 import { openSigner } from './signing.ts'
+import { fillFigures } from './stat.fill.ts'
+import { statRoutes } from './stat.routes.ts'
+import { statService } from './stat.service.ts'
 import { commandDigest, vaults } from './vault.ts'
+import { workbenchService } from './workbench.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
@@ -28,6 +32,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   const signer = await openSigner(pool)
   const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey)
   await engine.beat()
+  await fillFigures(pool)
   const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs)
   beating.unref()
   const commands = commandsOf(engine.decisions)
@@ -45,6 +50,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
+      ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },
     close: () => {

@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+import type { Reader } from './stat.queries.ts'
+import type { ProjectRecord } from './tender.queries.ts'
+
+/** SQL of the workbenches (tendering.md 9.2). Lists are short by nature here; each has its limit all the same. */
+
+const MANY = 20
+/** Open work of one firm; what is beyond is in its list of projects. */
+const OF_FIRM = 200
+const RECORD = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now'
+
+/** The duties a person has in a project, one row each; `$1` tenant, `$2` user, `$3` roles. An auditor has none to do. */
+const DUTIES = `(values ('BUYER', f.owner_id = $2), ('MANAGER', f.owner_id <> $2 and f.manager_id in ('', $2)),
+  ('SUPERVISOR', f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids))) as duty (role, has)`
+const HAS = 'duty.has and duty.role = any($3)'
+const ON_DUTY = `exists (select from ${DUTIES} where ${HAS})`
+
+export interface ToDo {
+  kind: string
+  id: string
+}
+
+/** What waits for the reader: the first of them by what falls due first, and the number of projects by kind. */
+export async function readToDos(pool: Pool, { tenantId, userId, roles }: Reader) {
+  const { rows } = await pool.query<{ counts: { kind: string; count: number }[]; first: ToDo[] }>({
+    name: 'tender-todos',
+    text: `with todo as materialized (
+        select split_part(w, ':', 1) as kind, f.project_id from tender_figure f cross join lateral unnest(f.waiting) w cross join lateral ${DUTIES}
+        where f.tenant_id = $1 and f.waiting <> '{}' and ${HAS} and split_part(w, ':', 2) = duty.role),
+      first as (
+        select t.kind, t.project_id as id from todo t join tender_project p on p.id = t.project_id
+        where t.kind <> 'draft' order by p.due_at nulls last, p.last_at, p.id, t.kind limit ${MANY})
+      select (select coalesce(json_agg(c), '[]') from (select kind, count(distinct project_id)::int as count from todo group by kind order by kind) c) as counts,
+        (select coalesce(json_agg(first), '[]') from first) as first`,
+    values: [tenantId, userId, roles],
+  })
+  return rows[0]!
+}
+
+export interface Around {
+  drafts: string[]
+  starts: string[]
+  closes: string[]
+  watch: string[]
+  alarms: string[]
+  unsigned: number
+}
+
+/** Ids of the other blocks, each in its order. */
+export async function readAround(pool: Pool, { tenantId, userId, roles }: Reader): Promise<Around> {
+  const block = (name: string, condition: string, order: string) => `coalesce((select array_agg(id) from (
+    select p.id from tender_figure f join tender_project p on p.id = f.project_id
+    where f.tenant_id = $1 and ${condition} order by ${order} limit ${MANY}) b), '{}') as ${name}`
+  const supervised = `'SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids)`
+  const { rows } = await pool.query<Around>({
+    name: 'tender-around',
+    text: `select
+      ${block('drafts', `f.status = 'DRAFT' and f.owner_id = $2 and 'BUYER' = any($3)`, 'p.updated_at desc')},
+      ${block('starts', `f.status = 'READY' and p.starts_at < now() + interval '3 days' and ${ON_DUTY}`, 'p.starts_at, p.id')},
+      ${block('closes', `f.status = 'BIDDING' and ${ON_DUTY}`, 'p.closes_at, p.id')},
+      ${block(
+        'watch',
+        `(f.status in ('BIDDING', 'SUSPENDED', 'REVIEW') or f.status = 'READY' and p.starts_at < now() + interval '1 day') and ${supervised}`,
+        `f.status = 'READY', p.closes_at nulls first, p.starts_at, p.id`,
+      )},
+      ${block('alarms', `f.status = 'SUSPENDED' and ${supervised}`, 'p.last_at, p.id')},
+      (select count(*)::int from tender_figure f where f.tenant_id = $1 and 'report:SUPERVISOR' = any(f.waiting) and ${supervised}) as unsigned`,
+    values: [tenantId, userId, roles],
+  })
+  return rows[0]!
+}
+
+/** Projects of a tenant by id; in no order. */
+export async function readRecords(pool: Pool, tenantId: string, ids: readonly string[]): Promise<Map<string, ProjectRecord>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<ProjectRecord>({
+    name: 'tender-records',
+    text: `select ${RECORD} from tender_project p where p.tenant_id = $1 and p.id = any($2)`,
+    values: [tenantId, ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Everything of a firm that is not over, what begins or ends first in front. */
+export async function readFirmWork(pool: Pool, tenantId: string, customerId: string): Promise<ProjectRecord[]> {
+  const { rows } = await pool.query<ProjectRecord>({
+    name: 'tender-firm-work',
+    text: `select ${RECORD} from tender_party y join tender_project p on p.id = y.project_id
+      where y.customer_id = $2 and p.tenant_id = $1
+        and (y.invitation in ('SENT', 'VIEWED', 'ACCEPTED') or y.application is not null)
+        and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED', 'PUBLICITY')
+      order by coalesce(p.closes_at, p.starts_at), p.id limit ${OF_FIRM}`,
+    values: [tenantId, customerId],
+  })
+  return rows
+}

@@ -1,0 +1,111 @@
+import type { Pool } from 'pg'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
+import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
+import type { At, ProjectState } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/view.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { projectRow } from './project-view.ts'
+import { checkedActor, namesFor } from './reading.ts'
+import type { ProjectRecord } from './tender.queries.ts'
+import { readAround, readFirmWork, readRecords, readToDos } from './workbench.queries.ts'
+
+/** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists: `viewerOf`, then `projectRow`. */
+
+/** Deadlines of a firm are shown this long ahead. */
+const AHEAD_MS = 48 * HOUR_MS
+
+type Deadline = FirmWorkbench['deadlines'][number]
+
+export const workbenchService = (pool: Pool) => ({
+  async purchaser(session: Session): Promise<Workbench> {
+    // Acting for a firm changes nothing on the purchaser's side.
+    const { customerId: _, ...person } = session
+    const [todo, around] = await Promise.all([readToDos(pool, person), readAround(pool, person)])
+    const { drafts, starts, closes, watch, alarms, unsigned } = around
+    const ids = [...todo.first.map(({ id }) => id), ...drafts, ...starts, ...closes, ...watch, ...alarms]
+    const rows = await rowsOf(pool, person, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
+    const known = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? [])
+    const moments = [
+      ...known(closes).map((project) => ({ kind: 'close' as const, at: project.closesAt ?? project.startsAt, project })),
+      ...known(starts).map((project) => ({ kind: 'start' as const, at: project.startsAt, project })),
+    ]
+    return {
+      counts: todo.counts,
+      todos: todo.first.flatMap(({ kind, id }) => {
+        const project = rows.get(id)
+        return project ? [{ kind, project }] : []
+      }),
+      drafts: known(drafts),
+      timeline: moments.sort((a, b) => (a.at < b.at ? -1 : 1)),
+      watch: known(watch),
+      unsigned,
+      alarms: known(alarms),
+    }
+  },
+
+  /** @throws Refusal 2009 when no firm is chosen, or one the user does not belong to */
+  async bidder(session: Session): Promise<FirmWorkbench> {
+    const { customerId } = session
+    if (!customerId) throw new Refusal('TENDER-2009')
+    const records = await readFirmWork(pool, session.tenantId, customerId)
+    const rows = await rowsOf(pool, session, records)
+    const of = (fits: (record: ProjectRecord) => boolean) => records.filter(fits).flatMap(({ id }) => rows.get(id) ?? [])
+    const deadlines = records.flatMap(({ id, state, now }) => {
+      const [project, due] = [rows.get(id), deadlineOf(state, customerId, now)]
+      return project && due ? [{ ...due, project }] : []
+    })
+    return {
+      invitations: of(({ state, now }) => isInvitation(state, customerId, now)),
+      deadlines: deadlines.sort((a, b) => (a.at < b.at ? -1 : 1)),
+      live: of(({ state }) => state.status === 'BIDDING' || state.status === 'SUSPENDED').filter(({ bidder }) => bidder === 'ACTIVE'),
+      results: of(({ state }) => winsAs(state, customerId)),
+    }
+  },
+})
+
+async function rowsOf(pool: Pool, session: Session, records: readonly ProjectRecord[]): Promise<Map<string, ProjectRow>> {
+  const actor = await checkedActor(pool, session)
+  const names = await namesFor(pool, session.tenantId, records)
+  return new Map(
+    records.flatMap((record) => {
+      const viewer = viewerOf(record.state, actor)
+      return viewer ? [[record.id, projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names })]] : []
+    }),
+  )
+}
+
+/** Invited, and neither registered nor declined while there is time. */
+function isInvitation(state: ProjectState, customerId: string, now: At): boolean {
+  const party = state.parties[customerId]
+  const asked = party?.invitation?.status === 'SENT' || party?.invitation?.status === 'VIEWED'
+  return asked && !party?.application && state.status === 'REGISTRATION' && now < state.registrationEndsAt
+}
+
+const winsAs = (state: ProjectState, customerId: string): boolean =>
+  state.status === 'PUBLICITY' &&
+  state.award?.status === 'WAIT_CONFIRM' &&
+  state.bidders.some((bidder) => bidder.customerId === customerId && bidder.alias === state.award?.alias)
+
+/** The next thing that ends or begins for this firm, when that is soon. */
+function deadlineOf(state: ProjectState, customerId: string, now: At): Omit<Deadline, 'project'> | undefined {
+  const due = nextOf(state, customerId)
+  if (!due) return undefined
+  const left = msBetween(now, due.at)
+  return left >= 0 && left <= AHEAD_MS ? due : undefined
+}
+
+function nextOf(state: ProjectState, customerId: string): Omit<Deadline, 'project'> | undefined {
+  const application = state.parties[customerId]?.application?.status
+  if (application === 'RETURNED') {
+    return { kind: 'registration', at: state.parties[customerId]?.application?.newDeadline ?? state.registrationEndsAt }
+  }
+  if (state.status === 'REGISTRATION' && !application) return { kind: 'registration', at: state.registrationEndsAt }
+  if (application !== 'APPROVED') return undefined
+  if (state.status === 'READY') return { kind: 'start', at: state.startsAt }
+  if (state.status === 'BIDDING' && state.closesAt) return { kind: 'close', at: state.closesAt }
+  return winsAs(state, customerId) && state.award?.confirmBy ? { kind: 'confirm', at: state.award.confirmBy } : undefined
+}
+
+export type WorkbenchService = ReturnType<typeof workbenchService>

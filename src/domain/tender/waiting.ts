@@ -1,0 +1,78 @@
+import { awaitsJustification } from './decide-justification.ts'
+import type { Party, ProjectState } from './model.ts'
+
+/**
+ * What in a project waits for whom: the to-dos of a workbench. Narrower than what a screen offers (`actionsOf`): only what somebody
+ * else, or the schedule, waits for.
+ *
+ * @see tendering.md 9.2
+ */
+
+export const WAITING_KINDS = [
+  'draft',
+  'publish',
+  'invitation',
+  'application',
+  'deposit',
+  'qualification',
+  'schedule',
+  'suspended',
+  'correction',
+  'report',
+  'proposal',
+  'low-price',
+  'award',
+  'objection',
+] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+/** Duties on the purchaser's side that something can wait for. */
+export type WaitingRole = 'BUYER' | 'MANAGER' | 'SUPERVISOR'
+
+/** A kind and the duty it waits for, as stored: `award:MANAGER`. */
+export type Waiting = `${WaitingKind}:${WaitingRole}`
+
+const some = (state: ProjectState, fits: (party: Party) => boolean) => Object.values(state.parties).some(fits)
+const isOneOf = ({ status }: ProjectState, ...statuses: ProjectState['status'][]) => statuses.includes(status)
+
+/** Everything that waits now, in the order of a project's life; empty once it is over. */
+export function waitingOf(state: ProjectState): Waiting[] {
+  if (isOneOf(state, 'AWARDED', 'FAILED', 'VOID')) return []
+  const rows: readonly (readonly [Waiting, boolean])[] = [...beforeBidding(state), ...afterwards(state)]
+  return rows.flatMap(([waiting, is]) => (is ? [waiting] : []))
+}
+
+function beforeBidding(state: ProjectState): (readonly [Waiting, boolean])[] {
+  const entry = isOneOf(state, 'REGISTRATION', 'QUALIFICATION')
+  const open = isOneOf(state, 'DRAFT', 'PUBLISH_APPROVAL', 'REGISTRATION')
+  return [
+    ['draft:BUYER', state.status === 'DRAFT'],
+    ['publish:MANAGER', state.status === 'PUBLISH_APPROVAL'],
+    ['invitation:MANAGER', open && some(state, ({ invitation }) => invitation?.status === 'PROPOSED')],
+    ['application:BUYER', entry && some(state, ({ application }) => application?.status === 'SUBMITTED')],
+    ['deposit:BUYER', entry && some(state, ({ application }) => application?.deposit === 'DECLARED')],
+    ['qualification:BUYER', state.status === 'QUALIFICATION'],
+    ['schedule:MANAGER', state.scheduleRequest !== undefined],
+    // From the fourth change on the supervisor has to agree as well (6.7).
+    ['schedule:SUPERVISOR', state.scheduleRequest !== undefined && state.scheduleChanges >= 3],
+  ]
+}
+
+function afterwards(state: ProjectState): (readonly [Waiting, boolean])[] {
+  const signed = state.review.signedBy !== undefined
+  const reviewing = state.status === 'REVIEW'
+  const approving = state.status === 'AWARD_APPROVAL'
+  const explained = reviewing && Object.keys(state.justifications ?? {}).some((alias) => awaitsJustification(state, alias))
+  return [
+    ['suspended:SUPERVISOR', state.status === 'SUSPENDED'],
+    ['correction:BUYER', state.corrections.some(({ buyer }) => !buyer)],
+    ['correction:SUPERVISOR', state.corrections.some(({ supervisor }) => !supervisor)],
+    ['report:SUPERVISOR', reviewing && !signed],
+    ['low-price:BUYER', explained],
+    ['low-price:SUPERVISOR', explained],
+    ['proposal:BUYER', reviewing && signed],
+    ['award:MANAGER', approving && !state.award?.manager],
+    ['award:SUPERVISOR', approving && !state.award?.supervisor],
+    ['objection:BUYER', state.objections.some(({ status }) => status === 'OPEN')],
+  ]
+}
