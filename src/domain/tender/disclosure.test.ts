@@ -80,7 +80,6 @@ describe('TEND-05 I8 two worlds that differ only in what is hidden give the same
           fc.pre(standsBetween(attempt) === undefined)
           expect(two.refusals.at(-1)).toEqual(one.refusals.at(-1))
           for (const viewer of Object.values(sides)) {
-            if (viewer.side === 'supervisor') continue
             expect(everythingFor(viewer, two.state, two.entries)).toBe(everythingFor(viewer, one.state, one.entries))
           }
         }),
@@ -303,6 +302,13 @@ describe('TEND-05 what each side sees', () => {
     expect(read(sides.supervisor)).toEqual(['pub', 'price'])
     expect(read(sides.buyer)).toEqual(['pub'])
     expect(read({ ...sides.A, customerId: 'CB' })).toEqual(['pub'])
+  })
+
+  test('TEND-05 where the hall hides prices from the purchaser side, a refused one opens to the supervisor after the close', () => {
+    const refused = play(open('rankOnly', 'public'), [bids(on('02:01:00.000'), 'CA', '1000000.01')])
+    const closed = play(refused.state, [wait(on('02:30:00.000'))]).state
+    expect(readableParts(refused.entries[0]!, refused.state, sides.supervisor)).toEqual(['pub'])
+    expect(readableParts(refused.entries[0]!, closed, sides.supervisor)).toContain('price')
   })
 })
 

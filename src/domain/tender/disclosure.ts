@@ -52,7 +52,8 @@ function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): 
     case 'award.approved':
       return true
     case 'bid.rejected':
-      return isOwn(entry, viewer) || viewer.side === 'supervisor' || viewer.side === 'auditor'
+      // A refused price tells where its bidder stands; whoever may not see prices in the hall reads it after the close.
+      return isOwn(entry, viewer) || (prices === 'all' && (viewer.side === 'supervisor' || viewer.side === 'auditor'))
     case 'bid.accepted':
       return isOwn(entry, viewer) || prices === 'all'
     default:
