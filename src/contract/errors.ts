@@ -192,6 +192,8 @@ export const errors = {
     en: 'A full step lower would be zero or less; no such price can be bid',
     zh: '再降一个完整步长将不大于零，无法再报更低价',
   },
+  'TENDER-2080': { status: 422, en: 'This must be filled in before the project is submitted', zh: '提交前须填写此项' },
+  'TENDER-2081': { status: 422, en: 'Enter a number from {min} to {max}', zh: '请输入{min}至{max}之间的数值' },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Id, Instant, Paging, Strict } from './kit.ts'
-import { ConfigFault, Item, ProjectForm, ProjectView, TimelineStep } from './tender-project.ts'
-import { Comment, Done, ListFilter, Reason, Rows, Saved } from './tender-shapes.ts'
+import { ProjectView, TimelineStep } from './tender-project.ts'
+import { Comment, Done, ListFilter, Reason, Rows } from './tender-shapes.ts'
 
 /** The project from draft to the end: lists, drafts, publication, suspension (tendering.md 6.1). */
 export const projectCalls = defineCalls({
@@ -32,25 +32,6 @@ export const projectCalls = defineCalls({
     reply: Answer(Type.Array(TimelineStep)),
     fails: ['TENDER-2001'],
   },
-  'POST /tender/api/v1/project/check': {
-    summary: 'Faults and warnings of a draft (7.1)',
-    body: Strict({ form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
-    reply: Answer(Type.Object({ errors: Type.Array(ConfigFault), warnings: Type.Array(ConfigFault) })),
-  },
-  'POST /tender/api/v1/project/save': {
-    summary: 'New draft (P1)',
-    command: true,
-    body: Strict({ form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
-    reply: Saved,
-    fails: ['TENDER-2003'],
-  },
-  'POST /tender/api/v1/project/update': {
-    summary: 'Changes a draft',
-    command: true,
-    body: Strict({ id: Id, version: Count(1), form: ProjectForm, items: Type.Array(Item, { maxItems: 500 }) }),
-    reply: Saved,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004'],
-  },
   'POST /tender/api/v1/project/submit': {
     summary: 'Draft to publication approval (P2)',
     command: true,
@@ -70,6 +51,8 @@ export const projectCalls = defineCalls({
       'TENDER-2016',
       'TENDER-2018',
       'TENDER-2019',
+      'TENDER-2080',
+      'TENDER-2081',
     ],
   },
   'POST /tender/api/v1/project/recall': {

@@ -1,5 +1,6 @@
 import { awardCalls } from './tender-award-calls.ts'
 import { bidCalls } from './tender-bid-calls.ts'
+import { draftCalls } from './tender-draft-calls.ts'
 import { entryCalls } from './tender-entry-calls.ts'
 import { paperCalls } from './tender-paper-calls.ts'
 import { projectCalls } from './tender-project-calls.ts'
@@ -10,6 +11,7 @@ import { statCalls } from './tender-stat-calls.ts'
 /** The tender service (tendering.md 10.2). Calls marked `command` go through the decision transaction of 8.2. */
 export const tender = {
   ...projectCalls,
+  ...draftCalls,
   ...entryCalls,
   ...quoteCalls,
   ...bidCalls,

@@ -90,7 +90,14 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/project/cu-counts',
     'GET /tender/api/v1/workbench/bidder',
   ],
-  'tender:project:edit': ['POST /tender/api/v1/project/check', 'POST /tender/api/v1/project/save', 'POST /tender/api/v1/project/update'],
+  'tender:project:edit': [
+    'POST /tender/api/v1/project/check',
+    'POST /tender/api/v1/project/save',
+    'POST /tender/api/v1/project/update',
+    'GET /tender/api/v1/project/draft',
+    'POST /tender/api/v1/project/delete',
+  ],
+  'tender:project:copy': ['POST /tender/api/v1/project/copy'],
   'tender:project:submit': [
     'POST /tender/api/v1/project/submit',
     'POST /tender/api/v1/project/recall',
@@ -145,6 +152,7 @@ export const holders: Readonly<Record<string, readonly string[]>> = {
   'tender:project:view': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'BIDDER', 'CUSTOMER_ADMIN', 'AUDITOR', 'TENDER_ADMIN'],
   'tender:apply:submit': ['BIDDER', 'CUSTOMER_ADMIN'],
   'tender:project:edit': ['BUYER'],
+  'tender:project:copy': ['BUYER'],
   'tender:project:submit': ['BUYER', 'MANAGER'],
   'tender:review:view': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR'],
   'tender:apply:review': ['BUYER'],

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
 import { canonical, type Digest, GENESIS } from '#domain/tender/log-chain.ts'
 import { newProject } from '#domain/tender/new-project.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
@@ -12,11 +12,14 @@ import { transaction } from './transaction.ts'
 
 export interface Creation {
   session: Session
-  form: ProjectForm
-  items: Item[]
+  form: ProjectDraft
+  items: DraftItem[]
   key: string
   /** Of what the request said: a draft may hold a reserve price. */
   digest: Digest
+  /** What the request said: the same key with something else is 2005. */
+  asked: object
+  copiedFromId: string | undefined
 }
 
 export type Created = { id: string; version: number; replayed?: boolean; decided?: Decided }
@@ -25,10 +28,10 @@ export type Created = { id: string; version: number; replayed?: boolean; decided
  * Writes a new draft and its first log entry. Its command row has no project to hang on yet, so it is filed under the tenant; the lock of the
  * tenant's numbers also makes two copies of one request take turns.
  */
-export function createProject(pool: Pool, { session, form, items, key, digest }: Creation): Promise<Created> {
+export function createProject(pool: Pool, { session, form, items, key, digest, asked, copiedFromId }: Creation): Promise<Created> {
   const { tenantId, userId, name } = session
   const scope = `new:${tenantId}`
-  const bodyHash = digest(canonical({ form, items, userId }))
+  const bodyHash = digest(canonical({ ...asked, userId }))
   return transaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [scope])
     const stored = await client.query<{ body_hash: string; result: { id: string; version: number } }>(
@@ -39,7 +42,8 @@ export function createProject(pool: Pool, { session, form, items, key, digest }:
     if (row && row.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
     const { at, code } = await nextCode(client, tenantId)
-    const { state, entries } = newProject({ id: ulid(Date.parse(at)), code, form, items, ownerId: userId, at })
+    const born = { id: ulid(Date.parse(at)), code, form, items, ownerId: userId, by: name, at }
+    const { state, entries } = newProject(copiedFromId === undefined ? born : { ...born, copiedFromId })
     const sealed = seal(state.id, GENESIS, entries)
     const version = 1
     await writeProjects(client, [

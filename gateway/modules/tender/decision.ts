@@ -184,7 +184,7 @@ function admit(opened: OpenedProject, { actor, version }: CommandRequest): void 
   if (!opened.member) throw new Refusal('TENDER-2009')
   if (!viewerOf(opened.state, actor) && !isOnSupplierSide(opened.state, actor)) throw new Refusal('TENDER-2001')
   if (version !== undefined && version !== opened.version && UNPUBLISHED.includes(opened.state.status)) {
-    const { updated_by: user, updated_at: at } = opened
+    const { by: user, at } = opened.state.draft ?? { by: opened.updated_by, at: opened.updated_at }
     throw new Refusal('TENDER-2004', { args: { user, at }, data: { version: opened.version, updatedBy: user, updatedAt: at } })
   }
 }

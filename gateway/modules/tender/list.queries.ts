@@ -42,7 +42,7 @@ const valuesOf = ({ tenantId, userId, keyword, status, categoryCode, mode, limit
 export async function purchaserProjects(pool: Pool, query: ListQuery, roles: readonly string[]): Promise<Found[]> {
   const { rows } = await pool.query<Found>({
     name: 'tender-cg-list',
-    text: `select ${COLUMNS} from tender_project p where p.tenant_id = $1
+    text: `select ${COLUMNS} from tender_project p where p.tenant_id = $1 and p.status <> 'DELETED'
       and ('BUYER' = any($9) and p.owner_id = $2
         or 'MANAGER' = any($9) and p.owner_id <> $2 and p.manager_id in ('', $2)
         or 'SUPERVISOR' = any($9) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
@@ -66,7 +66,7 @@ const QUICKS = Object.entries(QUICK) as [Quick, string][]
 const CHOSEN = `case $10::text ${QUICKS.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
 
 /** What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `y` the firm's party row. */
-const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROVAL')
+const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROVAL', 'DELETED')
   and (p.invite_mode = 'open' and p.state ->> 'rulesHash' <> '' or y.application is not null
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 

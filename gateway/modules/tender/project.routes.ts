@@ -8,7 +8,7 @@ import type { ProjectService } from './project.service.ts'
 type Body<N extends keyof typeof projectCalls> = BodyOf<(typeof projectCalls)[N]>
 
 /** From draft to the end. Calls that two roles share have the code both hold; which of them it takes is the rules' (2003). */
-export const projectRoutes = ({ done, saved }: Commands, projects: ProjectService): RoutesFor<typeof projectCalls> => ({
+export const projectRoutes = ({ done }: Commands, projects: ProjectService): RoutesFor<typeof projectCalls> => ({
   'GET /tender/api/v1/clock': { may: 'anyone', answer: async () => ok({ now: await projects.now() }) },
   'POST /tender/api/v1/project/cg-page-list': {
     may: 'tender:project:view',
@@ -26,19 +26,6 @@ export const projectRoutes = ({ done, saved }: Commands, projects: ProjectServic
     may: 'tender:project:view',
     answer: async ({ session, query }) => ok(await projects.timeline(session, query.id)),
   },
-  'POST /tender/api/v1/project/check': {
-    may: 'tender:project:edit',
-    answer: async ({ session, body }) => ok(await projects.check(session, body)),
-  },
-  'POST /tender/api/v1/project/save': {
-    may: 'tender:project:edit',
-    answer: async ({ session, body, key }) => ok(await projects.create(session, body, key)),
-  },
-  'POST /tender/api/v1/project/update': saved('tender:project:edit', ({ id, ...body }: Body<'POST /tender/api/v1/project/update'>) => [
-    id,
-    { type: 'project.update', ...body },
-    body.version,
-  ]),
   'POST /tender/api/v1/project/submit': done(
     'tender:project:submit',
     ({ id, version, ...body }: Body<'POST /tender/api/v1/project/submit'>) => [id, { type: 'project.submit', ...body }, version],

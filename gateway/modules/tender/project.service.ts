@@ -1,21 +1,17 @@
 import type { Pool } from 'pg'
-import type { Item, ProjectForm } from '#contract/tender-project.ts'
-import { checkConfig } from '#domain/tender/config-check.ts'
-import type { Digest } from '#domain/tender/log-chain.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
-import { createProject } from './create.ts'
-import type { Decided, Decisions } from './decision.ts'
+import type { Decisions } from './decision.ts'
 import { firmProjects, type ListQuery, purchaserProjects, type Quick } from './list.queries.ts'
 import { type PageQuery, pageOf, type Window, windowOf } from './paging.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ProjectRecord, readLogOf } from './tender.queries.ts'
 
-/** Projects as lists and pages, and the birth of a draft. */
+/** Projects as lists and pages. */
 
 interface Filter {
   keyword?: string
@@ -23,11 +19,6 @@ interface Filter {
   mode?: '0' | '1' | '2'
   categoryCode?: string
   quick?: Quick
-}
-
-interface Draft {
-  form: ProjectForm
-  items: Item[]
 }
 
 const MODES = { '1': 'threeRounds', '2': 'freeBid' } as const
@@ -45,12 +36,9 @@ const queryOf = ({ tenantId, userId }: Session, { keyword, status, mode, categor
 export interface ProjectServiceDeps {
   pool: Pool
   decide: Decisions['decide']
-  announce: (tenantId: string, decided: Decided) => void
-  /** Of what a request says, see `commandDigest`. */
-  digest: Digest
 }
 
-export const projectService = ({ pool, decide, announce, digest }: ProjectServiceDeps) => ({
+export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
   now: () => databaseNow(pool),
 
   async purchaserList(session: Session, filter: Filter, query: PageQuery) {
@@ -86,19 +74,6 @@ export const projectService = ({ pool, decide, announce, digest }: ProjectServic
     const { record } = await seeProject(pool, session, id)
     const { entries } = await readLogOf(pool, id, ['project.published'], { limit: 1, offset: 0 })
     return timeline(record.state, entries[0]?.at)
-  },
-
-  async check(session: Session, { form, items }: Draft) {
-    const { errors, warnings } = checkConfig(form, items, await databaseNow(pool), { ownerId: session.userId })
-    return { errors, warnings }
-  },
-
-  /** @throws Refusal 2003 for who is not a buyer, 2005 for a key used with other content */
-  async create(session: Session, { form, items }: Draft, key: string) {
-    if (!session.roles.includes('BUYER')) throw new Refusal('TENDER-2003')
-    const { decided, ...saved } = await createProject(pool, { session, form, items, key, digest })
-    if (decided) announce(session.tenantId, decided)
-    return saved
   },
 })
 

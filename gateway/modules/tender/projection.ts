@@ -73,7 +73,11 @@ export interface ProjectWrite {
   command?: { key: string; bodyHash: string; result: unknown }
 }
 
-const iso = (at: At | undefined) => at ?? null
+/** A time that a draft has not set is `''`. */
+const iso = (at: At | undefined) => at || null
+
+/** As stored: a deleted draft is in no status that a list or a figure asks for. */
+export const storedStatus = ({ deleted, status }: ProjectState): string => (deleted ? 'DELETED' : status)
 
 export function projectRow({ tenantId, state, headHash, version, createdAt, updatedBy }: ProjectWrite) {
   const { form } = state
@@ -85,15 +89,15 @@ export function projectRow({ tenantId, state, headHash, version, createdAt, upda
     title_en: form.titleEn ?? '',
     mode: form.mode,
     direction: form.direction,
-    status: state.status,
+    status: storedStatus(state),
     owner_id: state.ownerId,
     manager_id: form.managerId,
     supervisor_ids: form.supervisorIds,
     invite_mode: form.inviteMode,
     category_code: form.categoryCode,
     dept_id: form.deptId,
-    registration_ends_at: state.registrationEndsAt,
-    starts_at: state.startsAt,
+    registration_ends_at: iso(state.registrationEndsAt),
+    starts_at: iso(state.startsAt),
     closes_at: iso(state.closesAt),
     due_at: iso(nextDueAt(state)),
     head_seq: state.lastSeq,

@@ -4,7 +4,7 @@ import { better } from '#domain/tender/ranking.ts'
 import { standings } from '#domain/tender/standing.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
-import type { ProjectWrite } from './projection.ts'
+import { type ProjectWrite, storedStatus } from './projection.ts'
 
 /** The row of `tender_figure` of a project. Prices are in it only once the competition is over: before, not even a sum may depend on them (I8). */
 
@@ -18,7 +18,7 @@ export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'te
   return {
     project_id: state.id,
     tenant_id: tenantId,
-    status: state.status,
+    status: storedStatus(state),
     mode: form.mode,
     direction: form.direction,
     currency: form.currency,

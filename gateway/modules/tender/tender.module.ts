@@ -7,6 +7,8 @@ import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
 import { commandsOf } from './commands.ts'
+import { draftRoutes } from './draft.routes.ts'
+import { draftService } from './draft.service.ts'
 import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
@@ -39,12 +41,15 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   const bids = bidService(pool, signer)
   const live = createLive({ pool, bus, sessions, onError })
   const digest = commandDigest(environment.sealingKey)
-  const projects = projectService({ pool, decide: engine.decisions.decide, announce: engine.announce, digest })
+  const { decide } = engine.decisions
+  const projects = projectService({ pool, decide })
+  const drafts = draftService({ pool, decide, announce: engine.announce, digest })
   return {
     calls: tender,
     ownRate: ['POST /tender/api/v1/bid/place'],
     routes: {
       ...projectRoutes(commands, projects),
+      ...draftRoutes(commands, drafts),
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),

@@ -38,6 +38,7 @@ function ofBuyer(state: ProjectState): CommandType[] {
   const drafting = isOneOf(state, 'DRAFT', 'PUBLISH_APPROVAL')
   return offered(
     ['project.update', state.status === 'DRAFT'],
+    ['project.delete', state.status === 'DRAFT'],
     ['project.submit', state.status === 'DRAFT'],
     ['project.recall', state.status === 'PUBLISH_APPROVAL'],
     ['invitation.save-batch', drafting || state.status === 'REGISTRATION'],

@@ -1,11 +1,12 @@
-import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
 import type { At } from './model.ts'
 
 type Of<T extends string, B = object> = { type: T } & B
 
 /** Commands by name: the gateway's call of the same meaning, without the project id. Bodies are those of the contract. */
 export type Command =
-  | Of<'project.update', { version: number; form: ProjectForm; items: Item[] }>
+  | Of<'project.update', { version: number; form: ProjectDraft; items: DraftItem[] }>
+  | Of<'project.delete'>
   | Of<'project.submit', { comment?: string }>
   | Of<'project.recall'>
   | Of<'project.approve', { agree: boolean; comment?: string }>

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { neededBidders } from './advance.ts'
-import { checkConfig } from './config-check.ts'
 import { twoPersons } from './confirmation.ts'
 import { deadlines } from './deadlines.ts'
+import { checkDraft } from './draft.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { HOUR_MS, msBetween } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, Fact, InvitationStatus, Json, ProjectState, Refused } from './model.ts'
@@ -20,6 +20,10 @@ const FROM_BIDDING = ['BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLI
 export const update = (state: ProjectState, _: CommandOf<'project.update'>, actor: Actor): Decision =>
   decision(asOwner(state, actor) ?? inStatus(state, 'DRAFT'), () => [])
 
+/** Only a draft that was never given out of hand; what is in the log stays there. */
+export const remove = (state: ProjectState, _: CommandOf<'project.delete'>, actor: Actor): Decision =>
+  decision(asOwner(state, actor) ?? inStatus(state, 'DRAFT'), () => [fact('project.deleted', { note: { userId: actor.userId } })])
+
 export const submit = (state: ProjectState, command: CommandOf<'project.submit'>, actor: Actor, env: Env): Decision =>
   decision(
     asOwner(state, actor) ?? inStatus(state, 'DRAFT') ?? configFault(state, env) ?? invitationsMissing(state, 'PROPOSED', 'APPROVED'),
@@ -27,7 +31,7 @@ export const submit = (state: ProjectState, command: CommandOf<'project.submit'>
   )
 
 function configFault(state: ProjectState, env: Env): Refused | undefined {
-  const [first] = checkConfig(state.form, state.items, env.at, { ownerId: state.ownerId }).errors
+  const [first] = checkDraft(state.draft?.form ?? state.form, state.items, env.at, { ownerId: state.ownerId }).errors
   return first && refusal(first.code as ErrorCode, first.args)
 }
 

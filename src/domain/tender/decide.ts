@@ -40,6 +40,7 @@ const bySupplier = {
 const decisions: { [T in CommandType]: Decide<T> } = {
   ...bySupplier,
   'project.update': publication.update,
+  'project.delete': publication.remove,
   'project.submit': publication.submit,
   'project.recall': publication.recall,
   'project.approve': publication.approve,

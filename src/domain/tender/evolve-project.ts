@@ -1,4 +1,5 @@
 import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import { formOf } from './draft.ts'
 import { field, flag, optionalText, text } from './facts.ts'
 import type { Confirmations, Entry, Party, ProjectState } from './model.ts'
 
@@ -32,13 +33,28 @@ const expired = (party: Party): Party =>
     : party
 
 /** The form with the times it names as the schedule in force. */
-export const withForm = (state: ProjectState, form: ProjectForm, items: Item[]): ProjectState => ({
+const withForm = ({ draft: _, ...state }: ProjectState, form: ProjectForm, items: Item[]): ProjectState => ({
   ...state,
   form,
   items,
   registrationEndsAt: form.registrationEndsAt,
   qualificationEndsAt: form.qualificationEndsAt,
   startsAt: form.startsAt,
+})
+
+/** A draft with what its owner has typed. */
+export const withDraft = (state: ProjectState, draft: NonNullable<ProjectState['draft']>, items: Item[]): ProjectState => ({
+  ...withForm(state, formOf(draft.form), items),
+  draft,
+})
+
+/** Nothing is left but the number it had. */
+const deleted: Apply = ({ copiedFromId: _, ...state }) => ({
+  ...withForm(state, formOf({ title: '', mode: state.form.mode }), []),
+  ownerId: '',
+  parties: {},
+  confirmations: {},
+  deleted: true,
 })
 
 const published: Apply = (state, entry) => {
@@ -125,6 +141,7 @@ export const projectFacts = {
   'confirmation.given': confirmationGiven,
   'project.failed': failed,
   'project.voided': voided,
+  'project.deleted': deleted,
   'project.awarded': (state) => ({ ...state, status: 'AWARDED' }),
   'message.sent': (state) => state,
   'clock.stepped': (state, entry) => ({ ...state, clockStep: { clockAt: text(entry, 'pub', 'clockAt'), lastAt: entry.at } }),

@@ -2,7 +2,7 @@ import { advanced, applied, type Run } from './advance.ts'
 import { deadlines } from './deadlines.ts'
 import { decide } from './decide.ts'
 import { suspension } from './decide-hall.ts'
-import { withForm } from './evolve-project.ts'
+import { withDraft } from './evolve-project.ts'
 import { fact } from './facts.ts'
 import { later, msBetween } from './instant.ts'
 import type { Actor, Command, CommandOf, Entry, Env, ProjectState, Refused } from './model.ts'
@@ -28,7 +28,10 @@ export function execute(state: ProjectState, command: Command, actor: Actor, env
   const due = advanced(stepped, env, env.at)
   const { facts, refused } = decide(due.state, command, actor, env)
   if (refused) return { ...applied(due, facts, env.at), refused }
-  if (command.type === 'project.update') return { state: withForm(due.state, command.form, command.items), entries: due.entries }
+  if (command.type === 'project.update') {
+    const draft = { form: command.form, by: actor.name, at: env.at }
+    return { state: withDraft(due.state, draft, command.items), entries: due.entries }
+  }
   return applied(due, facts, env.at)
 }
 

@@ -61,6 +61,7 @@ export const FACT_TYPES = [
   'confirmation.given',
   'project.failed',
   'project.voided',
+  'project.deleted',
   'project.awarded',
   'log.exported',
 ] as const

@@ -5,8 +5,8 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** `at` moved by milliseconds. Instants in one form compare as texts. */
-export const plus = (at: At, ms: number): At => new Date(Date.parse(at) + ms).toISOString()
+/** `at` moved by milliseconds. Instants in one form compare as texts. A time that a draft has not set (`''`) stays unset. */
+export const plus = (at: At, ms: number): At => (at === '' ? '' : new Date(Date.parse(at) + ms).toISOString())
 
 /** Milliseconds from `from` to `to`; negative when `to` comes first. */
 export const msBetween = (from: At, to: At): number => Date.parse(to) - Date.parse(from)

@@ -226,7 +226,7 @@ describe('I2 I3 I5 I6 I10 I14 random lives', () => {
 test('what a screen offers the buyer at each stage', () => {
   const offers = starts.map((state) => actionsOf(state, buyer, { side: 'buyer', userId: 'U1' }))
   expect(offers).toEqual([
-    ['project.update', 'project.submit', 'invitation.save-batch', 'project.void'],
+    ['project.update', 'project.delete', 'project.submit', 'invitation.save-batch', 'project.void'],
     ['invitation.save-batch', 'time-change.save', 'project.void'],
     ['application.disqualify', 'time-change.save', 'project.void', 'hall.message'],
     ['application.disqualify', 'hall.message'],

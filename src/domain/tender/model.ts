@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { ProjectDraft } from '#contract/tender-draft.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
 import type { FactType } from './fact-types.ts'
 
@@ -161,8 +162,14 @@ export interface ProjectState {
   failReason?: string
   ownerId: string
   createdAt: At
-  /** The draft until publication, then frozen. Not part of the fold while DRAFT or PUBLISH_APPROVAL. */
+  /** The draft, made complete, until publication; then frozen. Not part of the fold while DRAFT or PUBLISH_APPROVAL. */
   form: ProjectForm
+  /** The form as it was typed, of whom and when; gone with the publication. */
+  draft?: { form: ProjectDraft; by: string; at: At }
+  /** A draft that its owner threw away: an empty project that nobody can read. */
+  deleted?: true
+  /** The project this one was copied from. */
+  copiedFromId?: string
   items: Item[]
   rulesHash: string
   /** Schedule in force; equals the form's times until a change is approved. */

@@ -1,5 +1,6 @@
-import type { Item, ProjectForm } from '#contract/tender-project.ts'
+import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
 import { applied } from './advance.ts'
+import { formOf } from './draft.ts'
 import { fact } from './facts.ts'
 import type { At, Entry, ProjectState } from './model.ts'
 
@@ -7,14 +8,21 @@ export interface NewProject {
   id: string
   /** `TB-yyyyMMdd-nnnn` */
   code: string
-  form: ProjectForm
-  items: Item[]
+  form: ProjectDraft
+  items: DraftItem[]
   ownerId: string
+  /** The owner's name. */
+  by?: string
+  copiedFromId?: string
   at: At
 }
 
 /** A fresh draft with entry 1 of its log (P1). @see tendering.md 6.1 */
-export function newProject({ id, code, form, items, ownerId, at }: NewProject): { state: ProjectState; entries: Entry[] } {
+export function newProject({ id, code, form: typed, items, ownerId, by = '', copiedFromId, at }: NewProject): {
+  state: ProjectState
+  entries: Entry[]
+} {
+  const form = formOf(typed)
   const state: ProjectState = {
     v: 1,
     id,
@@ -23,6 +31,8 @@ export function newProject({ id, code, form, items, ownerId, at }: NewProject): 
     ownerId,
     createdAt: at,
     form,
+    draft: { form: typed, by, at },
+    ...(copiedFromId !== undefined && { copiedFromId }),
     items,
     rulesHash: '',
     registrationEndsAt: form.registrationEndsAt,

@@ -176,8 +176,9 @@ function grouped(text: string): string {
   return fraction ? `${groups}.${fraction}` : groups
 }
 
-/** yyyy-MM-dd HH:mm:ss in the project's zone, and the zone; in UTC while a draft names none that exists. */
+/** yyyy-MM-dd HH:mm:ss in the project's zone, and the zone; in UTC while a draft names none that exists, a dash while it has no time. */
 function printTime(at: string | number, wished: string): string {
+  if (Number.isNaN(new Date(at).getTime())) return '—'
   const timeZone = isZone(wished) ? wished : 'UTC'
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
   return `${parts} (${timeZone})`

@@ -11,10 +11,11 @@ export const isAfterClose = ({ status }: Pick<ProjectState, 'status'>): boolean 
 
 /**
  * The side a person looks from; undefined when he may not see the project at all (answer 2001). Who belongs to a registered firm
- * looks from its side only, whatever roles he has: he may hold none on the purchaser's side here.
+ * looks from its side only, whatever roles he has: he may hold none on the purchaser's side here. A deleted draft is nobody's to see.
  */
 export function viewerOf(state: ProjectState, actor: Actor): Viewer | undefined {
   const { userId } = actor
+  if (state.deleted) return undefined
   if (isOnSupplierSide(state, actor)) return supplierOf(state, actor)
   if (isOwner(state, actor)) return { side: 'buyer', userId }
   if (isItsSupervisor(state, actor)) return { side: 'supervisor', userId }

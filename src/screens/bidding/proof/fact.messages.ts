@@ -64,6 +64,7 @@ const en: Record<FactType, string> = {
   'confirmation.given': 'First of two confirmations',
   'project.failed': 'Ended without award',
   'project.voided': 'Cancelled',
+  'project.deleted': 'Draft deleted',
   'project.awarded': 'Awarded',
   'log.exported': 'Log exported',
 }
@@ -130,6 +131,7 @@ const zh: Record<FactType, string> = {
   'confirmation.given': '双人操作之首次确认',
   'project.failed': '流标',
   'project.voided': '终止',
+  'project.deleted': '草稿已删除',
   'project.awarded': '定标',
   'log.exported': '导出日志',
 }
