@@ -25,18 +25,20 @@ interface FrameProps extends FieldFrameProps {
   /** Not to be edited now: the box is drawn still. */
   still?: boolean | undefined
   select?: boolean | undefined
+  /** At the end of the line beneath, e.g. a counter; read with the note. */
+  noteEnd?: ReactNode
   children: (ties: ControlTies) => ReactNode
 }
 
 /** Label above, control in a box, help or error beneath: the frame around every field. */
-export function FieldFrame({ label, error, help, required, still, select, children }: FrameProps) {
+export function FieldFrame({ label, error, help, required, still, select, noteEnd, children }: FrameProps) {
   useStyles(sheet)
   const id = useId()
   const ties: ControlTies = {
     id,
     required,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error || help ? `${id}-note` : undefined,
+    'aria-describedby': [(error || help) && `${id}-note`, noteEnd && `${id}-end`].filter(Boolean).join(' ') || undefined,
   }
   return (
     <div className="ui-field">
@@ -55,8 +57,15 @@ export function FieldFrame({ label, error, help, required, still, select, childr
       >
         {children(ties)}
       </div>
-      <div id={`${id}-note`} className={error ? 'ui-field-error' : 'ui-field-note'} aria-live="polite">
-        {error ?? help}
+      <div className="ui-field-foot">
+        <div id={`${id}-note`} className={error ? 'ui-field-error' : 'ui-field-note'} aria-live="polite">
+          {error ?? help}
+        </div>
+        {noteEnd && (
+          <div id={`${id}-end`} className="ui-field-note">
+            {noteEnd}
+          </div>
+        )}
       </div>
     </div>
   )

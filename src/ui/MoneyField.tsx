@@ -14,10 +14,13 @@ export interface MoneyFieldProps extends FieldFrameProps {
   onEnter?: (() => void) | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
+  onFocus?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
 }
 
 /** An amount of money as text: right-aligned tabular figures, no spin buttons, no wheel, no rounding. */
-export function MoneyField({ value, onInput, currency, scale, autoFocus, onEnter, disabled, readOnly, ...frame }: MoneyFieldProps) {
+export function MoneyField({ value, onInput, currency, scale, autoFocus, onEnter, disabled, readOnly, ...rest }: MoneyFieldProps) {
+  const { onFocus, onBlur, ...frame } = rest
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) input.current?.focus()
@@ -47,6 +50,8 @@ export function MoneyField({ value, onInput, currency, scale, autoFocus, onEnter
             value={value}
             disabled={disabled}
             readOnly={readOnly}
+            onFocus={onFocus}
+            onBlur={onBlur}
             onChange={(event) => onInput(event.target.value)}
             onKeyDown={enter}
           />

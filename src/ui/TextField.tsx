@@ -14,10 +14,11 @@ export interface TextFieldProps extends FieldFrameProps {
   rows?: number | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   onEnter?: (() => void) | undefined
+  onBlur?: (() => void) | undefined
 }
 
 /** A text of one or several lines. */
-export function TextField({ value, onInput, type = 'text', readOnly, disabled, rows = 1, onEnter, ...rest }: TextFieldProps) {
+export function TextField({ value, onInput, type = 'text', readOnly, disabled, rows = 1, onEnter, onBlur, ...rest }: TextFieldProps) {
   const { maxLength, placeholder, autoComplete, ...frame } = rest
   const control = {
     className: 'ui-field-input',
@@ -27,6 +28,7 @@ export function TextField({ value, onInput, type = 'text', readOnly, disabled, r
     maxLength,
     placeholder,
     autoComplete,
+    onBlur,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onInput(event.target.value),
   }
   const enter = (event: KeyboardEvent) => {

@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** Who is told that a view holds input which is nowhere else yet. The application gives each of its views one; a page has none. */
+export interface UnsavedDoor {
+  /** Until the returned end, leaving the view asks first. */
+  hold(): () => void
+}
+
+export const UnsavedContext = createContext<UnsavedDoor | undefined>(undefined)
+
+/**
+ * While `unsaved` holds, closing the view, its browser tab or the page asks first. Going to another view asks nothing: this one is kept.
+ */
+export function useUnsaved(unsaved: boolean): void {
+  const door = useContext(UnsavedContext)
+  useEffect(() => {
+    if (!unsaved) return undefined
+    const release = door?.hold()
+    // The browser words the question itself; it asks only those who have touched the page.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      release?.()
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [unsaved, door])
+}

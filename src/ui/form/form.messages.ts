@@ -1,0 +1,43 @@
+import { defineMessages } from '#core/text.ts'
+
+/** What fields say of their values. */
+export const messages = defineMessages({
+  en: {
+    'required.fill': 'Please enter: {{label}}',
+    'required.choose': 'Please choose: {{label}}',
+    tooLong: 'At most {{max}} characters; {{over}} too many',
+    tooShort: 'At least {{min}} characters',
+    'amount.notNumber': 'Enter a number, e.g. 1,234.50',
+    'amount.negative': 'Enter an amount without a minus sign',
+    'amount.exponent': 'Write the figure out, without an exponent such as 1e3',
+    'amount.grouping': 'The separators do not stand between groups of three digits',
+    'amount.decimals': 'At most {{scale}} digits after the point',
+    'amount.whole': 'Whole figures only, no digits after the point',
+    'amount.tooLong': 'At most 12 digits before the point',
+    'amount.zero': 'Enter an amount above 0',
+    'time.format': 'Enter date and time as yyyy-MM-dd HH:mm, e.g. 2026-11-21 10:00',
+    'time.gap': 'The clock jumps over this time (daylight saving); choose another one',
+    'time.min': 'Not before {{min}}',
+    counts: '{{count}} entries need your attention',
+    'counts.one': 'One entry needs your attention',
+  },
+  zh: {
+    'required.fill': '请填写{{label}}',
+    'required.choose': '请选择{{label}}',
+    tooLong: '最多 {{max}} 个字，已超出 {{over}} 个',
+    tooShort: '至少 {{min}} 个字',
+    'amount.notNumber': '请输入数字，例如 1,234.50',
+    'amount.negative': '金额不能带负号',
+    'amount.exponent': '请写出完整数字，不要使用 1e3 之类的科学计数法',
+    'amount.grouping': '千分位分隔符位置不正确',
+    'amount.decimals': '小数点后最多 {{scale}} 位',
+    'amount.whole': '只能填写整数',
+    'amount.tooLong': '小数点前最多 12 位',
+    'amount.zero': '请输入大于 0 的金额',
+    'time.format': '请按 yyyy-MM-dd HH:mm 填写，例如 2026-11-21 10:00',
+    'time.gap': '该时刻因夏令时不存在，请另选时间',
+    'time.min': '不得早于 {{min}}',
+    counts: '有 {{count}} 处需要修改',
+    'counts.one': '有 1 处需要修改',
+  },
+})
