@@ -15,9 +15,14 @@ export function closestAround(element: Element, selector: string): Element | und
   return undefined
 }
 
-/** Name of the runtime that an element uses: its own `context`, else the nearest `<fly-context>`'s, else `default`. */
-export const contextAt = (element: Element, own: string): string =>
-  own || closestAround(element, tagsOf('context').join())?.getAttribute('name') || 'default'
+/**
+ * Name of the runtime that an element uses: its own `context`, else the nearest `<fly-context>`'s, else `default`.
+ * Frameworks set the name of a context as a property, which is not reflected; before its upgrade there is only the attribute.
+ */
+export const contextAt = (element: Element, own: string): string => {
+  const around = closestAround(element, tagsOf('context').join()) as (Element & { name?: string }) | undefined
+  return own || around?.name || around?.getAttribute('name') || 'default'
+}
 
 /** The language an element's shell speaks: nearest `lang` below `html`, then the runtime's, then `html`, then the browser, then Chinese. */
 export function langAt(element: HTMLElement, ofRuntime: string | undefined): string {
