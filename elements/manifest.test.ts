@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attributeOf, wholeOf } from '#core/element/declare.ts'
+import { attributeOf, type Declaration, wholeOf } from '#core/element/declare.ts'
 import { travelOf } from '#core/element/travel.ts'
 import { declarations } from './all.ts'
-import { customElements, htmlData, llmsText, publicNames, webTypes } from './manifest.ts'
+import { customElements, htmlData, llmsText, webTypes } from './manifest.ts'
 import { domTypes, jsxTypes, vueTypes } from './typings.ts'
 
 /** The public face, line by line. Change it in the commit that changes the element. */
@@ -53,6 +53,16 @@ const FACE: Record<string, string> = {
   'fly-qr-code': 'value margin scale level logo logo-scale color background label toDataURL() ::part(image)',
   'fly-icon': 'name src label fly-load ::part(svg) --fly-icon-size',
 }
+
+/** Own public names, in the order of the declaration: attributes, events, methods, slots, parts, properties of CSS. */
+const publicNames = ({ props, events, methods, slots, parts, css }: Declaration): string[] => [
+  ...Object.entries(props).map(([name, { type }]) => (type === 'object' || type === 'function' ? `.${name}` : attributeOf(name))),
+  ...Object.keys(events),
+  ...Object.keys(methods).map((name) => `${name}()`),
+  ...Object.keys(slots).map((name) => `slot(${name})`),
+  ...parts.map((name) => `::part(${name})`),
+  ...Object.keys(css),
+]
 
 test('EMB-03 the list of elements', () => {
   expect(declarations.map(({ tag }) => tag)).toEqual(Object.keys(FACE))

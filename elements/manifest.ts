@@ -40,16 +40,6 @@ function faceOf(declaration: Declaration): Face {
   }
 }
 
-/** Own public names, in the order of the declaration: attributes, events, methods, slots, parts, properties of CSS. */
-export const publicNames = ({ props, events, methods, slots, parts, css }: Declaration): string[] => [
-  ...Object.entries(props).map(([name, { type }]) => (type === 'object' || type === 'function' ? `.${name}` : attributeOf(name))),
-  ...Object.keys(events),
-  ...Object.keys(methods).map((name) => `${name}()`),
-  ...Object.keys(slots).map((name) => `slot(${name})`),
-  ...parts.map((name) => `::part(${name})`),
-  ...Object.keys(css),
-]
-
 /** TypeScript type of a property. */
 export function typeOf({ type, ts, values }: PropDeclaration): string {
   if (ts) return ts

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** ISO text with milliseconds when read; an ISO text or a Date when written. */
-export type Instant = ColumnType<string, string | Date, string | Date>
-/** Written by the database when left out. */
+/** ISO text with milliseconds when read; an ISO text or a Date when written, by the database when left out. */
 export type MadeInstant = ColumnType<string, string | Date | undefined, string | Date>
 /** An object kept as jsonb; written as JSON text. */
 type Json<T extends object> = JSONColumnType<T>

@@ -5,8 +5,7 @@ import { Answer, defineCalls, OneOf, Strict } from './kit.ts'
  * Administrative regions in the shape of the map service that the specification names (sections 3 and 7). Browsers bundle provinces, cities and
  * districts; streets come from here. Codes: 6 digits (GB/T 2260) down to the district, 9 digits for a street.
  */
-export const regionLevels = ['country', 'province', 'city', 'district', 'street'] as const
-export type RegionLevel = (typeof regionLevels)[number]
+const regionLevels = ['country', 'province', 'city', 'district', 'street'] as const
 
 const RegionFields = {
   /** Telephone area code in the municipalities and special regions; the empty list elsewhere, where our data have none. */

@@ -2,7 +2,6 @@ import type { Face } from './face.ts'
 import type { LocaleCore } from './locale-core.ts'
 
 /** What views need of the language: each file passed on is loaded only by those who use it. */
-export type { Formats } from './formats.ts'
 export { useFormats } from './use-formats.ts'
 export { type Translate, useBackendText, useText } from './use-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Shelf } from './batch.ts'
 import type { ClockCore } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
-import { type Face, face, mirror } from './face.ts'
+import { type Face, face } from './face.ts'
 import type { Http } from './http.ts'
 import type { Locale } from './locale.tsx'
 import type { NoticesCore } from './notices.ts'
@@ -13,8 +13,6 @@ import type { Storages } from './storage.ts'
 import type { AppStoreCore } from './store.ts'
 import type { LiveStreamCore } from './stream.ts'
 import type { ThemeCore } from './theme.ts'
-
-export type { Auth, Config, ConfigureOptions } from './config.ts'
 
 export type { Http } from './http.ts'
 export type Session = Face<SessionCore>
@@ -101,5 +99,3 @@ export function runtimeOf(name = 'default'): Runtime | undefined {
 
 /** Functions are left out: the same page gives a new closure each time. */
 const same = (one: Config, other: Config): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-export { mirror }

@@ -9,6 +9,3 @@ export function creditCheckDigit(body: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * ALPHABET.indexOf(body[index] ?? '0'), 0)
   return ALPHABET[(31 - (sum % 31)) % 31]!
 }
-
-export const isCreditCode = (code: string): boolean =>
-  /^[0-9A-HJ-NP-RTUWXY]{18}$/.test(code) && creditCheckDigit(code.slice(0, 17)) === code[17]

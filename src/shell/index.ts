@@ -2,7 +2,7 @@ import { reactBody } from '#core/element/react-body.tsx'
 import type { AppProps } from './app.types.ts'
 import { TenderApp } from './TenderApp.tsx'
 
-export type { AppEvents, AppMethods, AppProps, OpenView } from './app.types.ts'
+export type { AppEvents, AppMethods, AppProps } from './app.types.ts'
 
 /** The body of `fly-tender-app`. */
 export const body = reactBody<AppProps>(TenderApp)

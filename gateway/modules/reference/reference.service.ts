@@ -87,7 +87,6 @@ export const referenceService = (queries: ReferenceQueries) => {
     },
   }
 }
-export type ReferenceService = ReturnType<typeof referenceService>
 
 function filterOf({ text, parentId, uniques }: ReferenceSearch): ReferenceFilter {
   const words = [...new Set(folded(text ?? '').split(/\s+/))].filter(Boolean).slice(0, MAX_WORDS)

@@ -2,9 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { ProjectDraft } from '#contract/tender-draft.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
 import type { FactType } from './fact-types.ts'
+import type { Signal } from './signals.ts'
 
 export type { Command, CommandOf, CommandType } from './command.ts'
-export { FACT_TYPES, type FactType } from './fact-types.ts'
+export type { FactType } from './fact-types.ts'
 
 /**
  * The shapes the tender rules speak in. Everything here is plain JSON (stored as such): amounts are integer minor units as
@@ -65,6 +66,8 @@ export interface Env {
   logIsSound?: boolean
   /** First entry that does not verify, when `logIsSound` is false. */
   firstBadSeq?: number
+  /** Clues of collusion in the log; filled for commands that ask for them. */
+  signals?: readonly Signal[]
   /** Closes and opens sealed things; needed by what seals or opens something, else absent. */
   vault?: Vault
   /** Sealed texts of the quotes that an opening asks for, by the number of their log entry. */
@@ -208,6 +211,8 @@ export interface ProjectState {
   /** The last step back of the clock that the log tells of: what the clock showed, and where the log's time has stood since. */
   clockStep?: { clockAt: At; lastAt: At }
   review: { signedBy?: string; signedAt?: At }
+  /** Keys of the clues that the supervisor has looked at. */
+  signalAcks?: string[]
   /** Explanations of abnormally low prices, by alias. */
   justifications?: Record<string, { seq: number; accepted: boolean }>
   award?: {

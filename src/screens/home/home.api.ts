@@ -10,8 +10,6 @@ const AHEAD: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED']
 const WAITING: ProjectStatus[] = ['PUBLISH_APPROVAL', 'QUALIFICATION', 'REVIEW', 'AWARD_APPROVAL']
 
 export type Block = 'ownAuctions' | 'invitations' | 'results' | 'auctions' | 'tasks'
-/** What the bidder's side and the purchaser's side of the workbench show. */
-export const BLOCKS = { bidder: ['ownAuctions', 'invitations', 'results'], purchaser: ['auctions', 'tasks'] } as const
 
 /** One block of the workbench. @see tendering.md 9.2 */
 export async function readBlock(http: Http, block: Block, signal: AbortSignal): Promise<ProjectRow[]> {

@@ -1,5 +1,5 @@
 import { reactBody } from '#core/element/react-body.tsx'
 import { OneScreen } from './OneScreen.tsx'
 
-export type { ScreenElementEvents, ScreenElementMethods, ScreenElementProps, ScreenState } from './OneScreen.tsx'
+export type { ScreenElementEvents, ScreenElementMethods, ScreenElementProps } from './OneScreen.tsx'
 export const body = reactBody(OneScreen)

@@ -1,2 +1,2 @@
 export { ColumnsPicker } from './ColumnsPicker.tsx'
-export { type CascadeNode, type CascadeSource, createCascade } from './cascade.store.ts'
+export { type CascadeNode, createCascade } from './cascade.store.ts'

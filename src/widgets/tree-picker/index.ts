@@ -1,3 +1,3 @@
-export { TreePicker, type TreePickerProps } from './TreePicker.tsx'
-export { createTreeStore, type TreeNode, type TreeRules, type TreeStore } from './tree.store.ts'
+export { TreePicker } from './TreePicker.tsx'
+export type { TreeNode, TreeStore } from './tree.store.ts'
 export { useTree } from './use-tree.ts'

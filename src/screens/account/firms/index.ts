@@ -1,6 +1,5 @@
 export { FirmChooser } from './FirmChooser.tsx'
 export { FirmGate } from './FirmGate.tsx'
 export { FirmMenu, firmName } from './FirmMenu.tsx'
-export type { Firm } from './firms.api.ts'
 export { firmsOf } from './firms-of.ts'
 export { SwitchSuppliers } from './SwitchSuppliers.tsx'

@@ -1,2 +1,2 @@
 export { LogCheck as Screen } from './LogCheck.tsx'
-export { readLog, saveLog, sha256Hex } from './proof.api.ts'
+export { readLog, saveLog } from './proof.api.ts'

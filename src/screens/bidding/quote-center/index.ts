@@ -2,9 +2,9 @@ import { reactBody } from '#core/element/react-body.tsx'
 import { QuoteElement } from './QuoteElement.tsx'
 
 export { QuoteCenter as Screen } from './QuoteCenter.tsx'
-export { QuoteConsole, type QuoteConsoleProps } from './QuoteConsole.tsx'
+export { QuoteConsole } from './QuoteConsole.tsx'
 export type { QuoteElementProps } from './QuoteElement.tsx'
-export { createQuoteStore, type PendingBids, type QuoteStore } from './quote.store.ts'
+export { createQuoteStore } from './quote.store.ts'
 export { useBidEvents } from './use-bid-events.ts'
 export { useQuote } from './use-quote.ts'
 export const body = reactBody(QuoteElement)
