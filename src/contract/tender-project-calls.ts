@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Id, Instant, Paging, Strict } from './kit.ts'
-import { ProjectView, TimelineStep } from './tender-project.ts'
-import { Comment, Done, ListFilter, Reason, Rows } from './tender-shapes.ts'
+import { PROJECT_STATUS, type ProjectStatus, ProjectView, TimelineStep } from './tender-project.ts'
+import { Comment, Done, ListFilter, PurchaserFilter, PurchaserSearch, Reason, Rows } from './tender-shapes.ts'
+
+type StatusCounts = Record<ProjectStatus, ReturnType<typeof Type.Integer>>
 
 /** The project from draft to the end: lists, drafts, publication, suspension (tendering.md 6.1). */
 export const projectCalls = defineCalls({
@@ -9,9 +11,21 @@ export const projectCalls = defineCalls({
   'POST /tender/api/v1/project/cg-page-list': {
     summary: 'Projects of the purchaser side',
     query: Paging,
-    body: ListFilter,
+    body: PurchaserFilter,
     reply: Rows,
     fails: ['VALIDATION-1009'],
+  },
+  'POST /tender/api/v1/project/cg-counts': {
+    summary: 'How many projects the purchaser side finds: by kind of bidding, and within the asked kind by status',
+    body: Strict(PurchaserSearch),
+    reply: Answer(
+      Type.Object({
+        /** By `switchs`: '1' three rounds, '2' free bidding, '0' all. */
+        modes: Type.Object({ '0': Type.Integer(), '1': Type.Integer(), '2': Type.Integer() }),
+        /** Statuses without a project are left out. */
+        status: Type.Partial(Type.Object(Object.fromEntries(PROJECT_STATUS.map((name) => [name, Type.Integer()])) as StatusCounts)),
+      }),
+    ),
   },
   'POST /tender/api/v1/project/cu-page-list': {
     summary: 'Projects the acting customer may see',

@@ -132,6 +132,13 @@ export const ConfigFault = Type.Object({
 })
 export type ConfigFault = Static<typeof ConfigFault>
 
+/** The next time of a project's schedule, and what happens then. */
+export const NextTime = Type.Object({
+  kind: OneOf(['registration', 'qualification', 'start', 'close', 'resume', 'confirm', 'publicity'] as const),
+  at: Type.String(),
+})
+export type NextTime = Static<typeof NextTime>
+
 /** A row of the purchaser's and of the bidder's list; fields the reader may not see are absent. */
 export const ProjectRow = Type.Object({
   id: Type.String(),
@@ -156,10 +163,16 @@ export const ProjectRow = Type.Object({
   awardLine: Type.Optional(Type.String()),
   /** Purchaser side. */
   ownerName: Type.Optional(Type.String()),
+  deptName: Type.Optional(Type.String()),
+  deptNameEn: Type.Optional(Type.String()),
   ceiling: Type.Optional(Type.String()),
   best: Type.Optional(Type.String()),
+  /** How far the best price is from the ceiling, in percent with two decimals (`5.50`); negative where it is worse. */
+  saving: Type.Optional(Type.String()),
   invited: Type.Optional(Type.Integer()),
   approved: Type.Optional(Type.Integer()),
+  /** What comes next by the clock. */
+  next: Type.Optional(NextTime),
   actions: Type.Array(Type.String()),
 })
 export type ProjectRow = Static<typeof ProjectRow>

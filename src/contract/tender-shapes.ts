@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { Answer, Id, OneOf, Page, Strict } from './kit.ts'
+import { type Static, Type } from 'typebox'
+import { Answer, Id, Instant, OneOf, Page, Strict } from './kit.ts'
 import { ProjectRow } from './tender-project.ts'
 
 /** Shapes that several calls of the tender service share. */
@@ -20,4 +20,27 @@ export const ListFilter = Strict({
   /** Bidder side: to register, registered, running, to confirm, over. */
   quick: Type.Optional(OneOf(['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const)),
 })
+
+const { quick: _quick, ...common } = ListFilter.properties
+/** What the purchaser's list is searched by; `from` and `to` bound the start of bidding, `from` included. */
+export const PurchaserSearch = {
+  mode: common.mode,
+  keyword: common.keyword,
+  categoryCode: common.categoryCode,
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+  ownerId: Type.Optional(Id),
+}
+export const PurchaserFilter = Strict({
+  ...PurchaserSearch,
+  status: common.status,
+  /** Without it what is running comes first, then the newest. */
+  sort: Type.Optional(
+    Strict({
+      by: OneOf(['createdAt', 'startsAt', 'registrationEndsAt', 'closesAt', 'code', 'title', 'ceiling', 'approved', 'status'] as const),
+      desc: Type.Optional(Type.Boolean()),
+    }),
+  ),
+})
+export type PurchaserFilter = Static<typeof PurchaserFilter>
 export const Rows = Answer(Page(ProjectRow))

@@ -70,6 +70,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   ],
   'tender:project:view': [
     'POST /tender/api/v1/project/cg-page-list',
+    'POST /tender/api/v1/project/cg-counts',
     'GET /tender/api/v1/project/find-by-id',
     'GET /tender/api/v1/project/timeline',
     'GET /tender/api/v1/pledge/current',

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg'
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import { statusNames } from '#domain/tender/status-names.ts'
 import type { ProjectRecord } from './tender.queries.ts'
 
 /** SQL of the two project lists (tendering.md 9.5, 9.15). Who may see a row here is the same rule as `viewerOf`, as a WHERE clause. */
@@ -38,17 +40,67 @@ const valuesOf = ({ tenantId, userId, keyword, status, categoryCode, mode, limit
   offset,
 ]
 
-/** Projects the user has a duty in, by the roles he holds; an auditor sees what has closed. */
-export async function purchaserProjects(pool: Pool, query: ListQuery, roles: readonly string[]): Promise<Found[]> {
+/** Projects the user has a duty in, by the roles he holds (`$9`); an auditor sees what has closed. Narrowed to an owner and a time of start. */
+const FOR_PURCHASER = `p.tenant_id = $1 and p.status <> 'DELETED'
+  and ('BUYER' = any($9) and p.owner_id = $2
+    or 'MANAGER' = any($9) and p.owner_id <> $2 and p.manager_id in ('', $2)
+    or 'SUPERVISOR' = any($9) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
+    or 'AUDITOR' = any($9) and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
+  and ($10::text is null or p.owner_id = $10) and ($11::timestamptz is null or p.starts_at >= $11)
+  and ($12::timestamptz is null or p.starts_at < $12)`
+
+export interface PurchaserQuery extends ListQuery {
+  roles: readonly string[]
+  ownerId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const purchaserValues = (query: PurchaserQuery): unknown[] => [
+  ...valuesOf(query),
+  query.roles,
+  query.ownerId ?? null,
+  query.from ?? null,
+  query.to ?? null,
+]
+
+/** What each word of the wire sorts by; amounts of different scales are compared as amounts. */
+const SORTS = {
+  createdAt: 'p.created_at',
+  startsAt: 'p.starts_at',
+  registrationEndsAt: 'p.registration_ends_at',
+  closesAt: 'p.closes_at',
+  code: 'p.code',
+  title: 'p.title',
+  ceiling: '(select f.ceiling / 10::numeric ^ f.scale from tender_figure f where f.project_id = p.id)',
+  approved: '(select f.approved from tender_figure f where f.project_id = p.id)',
+  status: `array_position(array[${Object.keys(statusNames).map((name) => `'${name}'`)}], p.status)`,
+} as const
+export type Sort = { by: keyof typeof SORTS; desc?: boolean }
+
+export async function purchaserProjects(pool: Pool, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
+  const order = sort ? `order by ${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc limit $7 offset $8` : PAGE
   const { rows } = await pool.query<Found>({
-    name: 'tender-cg-list',
-    text: `select ${COLUMNS} from tender_project p where p.tenant_id = $1 and p.status <> 'DELETED'
-      and ('BUYER' = any($9) and p.owner_id = $2
-        or 'MANAGER' = any($9) and p.owner_id <> $2 and p.manager_id in ('', $2)
-        or 'SUPERVISOR' = any($9) and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
-        or 'AUDITOR' = any($9) and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID'))
-      and ${MATCHES} ${PAGE}`,
-    values: [...valuesOf(query), roles],
+    name: `tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`,
+    text: `select ${COLUMNS} from tender_project p where ${FOR_PURCHASER} and ${MATCHES} ${order}`,
+    values: purchaserValues(query),
+  })
+  return rows
+}
+
+export interface Counted {
+  mode: 'freeBid' | 'threeRounds'
+  status: ProjectStatus
+  n: number
+}
+
+/** How many there are, by kind of bidding and status; the page and the status of the query do not count. */
+export async function purchaserCounts(pool: Pool, query: PurchaserQuery): Promise<Counted[]> {
+  const { rows } = await pool.query<Counted>({
+    name: 'tender-cg-counts',
+    text: `select p.mode, p.status, count(*)::int as n from tender_project p
+      where ${FOR_PURCHASER} and ${MATCHES} and $7::int is not null and $8::int is not null group by p.mode, p.status`,
+    values: purchaserValues({ ...query, status: undefined, mode: undefined }),
   })
   return rows
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FreeBid } from '#contract/tender-project.ts'
+import { aProject } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { anOpenHall, aReadyProject, people } from './testing.ts'
+import { aClosedHall, anOpenHall, aReadyProject, inMs, keep, people } from './testing.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -20,4 +22,86 @@ test.each([
   expect(body.data.rows.map(({ status }: { status: string }) => status).indexOf('READY')).toBeGreaterThan(0)
   expect(body.data.rows[0]).toMatchObject({ status: 'BIDDING' })
   expect(body.data.rows.map(({ id }: { id: string }) => id)).toContain(running.id)
+})
+
+describe('TEND-28 the purchaser’s list', () => {
+  const HOUR = 3_600_000
+  const rowsOf = async (who: string, body: object = {}, query = {}) =>
+    (await gateway.as(who).call('POST /tender/api/v1/project/cg-page-list', body, { query })).body.data
+  const rowOf = async (who: string, id: string) => (await rowsOf(who, {}, { pageSize: 200 })).rows.find((row) => row.id === id)
+  const counts = async (who: string, body: object = {}) =>
+    (await gateway.as(who).call('POST /tender/api/v1/project/cg-counts', body)).body.data
+
+  test('tells of each project its department, next time, and the best price with its saving', async () => {
+    await gateway.pool.query(`insert into department (id, tenant_id, name, name_en) values ('D1', 'north', '生产物资处', 'Materials')`)
+    const open = await anOpenHall(gateway.pool)
+    const bid = { projectId: open.id, gross: '945000.00', taxBp: 1_300, currency: 'CNY', confirmBigDrop: true }
+    expect(await gateway.as('user-CA').call('POST /tender/api/v1/bid/place', bid)).toMatchObject({ status: 200 })
+    expect(await rowOf('U1', open.id)).toMatchObject({
+      ...{ deptName: '生产物资处', deptNameEn: 'Materials', ownerName: 'U1', ceiling: '1000000.00', approved: 3, invited: 0 },
+      ...{ best: '945000.00', saving: '5.50', next: { kind: 'close', at: open.closesAt } },
+    })
+    const ready = await aReadyProject(gateway.pool, HOUR)
+    expect(await rowOf('S1', ready.id)).toMatchObject({ next: { kind: 'start', at: ready.startsAt } })
+    expect(await rowOf('S1', ready.id)).not.toHaveProperty('best')
+    const closed = await aClosedHall(gateway.pool)
+    expect(await rowOf('A1', closed.id)).toMatchObject({ best: '960000.00', saving: '4.00' })
+  })
+
+  test('tells no price and no saving where the rules hide the lead from the purchaser side', async () => {
+    const bidding: Partial<FreeBid> = { visibility: 'rankOnly', hallDetail: 'public', protectLead: false }
+    const open = await anOpenHall(gateway.pool, { bidding })
+    await gateway
+      .as('user-CA')
+      .call('POST /tender/api/v1/bid/place', { projectId: open.id, gross: '980000.00', taxBp: 1_300, currency: 'CNY' })
+    for (const who of ['U1', 'M1', 'S1']) {
+      const row = await rowOf(who, open.id)
+      expect(row).toMatchObject({ status: 'BIDDING' })
+      expect(row).not.toHaveProperty('best')
+      expect(row).not.toHaveProperty('saving')
+    }
+  })
+
+  test('is searched by kind, category, owner and start, and sorted; the counts of its chips are those of the search', async () => {
+    const categoryCode = 'SORTED'
+    for (const [hours, ceiling] of [
+      [1, '3000000.00'],
+      [2, '200000.00'],
+      [3, '1000000.00'],
+    ] as const)
+      await aReadyProject(gateway.pool, hours * HOUR, { ceiling, categoryCode, bidding: { step: { mode: 'absolute', value: '5000.00' } } })
+    const drafted = aProject({ categoryCode, ceiling: '', startsAt: '' })
+    await keep(gateway.pool, {
+      state: drafted,
+      entries: [{ seq: 1, at: drafted.createdAt, type: 'project.created', parts: { pub: {} } }],
+      refusals: [],
+    })
+    const ceilings = async (sort: object) => (await rowsOf('U1', { categoryCode, sort })).rows.map((row) => row.ceiling)
+    expect(await ceilings({ by: 'ceiling' })).toEqual(['', '200000.00', '1000000.00', '3000000.00'])
+    expect(await ceilings({ by: 'startsAt', desc: true })).toEqual(['1000000.00', '200000.00', '3000000.00', ''])
+    const within = { categoryCode, from: inMs(1.5 * HOUR), to: inMs(2.5 * HOUR) }
+    expect((await rowsOf('U1', within)).rows.map((row) => row.ceiling)).toEqual(['200000.00'])
+    expect((await rowsOf('U1', { categoryCode, mode: '1' })).total).toBe(0)
+    expect((await rowsOf('S1', { categoryCode, ownerId: 'U1' })).total).toBe(4)
+    expect((await rowsOf('S1', { categoryCode, ownerId: 'U2' })).total).toBe(0)
+    expect(await counts('U1', { categoryCode })).toEqual({ modes: { '0': 4, '1': 0, '2': 4 }, status: { DRAFT: 1, READY: 3 } })
+    expect(await counts('U1', { categoryCode, mode: '1' })).toEqual({ modes: { '0': 4, '1': 0, '2': 4 }, status: {} })
+    expect(await counts('U1', within)).toEqual({ modes: { '0': 1, '1': 0, '2': 1 }, status: { READY: 1 } })
+  })
+
+  test('of another buyer and of another tenant is another list', async () => {
+    await aReadyProject(gateway.pool, HOUR)
+    for (const who of ['U2', 'southern']) {
+      expect((await rowsOf(who)).total).toBe(0)
+      expect(await counts(who)).toEqual({ modes: { '0': 0, '1': 0, '2': 0 }, status: {} })
+    }
+  })
+
+  test('bad input is refused where it came in', async () => {
+    for (const body of [{ sort: { by: 'owner_id; drop' } }, { from: 'yesterday' }, { sort: 'title' }])
+      expect(await gateway.as('U1').call('POST /tender/api/v1/project/cg-page-list', body as object)).toMatchObject({
+        status: 400,
+        body: { messageCode: 'VALIDATION-1000' },
+      })
+  })
 })

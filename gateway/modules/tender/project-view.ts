@@ -1,8 +1,8 @@
-import type { ProjectRow, ProjectView, TimelineStep } from '#contract/tender-project.ts'
+import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/tender-project.ts'
 import { actionsOf } from '#domain/tender/actions.ts'
 import { justifiableUntil } from '#domain/tender/decide-justification.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
-import { formatMoney } from '#domain/tender/money.ts'
+import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { bidView } from '#domain/tender/view.ts'
 
 /** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
@@ -47,6 +47,7 @@ export function projectRow(reading: Reading): ProjectRow {
     startsAt: state.startsAt,
     ...(state.closesAt && { closesAt: state.closesAt }),
     ...(isFirmSide(viewer) ? firmFields(reading) : purchaserFields(reading)),
+    ...nextOf(state),
     actions: actionsOf(state, actor, viewer),
   }
 }
@@ -67,16 +68,48 @@ function firmFields(reading: Reading): Partial<ProjectRow> {
   }
 }
 
+/** What the clock waits for; nothing while people must act first, and nothing any more at the end. */
+function nextOf(state: ProjectState): Pick<ProjectRow, 'next'> {
+  const next = (kind: NextTime['kind'], at: At | undefined) => (at ? { next: { kind, at } } : {})
+  switch (state.status) {
+    case 'REGISTRATION':
+      return next('registration', state.registrationEndsAt)
+    case 'QUALIFICATION':
+      return next('qualification', state.qualificationEndsAt)
+    case 'READY':
+      return next('start', state.startsAt)
+    case 'BIDDING':
+      return next('close', state.closesAt)
+    case 'SUSPENDED':
+      return next('resume', state.suspension?.resumeAt)
+    case 'PUBLICITY':
+      return state.award?.status === 'WAIT_CONFIRM' ? next('confirm', state.award.confirmBy) : next('publicity', state.publicityEndsAt)
+    default:
+      return {}
+  }
+}
+
 function purchaserFields({ state, viewer, at, names }: Reading): Partial<ProjectRow> {
   const parties = Object.values(state.parties)
   const lead = OPEN_HALL.has(state.status) ? bidView(state, viewer, at).lead : undefined
+  const dept = names.dept(state.form.deptId)
   return {
     ownerName: names.person(state.ownerId),
+    deptName: dept.name,
+    deptNameEn: dept.name_en,
     ceiling: state.form.ceiling,
-    ...(lead && { best: lead }),
+    ...(lead && { best: lead, ...savingOf(state, lead) }),
     invited: parties.filter((party) => party.invitation).length,
     approved: parties.filter((party) => party.application?.status === 'APPROVED').length,
   }
+}
+
+/** Of the ceiling; selling mirrors it. */
+function savingOf({ form }: ProjectState, lead: string): Pick<ProjectRow, 'saving'> {
+  const [ceiling, best] = [parseMoney(form.ceiling, form.scale) ?? 0n, parseMoney(lead, form.scale) ?? 0n]
+  if (ceiling <= 0n) return {}
+  const saved = form.direction === 'reverse' ? ceiling - best : best - ceiling
+  return { saving: `${saved < 0n ? '-' : ''}${formatMoney(divideHalfUp((saved < 0n ? -saved : saved) * 10_000n, ceiling), 2)}` }
 }
 
 export function projectView(reading: Reading): ProjectView {

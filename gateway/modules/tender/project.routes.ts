@@ -14,6 +14,10 @@ export const projectRoutes = ({ done }: Commands, projects: ProjectService): Rou
     may: 'tender:project:view',
     answer: async ({ session, body, query }) => ok(await projects.purchaserList(session, body, query)),
   },
+  'POST /tender/api/v1/project/cg-counts': {
+    may: 'tender:project:view',
+    answer: async ({ session, body }) => ok(await projects.purchaserCounts(session, body)),
+  },
   'POST /tender/api/v1/project/cu-page-list': {
     may: 'tender:apply:submit',
     answer: async ({ session, body, query }) => ok(await projects.firmList(session, body, query)),

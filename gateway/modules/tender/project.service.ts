@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import type { Decisions } from './decision.ts'
-import { firmProjects, type ListQuery, purchaserProjects, type Quick } from './list.queries.ts'
+import { firmProjects, type ListQuery, type PurchaserQuery, purchaserCounts, purchaserProjects, type Quick } from './list.queries.ts'
 import { type PageQuery, pageOf, type Window, windowOf } from './paging.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
@@ -33,6 +35,14 @@ const queryOf = ({ tenantId, userId }: Session, { keyword, status, mode, categor
   ...window,
 })
 
+const purchaserQuery = (session: Session, { ownerId, from, to, ...filter }: PurchaserFilter, window: Window): PurchaserQuery => ({
+  ...queryOf(session, filter, window),
+  roles: session.roles,
+  ownerId,
+  from,
+  to,
+})
+
 export interface ProjectServiceDeps {
   pool: Pool
   decide: Decisions['decide']
@@ -41,12 +51,24 @@ export interface ProjectServiceDeps {
 export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
   now: () => databaseNow(pool),
 
-  async purchaserList(session: Session, filter: Filter, query: PageQuery) {
+  async purchaserList(session: Session, filter: PurchaserFilter, query: PageQuery) {
     const window = windowOf(query)
-    const found = await purchaserProjects(pool, queryOf(session, filter, window), session.roles)
+    const found = await purchaserProjects(pool, purchaserQuery(session, filter, window), filter.sort)
     // Acting for a firm changes nothing on the purchaser's list.
     const { customerId: _, ...person } = session
     return page(pool, session.tenantId, await checkedActor(pool, person), found, window)
+  },
+
+  async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>) {
+    const counted = await purchaserCounts(pool, purchaserQuery(session, filter, { limit: 0, offset: 0 }))
+    const mode = filter.mode === '1' || filter.mode === '2' ? MODES[filter.mode] : undefined
+    const modes = { threeRounds: 0, freeBid: 0 }
+    const status: Partial<Record<ProjectStatus, number>> = {}
+    for (const row of counted) {
+      modes[row.mode] += row.n
+      if (mode === undefined || row.mode === mode) status[row.status] = (status[row.status] ?? 0) + row.n
+    }
+    return { modes: { '0': modes.threeRounds + modes.freeBid, '1': modes.threeRounds, '2': modes.freeBid }, status }
   },
 
   async firmList(session: Session, filter: Filter, query: PageQuery) {
