@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, defineCalls, Id, Instant, OneOf, Strict } from './kit.ts'
-import { Comment, Done, ProjectId, Reason } from './tender-shapes.ts'
+import { Comment, Done, ProjectId, Reason, RegistrationPaper } from './tender-shapes.ts'
 
 /** How a supplier comes in: invitation, pledge, rules, registration, schedule changes (tendering.md 6.2, 6.3). */
 export const entryCalls = defineCalls({
@@ -109,6 +109,8 @@ export const entryCalls = defineCalls({
       contactPhone: Type.Optional(Type.String({ maxLength: 20 })),
       contactEmail: Type.Optional(Type.String({ maxLength: 120 })),
       taxBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+      documents: Type.Optional(Type.Array(RegistrationPaper, { maxItems: 20 })),
+      depositVoucherId: Type.Optional(Id),
       remark: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     reply: Done,
@@ -123,7 +125,7 @@ export const entryCalls = defineCalls({
       contactPhone: Type.String({ minLength: 5, maxLength: 20 }),
       contactEmail: Type.String({ minLength: 3, maxLength: 120 }),
       taxBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      documents: Type.Array(Strict({ code: Id, attachmentId: Id, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), { maxItems: 20 }),
+      documents: Type.Array(RegistrationPaper, { maxItems: 20 }),
       depositVoucherId: Type.Optional(Id),
       remark: Type.Optional(Type.String({ maxLength: 500 })),
     }),

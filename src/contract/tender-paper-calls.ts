@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, Id, OneOf, Page, Paging, Strict } from './kit.ts'
-import { ProjectId } from './tender-shapes.ts'
+import { ProjectId, RegistrationPaper } from './tender-shapes.ts'
 
 /** What a participant reads of a project beside its hall: announcements, his firm's registration, objections (tendering.md 6.2, 6.3, 6.7, 9.6). */
 
@@ -54,6 +54,9 @@ export const OwnApplication = Type.Object({
   remark: Type.Optional(Type.String()),
   /** Codes of the papers that were handed in. */
   documents: Type.Array(Type.String()),
+  /** The papers themselves, to hand them in again after they were sent back. */
+  papers: Type.Array(RegistrationPaper),
+  depositVoucherId: Type.Optional(Type.String()),
   /** Papers sent back: until when they come in again. */
   newDeadline: Type.Optional(Type.String()),
 })
@@ -70,6 +73,8 @@ export const OwnEntry = Type.Object({
       contactPhone: Type.Optional(Type.String()),
       contactEmail: Type.Optional(Type.String()),
       taxBp: Type.Optional(Type.Integer()),
+      documents: Type.Optional(Type.Array(RegistrationPaper)),
+      depositVoucherId: Type.Optional(Type.String()),
       remark: Type.Optional(Type.String()),
     }),
   ),

@@ -133,7 +133,8 @@ function ownApplication(
   sent: Entry,
 ): OwnApplication {
   const remark = lines(sent, 'remark')
-  const documents = field(sent, 'lines', 'documents')
+  const papers = papersOf(field(sent, 'lines', 'documents'))
+  const depositVoucherId = lines(sent, 'depositVoucherId')
   return {
     status,
     submittedAt,
@@ -142,12 +143,20 @@ function ownApplication(
     contactName: lines(sent, 'contactName'),
     contactPhone: lines(sent, 'contactPhone'),
     contactEmail: lines(sent, 'contactEmail'),
-    documents: (Array.isArray(documents) ? documents : []).flatMap((document) =>
-      document !== null && typeof document === 'object' && 'code' in document ? [String(document.code)] : [],
-    ),
+    documents: papers.map(({ code }) => code),
+    papers,
+    ...(depositVoucherId && { depositVoucherId }),
     ...(remark && { remark }),
     ...(newDeadline && { newDeadline }),
   }
+}
+
+/** The papers as they were handed in. */
+function papersOf(documents: unknown): OwnApplication['papers'] {
+  return (Array.isArray(documents) ? documents : []).flatMap((one: unknown) => {
+    const { code, attachmentId, sha256 } = (one ?? {}) as Record<string, unknown>
+    return code === undefined ? [] : [{ code: String(code), attachmentId: String(attachmentId), sha256: String(sha256) }]
+  })
 }
 
 const KINDS: Readonly<Record<string, EntryStep['kind']>> = {

@@ -115,7 +115,8 @@ test('6.3 what a firm filled in is there again for itself, and nobody else learn
   const schedule = { registrationEndsAt: inMs(10_800_000), qualificationEndsAt: inMs(14_400_000), startsAt: inMs(36_000_000) }
   const open = openForRegistration(aProject(schedule), inMs(-60_000))
   const { id: projectId } = await keep(gateway.pool, open)
-  const saved = { contactName: '王伟', taxBp: 600, remark: '稍后补充' }
+  const documents = [{ code: 'LICENCE', attachmentId: 'f1', sha256: 'a'.repeat(64) }]
+  const saved = { contactName: '王伟', taxBp: 600, documents, depositVoucherId: 'f2', remark: '稍后补充' }
   expect((await gateway.as('user-CA').call('POST /tender/api/v1/application/save', { projectId, ...saved })).status).toBe(200)
   expect((await mine('user-CA', projectId)).body.data.draft).toMatchObject(saved)
   expect((await mine('user-CB', projectId)).body.data.draft).toBeUndefined()
