@@ -98,7 +98,7 @@ const noNumbers: readonly number[] = []
  */
 export function treeOf(parents: ArrayLike<number>): FlatTree {
   const size = parents.length
-  const parent = Int32Array.from(parents)
+  const parent = new Int32Array(parents)
   const end = new Int32Array(size)
   const level = new Int32Array(size)
   const place = new Int32Array(size)

@@ -1,17 +1,19 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type HTMLAttributes, type ReactNode, type Ref, type UIEvent, useEffect, useImperativeHandle, useRef } from 'react'
+import { type HTMLAttributes, type ReactNode, type Ref, type UIEvent, useImperativeHandle, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { scrollToRow, useRowWindow } from './row-window.ts'
 import css from './VirtualList.css?inline'
 
 const sheet = styleSheet(css)
 /** How near to its end the list asks for more, px (spec §9). */
 const END_PX = 10
-const OVERSCAN_ROWS = 8
+const SPARE_ROWS = 8
+/** Taken for the height of a list that fills its parent, until it is known. */
+const GUESS_PX = 400
 
 export interface VirtualRow {
   index: number
   /** To be spread on the row's outermost element: it puts the row into its place. */
-  place: { className: string; style: { blockSize: string; transform: string } }
+  place: { className: string; style: { blockSize: string; insetBlockStart: string } }
 }
 
 export interface VirtualListHandle {
@@ -39,27 +41,16 @@ export function VirtualList({ count, rowHeight, height, render, keep = -1, onNea
   useStyles(sheet)
   const frame = useRef<HTMLDivElement>(null)
   useImperativeHandle(boxRef, () => frame.current!, [])
-  const window = useVirtualizer({
-    count,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
-    initialRect: { width: 0, height: 400 },
-  })
-  const measured = useRef(rowHeight)
-  useEffect(() => {
-    // A new density changes the height of every row.
-    if (measured.current !== rowHeight) window.measure()
-    measured.current = rowHeight
-  }, [window, rowHeight])
-  useImperativeHandle(handle, () => ({ scrollTo: (index) => window.scrollToIndex(index, { align: 'auto' }) }), [window])
+  const guessPx = height?.endsWith('px') ? Number.parseFloat(height) : GUESS_PX
+  const { from, to } = useRowWindow({ box: frame, count, rowPx: rowHeight, guessPx, spare: SPARE_ROWS })
+  useImperativeHandle(handle, () => ({ scrollTo: (index) => frame.current && scrollToRow(frame.current, index, rowHeight) }), [rowHeight])
   const onScroll = (event: UIEvent<HTMLDivElement>) => {
     box?.onScroll?.(event)
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget
     if (scrollHeight - clientHeight - scrollTop <= END_PX) onNearEnd?.()
   }
-  const shown = window.getVirtualItems().map(({ index }) => index)
-  if (keep >= 0 && keep < count && !shown.includes(keep)) shown.push(keep)
+  const shown = Array.from({ length: to - from }, (_, at) => from + at)
+  if (keep >= 0 && keep < count && (keep < from || keep >= to)) shown.push(keep)
   return (
     <div
       {...box}
@@ -72,7 +63,7 @@ export function VirtualList({ count, rowHeight, height, render, keep = -1, onNea
         {shown.map((index) =>
           render({
             index,
-            place: { className: 'ui-virtual-row', style: { blockSize: `${rowHeight}px`, transform: `translateY(${index * rowHeight}px)` } },
+            place: { className: 'ui-virtual-row', style: { blockSize: `${rowHeight}px`, insetBlockStart: `${index * rowHeight}px` } },
           }),
         )}
       </div>

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { type FlatTree, isLeaf } from '#domain/flat-tree.ts'
 import { ALL, type Checks, HALF } from '#domain/tree-check.ts'
-import { Icon } from './Icon.tsx'
 import { rowOf, type TreeKeys, useTreeKeys } from './tree-keys.ts'
 import { messages } from './ui.messages.ts'
 import { VirtualList, type VirtualListHandle, type VirtualRow } from './VirtualList.tsx'
@@ -61,7 +60,7 @@ export function VirtualTree(props: TreeViewProps) {
   useStyles(sheet)
   const t = useText(messages)
   const ownId = useId()
-  const { id = ownId, label, visible, checks, multiple, rowHeight = ROW_PX, height, empty, onNearEnd } = props
+  const { id = ownId, label, visible, multiple, rowHeight = ROW_PX, height, empty, onNearEnd } = props
   const disabled = props.isDisabled
   const own = useTreeKeys({ ...props, onChoose: (node) => !disabled?.(node) && props.onChoose(node) })
   const keys = props.keys ?? own
@@ -102,23 +101,33 @@ export function VirtualTree(props: TreeViewProps) {
         ...PART,
         ...focus,
       }}
-      render={(row) => (
-        <TreeNode key={visible[row.index]} {...props} id={id} checks={checks} row={row} node={visible[row.index]!} keys={keys} />
-      )}
+      render={(row) => drawNode(props, { id, keys }, row)}
     />
   )
 }
 const PART = { part: 'tree' }
 
-function TreeNode(props: TreeViewProps & { id: string; row: VirtualRow; node: number; keys: TreeKeys }) {
-  const { id, tree, node, row, keys, isOpen, onOpen, textOf, render, checks, isSelected, onChoose } = props
+/** A node. No component of its own: a tree draws hundreds of them while it scrolls, and none has a state. */
+function drawNode(props: TreeViewProps, { id, keys }: { id: string; keys: TreeKeys }, row: VirtualRow): ReactNode {
+  const { tree, visible, isOpen, textOf, render, checks, isSelected, onChoose, onOpen } = props
+  const node = visible[row.index]!
   const branch = !isLeaf(tree, node) || props.isBranch?.(node) === true
   const disabled = props.isDisabled?.(node) === true
+  const loading = props.isLoading?.(node) === true
   const open = branch && isOpen(node)
   const level = tree.level[node]!
   const choose = () => !disabled && onChoose(node)
+  const press = (event: MouseEvent) => {
+    // The mark folds, for pointers only: the keyboard folds by its arrows, and screen readers have `aria-expanded`.
+    if (branch && (event.target as Element).closest('.ui-tree-fold')) onOpen([node], !open)
+    else {
+      keys.setActive(node)
+      choose()
+    }
+  }
   return (
     <div
+      key={node}
       id={treeNodeId(id, node)}
       part="tree-node"
       role="treeitem"
@@ -132,23 +141,16 @@ function TreeNode(props: TreeViewProps & { id: string; row: VirtualRow; node: nu
       aria-checked={checks ? checkedState(checks[node]!) : undefined}
       aria-selected={checks ? undefined : isSelected?.(node) === true}
       aria-disabled={disabled || undefined}
-      aria-busy={props.isLoading?.(node) || undefined}
+      aria-busy={loading || undefined}
       data-active={node === keys.active ? '' : undefined}
       data-flash={props.isNew?.(node) ? '' : undefined}
       // Focus stays with the tree, or with the box that owns it.
-      onMouseDown={(event) => props.keys && event.preventDefault()}
-      onClick={() => {
-        keys.setActive(node)
-        choose()
-      }}
+      onMouseDown={props.keys && preventDefault}
+      onClick={press}
       onKeyDown={(event) => event.target === event.currentTarget && event.key === 'Enter' && choose()}
     >
-      <Fold branch={branch} loading={props.isLoading?.(node) === true} onPress={() => onOpen([node], !open)} />
-      {checks && (
-        <span part="check" className="ui-tree-check" aria-hidden="true">
-          {checks[node] === ALL && <Icon name="check" />}
-        </span>
-      )}
+      <span className="ui-tree-fold" aria-hidden="true" data-loading={loading ? '' : undefined} />
+      {checks && <span part="check" className="ui-tree-check" aria-hidden="true" />}
       <span className="ui-tree-label" title={render ? undefined : textOf(node)}>
         {render ? render(node) : textOf(node)}
       </span>
@@ -156,19 +158,6 @@ function TreeNode(props: TreeViewProps & { id: string; row: VirtualRow; node: nu
   )
 }
 
-/** The mark that folds: for pointers only; the keyboard folds by its arrows, and screen readers have `aria-expanded`. */
-function Fold({ branch, loading, onPress }: { branch: boolean; loading: boolean; onPress: () => void }) {
-  const press = {
-    onClick: (event: { stopPropagation: () => void }) => {
-      event.stopPropagation()
-      onPress()
-    },
-  }
-  return (
-    <span className="ui-tree-fold" aria-hidden="true" data-loading={loading ? '' : undefined} {...(branch ? press : {})}>
-      {branch && !loading && <Icon name="chevron-right" />}
-    </span>
-  )
-}
+const preventDefault = (event: MouseEvent) => event.preventDefault()
 
 const checkedState = (check: number): boolean | 'mixed' => (check === HALF ? 'mixed' : check === ALL)

@@ -33,6 +33,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       '#core',
       '#ui',
       'react',
+      'react-dom',
       SIGNALS,
       '@shoelace-style/shoelace',
       '@tanstack/react-virtual',
