@@ -6,6 +6,7 @@ import { paperCalls } from './tender-paper-calls.ts'
 import { projectCalls } from './tender-project-calls.ts'
 import { proofCalls } from './tender-proof-calls.ts'
 import { quoteCalls } from './tender-quote-calls.ts'
+import { reviewCalls } from './tender-review-calls.ts'
 import { statCalls } from './tender-stat-calls.ts'
 
 /** The tender service (tendering.md 10.2). Calls marked `command` go through the decision transaction of 8.2. */
@@ -18,5 +19,6 @@ export const tender = {
   ...awardCalls,
   ...proofCalls,
   ...paperCalls,
+  ...reviewCalls,
   ...statCalls,
 }

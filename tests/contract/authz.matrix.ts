@@ -118,6 +118,9 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/objection/uphold',
     'GET /tender/api/v1/stat/overview',
     'GET /tender/api/v1/workbench/purchaser',
+    'POST /tender/api/v1/review/page-list',
+    'GET /tender/api/v1/review/find-by-project',
+    'GET /tender/api/v1/review/signals',
   ],
   'tender:apply:review': [
     'POST /tender/api/v1/project/finish-qualification',
@@ -139,7 +142,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   ],
   'tender:bid:place': ['POST /tender/api/v1/bid/place', 'POST /tender/api/v1/bid/receipts', 'POST /tender/api/v1/bid/void-request'],
   'tender:hall:message': ['POST /tender/api/v1/hall/message'],
-  'tender:review:sign': ['POST /tender/api/v1/review/sign'],
+  'tender:review:sign': ['POST /tender/api/v1/review/sign', 'POST /tender/api/v1/review/signal-ack'],
   'tender:award:propose': ['POST /tender/api/v1/award/propose'],
   'tender:award:confirm': ['POST /tender/api/v1/award/justify', 'POST /tender/api/v1/award/confirm', 'POST /tender/api/v1/award/decline'],
   'tender:objection:file': ['POST /tender/api/v1/objection/file', 'POST /tender/api/v1/objection/close'],

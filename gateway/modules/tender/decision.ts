@@ -6,9 +6,10 @@ import { canonical, type Digest, type StoredEntry, verifyLog } from '#domain/ten
 import type { Actor, At, Command, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { isOnSupplierSide } from '#domain/tender/people.ts'
+import { signalsOf } from '#domain/tender/signal-evidence.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { seal, sha256, shuffle, wholeEntry } from './projection.ts'
+import { factOf, seal, sha256, shuffle, wholeEntry } from './projection.ts'
 import { needsFirms } from './reading.ts'
 import { sealedFor } from './sealed.ts'
 import { type OpenedProject, openProject, writeProjects } from './store.ts'
@@ -207,7 +208,7 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     ...(request.ip && { ip: request.ip }),
     clockAt: clock,
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
-    ...(needsSoundLog(request.command) && (await soundness(client, opened))),
+    ...(readsLog(request.command) && (await ofLog(client, opened))),
   }
   const run = execute(opened.state, request.command, request.actor, env)
   const sealed = seal(opened.state.id, opened.head_hash, run.entries)
@@ -215,15 +216,16 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
   return { before: opened.state, state: run.state, entries: run.entries, sealed, at, version, ...(run.refused && { refused: run.refused }) }
 }
 
-const needsSoundLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign'
+const readsLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign' || type === 'review.signal-ack'
 
-/** Recomputes the whole log under the lock: an award rests on it (2073). */
-async function soundness(client: ClientBase, opened: OpenedProject): Promise<Pick<Env, 'logIsSound' | 'firstBadSeq'>> {
+/** Recomputes the whole log under the lock, and looks for clues in it: an award rests on both (2073, 2076). */
+async function ofLog(client: ClientBase, opened: OpenedProject): Promise<Pick<Env, 'logIsSound' | 'firstBadSeq' | 'signals'>> {
   const log = await readLog(client, opened.state.id, 0)
   const { ok, firstBad } = await verifyLog(log.map(wholeEntry), sha256)
   const last = log.at(-1)
-  if (ok && last?.seq === opened.state.lastSeq && last.hash === opened.head_hash) return { logIsSound: true }
-  return { logIsSound: false, firstBadSeq: firstBad ?? opened.state.lastSeq }
+  const signals = signalsOf(opened.state, log.map(factOf))
+  if (ok && last?.seq === opened.state.lastSeq && last.hash === opened.head_hash) return { logIsSound: true, signals }
+  return { logIsSound: false, signals, firstBadSeq: firstBad ?? opened.state.lastSeq }
 }
 
 function write(

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
  *
  * @see viewerOf in the rules, `purchaserProjects` in list.queries.ts
  */
-const ON_DUTY = `f.tenant_id = $1 and (('BUYER' = any($3) and f.owner_id = $2)
+const ON_DUTY = `f.tenant_id = $1 and f.status <> 'DELETED' and (('BUYER' = any($3) and f.owner_id = $2)
   or ('MANAGER' = any($3) and f.owner_id <> $2 and f.manager_id in ('', $2))
   or ('SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids))
   or ('AUDITOR' = any($3) and f.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')))`

@@ -21,6 +21,8 @@ import { proofRoutes } from './proof.routes.ts'
 import { proofService } from './proof.service.ts'
 import { quoteRoutes } from './quote.routes.ts'
 import { quoteService } from './quote.service.ts'
+import { reviewRoutes } from './review.routes.ts'
+import { reviewService } from './review.service.ts'
 import { openSigner } from './signing.ts'
 import { fillFigures } from './stat.fill.ts'
 import { statRoutes } from './stat.routes.ts'
@@ -55,6 +57,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
+      ...reviewRoutes(commands, reviewService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },

@@ -66,7 +66,7 @@ export function aClosedHall(pool: Pool, over: Over = {}): Promise<ProjectState> 
 }
 
 /** The builders of the rules begin after entry 1. */
-const withBirth = ({ state, entries, refusals }: Played): Played => {
+export const withBirth = ({ state, entries, refusals }: Played): Played => {
   const born: Entry = {
     seq: 1,
     at: state.createdAt,

@@ -96,6 +96,7 @@ function ofSupervisor(state: ProjectState): CommandType[] {
     ['time-change.decide', state.scheduleRequest !== undefined && state.scheduleChanges >= 3],
     ['application.disqualify', inHall(state) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],
+    ['review.signal-ack', reviewing],
     ['review.sign', reviewing && state.review.signedBy === undefined],
     ['award.decide', state.status === 'AWARD_APPROVAL' && !state.award?.supervisor],
     ['award.accept-justification', explained(state)],

@@ -53,6 +53,7 @@ export type Command =
   | Of<'bid.void-decide', { requestSeq: number; agree: boolean }>
   | Of<'hall.message', { text: string }>
   | Of<'review.sign', { conclusion: string }>
+  | Of<'review.signal-ack', { key: string; note: string }>
   | Of<'award.propose', { alias: string; reason?: string }>
   | Of<'award.decide', { agree: boolean; comment?: string }>
   | Of<'award.justify', { text: string }>

@@ -1,4 +1,5 @@
 import { awaitsJustification } from './decide-justification.ts'
+import { unacknowledged } from './decide-signal.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { DAY_MS, HOUR_MS, plus } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './model.ts'
@@ -30,6 +31,7 @@ export function propose(state: ProjectState, { alias, reason }: CommandOf<'award
     (chosen ? undefined : refusal('VALIDATION-1006')) ??
     (state.review.signedBy ? undefined : refusal('TENDER-2072')) ??
     logUnsound(state, env) ??
+    unacknowledged(state, env) ??
     (missesReserve(state, chosen!.gross) ? refusal('TENDER-2075') : undefined) ??
     (awaitsJustification(state, alias) ? refusal('TENDER-2069', { alias }) : undefined) ??
     (deviates ? refusal('TENDER-2062') : undefined)

@@ -7,6 +7,7 @@ import * as objection from './decide-objection.ts'
 import * as publication from './decide-publication.ts'
 import * as registration from './decide-registration.ts'
 import * as schedule from './decide-schedule.ts'
+import { acknowledgeSignal } from './decide-signal.ts'
 import { confirmLines, submitQuote } from './entry-quote.ts'
 import { refusal } from './facts.ts'
 import type { Actor, Command, CommandOf, CommandType, Decision, Env, ProjectState, Refused } from './model.ts'
@@ -61,6 +62,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'bid.void-decide': hall.decideCorrection,
   'hall.message': hall.announce,
   'review.sign': award.sign,
+  'review.signal-ack': acknowledgeSignal,
   'award.propose': award.propose,
   'award.decide': award.decideAward,
   'award.accept-justification': justification.acceptJustification,

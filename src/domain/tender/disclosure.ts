@@ -64,5 +64,6 @@ function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): 
 /** The purchaser side's part. In live bidding it holds what the rules of the hall may still hide from it. */
 function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
   if (!isPurchaserSide(viewer)) return false
+  if (entry.type === 'signal.acknowledged') return viewer.side === 'supervisor' || viewer.side === 'auditor'
   return entry.type !== 'bid.accepted' || sightOf(state, viewer).ranks === 'all'
 }

@@ -103,6 +103,7 @@ export const awardFacts = {
   'names.revealed': (state) => ({ ...state, status: 'REVIEW', namesRevealed: true }),
   'reserve.opened': reserveOpened,
   'review.signed': (state, entry) => ({ ...state, review: { signedBy: text(entry, 'note', 'userId'), signedAt: entry.at } }),
+  'signal.acknowledged': (state, entry) => ({ ...state, signalAcks: [...(state.signalAcks ?? []), text(entry, 'note', 'key')] }),
   'award.proposed': proposed,
   'award.decided': decided,
   'award.approved': approved,

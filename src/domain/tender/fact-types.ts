@@ -45,6 +45,7 @@ export const FACT_TYPES = [
   'names.revealed',
   'reserve.opened',
   'lines.confirmed',
+  'signal.acknowledged',
   'review.signed',
   'award.proposed',
   'award.decided',

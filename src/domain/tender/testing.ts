@@ -142,7 +142,7 @@ export function play(first: ProjectState, steps: readonly Step[], before: readon
   return steps.reduce<Played>(
     ({ state, entries, refusals }, [at, who, command, over]) => {
       const sealedQuotes = sealedQuotesOf([...before, ...entries])
-      const done = execute(state, command, who, anEnv(at, { sealedQuotes, ...over }))
+      const done = execute(state, command, who, anEnv(at, { sealedQuotes, ...placeOf(who), ...over }))
       return { state: done.state, entries: [...entries, ...done.entries], refusals: [...refusals, done.refused] }
     },
     { state: first, entries: [], refusals: [] },
@@ -154,6 +154,12 @@ export const wait = (at: At): Step => [at, SYSTEM, { type: 'system.advance' }]
 
 export const REASON = 'a reason long enough to count'
 
+/** Four digits that differ from firm to firm: firms that share nothing give no clues. */
+const numberOf = (firm: string): string => String([...firm].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9_000, 0) + 1_000)
+/** Every firm sends from a place of its own. */
+const placeOf = ({ customerId }: Actor): Partial<Env> =>
+  customerId === undefined ? {} : { ip: `10.1.${numberOf(customerId).slice(0, 2)}.${Number(numberOf(customerId).slice(2))}` }
+
 /** Pledge, rules and registration of one firm. */
 export const registration = (customerId: string, at: At, rulesHash: string, taxBp = 1_300): Step[] => [
   [at, bidder(customerId), { type: 'pledge.accept', ...PLEDGE }],
@@ -162,7 +168,14 @@ export const registration = (customerId: string, at: At, rulesHash: string, taxB
   [
     at,
     bidder(customerId),
-    { type: 'application.submit', contactName: '王伟', contactPhone: '13800000000', contactEmail: 'w@example.com', taxBp, documents: [] },
+    {
+      type: 'application.submit',
+      contactName: `王伟${customerId}`,
+      contactPhone: `1380000${numberOf(customerId)}`,
+      contactEmail: `${customerId.toLowerCase()}@example.com`,
+      taxBp,
+      documents: [],
+    },
   ],
 ]
 

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import type { Reader } from './stat.queries.ts'
+import type { ProjectRecord } from './tender.queries.ts'
+
+/** SQL of the review list: a project is in it by the same rule as in the purchaser's list, but for its buyer. */
+
+const RECORD = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now'
+/** `$1` tenant, `$2` user, `$3` roles. */
+const MINE = `f.tenant_id = $1
+  and (('SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids))
+    or ('MANAGER' = any($3) and f.owner_id <> $2 and f.manager_id in ('', $2))
+    or ('AUDITOR' = any($3) and f.status not in ('READY', 'BIDDING', 'SUSPENDED')))`
+/** What each word of the wire is in the table, as `reviewStatusOf` has it. */
+const STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPENDED') then 'WATCHING'
+  when f.status = 'REVIEW' and p.state #>> '{review,signedBy}' is null
+    then case when p.state #>> '{award,status}' = 'ANNULLED' then 'RETURNED' else 'OPENED' end
+  else 'SIGNED' end`
+
+export interface ReviewQuery {
+  /** Part of a title or code; null for all. */
+  pattern: string | null
+  status: readonly string[] | null
+  limit: number
+  offset: number
+}
+
+export async function readReviews(pool: Pool, { tenantId, userId, roles }: Reader, query: ReviewQuery) {
+  const { rows } = await pool.query<ProjectRecord & { waiting: string[]; total: number }>({
+    name: 'tender-reviews',
+    text: `with page as (
+        select f.project_id, f.waiting, (count(*) over ())::int as total,
+          row_number() over (order by exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3)) desc,
+            f.status in ('BIDDING', 'SUSPENDED') desc, f.created_at desc, f.project_id desc) as place
+        from tender_figure f join tender_project p on p.id = f.project_id
+        where ${MINE} and f.status in ('READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED')
+          and ($4::text is null or p.title ilike $4 or p.title_en ilike $4 or p.code ilike $4)
+          and ($5::text[] is null or ${STATUS} = any($5))
+        order by place limit $6 offset $7)
+      select ${RECORD}, page.waiting, page.total from page join tender_project p on p.id = page.project_id order by page.place`,
+    values: [tenantId, userId, roles, query.pattern, query.status, query.limit, query.offset],
+  })
+  return rows
+}

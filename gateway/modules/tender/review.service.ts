@@ -1,0 +1,193 @@
+import type { Pool } from 'pg'
+import { awaitsJustification } from '#domain/tender/decide-justification.ts'
+import { openSignals } from '#domain/tender/decide-signal.ts'
+import { field } from '#domain/tender/facts.ts'
+import { verifyLog } from '#domain/tender/log-chain.ts'
+import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { formatMoney } from '#domain/tender/money.ts'
+import { reportText } from '#domain/tender/report-text.ts'
+import { checklist, type ReviewStatus, reviewStatusOf } from '#domain/tender/review.ts'
+import type { Lang } from '#domain/tender/rule-text.ts'
+import { signalsOf } from '#domain/tender/signal-evidence.ts'
+import type { Severity, Signal } from '#domain/tender/signals.ts'
+import { standings } from '#domain/tender/standing.ts'
+import { viewerOf } from '#domain/tender/view.ts'
+import { waitingOf } from '#domain/tender/waiting.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { type PageQuery, pageOf, windowOf } from './paging.ts'
+import { projectRow } from './project-view.ts'
+import { factOf, sha256, wholeEntry } from './projection.ts'
+import { checkedActor, namesFor, seeProject } from './reading.ts'
+import { readReviews } from './review.queries.ts'
+import { firmNames, namesOf, type ProjectRecord, readLog, readLogOf } from './tender.queries.ts'
+
+/** What supervisors, managers and auditors see of a review (tendering.md 9.14). */
+
+const seesSignals = ({ side }: Viewer): boolean => side === 'supervisor' || side === 'auditor'
+const countsOf = (signals: readonly Signal[]) => {
+  const of = (severity: Severity) => signals.filter((one) => one.severity === severity).length
+  return { low: of('low'), medium: of('medium'), high: of('high') }
+}
+const ROLE = { buyer: 'BUYER', manager: 'MANAGER', supervisor: 'SUPERVISOR' } as const
+
+/** What waits for this reader. */
+function tasksOf(state: ProjectState, { side }: Viewer): string[] {
+  const role = side in ROLE ? ROLE[side as keyof typeof ROLE] : undefined
+  return waitingOf(state).flatMap((waiting) => {
+    const [kind = '', whom] = waiting.split(':')
+    return whom === role ? [kind] : []
+  })
+}
+
+const lowPricesOf = (state: ProjectState): string[] =>
+  state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
+
+export const reviewService = (pool: Pool) => ({
+  async page(session: Session, { keyword, status }: { keyword?: string; status?: ReviewStatus[] }, query: PageQuery) {
+    const window = windowOf(query)
+    const { customerId: _, ...person } = session
+    const actor = await checkedActor(pool, person)
+    const word = keyword?.trim()
+    const pattern = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null
+    const found = await readReviews(pool, person, { pattern, status: status?.length ? status : null, ...window })
+    const names = await namesFor(pool, session.tenantId, found)
+    const rows = []
+    for (const record of found) {
+      const viewer = viewerOf(record.state, actor)
+      const reviewStatus = reviewStatusOf(record.state)
+      if (!viewer || !reviewStatus) continue
+      const signals = seesSignals(viewer) ? openSignals(record.state, await signalsIn(pool, record)) : undefined
+      rows.push({
+        project: projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }),
+        reviewStatus,
+        tasks: tasksOf(record.state, viewer),
+        ...(signals && { signals: countsOf(signals) }),
+        lowPrices: lowPricesOf(record.state).length,
+      })
+    }
+    return pageOf(rows, found[0]?.total ?? 0, window)
+  },
+
+  /** @throws Refusal 2002 before there is anything to watch, 2003 for the supplier side */
+  async find(session: Session, projectId: string, lang: Lang) {
+    const { record, viewer, actor } = await seeReview(pool, session, projectId)
+    const { state } = record
+    const reviewStatus = reviewStatusOf(state)
+    if (!reviewStatus) throw new Refusal('TENDER-2002', { args: { status: state.status } })
+    const stored = await readLog(pool, projectId, 0, record.head_seq)
+    const checked = await verifyLog(stored.map(wholeEntry), async (text) => sha256(text))
+    const last = stored.at(-1)
+    const sound = checked.ok && last?.seq === record.head_seq && last.hash === record.head_hash
+    const entries = stored.map(factOf)
+    const signals = signalsOf(state, entries)
+    const names = await namesFor(pool, session.tenantId, [record])
+    const open = openSignals(state, signals)
+    return {
+      project: projectRow({ state, viewer, actor, at: record.now, version: record.version, names }),
+      reviewStatus,
+      tasks: tasksOf(state, viewer),
+      // Before the close there is nothing to tick off, and the number of offers would tell what the hall hides.
+      checklist: state.namesRevealed ? checklist(state, { logIsSound: sound, signals: seesSignals(viewer) ? signals : [] }) : [],
+      ...(seesSignals(viewer) && { signals: { total: signals.length, open: countsOf(open) } }),
+      chain: { ok: sound, entries: stored.length, ...(!sound && { firstBad: checked.firstBad ?? record.head_seq }) },
+      lowPrices: lowPricesOf(state),
+      report: await reportOf(pool, session, state, { entries, sound, signals, open: open.length, shown: seesSignals(viewer), lang }),
+    }
+  },
+
+  /** @throws Refusal 2003 for everyone but supervisors and auditors, 2002 before the names are revealed */
+  async signals(session: Session, projectId: string) {
+    const { record, viewer } = await seeReview(pool, session, projectId)
+    if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
+    const { state } = record
+    if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
+    const signals = await signalsIn(pool, record)
+    const firms = await firmNames(pool, session.tenantId, [...new Set(signals.flatMap((one) => one.firms))])
+    const acks = await acksOf(pool, session.tenantId, state)
+    const firmOf = (customerId: string) => {
+      const alias = state.bidders.find((bidder) => bidder.customerId === customerId)?.alias
+      return { customerId, name: firms.get(customerId) ?? '', ...(alias && { alias }) }
+    }
+    return signals.map((one) => {
+      const ack = acks.get(one.key)
+      return { ...one, firms: one.firms.map(firmOf), ...(ack && { ack }) }
+    })
+  },
+})
+
+async function seeReview(pool: Pool, session: Session, projectId: string) {
+  const seen = await seeProject(pool, session, projectId)
+  if (seen.viewer.side === 'bidder' || seen.viewer.side === 'invited') throw new Refusal('TENDER-2003')
+  return seen
+}
+
+async function signalsIn(pool: Pool, { id, state, head_seq: seq }: ProjectRecord): Promise<Signal[]> {
+  if (!state.namesRevealed) return []
+  return signalsOf(state, (await readLog(pool, id, 0, seq)).map(factOf))
+}
+
+/** Who looked into which clue, and what he says. */
+async function acksOf(pool: Pool, tenantId: string, { id }: ProjectState) {
+  const { entries } = await readLogOf(pool, id, ['signal.acknowledged'], { limit: 1_000, offset: 0 })
+  const facts = entries.map(factOf)
+  const said = (entry: Entry, name: string) => String(field(entry, 'note', name) ?? '')
+  const names = await namesOf(pool, tenantId, [...new Set(facts.map((entry) => said(entry, 'userId')))], [])
+  return new Map(
+    facts.map((entry) => [
+      said(entry, 'key'),
+      { at: entry.at, by: names.get(said(entry, 'userId'))?.name ?? '', note: said(entry, 'note') },
+    ]),
+  )
+}
+
+interface Drafting {
+  entries: readonly Entry[]
+  sound: boolean
+  signals: readonly Signal[]
+  open: number
+  shown: boolean
+  lang: Lang
+}
+
+async function reportOf(pool: Pool, session: Session, state: ProjectState, drafting: Drafting) {
+  const { signedBy, signedAt } = state.review
+  const signed = drafting.entries.findLast(({ type }) => type === 'review.signed')
+  const conclusion = signedBy && signed ? field(signed, 'note', 'conclusion') : undefined
+  const names = signedBy ? await namesOf(pool, session.tenantId, [signedBy], []) : undefined
+  return {
+    draft: state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
+    ...(signedBy && { signedBy: names?.get(signedBy)?.name ?? '' }),
+    ...(signedAt && { signedAt }),
+    ...(typeof conclusion === 'string' && { conclusion }),
+  }
+}
+
+function factsOf(state: ProjectState, { entries, sound, signals, open, shown, lang }: Drafting) {
+  const { form, code } = state
+  const count = (type: Entry['type']) => entries.filter((entry) => entry.type === type).length
+  const at = (type: Entry['type']) => entries.findLast((entry) => entry.type === type)?.at
+  const zone = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: form.timeZone })
+  const local = (instant: string | undefined) => (instant ? zone.format(new Date(instant)) : '–')
+  const ranked = standings(state)
+  return {
+    code,
+    title: lang === 'en' && form.titleEn ? form.titleEn : form.title,
+    openedAt: local(at('bidding.opened')),
+    closedAt: local(at('bidding.closed')),
+    bidders: ranked.length,
+    bids: count('bid.accepted'),
+    rejected: count('bid.rejected'),
+    extensions: count('bidding.extended'),
+    suspensions: count('bidding.suspended'),
+    outages: count('outage.detected'),
+    voided: count('bid.voided'),
+    ...(ranked[0] && { best: `${formatMoney(ranked[0].gross, form.scale)} ${form.currency}` }),
+    ...(shown && { signals: { found: signals.length, acknowledged: signals.length - open } }),
+    lowPrices: lowPricesOf(state).length,
+    entries: entries.length,
+    logIsSound: sound,
+  }
+}
+
+export type ReviewService = ReturnType<typeof reviewService>
