@@ -1,0 +1,45 @@
+import { checkPrice, nextAllowed } from './free-bid.ts'
+import type { ProjectState } from './model.ts'
+import { formatMoney } from './money.ts'
+import { bidderOf, ceilingOf, groundOf } from './standing.ts'
+
+/** Fictitious bidders with simple habits: near the limit at first, then down by steps to their own cost. @see tendering.md 11 (agents) */
+export interface Rival {
+  index: number
+  customerId: string
+  /** Minor units; selling: the most it would pay. It never goes past that. */
+  cost: bigint
+  /** Waits for the last minutes. */
+  late: boolean
+}
+
+/** One for each bidder of the hall; costs lie 3 to 15 % inside the limit, two of five wait. */
+export function rivals(state: ProjectState, chance: () => number): Rival[] {
+  const ceiling = ceilingOf(state)
+  return state.bidders.map(({ customerId }, index) => {
+    const share = BigInt(300 + Math.floor(chance() * 1_200))
+    const cost = state.form.direction === 'reverse' ? (ceiling * (10_000n - share)) / 10_000n : (ceiling * (10_000n + share)) / 10_000n
+    return { index, customerId, cost, late: chance() < 0.4 }
+  })
+}
+
+/** What a rival would offer now, as a decimal string the rules let pass; undefined when it has nothing to say. */
+export function offerOf({ customerId, cost }: Rival, state: ProjectState, chance: () => number): string | undefined {
+  const bidder = bidderOf(state, customerId)
+  if (!bidder) return undefined
+  const ground = groundOf(state, bidder)
+  if (ground.ownIsLead) return undefined
+  const { own, lead, step } = nextAllowed(ground)
+  const buying = state.form.direction === 'reverse'
+  const down = buying ? -1n : 1n
+  const first = bidder.stands.length === 0
+  const opening = ceilingOf(state) + (down * ceilingOf(state) * BigInt(Math.floor(chance() * 300))) / 10_000n
+  const wished = first ? opening : (chance() < 0.35 ? (lead ?? own) : own) + down * step * BigInt(Math.floor(chance() * 2))
+  const affordable = [nearest(wished, own, buying), lead ?? own, own].filter((price) => (buying ? price >= cost : price <= cost))
+  return affordable
+    .map((price) => formatMoney(price, state.form.scale))
+    .find((gross) => !('code' in checkPrice(ground, { gross, confirmBigDrop: true })))
+}
+
+/** The wish, or the limit where the wish does not reach it. */
+const nearest = (wish: bigint, limit: bigint, buying: boolean): bigint => (buying === wish < limit ? wish : limit)
