@@ -14,6 +14,7 @@ import { flyNotifications } from './fly-notifications.ts'
 import { flyNumberRange } from './fly-number-range.ts'
 import { flyOrgPicker } from './fly-org-picker.ts'
 import { flyPeopleList } from './fly-people-list.ts'
+import { flyPersonnelDialog } from './fly-personnel-dialog.ts'
 import { flyQrCode } from './fly-qr-code.ts'
 import { flyQuoteCenter } from './fly-quote-center.ts'
 import { flyRegionPicker } from './fly-region-picker.ts'
@@ -37,6 +38,7 @@ export const declarations: readonly Declaration[] = [
   flyQuoteCenter,
   flyBiddingHall,
   flyUserPicker,
+  flyPersonnelDialog,
   flyOrgPicker,
   flyRemotePicker,
   flyTreeSelect,

@@ -29,6 +29,10 @@ export const flyUserPicker = declareElement<UserPickerProps, UserPickerEvents, U
     },
     url: { type: 'string', default: '', doc: 'Address to search at, instead of the one of the login mode.' },
     byIdsUrl: { type: 'string', default: '', doc: 'Address that names ids, instead of the one of the login mode.' },
+    browse: {
+      type: 'boolean',
+      doc: 'A button opens the dialog with departments; not with an own source, whose ids the departments do not know.',
+    },
     loader: {
       type: 'function',
       ts: `((query: { text: string; page: number; signal: AbortSignal }) => { rows: readonly (${USER})[]; total: number } | Promise<{ rows: readonly (${USER})[]; total: number }>) | undefined`,
@@ -50,5 +54,5 @@ export const flyUserPicker = declareElement<UserPickerProps, UserPickerEvents, U
     },
     search: { signature: '(text: string): Promise<void>', doc: 'Opens the list of those who fit; resolves when it is there.' },
   },
-  parts: ['option-name', 'option-org', 'more'],
+  parts: ['option-name', 'option-org', 'more', 'browse'],
 })

@@ -22,11 +22,13 @@ const FACE: Record<string, string> = {
     'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
   'fly-screen': 'screen params readonly fly-before-navigate fly-navigate fly-result open() getState() setState()',
   'fly-quote-center':
-    'project-id muted readonly fly-before-submit fly-submit fly-bid fly-round fly-connection submit() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
+    'project-id customer-id autosave muted readonly fly-before-submit fly-change fly-submit fly-bid fly-round fly-connection submit() saveDraft() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt) ::part(lines) ::part(line) ::part(total)',
   'fly-bidding-hall':
     'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-user-picker':
-    'multiple selected max page-size org-id params url by-ids-url .loader fly-change fly-filter select() search() ::part(option-name) ::part(option-org) ::part(more)',
+    'multiple selected max page-size org-id params url by-ids-url browse .loader fly-change fly-filter select() search() ::part(option-name) ::part(option-org) ::part(more) ::part(browse)',
+  'fly-personnel-dialog':
+    'type multiple value selected max root-org-id params .loader fly-change fly-confirm slot(empty) ::part(search) ::part(tree) ::part(tree-node) ::part(check) ::part(selection) ::part(selection-item) ::part(count) ::part(departments-popover) --fly-tree-height --fly-selection-height',
   'fly-org-picker':
     'multiple selected root-org-id leaf-only value-format path-visible .loader fly-change expand() ::part(tree) ::part(tree-node) ::part(check)',
   'fly-remote-picker':

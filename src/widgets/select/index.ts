@@ -1,5 +1,6 @@
 export { createKnown, type Known } from './known.store.ts'
+export { SelectBox } from './SelectBox.tsx'
 export { SelectControl } from './SelectControl.tsx'
 export { selectMessages } from './select.messages.ts'
-export { chipOf, detailed, idsOf, joined, type SelectHost, type SelectProps, stillOf } from './select.types.ts'
+export { chipOf, detailed, idsOf, joined, type SelectBoxProps, type SelectHost, type SelectProps } from './select.types.ts'
 export { type PopupTrouble, useTrouble, WrongShape } from './trouble.tsx'

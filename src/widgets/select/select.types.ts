@@ -1,8 +1,10 @@
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
 import { type FieldProps, fieldOf } from '#core/element/field.ts'
 import type { PopupProps } from '#core/element/popup.ts'
 import type { Chip } from '#ui/Chips.tsx'
 import { selectMessages } from './select.messages.ts'
+import type { PopupTrouble } from './trouble.tsx'
 
 /** What every field with a list has; its own properties come beside. */
 export type SelectProps = FieldProps & PopupProps
@@ -39,3 +41,38 @@ export function chipOf({ text }: Pick<SelectHost, 'text'>, id: string, label: st
 /** The choice as text, for a field that is read-only (specification section 2: labels separated by a Chinese comma). */
 export const stillOf = (host: SelectHost, chips: readonly Chip[]): string =>
   fieldOf(host).value.value === '' ? '—' : chips.map(({ label }) => label).join('、')
+
+export interface SelectBoxProps {
+  host: SelectHost
+  /** What is chosen, in the order of the value. */
+  chips: readonly Chip[]
+  multiple: boolean
+  onRemove: (id: string) => void
+  /** What is typed; left out when nothing can be typed. */
+  query?: string | undefined
+  onQuery?: ((text: string) => void) | undefined
+  /** What is typed stands there also while the list is closed. */
+  keepsQuery?: boolean | undefined
+  /** What the box takes, where the page gives no placeholder of its own. */
+  hint?: string | undefined
+  /** What the keys of the text box move in: its id, and the id of what they have reached. */
+  list: { id: string; kind: 'listbox' | 'tree'; active?: string | undefined }
+  /** Takes a key of the open list; answers whether it was one. */
+  onKey: (event: KeyboardEvent) => boolean
+  /** Opens the list when left out. */
+  onPaste?: ((event: ClipboardEvent<HTMLInputElement>) => void) | undefined
+  /** Somebody is about to use it: what is late can be fetched. */
+  onNear?: (() => void) | undefined
+  busy?: boolean | undefined
+  trouble?: PopupTrouble | undefined
+  /** What a screen reader hears of the list as it changes. */
+  said?: string | undefined
+  /** What a screen reader hears of the choice, also while the list is closed. */
+  news?: string | undefined
+  /** The value as text, where it is not the labels of the chips. */
+  still?: (() => ReactNode) | undefined
+  /** A button at the end. */
+  action?: ReactNode
+  /** The popup, beside its anchor. */
+  popup: (anchor: RefObject<HTMLElement | null>) => ReactNode
+}

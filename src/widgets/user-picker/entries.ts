@@ -49,3 +49,12 @@ export function chipOf({ id, user, state }: Picked, host: PickerHost, { label }:
   const hint = [label(user), user.orgName, gone].filter(Boolean).join(' · ')
   return { id, label: label(user), hint, ...(user.left && { tone: 'left' as const }) }
 }
+
+/** The value as text. */
+export const namesOf = ({ text }: PickerHost, { picked, label }: UserPicker): string =>
+  picked.picked.value
+    .map(({ id, user, state }) => {
+      if (state === 'unknown') return text(messages, 'userPicker.unknown', { id })
+      return user.left ? `${label(user)} (${text(messages, 'userPicker.left')})` : label(user)
+    })
+    .join(text(messages, 'userPicker.separator'))

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { settle } from '#core/testing.tsx'
 import { createFound } from './found.store.ts'
-import { createPasted } from './pasted.store.ts'
 import { createPicked, type PickedDeps } from './picked.store.ts'
 import type { LoaderQuery, PickedUser, UserPage } from './user-picker.types.ts'
 
@@ -131,54 +130,4 @@ test('rows stay when more fail, and the same page is asked for again', async () 
   await store.retry()
   expect([store.found.value.phase, ids(store)]).toEqual(['ready', ['p1', 'q1', 'p2', 'q2']])
   expect(deps.page.mock.lastCall?.[0].page).toBe(2)
-})
-
-function aPaste(over: object = {}) {
-  const chosen: string[] = []
-  const deps = {
-    byNames: vi.fn(async (names: readonly string[]) =>
-      [
-        { ...user('1'), words: ['wang fang'] },
-        { ...user('2'), words: ['li wei'] },
-        { ...user('3'), words: ['li wei'] },
-      ].filter(({ words }) => words.some((word) => names.includes(word))),
-    ),
-    add: (users: readonly PickedUser[]) => {
-      chosen.push(...users.map(({ id }) => id))
-      return 0
-    },
-    has: (id: string) => chosen.includes(id),
-    onFailed: vi.fn(),
-    ...over,
-  }
-  return { deps, chosen, store: createPasted(deps) }
-}
-
-test('PICK-06 a pasted list: who is meant is added, several are asked about, strangers are named', async () => {
-  const { store, chosen } = aPaste()
-  await store.paste('Wang Fang\nLi Wei\nNobody')
-  expect(chosen).toEqual(['1'])
-  expect(store.pasted.value).toEqual({
-    phase: 'done',
-    added: 1,
-    left: 0,
-    several: [{ text: 'Li Wei', hits: [user('2'), user('3')] }],
-    unknown: ['Nobody'],
-  })
-  store.choose('Li Wei', user('3'))
-  expect(chosen).toEqual(['1', '3'])
-  expect(store.pasted.value).toMatchObject({ several: [], added: 2 })
-})
-
-test('a list that could not be looked up is kept and looked up again', async () => {
-  const byNames = vi
-    .fn()
-    .mockRejectedValueOnce(new Error('down'))
-    .mockResolvedValue([{ ...user('1'), words: ['wang fang'] }])
-  const { store, chosen, deps } = aPaste({ byNames })
-  await store.paste('Wang Fang, Nobody')
-  expect(store.pasted.value).toMatchObject({ phase: 'failed', text: 'Wang Fang, Nobody' })
-  ;(vi.mocked(deps.onFailed).mock.calls[0] as [unknown, () => void])[1]()
-  await settle()
-  expect(chosen).toEqual(['1'])
 })

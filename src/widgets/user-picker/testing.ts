@@ -43,6 +43,7 @@ const defaults: AllProps = {
   params: {},
   url: '',
   byIdsUrl: '',
+  browse: false,
   loader: undefined,
 }
 

@@ -7,8 +7,8 @@ import { popupOf } from '#core/element/popup.ts'
 import { Failure } from '#core/failure.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
+import { type Aside, createAside } from './aside.ts'
 import { createFound, type FoundStore } from './found.store.ts'
-import { createPasted, type PastedStore } from './pasted.store.ts'
 import { createPicked, type PickedStore } from './picked.store.ts'
 import { NoList, openSource, userOf } from './user-picker.api.ts'
 import { messages } from './user-picker.messages.ts'
@@ -18,10 +18,9 @@ import type { AllProps, PickedUser } from './user-picker.types.ts'
 export type PickerHost = BodyHost<AllProps>
 
 /** What the view shows and may ask for. */
-export interface UserPicker {
+export interface UserPicker extends Aside {
   picked: PickedStore
   found: FoundStore
-  pasted: PastedStore
   /** What is typed. */
   text: Signal<string>
   /** What a screen reader hears of what has changed. */
@@ -95,9 +94,9 @@ function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
     if (left > 0) said.value = `${said.value} ${say(messages, 'userPicker.noRoom', { count: left })}`
     return left
   }
-  const pasted = createPasted({ byNames: source.byNames, add, has: picked.has, onFailed })
+  const aside = createAside({ host, runtime, source, add, has: picked.has, onFailed })
   return {
-    ...{ picked, found, pasted, text, said, hushed, label, fail: onFailed },
+    ...{ picked, found, text, said, hushed, label, fail: onFailed, ...aside },
     choose(user) {
       const { multiple } = rules()
       const has = picked.has(user.id)
@@ -131,7 +130,7 @@ export function useUserPicker(host: PickerHost): UserPicker {
 }
 
 /** Keeps form value, `selected` and validity in step. */
-function tieValue(host: PickerHost, { picked, pasted }: UserPicker): () => void {
+function tieValue(host: PickerHost, { picked, dismiss, endAside }: UserPicker): () => void {
   const field = fieldOf(host)
   const { props } = host
   let first = true
@@ -152,14 +151,14 @@ function tieValue(host: PickerHost, { picked, pasted }: UserPicker): () => void 
   const ends = [
     props.selected.subscribe(take),
     field.value.subscribe((value) => picked.follow(value)),
-    field.resets.subscribe(() => first || pasted.dismiss()),
+    field.resets.subscribe(() => first || dismiss()),
     ...[picked.picked, props.multiple, props.max, host.wording].map((part) => part.subscribe(check)),
   ]
   first = false
   return () => {
     for (const end of ends) end()
     picked.end()
-    pasted.end()
+    endAside()
   }
 }
 

@@ -21,8 +21,6 @@ function aSource(mode: 'runtime' | 'nonRuntime', over: Partial<typeof settings> 
       'POST /api/user/internal/page-list': () => ({ rows: [{ ...row, userName: 'wang' }], total: 41 }),
       'POST /platform/empUserByIds/list': ({ body }) => (body as { ids: string[] }).ids.map((id) => ({ ...row, id, username: 'w' })),
       'POST /api/user/internal/queryUserByIds': ({ body }) => (body as string[]).map((id) => ({ ...row, id, userName: 'w' })),
-      'POST /platform/empUser/by-names': ({ body }) =>
-        (body as { names: string[] }).names.map((name) => ({ name, users: name === 'wang' ? [{ ...row, username: 'wang' }] : [] })),
     },
   })
   const config = { ...runtime.config, mode }
@@ -92,14 +90,7 @@ test('an own loader is asked instead, and strangers of it are not looked up in t
   const { source, runtime } = aSource('runtime', { loader: loader as never })
   expect(await source.page({ text: 'e', page: 1, signal })).toEqual({ rows: [{ id: '7', realName: 'Eve', username: 'eve' }], total: 1 })
   expect(await source.byIds(['7'])).toEqual(new Map())
-  expect(await source.byNames(['eve', 'adam'], signal)).toEqual([{ id: '7', realName: 'Eve', username: 'eve', words: ['Eve', 'eve'] }])
-  expect([queries.length, sentBy(runtime.http)]).toEqual([3, []])
-})
-
-test('names of a pasted list are asked for in one call', async () => {
-  const { source, runtime } = aSource('runtime')
-  expect(await source.byNames(['wang', 'nobody'], signal)).toEqual([{ ...row, username: 'wang', words: ['wang'] }])
-  expect(sentBy(runtime.http)).toHaveLength(1)
+  expect([queries.length, sentBy(runtime.http)]).toEqual([1, []])
 })
 
 test('PICK-06 options read realName(username); who has neither is the id', () => {

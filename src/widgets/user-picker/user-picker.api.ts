@@ -2,7 +2,6 @@ import { type Batch, createBatch, onShelf } from '#core/batch.ts'
 import type { Http } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers, type Timers } from '#core/timers.ts'
-import { comparable } from '#domain/paste-names.ts'
 import type { LoaderQuery, PickedUser, UserPage, UserPickerProps } from './user-picker.types.ts'
 
 /** The answer holds no list where one is promised (specification section 5, Picker). */
@@ -10,28 +9,19 @@ export class NoList extends Error {
   override readonly name = 'NoList'
 }
 
-/** Somebody with the names under which a pasted list may mean them. */
-export interface NamedUser extends PickedUser {
-  words: readonly string[]
-}
-
 export interface UserSource {
   /** @throws Failure, {@link NoList}, or what the page's loader threw */
   page(query: LoaderQuery): Promise<UserPage>
   /** Who is not known is left out. @throws Failure or {@link NoList} */
   byIds(ids: readonly string[], options?: { fresh?: boolean }): Promise<ReadonlyMap<string, PickedUser>>
-  byNames(names: readonly string[], signal: AbortSignal): Promise<NamedUser[]>
 }
 
 type Settings = Pick<UserPickerProps, 'loader' | 'url' | 'byIdsUrl' | 'params' | 'orgId' | 'pageSize'>
 
-/** Askers within this time share a call, which carries this many ids or names at most (specification section 9). */
+/** Askers within this time share a call, which carries this many ids at most (specification section 9). */
 const BATCH_MS = 50
 const MOST_IDS = 500
-const MOST_NAMES = 500
 const KEEP_MS = 60_000
-/** Names that are looked up one by one, where the source cannot take a list. */
-const MOST_SEARCHES = 50
 
 /**
  * Where a picker gets its people: the calls of the login mode, an address of the page's, or its loader.
@@ -65,10 +55,6 @@ export function openSource({ http, config, shelf, locale }: Runtime, settings: (
       if ((loader || url) && !byIdsUrl) return new Map()
       return batch(byIdsUrl).read(ids, options)
     },
-    byNames: (names, signal) => {
-      const { loader, url } = settings()
-      return loader || url ? searchNames(page, names, signal) : askNames(http, names, signal)
-    },
   }
 }
 
@@ -94,32 +80,6 @@ async function askByIds(http: Http, ids: readonly string[], { plain, address }: 
   if (address) return post(http, address, { body })
   if (plain) return http.data('POST /api/user/internal/queryUserByIds', { body: [...ids], quiet: true })
   return http.data('POST /platform/empUserByIds/list', { body: { ids: [...ids] }, quiet: true })
-}
-
-async function askNames(http: Http, names: readonly string[], signal: AbortSignal): Promise<NamedUser[]> {
-  const found = new Map<string, NamedUser>()
-  for (let at = 0; at < names.length; at += MOST_NAMES) {
-    const some = names.slice(at, at + MOST_NAMES)
-    const rows = await http.data('POST /platform/empUser/by-names', { body: { names: some }, quiet: true, signal })
-    if (!Array.isArray(rows)) throw new NoList()
-    for (const { name, users } of rows) {
-      for (const user of usersIn(users)) found.set(user.id, { ...user, words: [...(found.get(user.id)?.words ?? []), name] })
-    }
-  }
-  return [...found.values()]
-}
-
-/** One search a name, for sources that know no lists: who bears exactly that name or account is meant. */
-async function searchNames(page: UserSource['page'], names: readonly string[], signal: AbortSignal): Promise<NamedUser[]> {
-  const found = new Map<string, NamedUser>()
-  for (const text of names.slice(0, MOST_SEARCHES)) {
-    const { rows } = await page({ text, page: 1, signal })
-    for (const user of rows) {
-      const words = [user.realName ?? '', user.username ?? ''].filter((word) => comparable(word) === comparable(text))
-      if (words.length > 0) found.set(user.id, { ...user, words: [...(found.get(user.id)?.words ?? []), ...words] })
-    }
-  }
-  return [...found.values()]
 }
 
 async function post(http: Http, address: string, { query = {}, body, signal }: { query?: object; body: unknown; signal?: AbortSignal }) {

@@ -34,6 +34,7 @@ export interface UserPickerProps {
   params: Readonly<Record<string, unknown>>
   url: string
   byIdsUrl: string
+  browse: boolean
   loader: ((query: LoaderQuery) => UserPage | Promise<UserPage>) | undefined
 }
 export interface UserPickerEvents {

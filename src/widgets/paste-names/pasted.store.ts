@@ -1,10 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { pasteNames, resolveNames } from '#domain/paste-names.ts'
-import type { NamedUser } from './user-picker.api.ts'
-import type { PickedUser } from './user-picker.types.ts'
+import type { Meant, NamedUser } from './names.api.ts'
 
 /** What became of a pasted list of names. */
-export type Pasted =
+export type Pasted<User extends Meant = Meant> =
   | { phase: 'none' }
   | { phase: 'asking' }
   | { phase: 'failed'; text: string; cause: unknown }
@@ -14,23 +13,23 @@ export type Pasted =
       /** Found, without room. */
       left: number
       /** Several bear the name: the user chooses. */
-      several: readonly { text: string; hits: readonly PickedUser[] }[]
+      several: readonly { text: string; hits: readonly User[] }[]
       unknown: readonly string[]
     }
 
-export interface PastedDeps {
-  byNames: (names: readonly string[], signal: AbortSignal) => Promise<NamedUser[]>
+export interface PastedDeps<User extends Meant> {
+  byNames: (names: readonly string[], signal: AbortSignal) => Promise<NamedUser<User>[]>
   /** @returns how many found no room */
-  add: (users: readonly PickedUser[]) => number
+  add: (users: readonly User[]) => number
   has: (id: string) => boolean
   onFailed: (cause: unknown, retry: () => void) => void
 }
 
-export interface PastedStore {
-  readonly pasted: ReadonlySignal<Pasted>
+export interface PastedStore<User extends Meant = Meant> {
+  readonly pasted: ReadonlySignal<Pasted<User>>
   paste(text: string): Promise<void>
   /** One of those that bear a name. */
-  choose(text: string, user: PickedUser): void
+  choose(text: string, user: User): void
   dismiss(): void
   end(): void
 }
@@ -39,8 +38,8 @@ export interface PastedStore {
 const MAX_NAME = 100
 
 /** A list of names, accounts, mail addresses or phone numbers from a sheet, resolved in one go. */
-export function createPasted(deps: PastedDeps): PastedStore {
-  const pasted = signal<Pasted>({ phase: 'none' })
+export function createPasted<User extends Meant>(deps: PastedDeps<User>): PastedStore<User> {
+  const pasted = signal<Pasted<User>>({ phase: 'none' })
   let running = new AbortController()
   async function paste(text: string): Promise<void> {
     running.abort()
@@ -81,4 +80,4 @@ export function createPasted(deps: PastedDeps): PastedStore {
   }
 }
 
-const plain = ({ words: _, ...user }: NamedUser): PickedUser => user
+const plain = <User extends Meant>({ words: _, ...user }: NamedUser<User>): User => user as unknown as User

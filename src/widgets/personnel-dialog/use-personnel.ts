@@ -1,0 +1,173 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { BodyHost } from '#core/element/body.ts'
+import { Failure } from '#core/failure.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { browserTimers } from '#core/timers.ts'
+import { askNames, createPasted, type NamedUser, type PastedStore, searchNames } from '#widgets/paste-names/index.ts'
+import type { Person } from '#widgets/people-list/index.ts'
+import { createChoosing } from './choosing.ts'
+import { type Directory, NoList, openDirectory } from './directory.ts'
+import { messages } from './personnel.messages.ts'
+import { type Item, mostOf, personItem } from './personnel.rules.ts'
+import type { Choice, PersonnelProps, Unit } from './personnel.types.ts'
+import { type Change, createSelection, type Selection } from './selection.store.ts'
+import { createStates, type States } from './states.store.ts'
+import { createDirectoryTree, type DirectoryTree, type Row } from './tree.store.ts'
+
+/** What the picker is told, by an element or by another widget that opens it. */
+export interface PersonnelHost extends Pick<BodyHost, 'text' | 'wording' | 'emit' | 'element' | 'root'> {
+  readonly props: { readonly [Name in Exclude<keyof PersonnelProps, 'value' | 'selected'>]: ReadonlySignal<PersonnelProps[Name]> }
+}
+
+/** What the view shows and may ask for. */
+export interface Personnel {
+  directory: () => Directory
+  tree: DirectoryTree
+  selection: Selection
+  states: States
+  pasted: PastedStore<Person>
+  /** What a screen reader hears of what has changed. */
+  said: Signal<string>
+  /** Why the last press did nothing. */
+  refusal: Signal<string>
+  /** A failure that the page shows by itself: it prevented `fly-error`. */
+  hushed: Signal<unknown>
+  /** A press on a line of the tree. @returns whether one is chosen and that is all there is to choose */
+  press(row: Row): boolean
+  isBusy(row: Row): boolean
+  clear(): void
+  choice(): Choice
+  end(): void
+}
+
+/** `FLY-Ennn` of a failure (elements.md 2.8). */
+const CODES: Readonly<Record<string, string>> = {
+  unauthorised: 'FLY-E201',
+  forbidden: 'FLY-E401',
+  unreachable: 'FLY-E301',
+  timeout: 'FLY-E302',
+}
+
+/** One sentence of what went wrong, in the user's language. */
+export function reasonOf({ text }: Pick<PersonnelHost, 'text'>, cause: unknown): string {
+  if (cause instanceof NoList) return text(messages, 'picker.tips')
+  return cause instanceof Failure && cause.message ? cause.message : text(messages, 'personnel.failed')
+}
+
+function complainer(host: PersonnelHost, said: Signal<string>, hushed: Signal<unknown>) {
+  return (cause: unknown, retry: () => void): void => {
+    const message = reasonOf(host, cause)
+    said.value = message
+    const failure = cause instanceof Failure ? cause : undefined
+    const code = cause instanceof NoList ? 'FLY-E305' : (CODES[failure?.kind ?? ''] ?? failure?.code ?? 'FLY-E304')
+    const show = host.emit('fly-error', { code, message, status: failure?.status, traceId: failure?.traceId, cause, retry })
+    hushed.value = show ? undefined : cause
+    console.error(`[fly ${code}] <${host.element.localName}> ${message}`, cause)
+  }
+}
+
+function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning): Personnel {
+  const { props } = host
+  const [said, refusal, hushed] = [signal(''), signal(''), signal<unknown>(undefined)]
+  const onFailed = complainer(host, said, hushed)
+  const rules = () => ({ type: props.type.value, multiple: props.multiple.value, max: props.max.value })
+  const directory = () =>
+    openDirectory(runtime, {
+      type: props.type.value,
+      rootOrgId: props.rootOrgId.value,
+      params: props.params.value ?? {},
+      loader: props.loader.value,
+    })
+  const onChange = (change: Change) => {
+    states.changed(change)
+    refusal.value = ''
+    said.value = changeSaid(host, change)
+    host.emit('fly-change', { selected: sourcesOf(selection) })
+  }
+  const { wait } = browserTimers
+  const selection = createSelection({ rules, byIds: (ids, options) => directory().byIds(ids, options), wait, onChange, onFailed })
+  const tree = createDirectoryTree({ directory, wait, onFailed })
+  const ask: Directory['states'] = (questions) => directory().states(questions)
+  const states = createStates({ selection, rows: tree.rows, type: () => props.type.value, ask, wait, onFailed })
+  const choosing = createChoosing({ host, directory, tree, selection, states, refusal, said, onFailed })
+  const pasted = createPasted<Person>({
+    byNames: (names, life) => lookUp(host, runtime, directory(), names, life),
+    add: (people) => choosing.addFitting(people.map(personItem)),
+    has: selection.has,
+    onFailed,
+  })
+  selection.begin(begin.items, begin.value)
+  return {
+    ...{ directory, tree, selection, states, pasted, said, refusal, hushed },
+    press: choosing.press,
+    isBusy: choosing.isBusy,
+    clear: () => selection.remove([...selection.items.value.keys()]),
+    choice: () => choiceOf(props.type.value, selection),
+    end() {
+      choosing.end()
+      tree.end()
+      states.end()
+      selection.end()
+      pasted.end()
+    },
+  }
+}
+
+async function lookUp(host: PersonnelHost, { http }: Runtime, directory: Directory, names: readonly string[], life: AbortSignal) {
+  if (!host.props.loader.value) return (await askNames(http, names, life)) as NamedUser<Person>[]
+  return searchNames<Person>(async (text) => (await directory.search(text, 1, life)).people.map(({ source }) => source as Person), names)
+}
+
+function changeSaid({ text }: PersonnelHost, { added, removed }: Change): string {
+  const part = (kind: 'added' | 'removed', items: readonly Item[]) => {
+    if (items.length === 0) return ''
+    if (items.length > 1) return text(messages, `personnel.${kind}Many`, { count: items.length })
+    return text(messages, `personnel.${kind}`, { name: items[0]?.label ?? '' })
+  }
+  return [part('added', added), part('removed', removed)].filter(Boolean).join(' ')
+}
+
+const sourcesOf = ({ items }: Selection) => [...items.value.values()].map(({ source }) => source)
+
+function choiceOf(type: 'user' | 'org', selection: Selection): Choice {
+  const sources = sourcesOf(selection)
+  const value = [...selection.items.value.keys()].join(',')
+  return { type, users: type === 'user' ? (sources as Person[]) : [], orgs: type === 'org' ? (sources as Unit[]) : [], value }
+}
+
+export interface Beginning {
+  items: readonly Item[]
+  value: string
+}
+
+/** The picker while its dialog is open: what is chosen in it is a draft. */
+export function usePersonnel(host: PersonnelHost, begin: () => Beginning): Personnel {
+  const runtime = useRuntime()
+  const [personnel] = useState(() => makePersonnel(host, runtime, begin()))
+  useEffect(() => {
+    const { type, rootOrgId, params, loader } = host.props
+    const { tree } = personnel
+    let first = true
+    const anew = () => {
+      if (first) return
+      tree.forget()
+      tree.begin()
+    }
+    tree.begin()
+    const ends = [type, rootOrgId, params, loader, runtime.locale.lang].map((part) => part.subscribe(anew))
+    first = false
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [host, personnel, runtime])
+  useEffect(() => () => personnel.end(), [personnel])
+  return personnel
+}
+
+/** How many may be chosen in all; 0 for as many as one likes. */
+export const limitOf = ({ props }: PersonnelHost): number => {
+  const most = mostOf({ multiple: props.multiple.value, max: props.max.value })
+  return Number.isFinite(most) ? most : 0
+}
