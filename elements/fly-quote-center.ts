@@ -4,9 +4,11 @@ import { bidEvents } from './bid-events.ts'
 
 interface Events extends Record<keyof typeof bidEvents, unknown> {
   'fly-before-submit': { payload: { amount: string } }
+  'fly-change': { total: string; dirty: boolean; savedAt: string | null }
 }
 interface Methods {
   submit(): Promise<unknown>
+  saveDraft(): Promise<boolean>
   printReceipt(): Promise<boolean>
 }
 
@@ -17,6 +19,17 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
   needs: 'sign-in',
   props: {
     projectId: { type: 'string', default: '', required: true, doc: 'The auction.' },
+    customerId: {
+      type: 'string',
+      default: '',
+      doc: 'The supplier to act for in this element alone, if the person may; empty: the one the page acts for.',
+    },
+    autosave: {
+      type: 'string',
+      default: 'on',
+      values: ['on', 'off'],
+      doc: 'Whether line prices that were typed and not sent outlive a reload of the tab; with `off` only those of `saveDraft()` do.',
+    },
     muted: {
       type: 'boolean',
       doc: 'No sound when outbid, and no switch for one. Without it the sound is off until the bidder turns it on.',
@@ -30,12 +43,21 @@ export const flyQuoteCenter = declareElement<QuoteElementProps, Events, Methods>
         '{ payload: { amount: string }; waitUntil(promise: Promise<unknown>): void; setPayload(patch: { payload: { amount: string } }): void }',
       doc: 'A price is about to leave.',
     },
+    'fly-change': {
+      class: 'value',
+      detail: '{ total: string; dirty: boolean; savedAt: string | null }',
+      doc: 'Line prices were typed, taken back, kept or sent. `total` is a decimal string, `savedAt` when this tab kept what is not sent.',
+    },
     ...bidEvents,
   },
   methods: {
     submit: { signature: '(): Promise<unknown>', doc: 'Sends the price that stands in the box.' },
+    saveDraft: {
+      signature: '(): Promise<boolean>',
+      doc: 'Keeps line prices that were typed and not sent in this tab; false when there are none, or the browser refuses.',
+    },
     printReceipt: { signature: '(): Promise<boolean>', doc: 'Prints the receipt of the last accepted price; false when there is none.' },
   },
   slots: { notes: 'Own words above the desk.' },
-  parts: ['countdown', 'connection', 'own-bid', 'bid-input', 'submit', 'ranking', 'log', 'receipt'],
+  parts: ['countdown', 'connection', 'own-bid', 'bid-input', 'submit', 'ranking', 'log', 'receipt', 'lines', 'line', 'total'],
 })

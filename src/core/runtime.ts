@@ -44,6 +44,7 @@ export interface Runtime {
 const MADE = 'fly-runtime'
 
 const faces = new WeakMap<RuntimeCore, Runtime>()
+const cores = new WeakMap<Runtime, RuntimeCore>()
 
 /** A runtime of cells, with signals in their place. The same one for the same cells. */
 export function runtimeFor(core: RuntimeCore): Runtime {
@@ -65,8 +66,12 @@ export function runtimeFor(core: RuntimeCore): Runtime {
     reactions: face(core.reactions),
   }
   faces.set(core, made)
+  cores.set(made, core)
   return made
 }
+
+/** What a runtime is made of: for parts that make one of the same cells. */
+export const coreOf = (runtime: Runtime): RuntimeCore | undefined => cores.get(runtime)
 
 /**
  * Sets up the context of a name, once a page: a second call with the same values gives the same runtime, one with other values warns

@@ -108,7 +108,8 @@ function parse(text: string): Stored | undefined {
   }
 }
 
-function memoryShelf(): Shelf {
+/** What browsers have, without a browser. */
+export function memoryShelf(): Shelf {
   const map = new Map<string, string>()
   return {
     getItem: (key) => map.get(key) ?? null,

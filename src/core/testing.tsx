@@ -12,7 +12,7 @@ import { createReactions } from './reactions.ts'
 import { type Runtime, runtimeFor } from './runtime.ts'
 import type { RuntimeCore } from './runtime-core.ts'
 import { createSession } from './session-core.ts'
-import { createStorages } from './storage.ts'
+import { createStorages, memoryShelf } from './storage.ts'
 import { createStore } from './store.ts'
 import type { LiveStreamCore } from './stream.ts'
 import type { Lang } from './text.ts'
@@ -125,7 +125,7 @@ export interface FakeRuntimeOptions {
 /** A whole runtime without a network: nobody is signed in, calls are answered from a table, time stands still. */
 export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), parts = {} }: FakeRuntimeOptions = {}): Runtime {
   const config = completeConfig({ gatewayUrl: 'https://gateway.example', appCode: 'tender', tenantId: 't1' }, 'https://gateway.example/')
-  const storage = createStorages({})
+  const storage = createStorages({ tab: memoryShelf })
   const store = createStore(storage)
   const notices = createNotices(timers)
   const locale = createLocale({ first: lang })

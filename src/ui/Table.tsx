@@ -36,10 +36,12 @@ export interface TableProps<Row> {
   caption: string
   /** Marks a row, e.g. the reader's own offer. */
   marked?: ((row: Row) => boolean) | undefined
+  /** Name by which a page can style the rows of an element. */
+  rowPart?: string | undefined
 }
 
 /** A plain table for tens of rows: sticky head, figures aligned, scrolls sideways inside its own box. */
-export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, rowPart }: TableProps<Row>) {
   useStyles(sheet)
   const t = useText(messages)
   const waiting = busy && rows.length === 0
@@ -64,7 +66,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-marked={marked?.(row) ? '' : undefined}>
+            <tr key={rowKey(row)} part={rowPart} data-marked={marked?.(row) ? '' : undefined}>
               {columns.map((column) => (
                 <td
                   key={column.key}

@@ -7,6 +7,7 @@ import type { Profile } from '#contract/identity.ts'
 import type { BidView } from '#contract/tender-bid.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
+import { anItem } from '#domain/tender/testing.ts'
 import { HallElement } from './hall/HallElement.tsx'
 import { printReceipt } from './live/print-receipt.ts'
 import { aBidView } from './live/testing.ts'
@@ -117,7 +118,10 @@ async function show<Props>(
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test('TEND-12 EMB-01 the quote centre as an element: the page is asked before a bid, may change the amount, and hears of it once it is accepted', async () => {
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false }, () => ({ ok: true, patch: { payload: { amount: '970000.00' } } }))
+  const page = aPage({ projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' }, () => ({
+    ok: true,
+    patch: { payload: { amount: '970000.00' } },
+  }))
   const { placed } = await show(QuoteElement, page, {})
   expect(page.told('phase')).toContain('ready')
   await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '972000.00' } }))
@@ -131,7 +135,7 @@ test('TEND-12 EMB-01 the quote centre as an element: the page is asked before a 
 })
 
 test('TEND-08 printReceipt() prints the last accepted price, and says no when there is none', async () => {
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false })
+  const page = aPage({ projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' })
   const printed: unknown[] = []
   const rows: object[] = []
   await show(QuoteElement, page, { 'POST /tender/api/v1/bid/receipts': () => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 }) })
@@ -144,7 +148,7 @@ test('TEND-08 printReceipt() prints the last accepted price, and says no when th
 })
 
 test('TEND-12 a page that says no keeps the bid back', async () => {
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false }, () => ({ ok: false, patch: {} }))
+  const page = aPage({ projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' }, () => ({ ok: false, patch: {} }))
   const { placed } = await show(QuoteElement, page, {})
   await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '970000.00' } }))
   await press('出价')
@@ -153,7 +157,7 @@ test('TEND-12 a page that says no keeps the bid back', async () => {
 })
 
 test.each([
-  ['fly-quote-center', QuoteElement, { projectId: 'P1', muted: false, readonly: false }],
+  ['fly-quote-center', QuoteElement, { projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' }],
   ['fly-bidding-hall', HallElement, { projectId: 'P1', side: 'customer', compactView: false, muted: false, readonly: false }],
 ] as const)(
   'ERR-03 %s without a project is empty, a hidden project is denied, one that cannot be read is a failure with a way on',
@@ -182,7 +186,7 @@ test.each([
 
 test('TEND-26 a bidder of two firms chooses inside the element before anything is asked of the hall', async () => {
   const boards: unknown[] = []
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false })
+  const page = aPage({ projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' })
   const answers: Answers = {
     'GET /tender/api/v1/hall/board': ({ customerId }) => {
       boards.push(customerId)
@@ -193,6 +197,58 @@ test('TEND-26 a bidder of two firms chooses inside the element before anything i
   expect(boards).toEqual([])
   await press('选择 c2')
   expect(boards).toEqual(['c2'])
+})
+
+test('TEND-26 customer-id: the element acts for that firm, the page for its own; a firm of others is denied', async () => {
+  const asked: unknown[] = []
+  const answers: Answers = {
+    'GET /tender/api/v1/hall/board': ({ customerId }) => {
+      asked.push(customerId)
+      return board()
+    },
+  }
+  const page = aPage({ projectId: 'P1', customerId: 'c2', muted: false, readonly: false, autosave: 'on' })
+  const { placed, runtime } = await show(QuoteElement, page, answers, ['c1', 'c2'])
+  expect(asked).toEqual(['c2'])
+  await act(async () => runtime.store.customerId.set('c1'))
+  await act(async () => void fireEvent.change(screen.getByRole('textbox', { name: '含税报价' }), { target: { value: '970000.00' } }))
+  await press('出价')
+  await act(async () => void fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^确认出价/ })))
+  expect(placed).toEqual([[expect.anything(), 'c2']])
+  expect(runtime.store.customerId.value.value).toBe('c1')
+  cleanup()
+  asked.length = 0
+  const stranger = aPage({ projectId: 'P1', customerId: 'c9', muted: false, readonly: false, autosave: 'on' })
+  await show(QuoteElement, stranger, answers, ['c1', 'c2'])
+  expect([stranger.told('fail'), asked]).toEqual([[{ kind: 'forbidden' }], []])
+})
+
+const QUOTE: Answers = {
+  'GET /tender/api/v1/hall/board': () =>
+    board({ phase: 'BEFORE', canBid: false, entryQuote: { until: '2099-01-01T00:00:00.000Z' }, startsAt: '2099-01-01T00:00:00.000Z' }),
+  'GET /tender/api/v1/project/find-by-id': () => ({
+    ...{ items: [anItem({ lineNo: 1, quantity: '10' })], currency: 'CNY', scale: 2, direction: 'reverse' },
+  }),
+  'GET /tender/api/v1/quote/mine': () => ({ quote: null }),
+}
+const typePrice = (value: string) =>
+  act(async () => void fireEvent.change(screen.getByRole('textbox', { name: /^第 1 行/ }), { target: { value } }))
+
+test.each(['on', 'off'])('TEND-12 autosave %s: what is typed by line is told, and kept when it is to be', async (autosave) => {
+  const props = { projectId: 'P1', customerId: '', muted: false, readonly: false, autosave }
+  const page = aPage(props)
+  const { runtime } = await show(QuoteElement, page, QUOTE)
+  expect([page.told('fly-change'), await page.ask('saveDraft')]).toEqual([[], false])
+  await typePrice('12.5')
+  const savedAt = autosave === 'on' ? expect.stringMatching(/^\d{4}-.*Z$/) : null
+  expect(page.told('fly-change')).toEqual([{ total: '125.00', dirty: true, savedAt }])
+  expect(runtime.storage.tab.read('quote:c1:P1')).toEqual(autosave === 'on' ? { 1: '12.5' } : undefined)
+  expect(screen.getByText(autosave === 'on' ? '尚未提交，已保存在本页' : '尚未提交')).toBeTruthy()
+  expect(await page.ask('saveDraft')).toBe(true)
+  expect(runtime.storage.tab.read('quote:c1:P1')).toEqual({ 1: '12.5' })
+  expect(page.told('fly-change').at(-1)).toMatchObject({ dirty: true, savedAt: expect.any(String) })
+  await press('清空')
+  expect(page.told('fly-change').at(-1)).toEqual({ total: '0.00', dirty: false, savedAt: null })
 })
 
 test('TEND-12 TEND-05 the hall as an element: bid() confirms like the form, and the purchaser side has no form', async () => {
@@ -226,7 +282,7 @@ test('TEND-12 the hall in its compact view shows time and price to who does not 
 test('R-16 signed in again on the same page, a bid that the ended session kept back goes out under its key, once', async () => {
   const keys: unknown[] = []
   let expired = true
-  const page = aPage({ projectId: 'P1', muted: false, readonly: false })
+  const page = aPage({ projectId: 'P1', customerId: '', muted: false, readonly: false, autosave: 'on' })
   const { runtime } = await show(QuoteElement, page, {
     'POST /tender/api/v1/bid/place': ({ key }) => {
       keys.push(key)

@@ -46,7 +46,7 @@ const receipt: QuoteReceipt = {
   kid: 'k',
   sig: 's',
 }
-const draft = () => ({ load: () => undefined, keep: () => undefined, clear: () => undefined })
+const draft = () => ({ load: () => undefined, keep: () => true, clear: () => undefined })
 const ready = aBidView({
   status: 'READY',
   phase: 'BEFORE',

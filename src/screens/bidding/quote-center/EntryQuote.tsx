@@ -65,7 +65,7 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
         onEnter={send}
       />
       <p className="lines-foot" role="status">
-        <strong className="lines-total">{`${t('total')} ${formats.money(judged.total, view.currency)}`}</strong>
+        <strong className="lines-total" part="total">{`${t('total')} ${formats.money(judged.total, view.currency)}`}</strong>
         <span className="lines-quiet">{t('net', { net: formats.money(judged.net), rate: rate(state.sheet.taxBp) })}</span>
         {view.ceiling !== undefined && (
           <span className="lines-quiet">{t(`limit.${view.direction}`, { max: formats.money(view.ceiling) })}</span>
@@ -77,7 +77,7 @@ function Form({ view, lines, state, over }: { view: BidView; lines: LinesStore<S
           {t(state.sent === undefined ? 'entry.send' : 'entry.replace')}
         </Button>
         {lines.changed.value && !busy && <Button onPress={lines.discard}>{t(state.sent === undefined ? 'clear' : 'entry.back')}</Button>}
-        {lines.changed.value && <span className="lines-quiet">{t('draft')}</span>}
+        {lines.changed.value && <span className="lines-quiet">{t(lines.kept.value ? 'draft' : 'draft.loose')}</span>}
       </div>
     </>
   )

@@ -91,8 +91,8 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
     },
   ]
   return (
-    <div className="lines-table">
-      <Table caption={t('lines')} rows={sheet.items} rowKey={(item) => String(item.lineNo)} columns={columns} />
+    <div className="lines-table" part="lines">
+      <Table caption={t('lines')} rows={sheet.items} rowKey={(item) => String(item.lineNo)} columns={columns} rowPart="line" />
     </div>
   )
 }

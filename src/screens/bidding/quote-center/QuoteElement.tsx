@@ -3,17 +3,20 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { FirmGate } from '#screens/account/firms/index.ts'
+import { OwnFirm } from '#screens/account/firms/index.ts'
 import { ConnectionState, LoadGate, printReceipt, useReceiptText } from '#screens/bidding/live/index.ts'
 import css from './QuoteCenter.css?inline'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { useBidEvents } from './use-bid-events.ts'
+import { useLineEvents } from './use-line-events.ts'
 import { useQuote } from './use-quote.ts'
 
 const sheet = styleSheet(css)
 
 export interface QuoteElementProps {
   projectId: string
+  customerId: string
+  autosave: string
   muted: boolean
   readonly: boolean
 }
@@ -21,13 +24,12 @@ export interface QuoteElementProps {
 /** `fly-quote-center`: one auction's desk for a portal. */
 export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   useSignals()
-  const { projectId, readonly, muted } = host.props
-  return projectId.value ? (
-    <FirmGate required>
+  const { projectId, customerId, readonly, muted } = host.props
+  if (!projectId.value) return <NoProject host={host} />
+  return (
+    <OwnFirm host={host} customerId={customerId.value}>
       <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} muted={muted.value} />
-    </FirmGate>
-  ) : (
-    <NoProject host={host} />
+    </OwnFirm>
   )
 }
 
@@ -52,8 +54,10 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
     },
     [host],
   )
-  const desk = useQuote(projectId, before)
+  const autosave = useCallback(() => host.props.autosave.peek() !== 'off', [host])
+  const desk = useQuote(projectId, before, autosave)
   useBidEvents(host, desk)
+  useLineEvents(host, desk)
   const words = useReceiptText()
   const text = useRef(words)
   text.current = words
@@ -61,6 +65,8 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
     () =>
       host.expose({
         submit: () => desk.quote.offer(desk.door.clock.now()),
+        // Both are asked: before the start there is the sealed price, after the close its split.
+        saveDraft: () => [desk.lines.quote.save(), desk.lines.split.save()].includes(true),
         printReceipt: async () => {
           await desk.quote.readReceipts()
           const last = desk.quote.receipts

@@ -69,7 +69,7 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
         onEnter={send}
       />
       <p className="lines-foot" role="status">
-        <strong className="lines-total">{`${t('total')} ${formats.money(total, view.currency)}`}</strong>
+        <strong className="lines-total" part="total">{`${t('total')} ${formats.money(total, view.currency)}`}</strong>
         <span className="lines-quiet">{t('split.rest', { rest: formats.money(judged.rest) })}</span>
       </p>
       <LinesRefusal state={state} told={told} words={words} />
@@ -84,7 +84,7 @@ function Form({ view, lines, state, still }: { view: BidView; lines: LinesStore<
             {t('split.send')}
           </Button>
           {changed && !busy && <Button onPress={lines.discard}>{t('split.back')}</Button>}
-          {changed && <span className="lines-quiet">{t('draft')}</span>}
+          {changed && <span className="lines-quiet">{t(lines.kept.value ? 'draft' : 'draft.loose')}</span>}
         </div>
       )}
     </>

@@ -10,12 +10,18 @@ export interface LinesDesk {
   split: LinesStore<Split>
 }
 
-export function createLinesDesk(runtime: Runtime, projectId: string, live: Pick<LiveStore, 'view' | 'take'>): LinesDesk {
+/** @param autosave whether figures are kept as they are typed */
+export function createLinesDesk(
+  runtime: Runtime,
+  projectId: string,
+  live: Pick<LiveStore, 'view' | 'take'>,
+  autosave?: () => boolean,
+): LinesDesk {
   const door = linesDoor(runtime, projectId, live.view.peek.bind(live.view), live.take)
   const newKey = () => crypto.randomUUID()
   return {
-    quote: createLinesStore({ read: door.quote, send: door.seal, draft: draftOf(runtime, 'quote', projectId), newKey }),
-    split: createLinesStore({ read: door.split, send: door.confirm, draft: draftOf(runtime, 'split', projectId), newKey }),
+    quote: createLinesStore({ read: door.quote, send: door.seal, draft: draftOf(runtime, 'quote', projectId), newKey, autosave }),
+    split: createLinesStore({ read: door.split, send: door.confirm, draft: draftOf(runtime, 'split', projectId), newKey, autosave }),
   }
 }
 
@@ -24,7 +30,7 @@ function draftOf({ storage, store }: Runtime, kind: string, projectId: string): 
   const name = `${kind}:${store.customerId.value.peek()}:${projectId}`
   return {
     load: () => read(storage.tab.read(name)),
-    keep: (values) => void storage.tab.write(name, values),
+    keep: (values) => storage.tab.write(name, values),
     clear: () => storage.tab.remove(name),
   }
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/failure.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 
@@ -13,7 +13,8 @@ export interface LinesRead<Sent> {
 /** What was typed and not sent yet, in the storage of this tab: a reload finds it again. */
 export interface LinesDraft {
   load(): Values | undefined
-  keep(values: Values): void
+  /** @returns whether a reload will find it */
+  keep(values: Values): boolean
   clear(): void
 }
 
@@ -33,6 +34,8 @@ export interface LinesDeps<Sent> {
   send(sheet: LineSheet, values: Values, key: string): Promise<Sent>
   draft: LinesDraft
   newKey(): string
+  /** Whether every figure is kept as it is typed; otherwise when `save` is called. Always, when left out. */
+  autosave?: (() => boolean) | undefined
 }
 
 export interface LinesStore<Sent> {
@@ -40,9 +43,13 @@ export interface LinesStore<Sent> {
   readonly values: ReadonlySignal<Values>
   /** Whether something was typed that was not sent. */
   readonly changed: ReadonlySignal<boolean>
+  /** Whether what was typed and not sent outlives a reload. */
+  readonly kept: ReadonlySignal<boolean>
   /** Reads lines and what was sent; what was typed before a reload comes back. Never throws. */
   open(): Promise<void>
   type(lineNo: number, value: string): void
+  /** Keeps what was typed and not sent. @returns whether there was something, and it is kept */
+  save(): boolean
   /** Back to what was sent last. */
   discard(): void
   send(): Promise<void>
@@ -52,20 +59,23 @@ export interface LinesStore<Sent> {
 const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
 
 /** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
-export function createLinesStore<Sent>({ read, send, draft, newKey }: LinesDeps<Sent>): LinesStore<Sent> {
+export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
   const state = signal<LinesPhase<Sent>>({ phase: 'loading' })
   const values = signal<Values>({})
   const changed = signal(false)
-  let kept: Values = {}
+  const kept = signal(false)
+  /** What stands when nothing else was typed. */
+  let standing: Values = {}
   let pending: { key: string; body: string } | undefined
 
   async function open(): Promise<void> {
     try {
       const { sheet, values: given, sent } = await read()
-      kept = given
+      standing = given
       const typed = draft.load()
       values.value = typed ?? given
       changed.value = typed !== undefined
+      kept.value = changed.value
       state.value = sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
     } catch (cause) {
       state.value = { phase: 'failed', failure: cause as Failure }
@@ -77,16 +87,22 @@ export function createLinesStore<Sent>({ read, send, draft, newKey }: LinesDeps<
     if (!('sheet' in now) || now.phase === 'sending') return
     values.value = { ...values.peek(), [lineNo]: value }
     changed.value = true
-    draft.keep(values.peek())
+    kept.value = autosave?.() !== false && draft.keep(values.peek())
     state.value = { phase: 'editing', sheet: now.sheet, ...(now.sent !== undefined && { sent: now.sent }) }
+  }
+
+  function save(): boolean {
+    if (changed.peek()) kept.value = draft.keep(values.peek())
+    return kept.peek()
   }
 
   function discard(): void {
     const now = state.peek()
     if (!('sheet' in now) || now.phase === 'sending') return
     draft.clear()
-    values.value = kept
+    values.value = standing
     changed.value = false
+    kept.value = false
     state.value = { phase: 'editing', sheet: now.sheet, ...(now.sent !== undefined && { sent: now.sent }) }
   }
 
@@ -101,10 +117,13 @@ export function createLinesStore<Sent>({ read, send, draft, newKey }: LinesDeps<
     try {
       const sent = await send(now.sheet, given, pending.key)
       pending = undefined
-      kept = given
-      draft.clear()
-      changed.value = false
-      state.value = { phase: 'sent', sheet: now.sheet, sent }
+      batch(() => {
+        standing = given
+        draft.clear()
+        changed.value = false
+        kept.value = false
+        state.value = { phase: 'sent', sheet: now.sheet, sent }
+      })
     } catch (cause) {
       const failure = cause as Failure
       if (!UNKNOWN.includes(failure.kind)) pending = undefined
@@ -112,5 +131,7 @@ export function createLinesStore<Sent>({ read, send, draft, newKey }: LinesDeps<
     }
   }
 
-  return { state, values, changed, open, type, discard, send: sendNow }
+  // What is typed is one change to who watches, not one a signal.
+  const typed = (lineNo: number, value: string) => batch(() => type(lineNo, value))
+  return { state, values, changed, kept, open, type: typed, save, discard: () => batch(discard), send: sendNow }
 }

@@ -55,6 +55,7 @@ function aDraft(kept?: Values): LinesDraft & { kept: Values | undefined } {
     load: () => draft.kept,
     keep: (values) => {
       draft.kept = values
+      return true
     },
     clear: () => {
       draft.kept = undefined

@@ -9,21 +9,21 @@ import { pendingBidsOf } from './pending-bid.ts'
 import { createQuoteStore, type QuoteStoreDeps } from './quote.store.ts'
 
 /** Everything one quote centre needs, open as long as it is shown. */
-export function useQuote(projectId: string, before?: QuoteStoreDeps['before']) {
+export function useQuote(projectId: string, before?: QuoteStoreDeps['before'], autosave?: () => boolean) {
   const runtime = useRuntime()
-  const desk = useMemo(() => createDesk(runtime, projectId, before), [runtime, projectId, before])
+  const desk = useMemo(() => createDesk(runtime, projectId, before, autosave), [runtime, projectId, before, autosave])
   useEffect(() => desk.open(), [desk])
   return desk
 }
 
-function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps['before']) {
+function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps['before'], autosave?: () => boolean) {
   const door = gatewayDoor(runtime, projectId)
   const live = createLiveStore(door)
   const rules = signal<FreeBid | undefined>(undefined)
   const pending = pendingBidsOf(runtime, projectId)
   const quote = createQuoteStore({ door, live, rules, pending, newKey: () => crypto.randomUUID(), ...(before && { before }) })
 
-  const lines = createLinesDesk(runtime, projectId, live)
+  const lines = createLinesDesk(runtime, projectId, live, autosave)
 
   async function readRules(still: AbortSignal): Promise<void> {
     try {
