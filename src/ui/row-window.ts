@@ -50,10 +50,13 @@ export function useRowWindow({ box, count, rowPx, guessPx, spare }: RowWindowOpt
       element.removeEventListener('scroll', look)
     }
   }, [box, spare])
+  const before = useRef(rowPx)
   useLayoutEffect(() => {
+    if (before.current === rowPx) return
+    before.current = rowPx
     // Rows of another height: what is in sight begins elsewhere.
-    const element = box.current
-    if (element && element.scrollTop > 0) setSeen((before) => ({ ...before, first: Math.floor(element.scrollTop / rowPx) }))
+    const top = box.current?.scrollTop ?? 0
+    setSeen(({ lines }) => ({ first: Math.floor(top / rowPx), lines }))
   }, [box, rowPx])
   return drawn
 }

@@ -48,7 +48,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
   ['src/{widgets,screens}/**/*.store.ts', ['type:#contract', '#domain', '#core', '#screens', SIGNALS]],
   [
     'src/widgets/data-table/**',
-    ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, '@tanstack/react-table', '@tanstack/react-virtual'],
+    ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS, '@tanstack/react-table'],
   ],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
   [

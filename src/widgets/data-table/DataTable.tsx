@@ -12,7 +12,7 @@ import css from './DataTable.css?inline'
 import { BulkBar } from './parts/BulkBar.tsx'
 import { ColumnSettings } from './parts/ColumnSettings.tsx'
 import { FootRow } from './parts/FootRow.tsx'
-import { Grid, PLAIN_ROWS } from './parts/Grid.tsx'
+import { Grid } from './parts/Grid.tsx'
 import { HeadRow } from './parts/HeadRow.tsx'
 import { RowView, type RowViewProps } from './parts/RowView.tsx'
 import type { DataTableProps } from './table.types.ts'
@@ -72,12 +72,12 @@ interface SheetProps {
 }
 
 function Sheet({ model, scroller, Row }: SheetProps) {
-  const { t, values, columns, rows, keys, selection, page, grid, frame, sums, say } = model
+  const { t, values, columns, rows, keys, selection, grid, frame, sums, say, virtual } = model
   const activeColumn = grid.active?.row === -1 ? grid.active.column : -1
   const head = (
     <HeadRow
       {...frame}
-      page={page}
+      page={selection.page}
       sort={rows.sort}
       activeColumn={activeColumn}
       onSort={(prop) => sayOrder(columns.shown.find((column) => column.prop === prop)!, rows.sortBy(prop), say, t)}
@@ -96,7 +96,7 @@ function Sheet({ model, scroller, Row }: SheetProps) {
       keys={keys}
       isPicked={selection.isSelected}
       grid={grid}
-      virtual={values.virtual || rows.rows.length > PLAIN_ROWS}
+      virtual={virtual}
       offsets={columns.offsets}
       rowCount={rowCount}
       busy={rows.phase === 'loading'}

@@ -107,3 +107,23 @@ export function widthStep(px: number, key: string): number | undefined {
   if (key === 'ArrowRight') return clampWidth(px + 16)
   return key === 'ArrowLeft' ? clampWidth(px - 16) : undefined
 }
+
+/** What is in sight is counted in steps of this, px, so that not every pixel of scrolling changes it. */
+export const STEP_PX = 160
+
+/**
+ * Places of the columns to draw when the table has been scrolled sideways: fixed ones, those in sight with a step to spare on either side, and the
+ * active one.
+ *
+ * @param left px scrolled; @param width px of the table
+ */
+export function columnsInSight(columns: readonly ShownColumn[], left: number, width: number, active: number | undefined): number[] {
+  const places: number[] = []
+  let start = 0
+  columns.forEach(({ edge, px }, at) => {
+    const inSight = start + px > left - STEP_PX && start < left + width + STEP_PX
+    if (edge !== 'none' || inSight || at === active) places.push(at)
+    if (edge !== 'end') start += px
+  })
+  return places
+}

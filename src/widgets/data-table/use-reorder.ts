@@ -1,6 +1,7 @@
 import type { BodyHost } from '#core/element/body.ts'
 import { useText } from '#core/locale.tsx'
 import { messages } from './data-table.messages.ts'
+import type { RowKeys } from './row-keys.ts'
 import type { DataTableProps, Row } from './table.types.ts'
 import type { RowsModel } from './use-rows.ts'
 
@@ -15,7 +16,7 @@ export interface Reorder {
 /** Rows in an order of the user's. The page is asked first; while it thinks, the row lies where it was dropped, and goes back when it says no. */
 export function useReorder(
   host: BodyHost<DataTableProps>,
-  { rows, keys, say, enabled }: { rows: RowsModel; keys: readonly string[]; say: (text: string) => void; enabled: boolean },
+  { rows, keys, say, enabled }: { rows: RowsModel; keys: RowKeys; say: (text: string) => void; enabled: boolean },
 ): Reorder {
   const t = useText(messages)
   async function move(from: number, to: number): Promise<void> {

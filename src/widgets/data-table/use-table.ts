@@ -2,15 +2,17 @@ import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
 import { type Translate, useFormats, useText } from '#core/locale.tsx'
-import { pageState } from '#domain/selection.ts'
 import { toCsv } from '#domain/tsv.ts'
 import { type ShownColumn, widthStep } from './columns.rules.ts'
 import { messages } from './data-table.messages.ts'
+import { PLAIN_ROWS } from './parts/Grid.tsx'
 import type { RowFrame } from './parts/RowView.tsx'
-import { isFigure, keyOf, mergeCells, propsIn, textOf as textOfCell, totalsOf, type Words } from './rows.rules.ts'
+import { keysOf, type RowKeys } from './row-keys.ts'
+import { isFigure, mergeCells, propsIn, textOf as textOfCell, totalsOf, type Words } from './rows.rules.ts'
 import { cellsIn, fileCells, type Sheet } from './sheet.rules.ts'
 import type { DataTableMethods, DataTableProps, Row } from './table.types.ts'
 import { type ColumnsModel, useColumns } from './use-columns.ts'
+import { useDrawnColumns } from './use-drawn-columns.ts'
 import { type GridModel, useGrid } from './use-grid.ts'
 import { useLabels } from './use-labels.ts'
 import { type Reorder, useReorder } from './use-reorder.ts'
@@ -23,11 +25,12 @@ export interface TableModel {
   values: ReturnType<typeof valuesOf>
   columns: ColumnsModel
   rows: RowsModel
-  keys: readonly string[]
+  keys: RowKeys
   selection: SelectionModel
-  page: 'none' | 'some' | 'all'
   grid: GridModel
   frame: RowFrame
+  /** Only the rows in sight are drawn. */
+  virtual: boolean
   sums: { values: Readonly<Record<string, string>>; text: string } | undefined
   /** What was last done, to be read out. */
   said: string
@@ -44,30 +47,16 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   const onChange = (told: unknown) => void host.emit('fly-columns-change', { columns: told })
   const columns = useColumns({ columns: values.columns, viewKey: values.viewKey, runtime, onChange })
   const rows = useRows(host, columns.all, runtime.locale.lang.value, t('failed'))
-  const keys = useMemo(() => uniqueKeys(rows.rows, values.rowKey), [rows.rows, values.rowKey])
+  const keys = useMemo(() => keysOf(rows.rows, values.rowKey), [rows.rows, values.rowKey])
   const { selection: picks, selected } = values
   const selection = useSelection(host, { mode: picks, selected, keys, rows: rows.rows, total: rows.total })
   const reorder = useReorder(host, { rows, keys, say, enabled: values.rowDraggable && rows.sort === null })
   const textOf = useCellText(t, useLabels(runtime, columns.all))
   const sums = useSums(values, columns.shown, rows, textOf, t)
-  const merge = values.mergeFields
-  const spans = useMemo(() => mergeCells(rows.rows, propsIn(merge)), [rows.rows, merge])
+  const spans = useSpans(rows.rows, values.mergeFields)
   const drags = values.rowDraggable
   const lead = Number(drags) + Number(picks !== 'none')
   const rowPx = useRowHeight(host, scroller)
-  const frame: RowFrame = {
-    gridId: useId(),
-    columns: columns.shown,
-    lead,
-    picks,
-    drags,
-    rowPx,
-    spans,
-    renderers: values.cellRenderers ?? noRenderers,
-    textOf,
-    firstIndex: rows.offset + 2,
-    onPick: selection.toggle,
-  }
   const sheetOf = (): Sheet => sheetFrom(columns.shown, rows.rows, textOf, sums)
   const grid = useGrid({
     rows: rows.rows.length,
@@ -80,9 +69,9 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
       const shown = columns.shown[column - lead]
       if (row >= 0) host.emit('fly-row-click', { row: rows.rows[row], column: shown?.prop ?? '' })
       else if (shown?.sortable) sayOrder(shown, rows.sortBy(shown.prop), say, t)
-      else if (!shown && picks === 'multiple' && column === lead - 1) selection.togglePage(pageState(selection.selection, keys) !== 'all')
+      else if (!shown && picks === 'multiple' && column === lead - 1) selection.togglePage(selection.page !== 'all')
     },
-    onSpace: (row, range) => selection.toggle(keys[row]!, range),
+    onSpace: (row, range) => selection.toggle(keys.at(row), range),
     onAlt: ({ row, column }, key) => {
       const shown = columns.shown[column - lead]
       const width = row < 0 && shown ? widthStep(shown.px, key) : undefined
@@ -92,22 +81,38 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
       return true
     },
   })
+  const gridId = useId()
+  const virtual = values.virtual || rows.rows.length > PLAIN_ROWS
+  const drawn = useDrawnColumns({
+    scroller,
+    columns: columns.shown,
+    few: virtual || columns.shown.length > PLAIN_COLUMNS,
+    active: grid.active && grid.active.column - lead,
+  })
+  const frame: RowFrame = {
+    gridId,
+    columns: columns.shown,
+    drawn,
+    lead,
+    picks,
+    drags,
+    rowPx,
+    spans,
+    renderers: values.cellRenderers ?? noRenderers,
+    textOf,
+    firstIndex: rows.offset + 2,
+    onPick: selection.toggle,
+  }
   useMethods(host, { selection, keys, sheetOf, rows, scroller, rowPx, title: values.label || t('table') })
-  return { t, values, columns, rows, keys, selection, page: pageState(selection.selection, keys), grid, frame, sums, said, say, reorder }
+  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, reorder }
 }
 
+/** Up to here every column is drawn, as long as every row is. */
+const PLAIN_COLUMNS = 30
 const noRenderers = {}
 
-/** Two rows with one key would be one: the later gets a key of its own. */
-function uniqueKeys(rows: readonly Row[], rowKey: string): string[] {
-  const seen = new Set<string>()
-  return rows.map((row, at) => {
-    const key = keyOf(row, rowKey, at)
-    const own = seen.has(key) ? `${key}#${at}` : key
-    seen.add(own)
-    return own
-  })
-}
+const useSpans = (rows: readonly Row[], fields: string): RowFrame['spans'] =>
+  useMemo(() => mergeCells(rows, propsIn(fields)), [rows, fields])
 
 function useCellText(t: TableModel['t'], labels: NonNullable<Words['labels']>): RowFrame['textOf'] {
   const formats = useFormats()
@@ -155,7 +160,7 @@ function sheetFrom(shown: readonly ShownColumn[], rows: readonly Row[], textOf: 
 
 interface MethodDoors {
   selection: SelectionModel
-  keys: readonly string[]
+  keys: RowKeys
   sheetOf: () => Sheet
   rows: RowsModel
   scroller: RefObject<HTMLDivElement | null>

@@ -1,7 +1,7 @@
 import { useText } from '#core/locale.tsx'
 import { type Drag, useDrag } from '#ui/use-drag.tsx'
 import { messages as tableMessages } from '#widgets/data-table/data-table.messages.ts'
-import { CELL, CellBox, MARKED, ROW, stickyAt } from '#widgets/data-table/parts/CellBox.tsx'
+import { CELL, CellBox, cellStyle, MARKED, ROW, startAfter } from '#widgets/data-table/parts/CellBox.tsx'
 import { type RowViewProps, rowId } from '#widgets/data-table/parts/RowView.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { heldIn, isEditable } from './cell-values.rules.ts'
@@ -36,7 +36,7 @@ export function MovableRow(props: RowViewProps) {
 }
 
 function Line({ children, item, ...props }: RowViewProps & { item?: Drag['item']; children?: React.ReactNode }) {
-  const { gridId, columns, lead, drags, rowPx, index, activeColumn, marked, firstIndex } = props
+  const { gridId, columns, drawn, lead, drags, rowPx, index, activeColumn, marked, firstIndex } = props
   const at = (column: number) => ({
     id: rowId(gridId, index, column),
     column,
@@ -50,19 +50,19 @@ function Line({ children, item, ...props }: RowViewProps & { item?: Drag['item']
       {...ROW}
       part="row"
       className="dt-row"
-      tabIndex={-1}
       aria-rowindex={firstIndex + index}
       data-dragged={item?.['data-dragged']}
       data-writing={activeColumn >= 0 ? '' : undefined}
       style={{ ...item?.style, position: 'absolute', insetBlockStart: `${index * rowPx}px`, blockSize: `${rowPx}px` }}
     >
       {drags && (
-        <CellBox {...at(0)} lead offset={0}>
+        <CellBox {...at(0)} lead>
           {children}
         </CellBox>
       )}
-      {columns.map((column, place) => {
-        const box = at(lead + place)
+      {drawn.map((place, nth) => {
+        const column = columns[place]!
+        const box = { ...at(lead + place), start: startAfter(drawn, nth, lead) }
         return column.prop === ACTIONS ? (
           <CellBox key={ACTIONS} {...box} edge={column.edge} align="center">
             <RemoveButton index={index} active={box.active} />
@@ -97,9 +97,10 @@ interface EditCellProps extends Omit<RowViewProps, 'marked'> {
   place: number
   active: boolean
   marked: boolean
+  start: number | undefined
 }
 
-function EditCell({ id, row, rowKey, index, columns, column, place, active, marked, textOf }: EditCellProps) {
+function EditCell({ id, row, rowKey, index, columns, column, place, active, marked, start, textOf }: EditCellProps) {
   const { t, given, editing, faults, rows } = useEdit()
   const shown = columns[place]!
   const declared = shown as unknown as EditColumn
@@ -114,7 +115,6 @@ function EditCell({ id, row, rowKey, index, columns, column, place, active, mark
     <td
       id={id}
       {...CELL}
-      tabIndex={-1}
       part="cell"
       className="dt-cell"
       aria-colindex={column + 1}
@@ -130,7 +130,7 @@ function EditCell({ id, row, rowKey, index, columns, column, place, active, mark
       data-fixed={fixed}
       data-fault={fault === undefined ? undefined : ''}
       title={fault ?? (text || undefined)}
-      style={stickyAt(fixed, column)}
+      style={cellStyle(fixed, column, start)}
     >
       {writing ? (
         <CellEditor

@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { DragArea } from '#ui/use-drag.tsx'
 import tableCss from '#widgets/data-table/DataTable.css?inline'
 import { FootRow } from '#widgets/data-table/parts/FootRow.tsx'
-import { Grid, PLAIN_ROWS } from '#widgets/data-table/parts/Grid.tsx'
+import { Grid } from '#widgets/data-table/parts/Grid.tsx'
 import { HeadRow } from '#widgets/data-table/parts/HeadRow.tsx'
 import { isFigure, totalsOf } from '#widgets/data-table/rows.rules.ts'
 import type { Row } from '#widgets/data-table/table.types.ts'
@@ -42,7 +42,7 @@ export function EditableTable<R extends object>(props: EditableTableProps<R>) {
         )}
         <div className="dt-frame">
           {frame.drags ? (
-            <DragArea ids={keys} nameOf={(key) => String(keys.indexOf(key) + 1)} onMove={(from, to) => changes.move(from, to)}>
+            <DragArea ids={keys.all()} nameOf={(key) => String(keys.indexOf(key) + 1)} onMove={(from, to) => changes.move(from, to)}>
               {grid}
             </DragArea>
           ) : (
@@ -65,7 +65,7 @@ interface PartProps {
 }
 
 function Sheet({ model, scroller }: PartProps) {
-  const { t, given, rows, keys, columns, frame, grid, editing } = model
+  const { t, given, rows, keys, columns, frame, grid, virtual, editing } = model
   const pressed = useRef<string>(undefined)
   const wasAt = grid.active && `${grid.active.row}:${grid.active.column}`
   const cellOf = (event: { target: EventTarget }) => {
@@ -113,7 +113,7 @@ function Sheet({ model, scroller }: PartProps) {
         keys={keys}
         isPicked={() => false}
         grid={face}
-        virtual={rows.length > PLAIN_ROWS}
+        virtual={virtual}
         offsets={columns.offsets}
         rowCount={rows.length + 1 + Number(given.totals !== undefined)}
         busy={false}

@@ -3,10 +3,13 @@ import { useRuntime } from '#core/context.tsx'
 import { type Translate, useFormats, useText } from '#core/locale.tsx'
 import { widthStep } from '#widgets/data-table/columns.rules.ts'
 import { messages as tableMessages } from '#widgets/data-table/data-table.messages.ts'
+import { PLAIN_ROWS } from '#widgets/data-table/parts/Grid.tsx'
 import type { RowFrame } from '#widgets/data-table/parts/RowView.tsx'
-import { keyOf, textOf as textOfCell } from '#widgets/data-table/rows.rules.ts'
+import { keysOf, type RowKeys } from '#widgets/data-table/row-keys.ts'
+import { textOf as textOfCell } from '#widgets/data-table/rows.rules.ts'
 import type { Row, TableColumn } from '#widgets/data-table/table.types.ts'
 import { type ColumnsModel, useColumns } from '#widgets/data-table/use-columns.ts'
+import { useDrawnColumns } from '#widgets/data-table/use-drawn-columns.ts'
 import { type GridModel, useGrid } from '#widgets/data-table/use-grid.ts'
 import { heldIn } from './cell-values.rules.ts'
 import { messages } from './edit.messages.ts'
@@ -24,12 +27,13 @@ export interface EditModel {
   t: Translate<keyof typeof messages.en & string>
   given: EditableTableProps<Row>
   rows: readonly Row[]
-  keys: readonly string[]
+  keys: RowKeys
   /** Columns of data as they are shown. */
   data: readonly EditColumn[]
   columns: ColumnsModel
   frame: RowFrame
   grid: GridModel
+  virtual: boolean
   editing: Editing
   changes: RowChanges
   faults: Faults
@@ -46,26 +50,9 @@ export function useEditModel(given: EditableTableProps<Row>, scroller: RefObject
   const { rows, rowKey = 'id', movable = false, readOnly = false } = given
   const columns = useEditColumns(given, t('actions'))
   const data = columns.shown.filter(({ prop }) => prop !== ACTIONS) as readonly EditColumn[]
-  const keys = useMemo(() => rows.map((row, at) => keyOf(row, rowKey, at)), [rows, rowKey])
+  const keys = useMemo(() => keysOf(rows, rowKey), [rows, rowKey])
   const drags = movable && !readOnly
   const lead = Number(drags)
-  const frame: RowFrame = {
-    gridId: useId(),
-    columns: columns.shown,
-    lead,
-    picks: 'none',
-    drags,
-    rowPx: ROW_PX,
-    spans: noSpans,
-    renderers: noRenderers,
-    textOf: (value, column) => {
-      const { type, choices } = column as unknown as EditColumn
-      if (type === 'select') return choices?.find((one) => one.value === value)?.label ?? String(value ?? '')
-      return type === 'date' ? String(value ?? '') : textOfCell(value, column, formats, { yes: words('yes'), no: words('no') })
-    },
-    firstIndex: 2,
-    onPick: () => undefined,
-  }
   const changes = useRowChanges(given, say, t)
   const editing = useEditing({ given, data, keys, lead, changes, scroller, say, t, moveTo: (cell) => grid.moveTo(cell) })
   const grid = useGrid({
@@ -89,8 +76,29 @@ export function useEditModel(given: EditableTableProps<Row>, scroller: RefObject
       return true
     },
   })
+  const virtual = rows.length > PLAIN_ROWS
+  const gridId = useId()
+  const drawn = useDrawnColumns({ scroller, columns: columns.shown, few: virtual, active: grid.active && grid.active.column - lead })
+  const frame: RowFrame = {
+    gridId,
+    columns: columns.shown,
+    drawn,
+    lead,
+    picks: 'none',
+    drags,
+    rowPx: ROW_PX,
+    spans: noSpans,
+    renderers: noRenderers,
+    textOf: (value, column) => {
+      const { type, choices } = column as unknown as EditColumn
+      if (type === 'select') return choices?.find((one) => one.value === value)?.label ?? String(value ?? '')
+      return type === 'date' ? String(value ?? '') : textOfCell(value, column, formats, { yes: words('yes'), no: words('no') })
+    },
+    firstIndex: 2,
+    onPick: () => undefined,
+  }
   const faults = useFaults(given, keys, t)
-  return { t, given, rows, keys, data, columns, frame, grid, editing, changes, faults, said, say }
+  return { t, given, rows, keys, data, columns, frame, grid, virtual, editing, changes, faults, said, say }
 }
 
 const noSpans = new Map()

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import type { Translate } from '#core/locale.tsx'
 import type { Box, Cell } from '#widgets/data-table/cells.rules.ts'
+import type { RowKeys } from '#widgets/data-table/row-keys.ts'
 import type { Row } from '#widgets/data-table/table.types.ts'
 import type { Block } from './block.rules.ts'
 import { isEditable } from './cell-values.rules.ts'
@@ -26,7 +27,7 @@ export interface Editing {
 export interface EditingDoors {
   given: EditableTableProps<Row>
   data: readonly EditColumn[]
-  keys: readonly string[]
+  keys: RowKeys
   lead: number
   changes: RowChanges
   scroller: RefObject<HTMLDivElement | null>
@@ -41,7 +42,7 @@ export function useEditing(doors: EditingDoors): Editing {
   const [at, setAt] = useState<Editing['at']>()
   const start = ({ row, column }: Cell, typed?: string): boolean => {
     const target = data[column - lead]
-    const key = keys[row]
+    const key = row >= 0 && row < keys.length ? keys.at(row) : undefined
     if (!target || key === undefined || given.readOnly) return false
     if (isEditable(target)) setAt({ key, prop: target.prop, typed })
     else say(t('fixed', { column: target.label }))
@@ -89,7 +90,7 @@ export function useEditing(doors: EditingDoors): Editing {
       const next = step === 0 ? undefined : neighbour(data, keys.length, { row, column }, step)
       if (next) {
         moveTo({ row: next.row, column: next.column + lead })
-        setAt({ key: keys[next.row]!, prop: data[next.column]!.prop, typed: undefined })
+        setAt({ key: keys.at(next.row), prop: data[next.column]!.prop, typed: undefined })
       } else moveTo({ row: then === 'down' ? Math.min(keys.length - 1, row + 1) : row, column: column + lead })
     },
     cancel() {

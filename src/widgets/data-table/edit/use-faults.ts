@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Translate } from '#core/locale.tsx'
+import type { RowKeys } from '#widgets/data-table/row-keys.ts'
 import type { Row } from '#widgets/data-table/table.types.ts'
 import { faultOf, heldIn } from './cell-values.rules.ts'
 import type { messages } from './edit.messages.ts'
@@ -16,7 +17,7 @@ export interface Faults {
 /** What is wrong with which cell: what the columns say, and what the page adds. */
 export function useFaults(
   { rows, columns, problems, strict, readOnly }: EditableTableProps<Row>,
-  keys: readonly string[],
+  keys: RowKeys,
   t: Translate<keyof typeof messages.en & string>,
 ): Faults {
   return useMemo(() => {
@@ -26,7 +27,7 @@ export function useFaults(
     rows.forEach((row, at) => {
       for (const column of columns) {
         const fault = readOnly ? undefined : faultOf(column, heldIn(column, row), strict)
-        const name = place(keys[at]!, column.prop)
+        const name = place(keys.at(at), column.prop)
         const text = fault ? t(fault.code, 'count' in fault ? { count: fault.count } : {}) : told.get(name)
         if (text === undefined) continue
         texts.set(name, text)

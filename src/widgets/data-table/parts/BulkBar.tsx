@@ -2,13 +2,9 @@ import { Button } from '#ui/Button.tsx'
 import type { TableModel } from '#widgets/data-table/use-table.ts'
 
 /** What is chosen, and what the page offers for it. Who has chosen a whole page is offered all that match. */
-export function BulkBar({
-  model: { t, values, rows, selection, page },
-}: {
-  model: Pick<TableModel, 't' | 'values' | 'rows' | 'selection' | 'page'>
-}) {
+export function BulkBar({ model: { t, values, rows, selection } }: { model: Pick<TableModel, 't' | 'values' | 'rows' | 'selection'> }) {
   if (values.selection !== 'multiple' || selection.count === 0) return null
-  const others = !selection.selection.all && page === 'all' && rows.total > selection.count
+  const others = !selection.selection.all && selection.page === 'all' && rows.total > selection.count
   return (
     <div part="bulk-bar" className="dt-bulk" role="status">
       <span>{t('picked', { count: selection.count })}</span>

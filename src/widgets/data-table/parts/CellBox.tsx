@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 /** Laid out as a grid, table elements lose their roles in some browsers: they are said again. */
 export const CELL = { role: 'gridcell' } as const
@@ -12,46 +12,47 @@ export interface CellBoxProps {
   row: number
   column: number
   active: boolean
-  marked?: boolean | undefined
   align?: 'start' | 'center' | 'end' | undefined
   edge?: 'start' | 'end' | 'none' | undefined
-  /** A leading column; `offset` counts them. */
+  /** A leading column. */
   lead?: boolean | undefined
-  offset?: number | undefined
-  covered?: boolean | undefined
-  title?: string | undefined
-  /** Px, for a cell over several rows. */
-  blockSize?: number | undefined
+  /** Track of the grid, where the one before is not drawn. */
+  start?: number | undefined
   children: ReactNode
 }
 
-/** One cell of the grid. Fixed ones stand at `--dt-at-<column>`, which the grid works out once for all rows. */
-export function CellBox({ id, row, column, active, marked, align, edge, lead, covered, title, blockSize, children }: CellBoxProps) {
+/** One cell that holds something to press. Fixed ones stand at `--dt-at-<column>`, which the grid works out once for all rows. */
+export function CellBox({ id, row, column, active, align, edge, lead, start, children }: CellBoxProps) {
   const fixed = lead ? 'start' : edge === 'none' ? undefined : edge
   return (
     <td
       id={id}
       {...CELL}
-      {...(marked && MARKED)}
-      tabIndex={-1}
       part="cell"
       className="dt-cell"
       aria-colindex={column + 1}
       data-cell={`${row}:${column}`}
       data-active={active ? '' : undefined}
-      data-marked={marked ? '' : undefined}
       data-align={align}
       data-fixed={fixed}
       data-lead={lead ? '' : undefined}
-      data-covered={covered ? '' : undefined}
-      data-tall={blockSize === undefined ? undefined : ''}
-      title={title || undefined}
-      style={{ ...stickyAt(fixed, column), blockSize: blockSize === undefined ? undefined : `${blockSize}px` }}
+      style={cellStyle(fixed, column, start)}
     >
       {children}
     </td>
   )
 }
 
-export const stickyAt = (edge: 'start' | 'end' | undefined, column: number) =>
-  edge === undefined ? undefined : { [edge === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: `var(--dt-at-${column})` }
+/** Only what this cell has of its own: most cells have no style at all. */
+export function cellStyle(edge: 'start' | 'end' | undefined, column: number, start?: number, blockPx?: number): CSSProperties | undefined {
+  if (edge === undefined && start === undefined && blockPx === undefined) return undefined
+  return {
+    ...(edge && { [edge === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: `var(--dt-at-${column})` }),
+    ...(start !== undefined && { gridColumnStart: start }),
+    ...(blockPx !== undefined && { blockSize: `${blockPx}px` }),
+  }
+}
+
+/** The track of the grid that a drawn column must name, because those between it and the one before are not drawn. */
+export const startAfter = (drawn: readonly number[], at: number, lead: number): number | undefined =>
+  drawn[at]! === (at === 0 ? 0 : drawn[at - 1]! + 1) ? undefined : lead + drawn[at]! + 1

@@ -15,7 +15,7 @@ export interface DraggingProps {
 export function Dragging({ model: { keys, rows, reorder }, children }: DraggingProps) {
   const nameOf = (key: string) => String(rows.offset + keys.indexOf(key) + 1)
   return (
-    <DragArea ids={reorder.enabled ? keys : []} nameOf={nameOf} onMove={(from, to) => void reorder.move(from, to)}>
+    <DragArea ids={reorder.enabled ? keys.all() : []} nameOf={nameOf} onMove={(from, to) => void reorder.move(from, to)}>
       {children(DraggedRow)}
     </DragArea>
   )

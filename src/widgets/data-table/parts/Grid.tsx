@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
+import { type ComponentType, type CSSProperties, type PointerEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { useRowWindow } from '#ui/row-window.ts'
 import type { Box, Cell } from '#widgets/data-table/cells.rules.ts'
 import type { ShownColumn } from '#widgets/data-table/columns.rules.ts'
+import type { RowKeys } from '#widgets/data-table/row-keys.ts'
 import { spanStart } from '#widgets/data-table/rows.rules.ts'
 import type { Row as RowData } from '#widgets/data-table/table.types.ts'
 import type { GridModel } from '#widgets/data-table/use-grid.ts'
@@ -17,7 +18,7 @@ export interface GridProps {
   Row: ComponentType<RowViewProps>
   label: string
   rows: readonly RowData[]
-  keys: readonly string[]
+  keys: Pick<RowKeys, 'at'>
   isPicked: (key: string) => boolean
   grid: GridModel
   virtual: boolean
@@ -34,6 +35,9 @@ export interface GridProps {
 /** Px of the leading columns (spec §9: the drag column is 60). */
 export const HANDLE_PX = 60
 export const PICK_PX = 44
+/** Height of a virtual table unless the page says another one, and what is drawn beyond what is seen. */
+const GUESS_PX = 600
+const SPARE_ROWS = 4
 
 /** The grid itself: one box that scrolls both ways and holds the focus; head and sums stay in sight. */
 export function Grid({
@@ -54,17 +58,9 @@ export function Grid({
   scroller,
 }: GridProps) {
   const { rowPx, lead, columns, gridId } = frame
-  const window = useVirtualizer({
-    count: virtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 6,
-    initialRect: { width: 0, height: 600 },
-  })
-  useEffect(() => {
-    if (rowPx > 0) window.measure()
-  }, [window, rowPx])
-  const shown = virtual ? window.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index)
+  const sight = useRowWindow({ box: scroller, count: rows.length, rowPx, guessPx: GUESS_PX, spare: SPARE_ROWS })
+  const { from, to } = virtual ? sight : { from: 0, to: rows.length }
+  const shown = Array.from({ length: to - from }, (_, at) => from + at)
   const { active } = grid
   useKeepInSight(scroller, active, rowPx, rows.length, foot !== null)
   const face = {
@@ -90,18 +86,19 @@ export function Grid({
         onPointerDown={grid.onPointerDown}
         onPointerMove={grid.onPointerMove}
         onClick={(event) => grid.onClick(event)}
+        onPointerOver={tellCut}
       >
         <thead {...ROWS}>{head}</thead>
         {rows.length > 0 && (
           <tbody {...ROWS} className="dt-body" style={{ blockSize: `${rows.length * rowPx}px` }}>
             {withNeeded(shown, frame.spans, active, rows.length).map((index) => (
               <Row
-                key={keys[index]}
+                key={keys.at(index)}
                 {...frame}
                 row={rows[index]!}
-                rowKey={keys[index]!}
+                rowKey={keys.at(index)}
                 index={index}
-                picked={isPicked(keys[index]!)}
+                picked={isPicked(keys.at(index))}
                 activeColumn={active?.row === index ? active.column : -1}
                 marked={markedIn(grid.range, index)}
               />
@@ -113,6 +110,14 @@ export function Grid({
       {rows.length === 0 && empty}
     </div>
   )
+}
+
+/** A text that is cut is shown whole under the pointer. Only asked of the cell under it: asking all of them would cost a layout a row. */
+function tellCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.dt-plain') : null
+  if (!cell) return
+  const text = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+  if (cell.title !== text) cell.title = text
 }
 
 /** The rows in sight, the one where the keyboard is, and those on which merged cells in sight begin. */

@@ -1,16 +1,17 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { clampWidth, type ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import { isFigure } from '#widgets/data-table/rows.rules.ts'
 import type { Sort } from '#widgets/data-table/table.types.ts'
-import { HEAD, ROW, stickyAt } from './CellBox.tsx'
+import { cellStyle, HEAD, ROW, startAfter } from './CellBox.tsx'
 import { rowId } from './RowView.tsx'
 
 export interface HeadRowProps {
   gridId: string
   columns: readonly ShownColumn[]
+  drawn: readonly number[]
   lead: number
   drags: boolean
   picks: 'none' | 'single' | 'multiple'
@@ -26,10 +27,11 @@ export interface HeadRowProps {
 
 /** The head: names, order, widths, and the box for all rows of the page. */
 export function HeadRow(props: HeadRowProps) {
-  const { gridId, columns, lead, drags, picks, page, activeColumn, onPickPage } = props
+  const { gridId, columns, drawn, lead, drags, picks, page, activeColumn, onPickPage } = props
   const t = useText(messages)
+  const hint = t('resizeHint')
   return (
-    <tr {...ROW} part="header-row" className="dt-row dt-head" tabIndex={-1} aria-rowindex={1}>
+    <tr {...ROW} part="header-row" className="dt-row dt-head" aria-rowindex={1}>
       {drags && (
         <LeadHead gridId={gridId} column={0} active={activeColumn === 0}>
           <span className="ui-hidden">{t('dragColumn')}</span>
@@ -53,63 +55,54 @@ export function HeadRow(props: HeadRowProps) {
           )}
         </LeadHead>
       )}
-      {columns.map((column, at) => (
-        <HeadCell key={column.prop} {...props} column={column} place={lead + at} />
-      ))}
+      {drawn.map((at, nth) => headCell(props, columns[at]!, lead + at, { hint, start: startAfter(drawn, nth, lead) }))}
     </tr>
   )
 }
 
-function LeadHead({ gridId, column, active, children }: { gridId: string; column: number; active: boolean; children: React.ReactNode }) {
+function LeadHead({ gridId, column, active, children }: { gridId: string; column: number; active: boolean; children: ReactNode }) {
   return (
     <th
       id={rowId(gridId, -1, column)}
       {...HEAD}
-      tabIndex={-1}
       className="dt-cell"
       aria-colindex={column + 1}
       data-cell={`-1:${column}`}
       data-lead=""
       data-fixed="start"
       data-active={active ? '' : undefined}
-      style={stickyAt('start', column)}
+      style={cellStyle('start', column)}
     >
       {children}
     </th>
   )
 }
 
-function HeadCell({
-  gridId,
-  column,
-  place,
-  sort,
-  activeColumn,
-  onSort,
-  onPreview,
-  onWidth,
-}: HeadRowProps & { column: ShownColumn; place: number }) {
-  const t = useText(messages)
+function headCell(
+  { gridId, sort, activeColumn, onSort, onPreview, onWidth }: HeadRowProps,
+  column: ShownColumn,
+  place: number,
+  { hint, start }: { hint: string; start: number | undefined },
+): ReactNode {
   const { prop, label, sortable, edge, px } = column
   const order = sort?.prop === prop ? sort.order : undefined
   return (
     <th
+      key={prop}
       id={rowId(gridId, -1, place)}
       {...HEAD}
       part="header-cell"
-      tabIndex={-1}
       className="dt-cell"
       aria-colindex={place + 1}
       aria-sort={sortable ? (order ?? 'none') : undefined}
-      aria-description={t('resizeHint')}
+      aria-description={hint}
       data-cell={`-1:${place}`}
       data-align={column.align ?? (isFigure(column) ? 'end' : 'start')}
       data-fixed={edge === 'none' ? undefined : edge}
       data-active={place === activeColumn ? '' : undefined}
       data-sortable={sortable ? '' : undefined}
-      style={stickyAt(edge === 'none' ? undefined : edge, place)}
+      style={cellStyle(edge === 'none' ? undefined : edge, place, start)}
       onClick={(event) => sortable && !(event.target as Element).closest('[data-resize]') && onSort(prop)}
-      onKeyDown={(event) => event.target === event.currentTarget && event.key === 'Enter' && sortable && onSort(prop)}
     >
       <span className="dt-head-text" title={label}>
         {label}

@@ -6,12 +6,14 @@ import type { ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import { isFigure, type Spans } from '#widgets/data-table/rows.rules.ts'
 import type { CellRenderer, Row } from '#widgets/data-table/table.types.ts'
-import { CellBox, ROW } from './CellBox.tsx'
+import { CELL, CellBox, cellStyle, MARKED, ROW, startAfter } from './CellBox.tsx'
 
 /** What all rows of the grid share. */
 export interface RowFrame {
   gridId: string
   columns: readonly ShownColumn[]
+  /** Places of the columns that are drawn, in their order. */
+  drawn: readonly number[]
   /** Leading columns, as `picks` and `drags` say. */
   lead: number
   picks: 'none' | 'single' | 'multiple'
@@ -43,23 +45,14 @@ export const RowView = memo(PlainRow)
 
 /** Rows that can be dragged bring a handle, and what hangs on the element that moves. */
 export function PlainRow(props: RowViewProps & { handle?: React.ReactNode; item?: Drag['item'] }) {
-  const { gridId, columns, lead, picks, drags, rowPx, index, row, rowKey, picked, activeColumn, marked, firstIndex, item } = props
+  const { columns, drawn, lead, picks, drags, rowPx, index, rowKey, picked, activeColumn, firstIndex, item } = props
   const t = useText(messages)
-  const name = firstIndex - 1 + index
-  const at = (column: number) => ({
-    id: rowId(gridId, index, column),
-    column,
-    row: index,
-    active: column === activeColumn,
-    marked: marked !== undefined && column >= marked.left && column <= marked.right,
-  })
   return (
     <tr
       ref={item?.ref}
       {...ROW}
       part={picked ? 'row row-selected' : 'row'}
       className="dt-row"
-      tabIndex={-1}
       aria-rowindex={firstIndex + index}
       aria-selected={picks === 'none' ? undefined : picked}
       data-odd={index % 2 === 1 ? '' : undefined}
@@ -67,64 +60,64 @@ export function PlainRow(props: RowViewProps & { handle?: React.ReactNode; item?
       style={{ ...item?.style, position: 'absolute', insetBlockStart: `${index * rowPx}px`, blockSize: `${rowPx}px` }}
     >
       {drags && (
-        <CellBox {...at(0)} lead offset={0}>
+        <CellBox {...placeOf(props, 0)} active={activeColumn === 0} lead>
           {props.handle}
         </CellBox>
       )}
       {picks !== 'none' && (
-        <CellBox {...at(lead - 1)} lead offset={lead - 1}>
+        <CellBox {...placeOf(props, lead - 1)} active={activeColumn === lead - 1} lead>
           <input
             type={picks === 'single' ? 'radio' : 'checkbox'}
             tabIndex={-1}
-            aria-label={t('pickRow', { name })}
+            aria-label={t('pickRow', { name: firstIndex - 1 + index })}
             checked={picked}
             onChange={() => undefined}
             onClick={(event) => props.onPick(rowKey, event.shiftKey)}
           />
         </CellBox>
       )}
-      {columns.map((column, place) => (
-        <DataCell key={column.prop} {...props} {...at(lead + place)} row={row} cellRow={index} column={column} place={lead + place} />
-      ))}
+      {drawn.map((place, at) => dataCell(props, columns[place]!, lead + place, startAfter(drawn, at, lead)))}
     </tr>
   )
 }
 
-interface DataCellProps extends Pick<RowViewProps, 'row' | 'spans' | 'rowPx' | 'renderers' | 'textOf' | 'index'> {
-  id: string
-  column: ShownColumn
-  place: number
-  cellRow: number
-  active: boolean
-  marked: boolean
-}
+const placeOf = ({ gridId, index }: Pick<RowViewProps, 'gridId' | 'index'>, column: number) => ({
+  id: rowId(gridId, index, column),
+  row: index,
+  column,
+})
 
-function DataCell({ id, row, column, place, cellRow, spans, rowPx, renderers, textOf, active, marked }: DataCellProps) {
-  const span = spans.get(column.prop)?.[cellRow] ?? 1
-  const value = row[column.prop]
-  const render = Object.hasOwn(renderers, column.prop) ? renderers[column.prop] : undefined
+/** A cell of data. No component of its own: a table draws hundreds of them at a time, and none has a state. */
+function dataCell(props: RowViewProps, column: ShownColumn, place: number, start: number | undefined): React.ReactNode {
+  const { row, index, spans, rowPx, renderers, activeColumn, marked, textOf, gridId } = props
+  const { prop, edge } = column
+  const span = spans.get(prop)?.[index] ?? 1
+  const value = row[prop]
   const text = textOf(value, column)
-  const box = {
-    id,
-    row: cellRow,
-    column: place,
-    active,
-    marked,
-    edge: column.edge,
-    align: column.align ?? (isFigure(column) ? 'end' : 'start'),
-  } as const
-  // A covered cell keeps its place for the keyboard and screen readers read its value; what is seen is the cell above.
-  if (span === 0) {
-    return (
-      <CellBox {...box} covered>
-        <span className="ui-hidden">{text}</span>
-      </CellBox>
-    )
-  }
+  const render = Object.hasOwn(renderers, prop) ? renderers[prop] : undefined
+  const align = column.align ?? (isFigure(column) ? 'end' : 'start')
+  const inRange = marked !== undefined && place >= marked.left && place <= marked.right
+  const fixed = edge === 'none' ? undefined : edge
   return (
-    <CellBox {...box} title={text} blockSize={span > 1 ? span * rowPx : undefined}>
-      {render ? <Rendered render={render} value={value} row={row} /> : text}
-    </CellBox>
+    <td
+      key={prop}
+      {...CELL}
+      {...(inRange && MARKED)}
+      id={place === activeColumn ? rowId(gridId, index, place) : undefined}
+      part="cell"
+      className="dt-cell dt-plain"
+      aria-colindex={place + 1}
+      data-cell={`${index}:${place}`}
+      data-active={place === activeColumn ? '' : undefined}
+      data-marked={inRange ? '' : undefined}
+      data-align={align === 'start' ? undefined : align}
+      data-fixed={fixed}
+      data-covered={span === 0 ? '' : undefined}
+      data-tall={span > 1 ? '' : undefined}
+      style={cellStyle(fixed, place, start, span > 1 ? span * rowPx : undefined)}
+    >
+      {span === 0 ? <span className="ui-hidden">{text}</span> : render ? <Rendered render={render} value={value} row={row} /> : text}
+    </td>
   )
 }
 
