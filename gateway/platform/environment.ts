@@ -30,6 +30,8 @@ export interface Environment {
   sealingKey: string | undefined
   logLevel: string
   tenantId: string
+  /** Prefix of open contracting ids. */
+  ocdsPrefix: string
   files: FileSettings
 }
 
@@ -161,6 +163,12 @@ export const settings = {
     expects: 'a number from 1 to 10000',
     read: toTenThousand,
   }),
+  OCDS_PREFIX: setting({
+    about: 'Your registered prefix of open contracting ids (OCDS); the default is nobody’s',
+    otherwise: 'ocds-000000',
+    expects: 'a prefix such as ocds-213czf',
+    read: (text) => (/^ocds-[a-z0-9]{6}$/.test(text) ? text : undefined),
+  }),
   FILES_STORE: setting({
     about: 'Where uploaded files lie: `local2` is DATA_DIR/files of this machine, the others are buckets of a vendor',
     otherwise: 'local2' as FileSettings['store'],
@@ -250,6 +258,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     sealingKey: value('SEALING_KEY'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
+    ocdsPrefix: value('OCDS_PREFIX'),
     files: {
       store: value('FILES_STORE'),
       host: value('FILES_HOST'),

@@ -46,7 +46,17 @@ export const awardCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, alias: Id, reason: Type.Optional(Reason) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2062', 'TENDER-2069', 'TENDER-2072', 'TENDER-2073', 'TENDER-2075'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2003',
+      'TENDER-2062',
+      'TENDER-2069',
+      'TENDER-2072',
+      'TENDER-2073',
+      'TENDER-2075',
+      'TENDER-2076',
+    ],
   },
   'POST /tender/api/v1/award/decide': {
     summary: 'Manager and supervisor decide (P16, P17)',

@@ -2,6 +2,7 @@ import { awardCalls } from './tender-award-calls.ts'
 import { bidCalls } from './tender-bid-calls.ts'
 import { draftCalls } from './tender-draft-calls.ts'
 import { entryCalls } from './tender-entry-calls.ts'
+import { ocdsCalls } from './tender-ocds-calls.ts'
 import { paperCalls } from './tender-paper-calls.ts'
 import { projectCalls } from './tender-project-calls.ts'
 import { proofCalls } from './tender-proof-calls.ts'
@@ -19,6 +20,7 @@ export const tender = {
   ...awardCalls,
   ...proofCalls,
   ...paperCalls,
+  ...ocdsCalls,
   ...reviewCalls,
   ...statCalls,
 }

@@ -73,6 +73,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/project/cg-counts',
     'GET /tender/api/v1/project/find-by-id',
     'GET /tender/api/v1/project/timeline',
+    'GET /tender/api/v1/award/ocds',
     'GET /tender/api/v1/pledge/current',
     'GET /tender/api/v1/rule/text',
     'POST /tender/api/v1/hall/message/page-list',

@@ -13,6 +13,8 @@ import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
 import { createLive } from './live.ts'
+import { ocdsRoutes } from './ocds.routes.ts'
+import { ocdsService } from './ocds.service.ts'
 import { paperRoutes } from './papers.routes.ts'
 import { paperService } from './papers.service.ts'
 import { projectRoutes } from './project.routes.ts'
@@ -57,6 +59,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
+      ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
       ...reviewRoutes(commands, reviewService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer), live),

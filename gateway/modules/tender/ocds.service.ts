@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import { ocdsRelease } from '#domain/tender/ocds.ts'
+import type { Lang } from '#domain/tender/rule-text.ts'
+import { isPurchaserSide } from '#domain/tender/sight.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { seeProject } from './reading.ts'
+import { firmNames, namesOf, readLogOf } from './tender.queries.ts'
+
+/** A project in the words of the Open Contracting Data Standard, for whoever may see it. */
+export const ocdsService = (pool: Pool, prefix: string) => ({
+  async release(session: Session, projectId: string, lang: Lang) {
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    const { state } = record
+    const [published, approved, departments, firms] = await Promise.all([
+      readLogOf(pool, projectId, ['project.published'], { limit: 1, offset: 0 }),
+      readLogOf(pool, projectId, ['award.approved'], { limit: 1, offset: 0 }),
+      namesOf(pool, session.tenantId, [], [state.form.deptId]),
+      firmNames(
+        pool,
+        session.tenantId,
+        state.bidders.map(({ customerId }) => customerId),
+      ),
+    ])
+    const department = departments.get(state.form.deptId)
+    return ocdsRelease(state, {
+      prefix,
+      lang,
+      isPurchaser: isPurchaserSide(viewer),
+      publishedAt: published.entries[0]?.at,
+      awardedAt: approved.entries[0]?.at,
+      department: { id: state.form.deptId, name: (lang === 'en' && department?.name_en) || (department?.name ?? '') },
+      firm: (id) => firms.get(id) ?? '',
+    })
+  },
+})
+
+export type OcdsService = ReturnType<typeof ocdsService>
