@@ -67,7 +67,7 @@ export default defineConfig({
               priority: 9,
             },
             { name: 'icons', test: /src[\\/]ui[\\/]icons\.ts$/, priority: 9 },
-            { name: 'core', test: /src[\\/]core[\\/](runtime|element[\\/]core)\.ts$/, priority: 8 },
+            { name: 'core', test: /src[\\/]core[\\/](runtime|formats|element[\\/]core)\.ts$/, priority: 8 },
             {
               name: 'frame',
               test: /src[\\/]core[\\/](element[\\/]react-body\.tsx|use-text\.ts)$/,

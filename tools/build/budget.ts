@@ -48,6 +48,30 @@ export function rowsOf(chunks: Chunks, sizeOf: (file: string) => number): Row[] 
   ]
 }
 
+/** Fields with a list: what decisions.md 4 calls pickers. By URL, because the configuration is bundled and the declarations must not be. */
+async function pickers(): Promise<string[]> {
+  const all = (await import(new URL('../../elements/all.ts', import.meta.url).href)) as typeof import('#elements/all.ts')
+  return all.declarations.filter((one) => one.extends?.some(({ name }) => name === 'popup')).map(({ tag }) => tag)
+}
+
+/**
+ * What each picker adds to a page that has another one already, beside whichever it shares least with: its shell is in `fly.js`, so only
+ * its body counts. Parts that come when they are used (an opened list of regions, a dialog) have chunks of their own and are not in it.
+ */
+export function furtherPickers(chunks: Chunks, sizeOf: (file: string) => number, tags: readonly string[]): Row[] {
+  const bodies = new Map(tags.map((tag) => [tag, closureOf(chunks, `elements/${tag}.body.js`)]))
+  const added = (own: Set<string>, there: Set<string>) =>
+    [...own].filter((file) => !there.has(file)).reduce((sum, file) => sum + sizeOf(file), 0)
+  return tags.map((tag) => {
+    const own = bodies.get(tag)!
+    const [worst, beside] = tags
+      .filter((other) => other !== tag)
+      .map((other) => [added(own, bodies.get(other)!), other] as const)
+      .reduce((most, one) => (one[0] > most[0] ? one : most), [0, ''] as const)
+    return { what: `${tag} beside ${beside}`, kB: worst / 1000, limit: 15 }
+  })
+}
+
 /** Prints the sizes after each build and fails it when one is over its limit. `FLY_BUDGET=off` builds without it, for whoever only wants to run. */
 export function budget(): Plugin {
   const chunks = new Map<string, Chunk>()
@@ -66,9 +90,11 @@ export function budget(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler() {
+      async handler() {
+        // Nothing was written: the build has failed, and says why by itself.
+        if (chunks.size === 0) return
         const sizeOf = (file: string) => gzipSync(readFileSync(resolve(dist, file)), { level: constants.Z_BEST_COMPRESSION }).byteLength
-        const rows = rowsOf(chunks, sizeOf)
+        const rows = [...rowsOf(chunks, sizeOf), ...furtherPickers(chunks, sizeOf, await pickers())]
         for (const { what, kB, limit } of rows) {
           console.info(`${kB.toFixed(1).padStart(7)} kB gzip of ${limit}  ${what}`)
         }

@@ -1,16 +1,19 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useCallback, useId, useState } from 'react'
 import type { FieldTies } from '#core/element/field-view.tsx'
 import { popupOf } from '#core/element/popup.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { ElementPopup } from '#ui/ElementPopup.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useLate } from '#ui/use-late.ts'
 import { matching } from './choice.rules.ts'
 import { messages } from './dict-select.messages.ts'
 import { List } from './List.tsx'
 import { State } from './State.tsx'
-import { Tree } from './Tree.tsx'
 import type { Choice } from './use-choice.ts'
 import { useSearchBox } from './use-search-box.ts'
+
+/** Most dictionaries are lists: the tree comes to those who show one. */
+const readTree = async () => (await import('./Tree.tsx')).Tree
 
 /** What a list or a tree tells the box that owns it. */
 export interface Owned {
@@ -36,6 +39,8 @@ export function Combobox({ choice, ties }: { choice: Choice; ties: FieldTies }) 
   const opened = popupOf(host).opened.value
   const visible = matching(rules, box.search, host.lang())
   const tree = props.display.value === 'tree'
+  const failed = useCallback((cause: unknown, retry: () => void) => host.fail({ kind: 'unreachable', cause, retry }), [host])
+  const Tree = useLate(tree, readTree, failed)
   const searching = box.search !== ''
   const owned: Owned = { id, choice, visible, searching, onKeys: box.onKeys, onActive: setActive }
   return (
@@ -72,9 +77,9 @@ export function Combobox({ choice, ties }: { choice: Choice; ties: FieldTies }) 
         <Icon name="chevron-down" />
       </button>
       <ElementPopup host={host} anchor={box.anchor}>
-        {loaded.phase !== 'ready' || visible.length === 0 ? (
-          <State choice={choice} typed={box.search} />
-        ) : tree ? (
+        {loaded.phase !== 'ready' || visible.length === 0 || (tree && !Tree) ? (
+          <State choice={choice} typed={box.search} waiting={tree && !Tree} />
+        ) : Tree && tree ? (
           <Tree key={String(searching)} {...owned} />
         ) : (
           <List {...owned} />

@@ -134,6 +134,7 @@ test('PICK-08 the tree reads what lies beneath a branch when it is unfolded, and
   }
   const picker = await aPicker({ display: 'tree', multiple: '' }, answer)
   const nodes = () => picker.texts('[role=treeitem]')
+  await waitFor(() => expect(picker.box()).not.toBeNull())
   await picker.press('[role=combobox]')
   await waitFor(() => expect(nodes()).toEqual(['A']))
   expect(picker.asked[0]?.body).toEqual({ fieldCode: 'goods', splitPages: false, query: { parentId: '' } })
