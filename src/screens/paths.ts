@@ -9,5 +9,7 @@ export const paths = {
   hall: '/freebid/free-bidding-hall',
   practice: '/freebid/practice',
   logCheck: '/freebid/log-check',
+  purchaserList: '/purchaser/pu-project-list',
+  itemList: '/purchaser/item-list',
   switchFirm: '/customer/switching-suppliers',
 } as const

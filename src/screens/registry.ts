@@ -39,6 +39,16 @@ export const screens = {
     path: '/customer/switching-suppliers',
     load: async () => ({ Screen: (await import('#screens/account/firms/index.ts')).SwitchSuppliers }),
   },
+  'pu-project-list': {
+    title: 'page.pu-project-list',
+    path: '/purchaser/pu-project-list',
+    load: () => import('#screens/purchaser/project-list/index.ts'),
+  },
+  'item-list': {
+    title: 'page.item-list',
+    path: '/purchaser/item-list',
+    load: () => import('#screens/purchaser/item-list/index.ts'),
+  },
   'free-quote-center': {
     title: 'page.free-quote-center',
     path: '/freebid/free-quote-center',

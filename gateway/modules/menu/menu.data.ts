@@ -79,7 +79,18 @@ export const menu: readonly Entry[] = [
     code: 'tender.cg',
     icon: 'file',
     needs: 'tender:review:view',
-    children: [{ ...hall, key: 'cg.hall', code: 'cg.hall' }],
+    children: [
+      {
+        key: 'cg.projects',
+        title: '采购项目',
+        titleEn: 'Purchasing projects',
+        code: 'cg.projects',
+        path: '/purchaser/pu-project-list',
+        icon: 'list',
+        needs: 'tender:review:view',
+      },
+      { ...hall, key: 'cg.hall', code: 'cg.hall' },
+    ],
   },
 ]
 

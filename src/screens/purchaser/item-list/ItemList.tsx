@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Editor } from './Editor.tsx'
+import css from './ItemList.css?inline'
+import { itemListDoor } from './item-list.api.ts'
+import { messages } from './item-list.messages.ts'
+import { createItemListStore } from './item-list.store.ts'
+import { NewProject } from './NewProject.tsx'
+import { ReadProject } from './ReadProject.tsx'
+
+const sheet = styleSheet(css)
+
+/** A project before its publication: prepared by its owner, decided by the manager, read by the others (9.13). */
+export function ItemList({ params, navigate, readonly = false }: ScreenProps) {
+  useStyles(sheet)
+  const { id } = params
+  return (
+    <div className="ed">
+      {id ? <Project key={id} id={id} navigate={navigate} readonly={readonly} /> : <NewProject navigate={navigate} readonly={readonly} />}
+    </div>
+  )
+}
+
+interface ProjectProps extends Pick<ScreenProps, 'navigate'> {
+  id: string
+  readonly: boolean
+}
+
+function Project({ id, navigate, readonly }: ProjectProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => createItemListStore(itemListDoor(runtime), id), [runtime, id])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={12} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  if (state.phase === 'reading') return <ReadProject project={state.project} store={store} navigate={navigate} readonly={readonly} />
+  return <Editor key={state.editor.stands.peek().id} editor={state.editor} store={store} navigate={navigate} />
+}

@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { ProjectForm, ProjectView } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { messages } from './item-list.messages.ts'
+import type { ItemListStore } from './item-list.store.ts'
+import { type Deed, DeedDialog } from './parts/DeedDialog.tsx'
+import { ReadParts } from './parts/ReadParts.tsx'
+
+interface ReadProjectProps extends Pick<ScreenProps, 'navigate'> {
+  project: ProjectView
+  store: ItemListStore
+  readonly: boolean
+}
+
+/** What each command is called here. */
+const DEEDS = [
+  ['project.recall', 'recall'],
+  ['project.approve', 'return'],
+  ['project.approve', 'approve'],
+] as const
+
+/** A project that cannot be edited (any more, or by this reader): everything it says, and what its reader may decide. */
+export function ReadProject({ project, store, navigate, readonly }: ReadProjectProps) {
+  useSignals()
+  const t = useText(messages)
+  const { locale, session } = useRuntime()
+  const [deed, setDeed] = useState<Deed>()
+  const { id, code, status, actions } = project
+  const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
+  const deeds = readonly ? [] : DEEDS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
+  return (
+    <>
+      <ProjectCode id={id} code={code} />
+      <PageHeader
+        title={title || t('untitled')}
+        status={<StatusTag status={status} />}
+        meta={<span>{code}</span>}
+        actions={
+          <>
+            {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
+              <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('read.project')}</Button>
+            )}
+            {!readonly && session.can('tender:project:edit') && <Button onPress={() => setDeed('copy')}>{t('act.copy')}</Button>}
+            {!readonly && actions.includes('project.void') && status !== 'DRAFT' && (
+              <Button kind="danger" onPress={() => setDeed('void')}>
+                {t('act.void')}
+              </Button>
+            )}
+            {deeds.map((name) => (
+              <Button key={name} kind={name === 'approve' ? 'primary' : 'default'} onPress={() => setDeed(name)}>
+                {t(`act.${name}`)}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      <Notice tone="info">{t(leadOf(status))}</Notice>
+      {project.form && <ReadParts project={project} form={{ ...project.form, ...sealedOf(project) }} />}
+      {deed && (
+        <DeedDialog
+          deed={deed}
+          project={{ id, name: title || code }}
+          store={store}
+          navigate={navigate}
+          onClose={() => setDeed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function leadOf(status: ProjectView['status']) {
+  if (status === 'PUBLISH_APPROVAL') return 'read.lead.PUBLISH_APPROVAL'
+  return status === 'DRAFT' ? 'read.lead.other' : 'read.lead'
+}
+
+/** What the view tells apart from the form. The rules in words need a whole one. */
+const sealedOf = ({ ceiling = '', reserve }: ProjectView): Pick<ProjectForm, 'ceiling' | 'managerId' | 'supervisorIds' | 'reserve'> => ({
+  ceiling,
+  managerId: '',
+  supervisorIds: [],
+  ...(reserve && { reserve: reserve.amount ?? '' }),
+})

@@ -1,0 +1,1 @@
+export { ItemList as Screen } from './ItemList.tsx'

@@ -1,0 +1,87 @@
+import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { browserTimers } from '#core/timers.ts'
+import type { Kept } from './draft.editor.ts'
+import type { Draft } from './draft.types.ts'
+import type { ItemListDoor } from './item-list.store.ts'
+
+const quiet = true
+/** What is not saved stands under the draft, by editor: two windows keep their own. */
+const keptAs = (id: string) => `draft:${id}`
+
+const bodyOf = ({ form, items }: Draft) => ({ form, items: [...items] })
+
+/** A project before its publication, behind the gateway and this browser's storage. */
+export function itemListDoor({ http, stream, storage: { browser } }: Runtime): ItemListDoor {
+  const own = crypto.randomUUID()
+  /** Editors whose input this one has taken over. */
+  const adopted = new Set<string>()
+  return {
+    timers: browserTimers,
+    newKey: () => crypto.randomUUID(),
+    read: (id) => http.data('GET /tender/api/v1/project/draft', { query: { id }, quiet }),
+    view: (id) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, quiet }),
+    update: (id, { key, version, draft }) =>
+      http.data('POST /tender/api/v1/project/update', { body: { id, version, ...bodyOf(draft) }, key, quiet, stay: true }),
+    check: (id, draft) => http.data('POST /tender/api/v1/project/check', { body: { id, ...bodyOf(draft) }, quiet, stay: true }),
+    submit: async (id, version, comment, key) => {
+      await http.data('POST /tender/api/v1/project/submit', { body: { id, version, ...(comment && { comment }) }, key, quiet })
+    },
+    recall: async (id, key) => {
+      await http.data('POST /tender/api/v1/project/recall', { body: { id }, key, quiet })
+    },
+    approve: async (id, agree, comment, key) => {
+      await http.data('POST /tender/api/v1/project/approve', { body: { id, agree, ...(comment && { comment }) }, key, quiet })
+    },
+    kept: (id) => {
+      const [first] = Object.entries(browser.read<Record<string, Kept>>(keptAs(id)) ?? {})
+      if (first) adopted.add(first[0])
+      return first?.[1]
+    },
+    keep: (id, kept) => {
+      const all = Object.entries(browser.read<Record<string, Kept>>(keptAs(id)) ?? {})
+      const others = Object.fromEntries(all.filter(([editor]) => editor !== own && !adopted.has(editor)))
+      const next = kept ? { ...others, [own]: kept } : others
+      if (Object.keys(next).length > 0) browser.write(keptAs(id), next)
+      else browser.remove(keptAs(id))
+    },
+    follow: (hear, signal) => {
+      stream.follow(['list:cg'], { list: (data) => data.topic === 'list:cg' && hear(data) }, { signal })
+    },
+    wake: ({ leave, back }, signal) => {
+      document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal })
+      globalThis.addEventListener('pagehide', leave, { signal })
+      globalThis.addEventListener('blur', leave, { signal })
+      globalThis.addEventListener('online', back, { signal })
+    },
+  }
+}
+
+/** Makes a draft: a title and the kind of bidding are enough (P1). Answers its id. @throws Failure */
+export async function createDraft({ http }: Runtime, form: ProjectDraft, key: string): Promise<string> {
+  const { id } = await http.data('POST /tender/api/v1/project/save', { body: { form, items: [] }, key, quiet })
+  return id
+}
+
+export interface OlderProject {
+  id: string
+  code: string
+  title: string
+}
+
+/** Projects of the purchaser's side by code or title, the latest first. @throws Failure */
+export async function findProjects({ http }: Runtime, keyword: string, signal: AbortSignal): Promise<readonly OlderProject[]> {
+  const body = keyword.trim() === '' ? {} : { keyword: keyword.trim() }
+  const { rows } = await http.data('POST /tender/api/v1/project/cg-page-list', {
+    body,
+    query: { pageIndex: 1, pageSize: 20 },
+    signal,
+    quiet,
+  })
+  return rows
+}
+
+/** The lines of a project. @throws Failure */
+export async function readLines({ http }: Runtime, id: string): Promise<readonly DraftItem[]> {
+  return (await http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, quiet })).items
+}

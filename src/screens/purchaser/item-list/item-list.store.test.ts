@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import { aFailure, fakeTimers, settle } from '#core/testing.tsx'
+import type { Kept } from './draft.editor.ts'
+import type { StoredDraft } from './draft.types.ts'
+import { fieldOf, lineFaults, sectionOf } from './faults.rules.ts'
+import { createItemListStore, type ItemListDoor } from './item-list.store.ts'
+
+const stored: StoredDraft = {
+  id: 'P1',
+  code: 'TB-1',
+  version: 3,
+  updatedBy: '王采购',
+  updatedAt: '2026-11-21T02:00:00.000Z',
+  form: { title: '钢材', mode: 'freeBid' },
+  items: [],
+}
+const fault = { code: 'TENDER-2010', path: 'items', args: {} }
+
+function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept) {
+  const calls: unknown[][] = []
+  let status: ProjectView['status'] = 'DRAFT'
+  let hear: ((data: LiveEvents['list']) => void) | undefined
+  const wake: { leave?: () => void } = {}
+  const door: ItemListDoor = {
+    timers: fakeTimers(),
+    newKey: () => 'k',
+    read: async () => {
+      if (status !== 'DRAFT') throw aFailure('refused', { code: 'TENDER-2002', status: 409 })
+      return stored
+    },
+    view: async () => ({ id: 'P1', status }) as ProjectView,
+    update: async (...given) => {
+      calls.push(['update', ...given])
+      return { version: 4 }
+    },
+    check: async () => ({ errors: [fault], warnings: [] }),
+    submit: async (...given) => {
+      calls.push(['submit', ...given])
+      status = 'PUBLISH_APPROVAL'
+    },
+    recall: async () => {
+      status = 'DRAFT'
+    },
+    approve: async (...given) => {
+      calls.push(['approve', ...given])
+      status = given[1] ? 'REGISTRATION' : 'DRAFT'
+    },
+    kept: () => kept,
+    keep: () => undefined,
+    follow: (on) => {
+      hear = on
+    },
+    wake: ({ leave }) => {
+      wake.leave = leave
+    },
+    ...over,
+  }
+  const store = createItemListStore(door, 'P1')
+  const editor = () => {
+    const now = store.state.value
+    if (now.phase !== 'editing') throw new Error(now.phase)
+    return now.editor
+  }
+  return { store, calls, editor, wake, become: (next: typeof status) => (status = next), tell: (data: object) => hear?.(data as never) }
+}
+
+test('TEND-18 what was typed is saved before it is submitted, and then it is read only', async () => {
+  const { store, calls, editor } = aStore()
+  await store.open()
+  editor().set('title', '钢板')
+  await store.submit('请审', 'key-1')
+  expect(calls.map(([name]) => name)).toEqual(['update', 'submit'])
+  expect(calls[1]).toEqual(['submit', 'P1', 4, '请审', 'key-1'])
+  expect(store.state.value).toEqual({ phase: 'reading', project: { id: 'P1', status: 'PUBLISH_APPROVAL' } })
+})
+
+test('TEND-18 what could not be saved is not submitted; a refusal brings every fault, not the first alone', async () => {
+  const offline = aStore({ update: async () => Promise.reject(aFailure('unreachable')) })
+  await offline.store.open()
+  offline.editor().set('title', '钢板')
+  await expect(offline.store.submit('', 'k')).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(offline.calls).toEqual([])
+  const refused = aStore({ submit: async () => Promise.reject(aFailure('refused', { code: 'TENDER-2010', status: 422 })) })
+  await refused.store.open()
+  await expect(refused.store.submit('', 'k')).rejects.toMatchObject({ code: 'TENDER-2010' })
+  expect(refused.store.verdict.value?.errors).toEqual([fault])
+})
+
+test('TEND-18 a manager reads and decides; a returned or recalled project is a draft again', async () => {
+  const { store, calls, become } = aStore()
+  become('PUBLISH_APPROVAL')
+  await store.open()
+  await store.approve(false, '缺少图纸', 'k1')
+  expect(store.state.value.phase).toBe('editing')
+  become('PUBLISH_APPROVAL')
+  await store.open()
+  await store.recall('k2')
+  expect(store.state.value.phase).toBe('editing')
+  become('PUBLISH_APPROVAL')
+  await store.open()
+  await store.approve(true, '', 'k3')
+  expect(store.state.value).toMatchObject({ phase: 'reading', project: { status: 'REGISTRATION' } })
+  expect(calls).toEqual([
+    ['approve', 'P1', false, '缺少图纸', 'k1'],
+    ['approve', 'P1', true, '', 'k3'],
+  ])
+})
+
+test('TEND-13 submitted or returned elsewhere, the page follows; events of other projects change nothing', async () => {
+  const { store, become, tell } = aStore()
+  await store.open()
+  become('PUBLISH_APPROVAL')
+  tell({ id: 'P2', patch: { status: 'PUBLISH_APPROVAL' } })
+  await settle()
+  expect(store.state.value.phase).toBe('editing')
+  tell({ id: 'P1', patch: { status: 'PUBLISH_APPROVAL' } })
+  await settle()
+  expect(store.state.value.phase).toBe('reading')
+})
+
+test('TEND-13 leaving the page saves at once', async () => {
+  const { store, editor, wake, calls } = aStore()
+  await store.open()
+  editor().set('title', '钢板')
+  wake.leave?.()
+  await settle()
+  expect(calls.map(([name]) => name)).toEqual(['update'])
+})
+
+test('TEND-13 without a connection one goes on with what this browser has; else it says so', async () => {
+  const read = async () => Promise.reject(aFailure('unreachable'))
+  const kept = { base: stored, draft: { form: { ...stored.form, title: '离线' }, items: [] } }
+  const here = aStore({ read }, kept)
+  await here.store.open()
+  expect(here.editor().draft.value.form.title).toBe('离线')
+  const nothing = aStore({ read })
+  await nothing.store.open()
+  expect(nothing.store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'unreachable' } })
+})
+
+test.each([
+  ['items', 'items', 'items'],
+  ['items.3.quantity', 'items', 'items'],
+  ['form.startsAt', 'schedule', 'startsAt'],
+  ['form.bidding.step', 'bidding', 'bidding.step'],
+  ['form.bidding.step.ppm', 'bidding', 'bidding.step'],
+  ['form.bidding.windowSec', 'bidding', 'bidding.windowSec'],
+  ['form.award.alp.vsMeanPct', 'award', 'award.alp'],
+  ['form.supervisorIds.1', 'people', 'supervisorIds'],
+  ['form.requiredDocs.0.name', 'documents', 'requiredDocs'],
+  ['invitations', 'people', 'invitations'],
+  ['form.deptId', 'basic', 'deptId'],
+])('TEND-13 a fault at %s is in section %s, field %s', (path, section, field) => {
+  expect([sectionOf(path), fieldOf(path)]).toEqual([section, field])
+})
+
+test('TEND-13 faults of lines name their cell', () => {
+  const found = lineFaults([fault, { code: 'TENDER-2011', path: 'items.2.quantity', args: { line: 3 } }])
+  expect(found).toMatchObject([{ index: 2, prop: 'quantity' }])
+})

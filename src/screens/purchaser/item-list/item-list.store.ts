@@ -1,0 +1,165 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { ConfigFault, ProjectView } from '#contract/tender-project.ts'
+import type { Failure } from '#core/failure.ts'
+import { createDraftEditor, type DraftEditor, type EditorDoor, type Kept } from '#screens/purchaser/item-list/draft.editor.ts'
+import type { Draft, StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
+
+export interface Verdict {
+  errors: readonly ConfigFault[]
+  warnings: readonly ConfigFault[]
+}
+
+export interface ItemListDoor extends Omit<EditorDoor, 'keep' | 'read'> {
+  /** The own draft, complete. @throws Failure 2002 once it is submitted, 2003 for who is not its owner */
+  read(id: string): Promise<StoredDraft>
+  /** The project as its reader may see it. */
+  view(id: string): Promise<ProjectView>
+  check(id: string, draft: Draft): Promise<Verdict>
+  submit(id: string, version: number, comment: string, key: string): Promise<void>
+  recall(id: string, key: string): Promise<void>
+  approve(id: string, agree: boolean, comment: string, key: string): Promise<void>
+  /** What this browser has of the draft that was not saved. */
+  kept(id: string): Kept | undefined
+  keep(id: string, kept: Kept | undefined): void
+  /** Hears that a project of the purchaser's side has changed. */
+  follow(hear: (data: LiveEvents['list']) => void, signal: AbortSignal): void
+  /** `leave`: the page is hidden or left; `back`: there may be a connection again. */
+  wake(on: { leave: () => void; back: () => void }, signal: AbortSignal): void
+}
+
+export type ItemListState =
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'editing'; editor: DraftEditor }
+  | { phase: 'reading'; project: ProjectView }
+
+export interface ItemListStore {
+  readonly state: ReadonlySignal<ItemListState>
+  /** What the gateway said to the last check; undefined before the first. */
+  readonly verdict: ReadonlySignal<Verdict | undefined>
+  open(): Promise<void>
+  /** @throws Failure */
+  check(): Promise<Verdict>
+  /** Saves, then asks for publication. @throws Failure, also when the draft could not be saved */
+  submit(comment: string, key: string): Promise<void>
+  recall(key: string): Promise<void>
+  approve(agree: boolean, comment: string, key: string): Promise<void>
+  close(): void
+}
+
+/** Codes of a draft that is not, or no longer, this person's to edit: it is shown instead. */
+const SHOWN_INSTEAD: readonly (string | undefined)[] = ['TENDER-2002', 'TENDER-2003']
+
+/** The draft for its owner, the project for everyone else. @throws Failure */
+async function find(door: ItemListDoor, id: string): Promise<ItemListState> {
+  const kept = door.kept(id)
+  const { read, update, timers, newKey } = door
+  const edit = (stored: StoredDraft): ItemListState => ({
+    phase: 'editing',
+    editor: createDraftEditor({ read, update, timers, newKey, keep: (next) => door.keep(id, next) }, stored, kept),
+  })
+  try {
+    return edit(await door.read(id))
+  } catch (cause) {
+    const failure = cause as Failure
+    if (SHOWN_INSTEAD.includes(failure.code)) return { phase: 'reading', project: await door.view(id) }
+    // Without a connection one goes on with what is here.
+    if (failure.kind === 'unreachable' && kept) return edit(kept.base)
+    throw failure
+  }
+}
+
+/** Whether an event says that the project is not what is shown: submitted, taken back, returned or published elsewhere. */
+function hasMoved(now: ItemListState, { patch: { status } }: LiveEvents['list']): boolean {
+  if (status === undefined || now.phase === 'loading' || now.phase === 'failed') return false
+  return now.phase === 'editing' ? status !== 'DRAFT' : status !== now.project.status
+}
+
+/** Saves now what is not saved. @throws Failure when it cannot be */
+async function saveAll(editor: DraftEditor): Promise<boolean> {
+  await editor.flush()
+  const now = editor.saving.peek()
+  if (now.kind === 'kept' || now.kind === 'refused') throw now.failure
+  return now.kind === 'saved'
+}
+
+/** One project before its publication: its owner edits the draft, everyone else of the purchaser's side reads it. */
+export function createItemListStore(door: ItemListDoor, id: string): ItemListStore {
+  const state = signal<ItemListState>({ phase: 'loading' })
+  const verdict = signal<Verdict | undefined>(undefined)
+  let left = new AbortController()
+  let asked = 0
+
+  async function load(): Promise<void> {
+    asked += 1
+    const mine = asked
+    try {
+      const found = await find(door, id)
+      if (mine === asked && !left.signal.aborted) state.value = found
+    } catch (cause) {
+      if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  function editing(): DraftEditor {
+    const now = state.peek()
+    if (now.phase !== 'editing') throw new Error('no draft is being edited')
+    return now.editor
+  }
+
+  const hear = (data: LiveEvents['list']) => {
+    if (data.id === id && hasMoved(state.peek(), data)) void load()
+  }
+  const flush = () => {
+    const now = state.peek()
+    if (now.phase === 'editing') void now.editor.flush()
+  }
+
+  async function check(): Promise<Verdict> {
+    const found = await door.check(id, editing().draft.peek())
+    verdict.value = found
+    return found
+  }
+
+  return {
+    state,
+    verdict,
+    open: async () => {
+      left.abort()
+      left = new AbortController()
+      const { signal: still } = left
+      state.value = { phase: 'loading' }
+      await load()
+      if (still.aborted) return
+      door.follow(hear, still)
+      door.wake({ leave: flush, back: flush }, still)
+    },
+    check,
+    submit: async (comment, key) => {
+      const editor = editing()
+      if (!(await saveAll(editor))) return
+      try {
+        await door.submit(id, editor.stands.peek().version, comment, key)
+      } catch (cause) {
+        // The refusal names the first fault only; the list names all of them.
+        if ((cause as Failure).status === 422) await check()
+        throw cause
+      }
+      await load()
+    },
+    recall: async (key) => {
+      await door.recall(id, key)
+      await load()
+    },
+    approve: async (agree, comment, key) => {
+      await door.approve(id, agree, comment, key)
+      await load()
+    },
+    close: () => {
+      left.abort()
+      const now = state.peek()
+      if (now.phase === 'editing') now.editor.close()
+    },
+  }
+}

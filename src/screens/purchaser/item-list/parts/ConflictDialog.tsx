@@ -1,0 +1,128 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { DraftItem } from '#contract/tender-draft.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import type { Conflict, DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
+import type { Draft } from '#screens/purchaser/item-list/draft.types.ts'
+import { fieldMessages, labelKey } from '#screens/purchaser/item-list/field.messages.ts'
+import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
+import { type Path, valueAt } from '#screens/purchaser/item-list/merge.rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+interface ConflictDialogProps {
+  editor: DraftEditor
+  conflict: Conflict
+  onClose: () => void
+}
+
+/** Two versions of a draft side by side, field by field: which one counts is chosen for each. */
+export function ConflictDialog({ editor, conflict: { theirs, paths }, onClose }: ConflictDialogProps) {
+  useSignals()
+  const t = useText(messages)
+  const formats = useFormats()
+  const [chosen, setChosen] = useState<readonly Path[]>([])
+  const choose = (path: Path, other: boolean) => setChosen(other ? [...chosen, path] : chosen.filter((one) => one !== path))
+  const mine = editor.draft.value
+  return (
+    <Dialog
+      open
+      heading={t('conflict.title')}
+      width="880px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('conflict.later')}</Button>
+          <Button
+            kind="primary"
+            onPress={() => {
+              void editor.settle(chosen)
+              onClose()
+            }}
+          >
+            {t('conflict.go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('conflict.lead', { user: theirs.updatedBy, at: formats.dateTime(theirs.updatedAt) })}</p>
+      <p className="ed-relative">
+        <Button onPress={() => setChosen([])}>{t('conflict.allMine')}</Button>
+        <Button onPress={() => setChosen(paths)}>{t('conflict.allTheirs')}</Button>
+      </p>
+      <div className="ed-conflicts">
+        {paths.map((path) => (
+          <Choice key={path} {...{ path, mine, theirs }} other={chosen.includes(path)} onChoose={(other) => choose(path, other)} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  path: Path
+  mine: Draft
+  theirs: Draft
+  other: boolean
+  onChoose: (other: boolean) => void
+}
+
+function Choice({ path, mine, theirs, other, onChoose }: ChoiceProps) {
+  const t = useText(messages)
+  const label = useText(fieldMessages)
+  const print = usePrint()
+  const key = labelKey(path)
+  const sides = [
+    { name: t('conflict.mine'), draft: mine, on: !other, value: false },
+    { name: t('conflict.theirs'), draft: theirs, on: other, value: true },
+  ]
+  return (
+    <fieldset className="ed-conflict">
+      <legend>{key ? label(key) : path}</legend>
+      {sides.map((side) => (
+        <label key={side.name} data-on={side.on ? '' : undefined}>
+          <input type="radio" name={`conflict ${path}`} checked={side.on} onChange={() => onChoose(side.value)} />
+          <span>
+            <strong>{side.name}</strong>
+            <span className="ed-value">{print(path, valueAt(side.draft, path))}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A value of the form as a person reads it. */
+function usePrint(): (path: Path, value: unknown) => string {
+  const t = useText(messages)
+  const label = useText(fieldMessages)
+  const formats = useFormats()
+  return (path, value) => {
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.empty')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (path === 'items') return (value as readonly DraftItem[]).map(lineText).join('\n')
+    if (typeof value === 'string') {
+      const word = `${path.split('.').at(-1)}.${value}`
+      if (Object.hasOwn(fieldMessages.en, word)) return label(word as Parameters<typeof label>[0])
+      return /^\d+\.\d+$/.test(value) ? formats.money(value) : formats.dateTime(value)
+    }
+    if (path === 'bidding.step') return stepText(value as Step, label, formats.money)
+    if (path === 'requiredDocs') return (value as readonly { name: string }[]).map(({ name }) => name).join('\n')
+    if (typeof value === 'number') return formats.number(value)
+    return JSON.stringify(value)
+  }
+}
+
+const lineText = ({ lineNo, name, quantity, unitCode }: DraftItem): string => `${lineNo}. ${name} ${quantity} ${unitCode}`
+
+type Step =
+  | { mode: 'absolute'; value: string }
+  | { mode: 'percent'; ppm: number }
+  | { mode: 'tiers'; tiers: readonly { from: string; value: string }[] }
+
+function stepText(step: Step, label: (key: `step.${Step['mode']}`) => string, money: (amount: string) => string): string {
+  const name = label(`step.${step.mode}`)
+  if (step.mode === 'absolute') return `${name} ${money(step.value)}`
+  if (step.mode === 'percent') return `${name} ${step.ppm / 10_000} %`
+  return [name, ...step.tiers.map(({ from, value }) => `≥ ${money(from)}: ${money(value)}`)].join('\n')
+}

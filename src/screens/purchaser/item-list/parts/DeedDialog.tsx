@@ -1,0 +1,60 @@
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
+import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
+import { copyProject, deleteDraft, voidProject } from '#screens/purchaser/item-list/project-deeds.api.ts'
+import { AskDialog } from '#screens/purchaser/parts/index.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+
+/** What is done to a project as a whole; each is asked for first. */
+const ASKS = {
+  submit: { done: 'submitted', text: 'remark', kind: 'primary' },
+  recall: { done: 'recalled', text: undefined, kind: 'primary' },
+  approve: { done: 'approved', text: 'remark', kind: 'primary' },
+  return: { done: 'returned', text: 'comment', kind: 'danger' },
+  copy: { done: 'copied', text: undefined, kind: 'primary' },
+  delete: { done: 'deleted', text: undefined, kind: 'danger' },
+  void: { done: 'voided', text: 'reason', kind: 'danger' },
+} as const
+export type Deed = keyof typeof ASKS
+
+interface DeedDialogProps extends Pick<ScreenProps, 'navigate'> {
+  deed: Deed
+  project: { id: string; name: string }
+  store: ItemListStore
+  onClose: () => void
+}
+
+export function DeedDialog({ deed, project: { id, name }, store, navigate, onClose }: DeedDialogProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { done, text, kind } = ASKS[deed]
+  const doing: Record<Deed, (words: string, key: string) => Promise<unknown>> = {
+    submit: (words, key) => store.submit(words, key),
+    recall: (_, key) => store.recall(key),
+    approve: (words, key) => store.approve(true, words, key),
+    return: (words, key) => store.approve(false, words, key),
+    copy: async (_, key) => navigate(paths.itemList, { id: await copyProject(runtime, id, key) }),
+    delete: async (_, key) => {
+      await deleteDraft(runtime, id, key)
+      navigate(paths.purchaserList)
+    },
+    void: (words, key) => voidProject(runtime, id, words, key),
+  }
+  const work = async (words: string, key: string) => {
+    await doing[deed](words, key)
+    runtime.notices.show({ tone: 'success', text: t(done) })
+  }
+  return (
+    <AskDialog
+      heading={t(`act.${deed}`)}
+      lead={t(`${deed}.lead`, { project: name })}
+      send={t(`${deed}.send`)}
+      kind={kind}
+      text={text}
+      work={work}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import type { DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
+import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
+import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { type Deed, DeedDialog } from './DeedDialog.tsx'
+import { SimulationDialog } from './SimulationDialog.tsx'
+
+interface EditorHeadProps extends Pick<ScreenProps, 'navigate'> {
+  editor: DraftEditor
+  store: ItemListStore
+}
+
+/** Title, how it stands with saving, and what can be done. */
+export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
+  useSignals()
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const [deed, setDeed] = useState<Deed>()
+  const [simulating, setSimulating] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const { code, id } = editor.stands.value
+  const { title } = editor.draft.value.form
+  const check = async () => {
+    setChecking(true)
+    await store.check().catch((cause: Failure) => notices.show({ tone: 'danger', text: cause.message }))
+    setChecking(false)
+  }
+  return (
+    <>
+      <PageHeader
+        title={title || t('untitled')}
+        status={<StatusTag status="DRAFT" />}
+        meta={
+          <span className="ed-meta">
+            <span>{code}</span>
+            <SavingState editor={editor} />
+          </span>
+        }
+        actions={
+          <>
+            <Button onPress={() => editor.flush()}>{t('act.save')}</Button>
+            <Button busy={checking} onPress={() => void check()}>
+              {t('act.check')}
+            </Button>
+            <Button icon="trend" onPress={() => setSimulating(true)}>
+              {t('act.simulate')}
+            </Button>
+            <Button kind="primary" icon="send" onPress={() => setDeed('submit')}>
+              {t('act.submit')}
+            </Button>
+            <Menu
+              trigger={<Icon name="more" />}
+              label={t('more.label')}
+              align="end"
+              items={[
+                { id: 'copy', label: t('act.copy'), icon: 'copy' },
+                { id: 'delete', label: t('act.delete'), icon: 'trash', danger: true },
+              ]}
+              onSelect={(next) => setDeed(next as Deed)}
+            />
+          </>
+        }
+      />
+      {simulating && <SimulationDialog onClose={() => setSimulating(false)} />}
+      {deed && (
+        <DeedDialog
+          deed={deed}
+          project={{ id, name: title || code }}
+          store={store}
+          navigate={navigate}
+          onClose={() => setDeed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const TONES = { saved: 'ok', waiting: 'calm', sending: 'calm', kept: 'warn', untitled: 'warn', refused: 'bad', conflict: 'warn' } as const
+
+function SavingState({ editor }: { editor: DraftEditor }) {
+  useSignals()
+  const t = useText(messages)
+  const saving = editor.saving.value
+  const why = saving.kind === 'refused' ? saving.failure.message : ''
+  return (
+    <span className="ed-saving" data-tone={TONES[saving.kind]} data-saving={saving.kind}>
+      <LiveText>{t(`save.${saving.kind}`, { why })}</LiveText>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { browserTimers } from '#core/timers.ts'
+import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
+import { findProjects, type OlderProject, readLines } from '#screens/purchaser/item-list/item-list.api.ts'
+import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
+import { appended, MAX_ITEMS } from '#screens/purchaser/item-list/items.rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** Pause in typing before it is searched. */
+const QUIET_MS = 250
+
+/** Takes over the lines of an older project, behind the own ones. */
+export function OlderLines({ onClose }: { onClose: () => void }) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { editor } = useEditor()
+  const [keyword, setKeyword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const found = useOlder(keyword, setWrong)
+  const take = async ({ id }: OlderProject) => {
+    try {
+      const more = await readLines(runtime, id)
+      const { items, leftOut } = appended(editor.draft.peek().items, more)
+      editor.set('items', items)
+      void editor.flush()
+      const took = t('older.took', { n: more.length - leftOut })
+      const left = leftOut > 0 ? ` ${t('older.leftOut', { n: leftOut, max: MAX_ITEMS })}` : ''
+      runtime.notices.show({ tone: leftOut > 0 ? 'warning' : 'success', text: took + left })
+      onClose()
+    } catch (cause) {
+      setWrong((cause as Failure).message)
+    }
+  }
+  return (
+    <Dialog open dismissible heading={t('older.title')} onClose={onClose} width="640px">
+      <TextField type="search" label={t('older.search')} value={keyword} maxLength={80} onInput={setKeyword} />
+      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
+      {found?.length === 0 && <p className="ed-note">{t('older.none')}</p>}
+      <ul className="ed-older">
+        {(found ?? []).map((project) => (
+          <li key={project.id}>
+            <span>
+              <strong>{project.title}</strong>
+              <small>{project.code}</small>
+            </span>
+            <Button label={`${t('older.take')} ${project.code}`} onPress={() => void take(project)}>
+              {t('older.take')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function useOlder(keyword: string, onWrong: (text: string | undefined) => void): readonly OlderProject[] | undefined {
+  const runtime = useRuntime()
+  const { editor } = useEditor()
+  const own = editor.stands.peek().id
+  const [found, setFound] = useState<readonly OlderProject[]>()
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    browserTimers
+      .wait(QUIET_MS, signal)
+      .then(() => findProjects(runtime, keyword, signal))
+      .then(
+        (rows) => {
+          if (signal.aborted) return
+          onWrong(undefined)
+          setFound(rows.filter(({ id }) => id !== own))
+        },
+        (cause: Failure) => signal.aborted || onWrong(cause.message),
+      )
+    return () => left.abort()
+  }, [runtime, keyword, own, onWrong])
+  return found
+}

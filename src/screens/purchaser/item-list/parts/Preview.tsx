@@ -1,0 +1,44 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { formOf } from '#domain/tender/draft.ts'
+import { ruleText } from '#domain/tender/rule-text.ts'
+import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
+import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
+import { Card } from '#ui/Card.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+
+const KINDS = ['fight', 'win'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The rules in the words that bidders will read, made from the settings as they are now. */
+export function Preview() {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const { editor } = useEditor()
+  const [kind, setKind] = useState<Kind>('fight')
+  const form = formOf(editor.draft.value.form)
+  const sections = ruleText(kind, form, form, locale.lang.value)
+  return (
+    <Card heading={t('preview.title')}>
+      <TabStrip
+        label={t('preview.title')}
+        active={kind}
+        tabs={KINDS.map((id) => ({ id, label: t(`preview.${id}`) }))}
+        onChange={(id) => setKind(id as Kind)}
+      />
+      <div className="ed-preview">
+        {sections.map((section) => (
+          <section key={section.heading}>
+            <h3>{section.heading}</h3>
+            {section.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import type { SimulationEvent } from '#contract/tender-simulation.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { formOf } from '#domain/tender/draft.ts'
+import { simulate, simulationFaults } from '#domain/tender/simulate.ts'
+import { useFailReason } from '#screens/bidding/live/index.ts'
+import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
+import { simulationMessages } from '#screens/purchaser/item-list/simulation.messages.ts'
+import { useFaultText } from '#screens/purchaser/item-list/use-fault-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Table } from '#ui/Table.tsx'
+
+const BIDDERS = ['2', '3', '5', '8', '12', '20'].map((value) => ({ value, label: value }))
+
+/** What the settings lead to: fictitious bidders run through the real rules, in this page. */
+export function SimulationDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(simulationMessages)
+  const { editor } = useEditor()
+  const say = useFaultText()
+  const [bidders, setBidders] = useState('5')
+  const [seed, setSeed] = useState(1)
+  const form = useMemo(() => editor.draft.peek().form, [editor])
+  const faults = simulationFaults(form)
+  return (
+    <Dialog open dismissible presentation="drawer" width="720px" heading={t('title')} onClose={() => onClose()}>
+      <div className="ed-simulation">
+        <p className="ed-note">{t('intro')}</p>
+        {faults.length > 0 ? (
+          <Notice tone="warning" title={t('faults')}>
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault.path + fault.code}>{say(fault)}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : (
+          <>
+            <div className="ed-relative">
+              <SelectField label={t('bidders')} value={bidders} options={BIDDERS} onChange={setBidders} />
+              <Button icon="refresh" onPress={() => setSeed(seed + 1)}>
+                {t('again')}
+              </Button>
+            </div>
+            <Course bidders={Number(bidders)} seed={seed} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Course({ bidders, seed }: { bidders: number; seed: number }) {
+  const t = useText(simulationMessages)
+  const formats = useFormats()
+  const { editor } = useEditor()
+  const form = useMemo(() => editor.draft.peek().form, [editor])
+  const { currency } = formOf(form)
+  const course = useMemo(() => simulate(form, { bidders, seed }), [form, bidders, seed])
+  const { expected } = course
+  const events = course.events.map((event, index) => ({ ...event, key: String(index) }))
+  return (
+    <>
+      <Description
+        items={[
+          { label: t('length'), value: t('minutes', { n: Math.round(expected.lengthMs / 6_000) / 10 }) },
+          { label: t('extensions'), value: expected.extensions },
+          { label: t('bids'), value: expected.bids },
+          { label: t('saving'), value: expected.saving === undefined ? t('saving.none') : `${expected.saving} %` },
+        ]}
+      />
+      <h3>{t('course')}</h3>
+      <Table
+        caption={t('course')}
+        rows={events}
+        rowKey={(event) => event.key}
+        columns={[
+          { key: 'after', label: t('col.after'), align: 'end', cell: (event) => clock(event.afterMs) },
+          { key: 'what', label: t('col.what'), wrap: true, cell: (event) => <What event={event} /> },
+          { key: 'price', label: t('col.price'), align: 'end', cell: (event) => (event.gross ? formats.money(event.gross, currency) : '') },
+          { key: 'rank', label: t('col.rank'), align: 'end', cell: (event) => event.rank ?? '' },
+        ]}
+      />
+      {course.atHardStop && <p className="ed-note">{t('hardStop')}</p>}
+    </>
+  )
+}
+
+function What({ event }: { event: SimulationEvent }) {
+  const t = useText(simulationMessages)
+  const say = useFaultText()
+  const why = useFailReason()
+  const { kind, alias = '', code = '', args = {}, closesAfterMs = 0, reason = '' } = event
+  if (kind === 'bid') {
+    return (
+      <>
+        {t('bid', { alias })} {event.tookLead && <strong>{t('lead')}</strong>}
+      </>
+    )
+  }
+  if (kind === 'refused') return <span className="ed-note">{t('refused', { alias, why: say({ code, path: '', args }) })}</span>
+  if (kind === 'extended') return <>{t('extended', { at: clock(closesAfterMs) })}</>
+  if (kind === 'failed') return <>{t('failed', { why: why(reason) })}</>
+  return <strong>{t('closed')}</strong>
+}
+
+/** `12:34` from the start on; hours when there are any. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  const parts = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60), seconds % 60].map((part) => String(part).padStart(2, '0'))
+  return (parts[0] === '00' ? parts.slice(1) : parts).join(':')
+}

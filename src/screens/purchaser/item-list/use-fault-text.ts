@@ -1,0 +1,29 @@
+import type { ConfigFault } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
+import { faultMessages, knownDetail } from './fault.messages.ts'
+import { fieldOf } from './faults.rules.ts'
+import { fieldMessages, labelKey } from './field.messages.ts'
+
+/** Says what is wrong with a draft in the reader's language, with names instead of codes. */
+export function useFaultText(): (fault: ConfigFault) => string {
+  const t = useText(faultMessages)
+  const label = useText(fieldMessages)
+  const { locale } = useRuntime()
+  const { money } = useFormats()
+  return ({ code, path, args }) => {
+    const key = labelKey(fieldOf(path))
+    if (code === 'TENDER-2080') return t('missing', { field: key ? label(key) : path })
+    if (code === 'TENDER-2018') return t(roleKey(path, args))
+    const detail = code === 'TENDER-2016' ? knownDetail(String(args.detail)) : undefined
+    if (detail) return t(detail)
+    const amounts = Object.entries(args).map(([name, value]) => [name, typeof value === 'string' ? money(value) : value])
+    return locale.backend(`backend.${code}`, Object.fromEntries(amounts)) ?? code
+  }
+}
+
+function roleKey(path: string, { user }: ConfigFault['args']): 'manager' | 'supervisor' | 'noManager' | 'noSupervisor' {
+  const manager = path === 'form.managerId'
+  if (user === '' || user === undefined) return manager ? 'noManager' : 'noSupervisor'
+  return manager ? 'manager' : 'supervisor'
+}

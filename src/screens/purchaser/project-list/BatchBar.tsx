@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
+import type { Wish } from './DeedDialog.tsx'
+import { messages } from './project-list.messages.ts'
+import type { ProjectListStore } from './project-list.store.ts'
+import { deedsOf } from './project-row.rules.ts'
+
+interface BatchBarProps {
+  store: ProjectListStore
+  rows: readonly ProjectRow[]
+  onWish: (wish: Wish) => void
+}
+
+/** What can be done with the rows that are chosen; nothing while none is. */
+export function BatchBar({ store, rows, onWish }: BatchBarProps) {
+  useSignals()
+  const t = useText(messages)
+  const ids = store.chosen.value
+  const chosen = rows.filter(({ id }) => ids.includes(id))
+  const drafts = chosen.filter((row) => deedsOf(row, true).includes('delete'))
+  return (
+    <div className="pulist-batch" hidden={chosen.length === 0}>
+      <LiveText>{chosen.length > 0 ? t('batch.chosen', { n: chosen.length }) : ''}</LiveText>
+      <Button icon="copy" onPress={() => onWish({ deed: 'copy', rows: chosen })}>
+        {t('batch.copy')}
+      </Button>
+      {drafts.length > 0 && drafts.length === chosen.length && (
+        <Button icon="trash" kind="danger" onPress={() => onWish({ deed: 'delete', rows: drafts })}>
+          {t('batch.delete')}
+        </Button>
+      )}
+      <Button kind="text" onPress={() => store.mark([])}>
+        {t('batch.clear')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import { useDictionary } from '#screens/purchaser/parts/index.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import { DeedDialog, type Wish } from './DeedDialog.tsx'
+import css from './ProjectList.css?inline'
+import { ProjectTable } from './ProjectTable.tsx'
+import { projectDeeds, projectListDoor } from './project-list.api.ts'
+import { messages } from './project-list.messages.ts'
+import {
+  type Counts,
+  createProjectListStore,
+  type ListPage,
+  type Mode,
+  PAGE_SIZES,
+  type ProjectListStore,
+  SORTS,
+} from './project-list.store.ts'
+import { isStatus, STATUSES } from './project-row.rules.ts'
+
+const sheet = styleSheet(css)
+const MODES = ['1', '2', '0'] as const
+
+/** The projects a person of the purchaser's side prepares, approves, supervises or audits (9.15). */
+export function ProjectList({ params, navigate, readonly = false }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const wished = isStatus(params.status) ? params.status : undefined
+  const store = useMemo(() => createProjectListStore(projectListDoor(runtime), wished), [runtime, wished])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const mayWrite = !readonly && runtime.session.can('tender:project:edit')
+  const state = store.state.value
+  return (
+    <div className="pulist">
+      <PageHeader
+        title={t('title')}
+        meta={<ZoneNote />}
+        actions={
+          mayWrite && (
+            <Button kind="primary" icon="plus" onPress={() => navigate(paths.itemList)}>
+              {t('new')}
+            </Button>
+          )
+        }
+      />
+      {state.phase === 'loading' && <Skeleton lines={10} />}
+      {state.phase === 'failed' && (
+        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+          {state.failure.message}
+        </Empty>
+      )}
+      {state.phase === 'ready' && (
+        <>
+          <Choices store={store} counts={state.counts} />
+          <Rows store={store} page={state.page} busy={state.busy} navigate={navigate} mayWrite={mayWrite} readonly={readonly} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Kind of bidding, status and search. A kind without a project has no tab, a status without one no chip. */
+function Choices({ store, counts }: { store: ProjectListStore; counts: Counts }) {
+  useSignals()
+  const t = useText(messages)
+  const { mode, status, keyword } = store.filter.value
+  const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
+  return (
+    <>
+      {kinds.length > 1 && (
+        <TabStrip
+          label={t('tabs.label')}
+          active={mode}
+          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
+          onChange={(id) => void store.choose({ mode: id as Mode, status: undefined })}
+        />
+      )}
+      <div className="pulist-filters">
+        <StatusChips active={status} counts={counts.status} onChange={(next) => void store.choose({ status: next })} />
+        <Narrowing store={store} />
+        <Search keyword={keyword ?? ''} onSearch={(word) => void store.choose({ keyword: word })} />
+      </div>
+    </>
+  )
+}
+
+/** Category and order. */
+function Narrowing({ store }: { store: ProjectListStore }) {
+  useSignals()
+  const t = useText(messages)
+  const categories = useDictionary('tender_category')
+  const { categoryCode = '', sort = '' } = store.filter.value
+  return (
+    <div className="pulist-narrowing">
+      <SelectField
+        label={t('category')}
+        value={categoryCode}
+        options={[{ value: '', label: t('category.all') }, ...categories]}
+        onChange={(next) => void store.choose({ categoryCode: next })}
+      />
+      <SelectField
+        label={t('sort')}
+        value={sort}
+        options={[{ value: '', label: t('sort.newest') }, ...SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))]}
+        onChange={(next) => void store.choose({ sort: SORTS.find((one) => one === next) })}
+      />
+    </div>
+  )
+}
+
+interface StatusChipsProps {
+  active: ProjectStatus | undefined
+  counts: Counts['status']
+  onChange: (status: ProjectStatus | undefined) => void
+}
+
+function StatusChips({ active, counts, onChange }: StatusChipsProps) {
+  const t = useText(messages)
+  const shown = STATUSES.filter((status) => status === active || (counts[status] ?? 0) > 0)
+  return (
+    <fieldset className="pulist-chips">
+      <legend>{t('chips.label')}</legend>
+      <button type="button" aria-pressed={active === undefined} onClick={() => onChange(undefined)}>
+        {t('chips.all')}
+      </button>
+      {shown.map((status) => (
+        <button key={status} type="button" aria-pressed={status === active} onClick={() => onChange(status)}>
+          {t(`status.${status}`)}
+          <span className="pulist-count">{counts[status] ?? 0}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const t = useText(messages)
+  const [typed, setTyped] = useState(keyword)
+  // Cleared together with the filters.
+  useEffect(() => setTyped(keyword), [keyword])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed)
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    if (next === '' && keyword !== '') onSearch('')
+  }
+  return (
+    <search className="pulist-search">
+      <form onSubmit={submit}>
+        <TextField label={t('search')} placeholder={t('search')} type="search" maxLength={80} value={typed} onInput={type} />
+        <Button type="submit" icon="search">
+          {t('search.go')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+interface RowsProps extends Pick<ScreenProps, 'navigate'> {
+  store: ProjectListStore
+  page: ListPage
+  busy: boolean
+  mayWrite: boolean
+  readonly: boolean
+}
+
+function Rows({ store, page, busy, navigate, mayWrite, readonly }: RowsProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const deeds = useMemo(() => projectDeeds(runtime), [runtime])
+  const [wish, setWish] = useState<Wish>()
+  const { status, keyword, categoryCode } = store.filter.value
+  const filtered = status !== undefined || keyword !== undefined || categoryCode !== undefined
+  const empty = filtered ? (
+    <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
+  ) : (
+    <Empty title={t('empty')} action={mayWrite && <Button onPress={() => navigate(paths.itemList)}>{t('new')}</Button>}>
+      {t('empty.note')}
+    </Empty>
+  )
+  return (
+    <>
+      {mayWrite && <BatchBar store={store} rows={page.rows} onWish={setWish} />}
+      <ProjectTable
+        page={page}
+        busy={busy}
+        store={store}
+        navigate={navigate}
+        onWish={setWish}
+        mayWrite={mayWrite}
+        readonly={readonly}
+        empty={empty}
+      />
+      {wish && <DeedDialog wish={wish} deeds={deeds} onDone={store.refresh} onClose={() => setWish(undefined)} />}
+      {page.total > 0 && (
+        <Pager
+          pageIndex={page.pageIndex}
+          pageSize={page.pageSize}
+          total={page.total}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(size) => void store.resize(size)}
+          onChange={(to) => void store.turn(to)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
+import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { type Column, Table } from '#ui/Table.tsx'
+import { Time } from '#ui/Time.tsx'
+import type { Wish } from './DeedDialog.tsx'
+import { messages } from './project-list.messages.ts'
+import type { ListPage, ProjectListStore } from './project-list.store.ts'
+import { RowActions } from './RowActions.tsx'
+
+interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
+  page: ListPage
+  busy: boolean
+  store: ProjectListStore
+  onWish: (wish: Wish) => void
+  mayWrite: boolean
+  readonly: boolean
+  empty: ReactNode
+}
+
+/** The columns of 9.15. */
+export function ProjectTable(props: ProjectTableProps) {
+  useSignals()
+  const { page, busy, empty } = props
+  const t = useText(messages)
+  const columns = useColumns(props)
+  return <Table caption={t('caption')} rows={page.rows} rowKey={(row) => row.id} busy={busy} empty={empty} columns={columns} />
+}
+
+function useColumns({ page, store, navigate, onWish, mayWrite, readonly }: ProjectTableProps): Column<ProjectRow>[] {
+  const t = useText(messages)
+  const formats = useFormats()
+  const categories = useDictionary('tender_category')
+  const lang = useRuntime().locale.lang.value
+  const actions = (row: ProjectRow) => <RowActions row={row} navigate={navigate} onWish={onWish} mayWrite={mayWrite} readonly={readonly} />
+  return [
+    ...(mayWrite
+      ? [
+          {
+            key: 'choose',
+            label: <ChooseAll store={store} rows={page.rows} />,
+            cell: (row: ProjectRow) => <Choose store={store} row={row} />,
+          },
+        ]
+      : []),
+    { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} /> },
+    { key: 'category', label: t('col.category'), cell: (row) => wordFor(categories, row.categoryCode) || '–' },
+    { key: 'dept', label: t('col.dept'), cell: (row) => (lang === 'en' && row.deptNameEn) || row.deptName || '–' },
+    { key: 'owner', label: t('col.owner'), cell: (row) => row.ownerName || '–' },
+    {
+      key: 'ceiling',
+      label: t('col.ceiling'),
+      align: 'end',
+      cell: (row) => (row.ceiling ? formats.money(row.ceiling, row.currency) : '–'),
+    },
+    { key: 'bidders', label: t('col.bidders'), align: 'end', cell: (row) => `${row.approved ?? 0} / ${row.invited ?? 0}` },
+    { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
+    { key: 'next', label: t('col.next'), cell: (row) => <Next row={row} /> },
+    { key: 'best', label: t('col.best'), align: 'end', cell: (row) => <Best row={row} /> },
+    { key: 'actions', label: t('col.actions'), pinned: true, cell: actions },
+  ]
+}
+
+interface ChooseProps {
+  store: ProjectListStore
+}
+
+function ChooseAll({ store, rows }: ChooseProps & { rows: readonly ProjectRow[] }) {
+  useSignals()
+  const t = useText(messages)
+  const chosen = store.chosen.value
+  const all = rows.length > 0 && rows.every(({ id }) => chosen.includes(id))
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose.all')}
+      checked={all}
+      disabled={rows.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = !all && chosen.length > 0
+      }}
+      onChange={() => store.mark(all ? [] : rows.map(({ id }) => id))}
+    />
+  )
+}
+
+function Choose({ store, row }: ChooseProps & { row: ProjectRow }) {
+  useSignals()
+  const t = useText(messages)
+  const chosen = store.chosen.value
+  const marked = chosen.includes(row.id)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose.one', { code: row.code })}
+      checked={marked}
+      onChange={() => store.mark(marked ? chosen.filter((id) => id !== row.id) : [...chosen, row.id])}
+    />
+  )
+}
+
+/** Title, with code and kind of bidding beneath; on a narrow screen also what the columns say that have no room there. */
+function Title({ row }: { row: ProjectRow }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const title = locale.lang.value === 'en' && row.titleEn ? row.titleEn : row.title
+  return (
+    <span className="pulist-title">
+      <strong>{title || t('untitled')}</strong>
+      <small className="pulist-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : t('mode.threeRounds')}`}</small>
+      <span className="pulist-narrow">
+        <StatusTag status={row.status} />
+        <Best row={row} />
+      </span>
+      <span className="pulist-narrow">
+        <Next row={row} />
+      </span>
+    </span>
+  )
+}
+
+/** What comes next, when, and in how long. */
+function Next({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  const { clock } = useRuntime()
+  const now = useNow(clock)
+  const { next } = row
+  if (!next) return <span className="pulist-none">–</span>
+  const ms = Date.parse(next.at) - now
+  const face = clockFace(Math.max(0, ms))
+  return (
+    <span className="pulist-next">
+      <small>{t(`next.${next.kind}`)}</small>
+      <Time at={next.at} />
+      {ms > 0 && <small>{face.days > 0 ? t('day', { n: face.days, time: face.text }) : t('left', { time: face.text })}</small>}
+    </span>
+  )
+}
+
+/** The best price, where it is disclosed to the reader, and how far it is from the ceiling. */
+function Best({ row }: { row: ProjectRow }) {
+  const t = useText(messages)
+  const formats = useFormats()
+  if (row.best === undefined) return <span className="pulist-none">–</span>
+  return (
+    <span className="pulist-best">
+      <span>{formats.money(row.best, row.currency)}</span>
+      {row.saving !== undefined && <small>{t('saving', { percent: row.saving })}</small>}
+    </span>
+  )
+}

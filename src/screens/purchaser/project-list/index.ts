@@ -1,0 +1,1 @@
+export { ProjectList as Screen } from './ProjectList.tsx'

@@ -1,0 +1,70 @@
+import type { ProjectRow } from '#contract/tender-project.ts'
+import type { Runtime } from '#core/runtime.ts'
+import type { Kept, ListDoor } from './project-list.store.ts'
+
+const KEPT = 'cg-list'
+
+/** The purchaser's list behind the gateway; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab. */
+export function projectListDoor({ http, stream, store, storage }: Runtime): ListDoor {
+  return {
+    read: ({ status, sort, ...filter }, pageIndex, pageSize, signal) =>
+      http.data('POST /tender/api/v1/project/cg-page-list', {
+        body: { ...filter, ...(status && { status: [status] }), ...(sort && { sort: { by: sort, desc: sort === 'ceiling' } }) },
+        query: { pageIndex, pageSize },
+        signal,
+        quiet: true,
+      }),
+    counts: ({ status: _status, sort: _sort, ...filter }, signal) =>
+      http.data('POST /tender/api/v1/project/cg-counts', { body: filter, signal, quiet: true }),
+    follow: (hear, refresh, signal) => {
+      stream.follow(['list:cg'], { list: (data) => data.topic === 'list:cg' && hear(data) }, { signal, poll: refresh })
+    },
+    page: {
+      get: () => store.cgform.value.peek().pageIndex,
+      set: (pageIndex) => store.cgform.set({ ...store.cgform.value.peek(), pageIndex }),
+    },
+    mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
+    kept: { get: () => storage.tab.read<Kept>(KEPT), set: (kept) => void storage.tab.write(KEPT, kept) },
+  }
+}
+
+type Rows = readonly ProjectRow[]
+/** @param key same key, same act. @throws Failure */
+type Deed = (rows: Rows, words: string, key: string) => Promise<void>
+
+/** What can be done with projects of the list. Only copying and deleting take several. */
+export interface ProjectDeeds {
+  copy: Deed
+  delete: Deed
+  recall: Deed
+  suspend: Deed
+  void: Deed
+}
+
+export function projectDeeds({ http }: Runtime): ProjectDeeds {
+  /** A copy is one call each: what a first try has copied is not copied again by the next. */
+  const keys = new Map<string, string>()
+  const keyOf = (key: string, id: string): string => {
+    const known = keys.get(`${key} ${id}`) ?? crypto.randomUUID()
+    keys.set(`${key} ${id}`, known)
+    return known
+  }
+  const [quiet, idOf] = [true, (rows: Rows) => rows[0]?.id ?? '']
+  return {
+    copy: async (rows, _, key) => {
+      for (const { id } of rows) await http.data('POST /tender/api/v1/project/copy', { body: { id }, key: keyOf(key, id), quiet })
+    },
+    delete: async (rows, _, key) => {
+      await http.data('POST /tender/api/v1/project/delete', { body: { ids: rows.map(({ id }) => id) }, key, quiet })
+    },
+    recall: async (rows, _, key) => {
+      await http.data('POST /tender/api/v1/project/recall', { body: { id: idOf(rows) }, key, quiet })
+    },
+    suspend: async (rows, reason, key) => {
+      await http.data('POST /tender/api/v1/project/suspend', { body: { id: idOf(rows), reason }, key, quiet })
+    },
+    void: async (rows, reason, key) => {
+      await http.data('POST /tender/api/v1/project/void', { body: { id: idOf(rows), reason }, key, quiet })
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { aFailure, settle } from '#core/testing.tsx'
+import { createProjectListStore, type Filter, type Kept, type ListDoor } from './project-list.store.ts'
+import { deedsOf } from './project-row.rules.ts'
+
+const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
+  id,
+  code: `TB-${id}`,
+  title: '办公用纸',
+  titleEn: 'Paper',
+  mode: 'freeBid',
+  direction: 'reverse',
+  categoryCode: 'office',
+  deptId: 'D1',
+  currency: 'CNY',
+  scale: 2,
+  status: 'DRAFT',
+  registrationEndsAt: '2026-11-22T06:00:00.000Z',
+  startsAt: '2026-11-24T02:00:00.000Z',
+  actions: ['project.update', 'project.delete', 'project.submit', 'project.void'],
+  ...over,
+})
+
+interface Asked {
+  filter: Filter
+  pageIndex: number
+  pageSize: number
+}
+
+function aList({
+  total = 25,
+  free = 25,
+  mode = '2',
+  page = 1,
+  kept = undefined as Kept | undefined,
+  wished = undefined as ProjectRow['status'] | undefined,
+} = {}) {
+  const asked: Asked[] = []
+  const memory = { mode, page, kept }
+  let hear: ((data: LiveEvents['list']) => void) | undefined
+  const door: ListDoor = {
+    read: async (filter, pageIndex, pageSize) => {
+      asked.push({ filter, pageIndex, pageSize })
+      return { rows: [aRow(`P${pageIndex}`)], total: filter.mode === '1' ? 0 : total, pageIndex, pageSize }
+    },
+    counts: async () => ({ modes: { '0': total, '1': 0, '2': free }, status: { DRAFT: total } }),
+    follow: (on) => {
+      hear = on
+    },
+    page: { get: () => memory.page, set: (next) => void Object.assign(memory, { page: next }) },
+    mode: { get: () => memory.mode, set: (next) => void Object.assign(memory, { mode: next }) },
+    kept: { get: () => memory.kept, set: (next) => void Object.assign(memory, { kept: next }) },
+  }
+  return {
+    store: createProjectListStore(door, wished),
+    door,
+    asked,
+    memory,
+    tell: (id: string, patch: object) => hear?.({ topic: 'list:cg', id, patch: patch as never }),
+  }
+}
+
+test('TEND-28 the list is found again at the page of cgform.pageIndex, with its filters and its page size', async () => {
+  const { store, asked, memory } = aList({ page: 2, kept: { status: 'DRAFT', keyword: '纸', sort: 'ceiling', pageSize: 20 }, total: 60 })
+  await store.open()
+  expect(asked).toEqual([{ filter: { mode: '2', status: 'DRAFT', keyword: '纸', sort: 'ceiling' }, pageIndex: 2, pageSize: 20 }])
+  await store.turn(3)
+  expect(memory.page).toBe(3)
+})
+
+test('TEND-28 another filter, order or page size begins at page 1 and is remembered; clearing keeps the order', async () => {
+  const { store, asked, memory } = aList({ page: 2 })
+  await store.open()
+  await store.choose({ status: 'BIDDING', categoryCode: 'steel', sort: 'code' })
+  await store.resize(50)
+  expect(asked.at(-1)).toEqual({
+    filter: { mode: '2', status: 'BIDDING', categoryCode: 'steel', sort: 'code' },
+    pageIndex: 1,
+    pageSize: 50,
+  })
+  expect(memory).toEqual({ mode: '2', page: 1, kept: { status: 'BIDDING', categoryCode: 'steel', sort: 'code', pageSize: 50 } })
+  await store.reset()
+  expect(memory.kept).toEqual({ sort: 'code', pageSize: 50 })
+})
+
+test('TEND-28 a link with a status comes before what was remembered', async () => {
+  const { store, asked } = aList({ page: 2, wished: 'BIDDING', kept: { status: 'DRAFT', pageSize: 10 } })
+  await store.open()
+  expect(asked).toEqual([{ filter: { mode: '0', status: 'BIDDING' }, pageIndex: 1, pageSize: 10 }])
+})
+
+test('TEND-28 a kind of bidding without projects gives way to all, and is not overwritten; a filter that finds nothing does not', async () => {
+  const { store, memory } = aList({ mode: '1' })
+  await store.open()
+  expect([store.filter.value, memory.mode]).toEqual([{ mode: '0' }, '1'])
+  const searched = aList({ mode: '1', kept: { keyword: 'nichts', pageSize: 10 } })
+  await searched.store.open()
+  expect(searched.store.filter.value.mode).toBe('1')
+})
+
+test('TEND-28 a remembered page that is gone gives the last one there is', async () => {
+  const { store, memory } = aList({ page: 9 })
+  await store.open()
+  expect(memory.page).toBe(3)
+})
+
+test('TEND-28 the list stream patches a row that is shown; a new status or a row elsewhere reads the page again', async () => {
+  const { store, asked, tell } = aList()
+  await store.open()
+  tell('P1', { best: '90.00' })
+  await settle()
+  expect(store.state.value).toMatchObject({ page: { rows: [{ id: 'P1', best: '90.00' }] } })
+  expect(asked).toHaveLength(1)
+  tell('P1', { status: 'PUBLISH_APPROVAL' })
+  await settle()
+  tell('other', { status: 'BIDDING' })
+  await settle()
+  expect(asked).toHaveLength(3)
+})
+
+test('TEND-28 rows that are no longer on the page are no longer chosen', async () => {
+  const { store } = aList()
+  await store.open()
+  store.mark(['P1'])
+  await store.refresh()
+  expect(store.chosen.value).toEqual(['P1'])
+  await store.turn(2)
+  expect(store.chosen.value).toEqual([])
+})
+
+test('TEND-28 a list that cannot be read is a phase', async () => {
+  const { store, door } = aList()
+  door.read = async () => Promise.reject(aFailure('unreachable'))
+  await store.open()
+  expect(store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'unreachable' } })
+})
+
+test.each([
+  ['the owner of a draft', aRow('x'), ['edit', 'copy', 'delete']],
+  [
+    'the owner of what waits',
+    aRow('x', { status: 'PUBLISH_APPROVAL', actions: ['project.recall', 'project.void'] }),
+    ['view', 'recall', 'copy', 'void'],
+  ],
+  [
+    'the manager who approves',
+    aRow('x', { status: 'PUBLISH_APPROVAL', actions: ['project.approve', 'project.void'] }),
+    ['approve', 'copy', 'void'],
+  ],
+  ['a live auction', aRow('x', { status: 'BIDDING', actions: ['project.suspend'] }), ['view', 'hall', 'suspend', 'copy', 'log']],
+  ['an auditor', aRow('x', { status: 'AWARDED', actions: [] }), ['view', 'hall', 'copy', 'log']],
+])('TEND-28 operations by state: %s', (_, row, deeds) => expect(deedsOf(row, true)).toEqual(deeds))
+
+test('TEND-28 who has no drafts of his own is not offered to copy', () =>
+  expect(deedsOf(aRow('x', { actions: [] }), false)).toEqual(['view']))

@@ -1,0 +1,211 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LiveEvents } from '#contract/tender-bid.ts'
+import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
+import type { Failure } from '#core/failure.ts'
+
+/** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
+export type Mode = '0' | '1' | '2'
+
+/** Orders other than the first one: what is running, then the newest. */
+export const SORTS = ['startsAt', 'registrationEndsAt', 'ceiling', 'code'] as const
+export type Sort = (typeof SORTS)[number]
+
+export interface Filter {
+  mode: Mode
+  status?: ProjectStatus
+  keyword?: string
+  categoryCode?: string
+  sort?: Sort
+}
+
+/** How many projects there are, by kind of bidding and, within the chosen kind, by status. */
+export interface Counts {
+  modes: Readonly<Record<Mode, number>>
+  status: Readonly<Partial<Record<ProjectStatus, number>>>
+}
+
+export interface ListPage {
+  rows: readonly ProjectRow[]
+  total: number
+  pageIndex: number
+  pageSize: number
+}
+
+export type ListState =
+  | { phase: 'loading' }
+  /** `busy`: another page is being read; the old rows stay. */
+  | { phase: 'ready'; page: ListPage; counts: Counts; busy: boolean }
+  | { phase: 'failed'; failure: Failure }
+
+/** What the list was left with, beside the page and the kind of bidding. */
+export interface Kept extends Omit<Filter, 'mode'> {
+  pageSize: number
+}
+
+export interface ListDoor {
+  read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
+  /** Status and order do not count here. */
+  counts(filter: Filter, signal: AbortSignal): Promise<Counts>
+  /** @param refresh asked when events were or may have been missed */
+  follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
+  /** The page the list was left at (`cgform.pageIndex`). */
+  page: { get(): number; set(pageIndex: number): void }
+  /** `switchs`. */
+  mode: { get(): string; set(mode: Mode): void }
+  kept: { get(): Kept | undefined; set(kept: Kept): void }
+}
+
+export interface ProjectListStore {
+  readonly state: ReadonlySignal<ListState>
+  readonly filter: ReadonlySignal<Filter>
+  /** Ids of the rows that are chosen for something that is done to several. */
+  readonly chosen: ReadonlySignal<readonly string[]>
+  open(): Promise<void>
+  turn(pageIndex: number): Promise<void>
+  resize(pageSize: number): Promise<void>
+  /** Another tab or filter begins at page 1. */
+  choose(change: Partial<Wish>): Promise<void>
+  /** Without any filter; the order stays. */
+  reset(): Promise<void>
+  /** Reads the shown page again, after something was done. */
+  refresh(): Promise<void>
+  mark(ids: readonly string[]): void
+  close(): void
+}
+
+export const PAGE_SIZES = [10, 20, 50] as const
+
+/** Filters and page size, as the list was left with them. */
+function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: ProjectStatus | undefined) {
+  const kept = door.kept.get()
+  let pageSize = kept?.pageSize ?? PAGE_SIZES[0]
+  const filter = signal<Filter>(wished ? { mode: '0', status: wished } : clean({ ...kept, mode: modeOf(door.mode.get()) }))
+  return {
+    filter,
+    size: () => pageSize,
+    keep(next: Filter, size: number = pageSize): void {
+      pageSize = size
+      filter.value = next
+      const { mode: _, ...rest } = next
+      door.kept.set({ ...rest, pageSize })
+    },
+  }
+}
+
+/**
+ * The purchaser's projects: paged, filtered, patched live, and found again with the page, the filters and the page size they were left with
+ * (TEND-28).
+ *
+ * @param wished status to begin with, e.g. of a link from the overview; it comes before what was kept
+ */
+export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): ProjectListStore {
+  const { filter, size, keep } = memory(door, wished)
+  const state = signal<ListState>({ phase: 'loading' })
+  const chosen = signal<readonly string[]>([])
+  let left = new AbortController()
+  let asked = 0
+
+  async function read(pageIndex: number): Promise<void> {
+    asked += 1
+    const mine = asked
+    const shown = state.peek()
+    state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
+    try {
+      const wish = filter.peek()
+      const [page, counts] = await Promise.all([door.read(wish, pageIndex, size(), left.signal), door.counts(wish, left.signal)])
+      if (mine !== asked) return
+      // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
+      if (wish.mode !== '0' && counts.modes[wish.mode] === 0 && isPlain(wish)) {
+        filter.value = { ...wish, mode: '0' }
+        return await read(pageIndex)
+      }
+      // Rows went away while the list was left: the last page that is there.
+      if (pageIndex > lastOf(page)) return await read(lastOf(page))
+      door.page.set(pageIndex)
+      chosen.value = chosen.peek().filter((id) => page.rows.some((row) => row.id === id))
+      state.value = { phase: 'ready', page, counts, busy: false }
+    } catch (cause) {
+      if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const shown = state.peek()
+    if (shown.phase === 'ready') await read(shown.page.pageIndex)
+  }
+
+  function hear(data: LiveEvents['list']): void {
+    const shown = state.peek()
+    if (shown.phase !== 'ready') return
+    const known = shown.page.rows.find(({ id }) => id === data.id)
+    if (known) state.value = { ...shown, page: patched(shown.page, data) }
+    // A row of another page, or one whose operations and place under the filters have changed: page and counts are read again.
+    if (!known || (data.patch.status !== undefined && data.patch.status !== known.status)) void read(shown.page.pageIndex)
+  }
+
+  return {
+    state,
+    filter,
+    chosen,
+    open: async () => {
+      left.abort()
+      left = new AbortController()
+      const { signal: still } = left
+      await read(wished ? 1 : door.page.get())
+      if (!still.aborted) door.follow(hear, refresh, still)
+    },
+    turn: read,
+    resize: async (next) => {
+      keep(filter.peek(), next)
+      await read(1)
+    },
+    choose: async (change) => {
+      keep(clean({ ...filter.peek(), ...change }))
+      if (change.mode) door.mode.set(change.mode)
+      await read(1)
+    },
+    reset: async () => {
+      const { mode, sort } = filter.peek()
+      keep(clean({ mode, sort }))
+      await read(1)
+    },
+    refresh,
+    mark: (ids) => {
+      chosen.value = ids
+    },
+    close: () => left.abort(),
+  }
+}
+
+const patched = (page: ListPage, { id, patch }: LiveEvents['list']): ListPage => ({
+  ...page,
+  rows: page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
+})
+
+const lastOf = ({ total, pageSize }: ListPage): number => Math.max(1, Math.ceil(total / pageSize))
+
+const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
+
+/** Filters as a view wishes them: what is empty is not set. */
+export interface Wish {
+  mode: Mode
+  status?: ProjectStatus | undefined
+  keyword?: string | undefined
+  categoryCode?: string | undefined
+  sort?: Sort | undefined
+}
+
+/** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
+function clean({ mode, status, keyword, categoryCode, sort }: Wish): Filter {
+  const wanted = keyword?.trim()
+  return {
+    mode,
+    ...(status && { status }),
+    ...(wanted && { keyword: wanted }),
+    ...(categoryCode && { categoryCode }),
+    ...(sort && { sort }),
+  }
+}
+
+/** Whether nothing but the kind of bidding was asked: then no project means that there is none of this kind. */
+const isPlain = ({ status, keyword, categoryCode }: Filter): boolean => !status && !keyword && !categoryCode

@@ -1,0 +1,51 @@
+import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
+import { statusNames } from '#domain/tender/status-names.ts'
+
+/** Every status, in the order a project passes through them. */
+export const STATUSES = Object.keys(statusNames) as readonly ProjectStatus[]
+export const isStatus = (text: string | undefined): text is ProjectStatus => text !== undefined && Object.hasOwn(statusNames, text)
+
+/** What can be done with a row, in the order it is offered. */
+export const DEEDS = ['edit', 'approve', 'view', 'hall', 'recall', 'suspend', 'copy', 'log', 'void', 'delete'] as const
+export type Deed = (typeof DEEDS)[number]
+
+/** Statuses of a project that has, or had, a hall. */
+const HALL: ReadonlySet<ProjectStatus> = new Set(['READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+const UNPUBLISHED: ReadonlySet<ProjectStatus> = new Set(['DRAFT', 'PUBLISH_APPROVAL'])
+
+/** Deeds that a command of the row stands for: the gateway says who may. */
+const COMMAND = {
+  edit: 'project.update',
+  approve: 'project.approve',
+  recall: 'project.recall',
+  suspend: 'project.suspend',
+  void: 'project.void',
+  delete: 'project.delete',
+} as const
+
+/**
+ * What a row offers, most wanted first.
+ *
+ * @param mayCopy whether the reader may have drafts of his own
+ */
+export function deedsOf({ status, actions }: Pick<ProjectRow, 'status' | 'actions'>, mayCopy: boolean): Deed[] {
+  const mine = actions.includes(COMMAND.edit)
+  const offers: Record<Deed, boolean> = {
+    edit: mine,
+    approve: actions.includes(COMMAND.approve),
+    view: !mine && !actions.includes(COMMAND.approve),
+    hall: HALL.has(status),
+    recall: actions.includes(COMMAND.recall),
+    suspend: actions.includes(COMMAND.suspend),
+    copy: mayCopy,
+    log: !UNPUBLISHED.has(status),
+    // A draft that nobody has seen is deleted, not ended by two persons.
+    void: actions.includes(COMMAND.void) && status !== 'DRAFT',
+    delete: actions.includes(COMMAND.delete),
+  }
+  return DEEDS.filter((deed) => offers[deed])
+}
+
+const ASKED = ['copy', 'delete', 'recall', 'suspend', 'void'] as const
+/** Deeds that are done from the list, after a question; the others lead to a screen. */
+export const isAsked = (deed: Deed): deed is (typeof ASKED)[number] => ASKED.some((asked) => asked === deed)
