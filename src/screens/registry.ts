@@ -34,6 +34,16 @@ export const screens = {
     path: '/customer/cu-winrule',
     load: async () => ({ Screen: (await import('#screens/customer/rules/index.ts')).WinRules }),
   },
+  'cu-declaration': {
+    title: 'page.cu-declaration',
+    path: '/customer/cu-declaration',
+    load: () => import('#screens/customer/declaration/index.ts'),
+  },
+  'cu-application': {
+    title: 'page.cu-application',
+    path: '/customer/cu-application',
+    load: () => import('#screens/customer/application/index.ts'),
+  },
   'switching-suppliers': {
     title: 'page.switching-suppliers',
     path: '/customer/switching-suppliers',

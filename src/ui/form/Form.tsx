@@ -84,7 +84,7 @@ export const FormGrid = ({ children }: { children: ReactNode }) => <div classNam
 export const FormWide = ({ children }: { children: ReactNode }) => <div className="ui-form-wide">{children}</div>
 
 const WRONG = '[aria-invalid="true"], [data-invalid-field]'
-const REACHABLE = 'button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]'
+const REACHABLE = 'button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex], [data-focus]'
 
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG)

@@ -1,23 +1,35 @@
 import type { OwnApplication, OwnEntry } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { MyStatus } from '#screens/customer/project-list/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Time } from '#ui/Time.tsx'
+import css from './ProjectDetail.css?inline'
 import { messages } from './project-detail.messages.ts'
 
+const sheet = styleSheet(css)
 const BP_OF_A_PERCENT = 100
 
 /** The firm's own registration: what was sent, what became of it, step by step. */
-export function Entry({ entry, project }: { entry: OwnEntry; project: ProjectView }) {
+export function Entry({ entry, project, navigate }: { entry: OwnEntry; project: ProjectView; navigate?: ScreenProps['navigate'] }) {
+  useStyles(sheet)
   const t = useText(messages)
   const zone = project.form?.timeZone
   const { application, steps } = entry
   if (!application && steps.length === 0) return <Empty icon="file" title={t('entry.none')} />
   return (
     <div className="detail-entry">
+      {navigate && application && (
+        <div>
+          <Button onPress={() => navigate(paths.application, { projectId: project.id })}>{t('act.application')}</Button>
+        </div>
+      )}
       <Card>
         {application ? (
           <Particulars application={application} project={project} />

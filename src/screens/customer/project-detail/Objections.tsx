@@ -1,16 +1,41 @@
 import type { Objection } from '#contract/tender-paper-calls.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Time } from '#ui/Time.tsx'
+import { AskButton } from './DetailActions.tsx'
 import { messages } from './project-detail.messages.ts'
+import type { ProjectDetailStore } from './project-detail.store.ts'
+
+interface ObjectionsProps {
+  list: readonly Objection[]
+  project: ProjectView
+  send: ProjectDetailStore['send']
+  readonly: boolean
+}
 
 const TONES = { OPEN: 'warning', ANSWERED: 'info', CLOSED: 'neutral', UPHELD: 'success' } as const
 
 /** Objections with their answers: the own ones, or all of them for the purchaser's side. */
-export function Objections({ list, zone }: { list: readonly Objection[]; zone: string | undefined }) {
+export function Objections({ list, project, send, readonly }: ObjectionsProps) {
+  const may = (action: string) => !readonly && project.actions.includes(action)
+  return (
+    <div className="detail-entry">
+      {may('objection.file') && (
+        <div>
+          <AskButton kind="object" project={project} send={send} />
+        </div>
+      )}
+      <List list={list} project={project} send={send} mayClose={may('objection.close')} />
+    </div>
+  )
+}
+
+function List({ list, project, send, mayClose }: Omit<ObjectionsProps, 'readonly'> & { mayClose: boolean }) {
   const t = useText(messages)
+  const zone = project.form?.timeZone
   if (list.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   return (
     <ul className="detail-objections" aria-label={t('objections.label')}>
@@ -33,6 +58,9 @@ export function Objections({ list, zone }: { list: readonly Objection[]; zone: s
               </blockquote>
             ) : (
               <p className="detail-said-why">{t('objection.waiting')}</p>
+            )}
+            {mayClose && (one.status === 'OPEN' || one.status === 'ANSWERED') && (
+              <AskButton kind="closeObjection" project={project} seq={one.seq} send={send} />
             )}
           </Card>
         </li>

@@ -2,28 +2,30 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import { isLive, mayBid } from '#screens/customer/project-list/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { printPaper } from '#ui/print-paper.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { Announced } from './Announced.tsx'
 import { Basics } from './Basics.tsx'
+import { DetailActions } from './DetailActions.tsx'
 import { Entry } from './Entry.tsx'
 import { Items } from './Items.tsx'
 import { Objections } from './Objections.tsx'
 import css from './ProjectDetail.css?inline'
+import { paperOf } from './paper.rules.ts'
 import { Receipts, Result, Rules } from './parts.tsx'
 import { projectDetailDoor } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
-import { createProjectDetailStore, type Detail } from './project-detail.store.ts'
+import { createProjectDetailStore, type Detail, type ProjectDetailStore } from './project-detail.store.ts'
 import { Schedule } from './Schedule.tsx'
 
 const sheet = styleSheet(css)
@@ -31,14 +33,14 @@ const TABS = ['basics', 'items', 'rules', 'messages', 'entry', 'bids', 'result',
 type Tab = (typeof TABS)[number]
 
 /** One project as a bidder reads it (9.6). */
-export function ProjectDetail({ params, navigate }: ScreenProps) {
+export function ProjectDetail({ params, navigate, readonly }: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)
   const id = params.id ?? params.projectId
   return (
     <div className="detail">
       {id ? (
-        <Project key={id} id={id} navigate={navigate} />
+        <Project key={id} id={id} navigate={navigate} readonly={readonly === true} />
       ) : (
         <Empty title={t('none')} action={<Button onPress={() => navigate(paths.projectList)}>{t('back')}</Button>} />
       )}
@@ -46,7 +48,7 @@ export function ProjectDetail({ params, navigate }: ScreenProps) {
   )
 }
 
-function Project({ id, navigate }: { id: string; navigate: ScreenProps['navigate'] }) {
+function Project({ id, navigate, readonly }: { id: string; navigate: ScreenProps['navigate']; readonly: boolean }) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
@@ -75,16 +77,25 @@ function Project({ id, navigate }: { id: string; navigate: ScreenProps['navigate
       </Empty>
     )
   }
-  return <Loaded detail={state.detail} navigate={navigate} />
+  return <Loaded detail={state.detail} navigate={navigate} send={store.send} readonly={readonly} />
 }
 
-function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['navigate'] }) {
+interface LoadedProps {
+  detail: Detail
+  navigate: ScreenProps['navigate']
+  send: ProjectDetailStore['send']
+  readonly: boolean
+}
+
+function Loaded(props: LoadedProps) {
   useSignals()
   const t = useText(messages)
+  const formats = useFormats()
   const { locale } = useRuntime()
   const [tab, setTab] = useState<Tab>('basics')
+  const { detail, navigate, send, readonly } = props
   const { project, timeline } = detail
-  const to = (path: string) => () => navigate(path, { projectId: project.id })
+  const print = () => printPaper(paperOf(detail, t, formats, locale.lang.value))
   return (
     <>
       <ProjectCode id={project.id} code={project.code} />
@@ -97,16 +108,7 @@ function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['n
             <ZoneNote zone={project.form?.timeZone} />
           </>
         }
-        actions={
-          <>
-            {isLive(project) && <Button onPress={to(paths.hall)}>{t('act.hall')}</Button>}
-            {mayBid(project) && (
-              <Button kind="primary" icon="gavel" onPress={to(paths.quoteCenter)}>
-                {t('act.bid')}
-              </Button>
-            )}
-          </>
-        }
+        actions={<DetailActions project={project} send={send} navigate={navigate} readonly={readonly} print={print} />}
       />
       <Schedule steps={timeline} zone={project.form?.timeZone} />
       <TabStrip
@@ -120,7 +122,7 @@ function Loaded({ detail, navigate }: { detail: Detail; navigate: ScreenProps['n
         }))}
       />
       <div role="tabpanel" aria-label={t(`tab.${tab}`)}>
-        <Panel tab={tab} detail={detail} navigate={navigate} />
+        <Panel tab={tab} {...props} />
       </div>
     </>
   )
@@ -139,7 +141,7 @@ function countOf(tab: Tab, { project, announcements, receipts, objections }: Det
   return tab === 'bids' ? receipts.length || undefined : undefined
 }
 
-function Panel({ tab, detail, navigate }: { tab: Tab; detail: Detail; navigate: ScreenProps['navigate'] }) {
+function Panel({ tab, detail, navigate, send, readonly }: LoadedProps & { tab: Tab }) {
   const { project, entry, announcements, objections } = detail
   const zone = project.form?.timeZone
   switch (tab) {
@@ -152,12 +154,12 @@ function Panel({ tab, detail, navigate }: { tab: Tab; detail: Detail; navigate: 
     case 'messages':
       return <Announced list={announcements} zone={zone} />
     case 'entry':
-      return entry ? <Entry entry={entry} project={project} /> : null
+      return entry ? <Entry entry={entry} project={project} navigate={navigate} /> : null
     case 'bids':
       return <Receipts detail={detail} navigate={navigate} />
     case 'result':
       return <Result project={project} />
     case 'objections':
-      return <Objections list={objections} zone={zone} />
+      return <Objections list={objections} project={project} send={send} readonly={readonly} />
   }
 }

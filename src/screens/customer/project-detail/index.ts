@@ -1,1 +1,2 @@
+export { Entry } from './Entry.tsx'
 export { ProjectDetail as Screen } from './ProjectDetail.tsx'

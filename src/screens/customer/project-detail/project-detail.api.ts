@@ -1,6 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { DataOf } from '#contract/kit.ts'
 import type { Runtime } from '#core/runtime.ts'
+import { sendCommand } from './commands.api.ts'
 import type { ProjectDetailDoor } from './project-detail.store.ts'
 
 export type Timeline = DataOf<Calls['GET /tender/api/v1/project/timeline']>
@@ -40,6 +41,7 @@ export function projectDetailDoor({ http, stream }: Runtime, id: string): Projec
       })
       return page.rows
     },
+    send: (command, key) => sendCommand(http, id, command, key),
     follow: (changed, signal) => {
       const topic = `p:${id}`
       stream.follow(

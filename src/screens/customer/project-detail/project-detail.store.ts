@@ -5,7 +5,19 @@ import type { ProjectView } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
 import type { Timeline } from './project-detail.api.ts'
 
+/** What a firm does from its project's page. */
+export type DetailCommand =
+  | { kind: 'decline'; reason: string }
+  | { kind: 'confirm' }
+  | { kind: 'giveUp'; reason: string }
+  | { kind: 'agreeTime' }
+  /** Explains a price that is abnormally low. */
+  | { kind: 'justify'; text: string }
+  | { kind: 'object'; text: string }
+  | { kind: 'closeObjection'; seq: number }
+
 export interface ProjectDetailDoor {
+  send(command: DetailCommand, key: string): Promise<void>
   project(signal: AbortSignal): Promise<ProjectView>
   timeline(signal: AbortSignal): Promise<Timeline>
   announcements(signal: AbortSignal): Promise<Announcement[]>
@@ -33,6 +45,8 @@ export interface ProjectDetailStore {
   readonly state: ReadonlySignal<DetailState>
   open(): Promise<void>
   close(): void
+  /** Answers the failure for who asked to show; undefined when it is done. The same command is sent again by the same key. */
+  send(command: DetailCommand): Promise<Failure | undefined>
 }
 
 /** One project, read as a whole and read again when its log grows; while one reading runs, more news only make one more. */
@@ -82,8 +96,23 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
     reading = false
   }
 
+  let sending = { what: '', key: '' }
+  async function send(command: DetailCommand): Promise<Failure | undefined> {
+    const what = JSON.stringify(command)
+    if (sending.what !== what) sending = { what, key: crypto.randomUUID() }
+    try {
+      await door.send(command, sending.key)
+    } catch (cause) {
+      return cause as Failure
+    }
+    sending = { what: '', key: '' }
+    await changed()
+    return undefined
+  }
+
   return {
     state,
+    send,
     open: async () => {
       left.abort()
       left = new AbortController()

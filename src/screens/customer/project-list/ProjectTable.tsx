@@ -109,6 +109,11 @@ function Actions({ row, navigate, onDecline }: { row: ProjectRow } & Pick<Projec
       <Button kind="text" label={`${t('act.view')} ${row.code}`} onPress={() => navigate(paths.projectDetail, { id: row.id })}>
         {t('act.view')}
       </Button>
+      {row.actions.includes('application.submit') && (
+        <Button kind="text" label={`${t('act.register')} ${row.code}`} onPress={() => navigate(paths.declaration, { projectId: row.id })}>
+          {t('act.register')}
+        </Button>
+      )}
       {mayDecline(row) && (
         <Button kind="text" label={`${t('act.decline')} ${row.code}`} onPress={() => onDecline(row)}>
           {t('act.decline')}

@@ -1,3 +1,4 @@
+export { DeclineDialog } from './DeclineDialog.tsx'
 export { MyStatus } from './MyStatus.tsx'
 export { MyResult } from './Outcome.tsx'
 export { ProjectList as Screen } from './ProjectList.tsx'

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { EntrySteps, isEntering, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -11,6 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { printPaper } from '#ui/print-paper.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './RulesScreen.css?inline'
 import { acknowledgeRules, type RuleKind, readProjectName, readRules } from './rules.api.ts'
@@ -50,6 +52,7 @@ interface RulesProps extends Pick<ScreenProps, 'navigate'> {
 
 function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
   useSignals()
+  const t = useText(messages)
   const { http, locale } = useRuntime()
   const lang = locale.lang.value
   const store = useMemo(
@@ -67,7 +70,23 @@ function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
   return (
     <>
       <Head store={store} kind={kind} projectId={projectId} navigate={navigate} />
-      <Text store={store} lang={lang} readonly={readonly} />
+      <EntrySteps projectId={projectId} progress={store.project.value} current={kind} navigate={navigate} />
+      <Text
+        store={store}
+        lang={lang}
+        readonly={readonly}
+        print={() => {
+          const state = store.state.value
+          const project = store.project.value
+          if (state.phase !== 'ready') return
+          printPaper({
+            title: t(`title.${kind}`),
+            lead: [project && `${project.code} · ${project.title}`, t('hash', { hash: state.text.rulesHash })].filter(Boolean).join(' · '),
+            blocks: state.text.sections,
+          })
+        }}
+        onward={() => navigate(WIZARD_PATHS[kind === 'fight' ? 'win' : 'application'], { projectId })}
+      />
     </>
   )
 }
@@ -101,9 +120,19 @@ function Head({ store, kind, projectId, navigate }: Pick<RulesProps, 'kind' | 'p
   )
 }
 
-function Text({ store, lang, readonly }: { store: RulesStore; lang: 'zh' | 'en'; readonly?: boolean | undefined }) {
+interface TextProps {
+  store: RulesStore
+  lang: 'zh' | 'en'
+  readonly: boolean | undefined
+  print: () => void
+  /** To the next step of the way in. */
+  onward: () => void
+}
+
+function Text(props: TextProps) {
   useSignals()
   const t = useText(messages)
+  const { store, lang } = props
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {
@@ -128,12 +157,12 @@ function Text({ store, lang, readonly }: { store: RulesStore; lang: 'zh' | 'en';
           ))}
         </ol>
       </Card>
-      <Acknowledge store={store} lang={lang} readonly={readonly} />
+      <Acknowledge {...props} />
     </>
   )
 }
 
-function Acknowledge({ store, lang, readonly }: { store: RulesStore; lang: 'zh' | 'en'; readonly?: boolean | undefined }) {
+function Acknowledge({ store, lang, readonly, print, onward }: TextProps) {
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
@@ -142,15 +171,23 @@ function Acknowledge({ store, lang, readonly }: { store: RulesStore; lang: 'zh' 
   if (state.phase !== 'ready') return null
   const { acknowledgedAt, rulesHash } = state.text
   const mayAck = !readonly && acknowledgedAt === undefined && session.can('tender:apply:submit')
+  const entering = store.project.value !== undefined && isEntering(store.project.value)
+  const acknowledge = async () => {
+    if ((await store.acknowledge(lang)) && entering) onward()
+  }
   return (
     <footer className="rules-foot">
       <code>{t('hash', { hash: rulesHash.slice(0, 8) })}</code>
       {acknowledgedAt !== undefined && <span>{t('acked', { at: formats.dateTime(acknowledgedAt) })}</span>}
       {mayAck && (
-        <Button kind="primary" busy={state.sending} onPress={() => store.acknowledge(lang)}>
+        <Button kind="primary" busy={state.sending} onPress={acknowledge}>
           {t('ack')}
         </Button>
       )}
+      {acknowledgedAt !== undefined && entering && <Button onPress={onward}>{t('onward')}</Button>}
+      <Button kind="text" onPress={print}>
+        {t('print')}
+      </Button>
       {state.wrong && <Notice tone="danger">{state.wrong.message}</Notice>}
     </footer>
   )

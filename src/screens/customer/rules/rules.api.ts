@@ -1,5 +1,6 @@
 import type { Calls } from '#contract/index.ts'
 import type { DataOf } from '#contract/kit.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
 import type { Http } from '#core/runtime.ts'
 import type { Lang } from '#core/text.ts'
 
@@ -15,12 +16,8 @@ export async function acknowledgeRules(http: Http, projectId: string, kind: Rule
   await http.data('POST /tender/api/v1/rule/ack', { body: { projectId, kind, rulesHash }, key: crypto.randomUUID(), quiet: true })
 }
 
-export interface ProjectName {
-  code: string
-  title: string
-  titleEn: string
-}
+export type ProjectName = Pick<ProjectView, 'code' | 'title' | 'titleEn' | 'pledgedAt' | 'acknowledged' | 'application' | 'actions'>
 
-/** What the project is called. @throws Failure `refused` with TENDER-2001 */
+/** What the project is called and how far the firm has come. @throws Failure `refused` with TENDER-2001 */
 export const readProjectName = (http: Http, projectId: string): Promise<ProjectName> =>
   http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, quiet: true })

@@ -19,8 +19,8 @@ export interface RulesStore {
   /** What the project is called; undefined until it is known. The rules stand without it. */
   readonly project: ReadonlySignal<ProjectName | undefined>
   read(lang: Lang): Promise<void>
-  /** Confirms the text that is shown, then reads it again for its date. */
-  acknowledge(lang: Lang): Promise<void>
+  /** Confirms the text that is shown, then reads it again for its date; a text that has changed meanwhile is read anew. True when it is confirmed. */
+  acknowledge(lang: Lang): Promise<boolean>
 }
 
 /** The rules of one project, of one kind. The answer of an older language never replaces a newer one. */
@@ -49,15 +49,20 @@ export function createRulesStore(door: RulesDoor): RulesStore {
     }
   }
 
-  async function acknowledge(lang: Lang): Promise<void> {
+  async function acknowledge(lang: Lang): Promise<boolean> {
     const shown = state.peek()
-    if (shown.phase !== 'ready' || shown.sending) return
+    if (shown.phase !== 'ready' || shown.sending) return false
     state.value = { phase: 'ready', text: shown.text, sending: true }
     try {
       await door.acknowledge(shown.text.rulesHash)
-      await read(lang)
+      await Promise.all([read(lang), name()])
+      return true
     } catch (cause) {
-      state.value = { phase: 'ready', text: shown.text, wrong: cause as Failure }
+      const wrong = cause as Failure
+      if (wrong.code === 'TENDER-2033') await read(lang)
+      const now = state.peek()
+      state.value = { phase: 'ready', text: now.phase === 'ready' ? now.text : shown.text, wrong }
+      return false
     }
   }
 

@@ -1,0 +1,136 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { Entry } from '#screens/customer/project-detail/index.ts'
+import { EntrySteps } from '#screens/customer/wizard/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import css from './Application.css?inline'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { applicationDoor } from './application.api.ts'
+import { messages } from './application.messages.ts'
+import { isSent } from './application.rules.ts'
+import { type ApplicationState, type ApplicationStore, createApplicationStore } from './application.store.ts'
+import { Withdraw } from './Withdraw.tsx'
+
+const sheet = styleSheet(css)
+
+/** Registration of the acting firm for one project (9.7). */
+export function Application({ params, navigate, readonly, result }: ScreenProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const { projectId } = params
+  return (
+    <div className="application">
+      {projectId ? (
+        <OneProject key={projectId} projectId={projectId} navigate={navigate} readonly={readonly === true} result={result} />
+      ) : (
+        <>
+          <PageHeader title={t('title')} />
+          <Empty title={t('choose.title')} action={<Button onPress={() => navigate(paths.projectList)}>{t('choose.action')}</Button>} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export interface ApplicationProps extends Pick<ScreenProps, 'navigate'> {
+  projectId: string
+  readonly: boolean
+  result: ScreenProps['result']
+}
+
+function OneProject(props: ApplicationProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { projectId } = props
+  const store = useMemo(() => createApplicationStore(applicationDoor(runtime, projectId)), [runtime, projectId])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={10} />
+  if (state.phase === 'failed') {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+          {state.failure.message}
+        </Empty>
+      </>
+    )
+  }
+  return <Loaded {...props} store={store} state={state} />
+}
+
+type Ready = Extract<ApplicationState, { phase: 'ready' }>
+
+function Loaded({ store, state: { project, entry }, ...props }: ApplicationProps & { store: ApplicationStore; state: Ready }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const { dateTime } = useFormats()
+  const { projectId, navigate, readonly } = props
+  const zone = project.form?.timeZone
+  const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
+  const editable = !readonly && project.actions.includes('application.submit')
+  return (
+    <>
+      <ProjectCode id={project.id} code={project.code} />
+      <PageHeader
+        title={t('title')}
+        meta={
+          <>
+            <span>{`${project.code} · ${title}`}</span>
+            <span>{t('until', { at: dateTime(project.registrationEndsAt, zone) })}</span>
+            <ZoneNote zone={zone} />
+          </>
+        }
+        actions={
+          <Button kind="text" onPress={() => navigate(paths.projectDetail, { id: projectId })}>
+            {t('project')}
+          </Button>
+        }
+      />
+      <EntrySteps projectId={projectId} progress={project} current="application" navigate={navigate} />
+      {editable ? (
+        <ApplicationForm key={entry.application?.status ?? ''} {...props} store={store} project={project} entry={entry} />
+      ) : (
+        <Fixed {...props} store={store} state={{ phase: 'ready', project, entry }} />
+      )}
+    </>
+  )
+}
+
+/** What was sent, and how it stands; or that it is too late. */
+function Fixed({ store, state: { project, entry }, readonly, result }: ApplicationProps & { store: ApplicationStore; state: Ready }) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const status = entry.application?.status
+  const waiting = status === 'SUBMITTED'
+  return (
+    <>
+      {waiting && <Notice tone="success">{t('sent')}</Notice>}
+      {!isSent(status) && (
+        <Notice tone="info">{t('closedAt', { at: dateTime(project.registrationEndsAt, project.form?.timeZone) })}</Notice>
+      )}
+      <Entry entry={entry} project={project} />
+      {!readonly && project.actions.includes('application.withdraw') && (
+        <div>
+          <Withdraw store={store} project={project} onDone={() => result?.({ type: 'withdraw', id: project.id, data: {} })} />
+        </div>
+      )}
+    </>
+  )
+}

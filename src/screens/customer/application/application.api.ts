@@ -1,0 +1,77 @@
+import type { Http, Runtime } from '#core/runtime.ts'
+import type { ApplicationValues } from './application.rules.ts'
+import type { ApplicationDoor } from './application.store.ts'
+
+/** Hashes of stored files, by id: a file never changes. */
+type Hashes = Map<string, string>
+
+/** The registration of the acting firm for one project. */
+export function applicationDoor({ http, stream }: Runtime, projectId: string): ApplicationDoor {
+  const hashes: Hashes = new Map()
+  return {
+    project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet: true }),
+    entry: (signal) => http.data('GET /tender/api/v1/application/find-mine', { query: { projectId }, signal, quiet: true }),
+    async save(values) {
+      const body = { projectId, ...(await particulars(http, hashes, values)) }
+      await http.data('POST /tender/api/v1/application/save', { body, key: crypto.randomUUID(), quiet: true })
+    },
+    async submit(values, key) {
+      const { contactName, contactPhone, contactEmail, tax, remark, voucherId } = trimmed(values)
+      const body = {
+        projectId,
+        contactName,
+        contactPhone,
+        contactEmail,
+        taxBp: Number(tax),
+        documents: await papersOf(http, hashes, values),
+        ...(voucherId && { depositVoucherId: voucherId }),
+        ...(remark && { remark }),
+      }
+      await http.data('POST /tender/api/v1/application/submit', { body, key, quiet: true })
+    },
+    async withdraw(key) {
+      await http.data('POST /tender/api/v1/application/withdraw', { body: { projectId }, key, quiet: true })
+    },
+    follow(changed, signal) {
+      const topic = `p:${projectId}`
+      stream.follow([topic], { view: (data) => data.topic === topic && changed() }, { signal })
+    },
+  }
+}
+
+/** What is filled in so far; what is empty is left out. */
+async function particulars(http: Http, hashes: Hashes, values: ApplicationValues) {
+  const { contactName, contactPhone, contactEmail, tax, remark, voucherId } = trimmed(values)
+  return {
+    ...(contactName && { contactName }),
+    ...(contactPhone && { contactPhone }),
+    ...(contactEmail && { contactEmail }),
+    ...(tax && { taxBp: Number(tax) }),
+    documents: await papersOf(http, hashes, values),
+    ...(voucherId && { depositVoucherId: voucherId }),
+    ...(remark && { remark }),
+  }
+}
+
+function trimmed(values: ApplicationValues): ApplicationValues {
+  const { contactName, contactPhone, contactEmail, remark } = values
+  return {
+    ...values,
+    contactName: contactName.trim(),
+    contactPhone: contactPhone.trim(),
+    contactEmail: contactEmail.trim(),
+    remark: remark.trim(),
+  }
+}
+
+async function papersOf(http: Http, hashes: Hashes, { papers }: ApplicationValues) {
+  return Promise.all(
+    papers
+      .filter(({ id }) => id !== '')
+      .map(async ({ code, id }) => {
+        const known = hashes.get(id) ?? (await http.data('POST /api/v3/attachment/detail', { body: { id }, quiet: true })).sha256
+        hashes.set(id, known)
+        return { code, attachmentId: id, sha256: known }
+      }),
+  )
+}

@@ -1,0 +1,1 @@
+export { Application as Screen } from './Application.tsx'

@@ -1,0 +1,104 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { EntrySteps } from '#screens/customer/wizard/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import css from './Declaration.css?inline'
+import { readPledge, readProject, signPledge } from './declaration.api.ts'
+import { messages } from './declaration.messages.ts'
+import { createDeclarationStore } from './declaration.store.ts'
+import { PledgeText } from './PledgeText.tsx'
+
+const sheet = styleSheet(css)
+
+/** The integrity pledge: read to its end, ticked, signed (9.3). */
+export function Declaration({ params, navigate, readonly, result }: ScreenProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const { projectId } = params
+  return (
+    <div className="pledge">
+      {projectId ? (
+        <Pledge key={projectId} projectId={projectId} navigate={navigate} readonly={readonly === true} result={result} />
+      ) : (
+        <>
+          <PageHeader title={t('title')} />
+          <Empty title={t('choose.title')} action={<Button onPress={() => navigate(paths.projectList)}>{t('choose.action')}</Button>} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface PledgeProps extends Pick<ScreenProps, 'navigate'> {
+  projectId: string
+  readonly: boolean
+  result: ScreenProps['result']
+}
+
+function Pledge({ projectId, navigate, readonly, result }: PledgeProps) {
+  useSignals()
+  const t = useText(messages)
+  const { http, locale } = useRuntime()
+  const lang = locale.lang.value
+  const store = useMemo(
+    () =>
+      createDeclarationStore({
+        pledge: (language) => readPledge(http, projectId, language),
+        project: () => readProject(http, projectId),
+        sign: (pledge, key) => signPledge(http, projectId, pledge, key),
+      }),
+    [http, projectId],
+  )
+  useEffect(() => {
+    void store.read(lang)
+  }, [store, lang])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={10} />
+  if (state.phase === 'failed') {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.read(lang)}>{t('retry')}</Button>}>
+          {state.failure.message}
+        </Empty>
+      </>
+    )
+  }
+  const { project, pledge } = state
+  const onward = () => navigate(paths.fightRules, { projectId })
+  const sign = async () => {
+    if (!(await store.sign(lang))) return
+    result?.({ type: 'pledge', id: projectId, data: { version: pledge.version } })
+    onward()
+  }
+  return (
+    <>
+      <ProjectCode id={projectId} code={project.code} />
+      <PageHeader
+        title={t('title')}
+        meta={
+          <>
+            <span>{`${project.code} · ${lang === 'en' && project.titleEn ? project.titleEn : project.title}`}</span>
+            <span>{t('version', { version: pledge.version, hash: pledge.bodyHash.slice(0, 8) })}</span>
+          </>
+        }
+        actions={
+          <Button kind="text" onPress={() => navigate(paths.projectDetail, { id: projectId })}>
+            {t('project')}
+          </Button>
+        }
+      />
+      <EntrySteps projectId={projectId} progress={project} current="pledge" navigate={navigate} />
+      <PledgeText key={pledge.bodyHash} state={state} readonly={readonly} onSign={() => void sign()} onward={onward} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { Declaration as Screen } from './Declaration.tsx'

@@ -1,0 +1,369 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ProjectView } from '#contract/tender-project.ts'
+import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
+import type { Lang } from '#core/text.ts'
+import { aFreeBidForm } from '#domain/tender/testing.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { pretendLayout } from '#ui/testing.ts'
+import { Screen as Application } from './application/index.ts'
+import { Screen as Declaration } from './declaration/index.ts'
+import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
+
+/** A firm's way into a project: pledge, registration, and what it decides later. */
+
+beforeAll(() => {
+  pretendLayout()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+type Answers = NonNullable<FakeRuntimeOptions['answers']>
+const ENTERING = ['pledge.accept', 'rule.ack', 'application.save', 'application.submit']
+const aProject = (over: Partial<ProjectView> = {}): ProjectView => {
+  const form = aFreeBidForm()
+  return {
+    id: 'P1',
+    code: 'TB-20261121-0001',
+    title: form.title,
+    titleEn: 'Office paper 2026',
+    mode: 'freeBid',
+    direction: 'reverse',
+    categoryCode: 'OFFICE',
+    deptId: 'D1',
+    currency: 'CNY',
+    scale: 2,
+    status: 'REGISTRATION',
+    registrationEndsAt: '2026-11-22T06:00:00.000Z',
+    startsAt: '2026-11-24T02:00:00.000Z',
+    version: 1,
+    form,
+    items: [],
+    rulesHash: 'abcdef0123456789',
+    qualificationEndsAt: '2026-11-23T12:00:00.000Z',
+    deptName: '采购部',
+    deptNameEn: 'Purchasing',
+    acknowledged: [],
+    actions: ENTERING,
+    ...over,
+  }
+}
+
+async function show(
+  Screen: (props: ScreenProps) => React.ReactNode,
+  answers: Answers,
+  lang: Lang = 'zh',
+  parts: FakeRuntimeOptions['parts'] = {},
+) {
+  const runtime = aRuntime({ answers, lang, parts })
+  const went: [string, unknown][] = []
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <Screen params={{ projectId: 'P1' }} navigate={(path, to) => went.push([path, to])} />
+      </InRuntime>,
+    )
+    await settle()
+  })
+  return { went, runtime, sent: (runtime.http as unknown as { sent: { name: string; body?: unknown; key?: string }[] }).sent }
+}
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await settle()
+  })
+const bodies = (sent: { name: string; body?: unknown }[], call: string) =>
+  sent.filter(({ name }) => name.endsWith(call)).map(({ body }) => body)
+
+const aPledge = { templateId: 'PL1', version: 2, body: '廉洁承诺书\n我单位郑重承诺：\n一、公平竞争。', bodyHash: 'f00dbabe00112233' }
+const pledging = (over: Answers = {}): Answers => ({
+  'GET /tender/api/v1/pledge/current': () => aPledge,
+  'GET /tender/api/v1/project/find-by-id': () => aProject(),
+  'POST /tender/api/v1/pledge/accept': () => ({}),
+  ...over,
+})
+/** jsdom has no layout: the text is so long that its end is not in sight. */
+function longText() {
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 900 })
+  return () => Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
+}
+
+test('TEND-19 the pledge can be signed only after its end was in sight and it was ticked; then it goes on to the rules', async () => {
+  const short = longText()
+  const { went, sent } = await show(Declaration, pledging())
+  const sign = () => screen.getByRole<HTMLButtonElement>('button', { name: '签署并继续' })
+  expect([sign().disabled, screen.getByText('请阅读至末尾').textContent]).toEqual([true, '请阅读至末尾'])
+  const text = screen.getByRole('region', { name: '承诺书正文' })
+  await act(async () => {
+    text.scrollTop = 500
+    fireEvent.scroll(text)
+  })
+  await press('签署并继续')
+  expect(screen.getByRole('alert').textContent).toBe('请先勾选承诺')
+  expect(bodies(sent, '/pledge/accept')).toEqual([])
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('签署并继续')
+  expect(bodies(sent, '/pledge/accept')).toEqual([{ projectId: 'P1', templateId: 'PL1', bodyHash: aPledge.bodyHash }])
+  expect(went).toEqual([['/customer/cu-fightrule', { projectId: 'P1' }]])
+  short()
+})
+
+test('TEND-19 a signed pledge shows its date, and is printed, saved and left for the next step', async () => {
+  const { went } = await show(
+    Declaration,
+    pledging({ 'GET /tender/api/v1/pledge/current': () => ({ ...aPledge, acceptedAt: '2026-11-20T02:00:00.000Z' }) }),
+  )
+  expect(screen.getByText('已于 2026-11-20 10:00:00 签署')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '签署并继续' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^(打印|下载)$/ })).toHaveLength(2)
+  await press('下一步')
+  expect(went).toEqual([['/customer/cu-fightrule', { projectId: 'P1' }]])
+})
+
+test('TEND-19 a pledge that was replaced is read and signed anew, also while it was being read', async () => {
+  await show(Declaration, pledging({ 'GET /tender/api/v1/project/find-by-id': () => aProject({ pledgedAt: '2026-11-19T02:00:00.000Z' }) }))
+  expect(screen.getByText('承诺书已更新，请重新签署')).toBeTruthy()
+  cleanup()
+  let version = 2
+  const answers = pledging({
+    'GET /tender/api/v1/pledge/current': () => ({ ...aPledge, version, bodyHash: `hash-of-${version}-0123` }),
+    'POST /tender/api/v1/pledge/accept': () => {
+      version = 3
+      throw aFailure('refused', { code: 'TENDER-2032', message: '请先签署廉洁承诺书' })
+    },
+  })
+  await show(Declaration, answers)
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('签署并继续')
+  expect(screen.getByText('承诺书已更新，请重新签署')).toBeTruthy()
+  expect(screen.getByText(/^第 3 版/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+})
+
+test('TEND-19 an answer that was lost is asked for again by the same key: nobody signs twice', async () => {
+  let lost = true
+  const { sent } = await show(
+    Declaration,
+    pledging({
+      'POST /tender/api/v1/pledge/accept': () => {
+        if (lost) throw aFailure('unreachable', { message: '网络不可用' })
+        return {}
+      },
+    }),
+    'zh',
+  )
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('签署并继续')
+  expect(screen.getByText('网络不可用')).toBeTruthy()
+  lost = false
+  await press('签署并继续')
+  const keys = sent.filter(({ name }) => name.endsWith('/pledge/accept')).map(({ key }) => key)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+const registering = (over: Answers = {}, project: Partial<ProjectView> = {}): Answers => ({
+  'GET /tender/api/v1/project/find-by-id': () =>
+    aProject({
+      pledgedAt: '2026-11-20T02:00:00.000Z',
+      acknowledged: ['fight', 'win'],
+      form: { ...aFreeBidForm(), requiredDocs: [] },
+      ...project,
+    }),
+  'GET /tender/api/v1/application/find-mine': () => ({ invitation: 'VIEWED', steps: [] }),
+  'POST /tender/api/v1/application/save': () => ({}),
+  'POST /tender/api/v1/application/submit': () => ({}),
+  ...over,
+})
+const FIELD = { selector: 'input, select, textarea' }
+const fill = (name: string, value: string) => fireEvent.change(screen.getByLabelText(new RegExp(`${name}$`), FIELD), { target: { value } })
+function fillIn() {
+  fill('联系人', ' 刘艳 ')
+  fill('手机号码', '13800001234')
+  fill('电子邮箱', 'liu@firm.example')
+  fill('税率', '1300')
+}
+
+test('TEND-22 an empty registration names what is missing where it is missing; wrong numbers are told apart from missing ones', async () => {
+  const { sent } = await show(Application, registering())
+  fill('手机号码', '12345')
+  await press('提交报名')
+  expect([screen.getByText('请填写联系人'), screen.getByText('请选择税率'), screen.getByText(/^请填写 11 位手机号码/)]).toHaveLength(3)
+  expect(document.activeElement).toBe(screen.getByLabelText(/联系人$/))
+  expect(bodies(sent, '/application/submit')).toEqual([])
+})
+
+test('TEND-22 a registration is sent as it was filled in, and said to be waiting', async () => {
+  const { sent, runtime } = await show(Application, registering())
+  fillIn()
+  await press('提交报名')
+  expect(bodies(sent, '/application/submit')).toEqual([
+    { projectId: 'P1', contactName: '刘艳', contactPhone: '13800001234', contactEmail: 'liu@firm.example', taxBp: 1300, documents: [] },
+  ])
+  expect(runtime.notices.items.value.map(({ text }) => text)).toContain('报名已提交，请等待审核')
+})
+
+test('TEND-22 without the network input stays in this browser, and one that died in the middle finds it again', async () => {
+  const away = () => {
+    throw aFailure('unreachable')
+  }
+  const { runtime } = await show(Application, registering({ 'POST /tender/api/v1/application/save': away }))
+  fill('联系人', '刘艳')
+  await press('保存草稿')
+  expect(screen.getByText('网络已断开：内容保存在本浏览器，恢复后自动提交')).toBeTruthy()
+  cleanup()
+  const { sent } = await show(Application, registering(), 'zh', { storage: runtime.storage })
+  expect(screen.getByLabelText<HTMLInputElement>(/联系人$/, FIELD).value).toBe('刘艳')
+  expect(screen.getByText('已恢复本浏览器上次保留的内容。')).toBeTruthy()
+  await press('保存草稿')
+  expect(screen.getByText('草稿已保存')).toBeTruthy()
+  expect(bodies(sent, '/application/save')).toEqual([{ projectId: 'P1', contactName: '刘艳', documents: [] }])
+  expect(runtime.storage.browser.read('application::P1')).toBeUndefined()
+})
+
+test('TEND-22 refusals stand at what they are about: a missing document, the deposit', async () => {
+  const docs = [{ code: 'LICENCE', name: '营业执照', mandatory: false }]
+  const refuse = (code: string, args = {}) =>
+    registering(
+      {
+        'POST /tender/api/v1/application/submit': () => {
+          throw aFailure('refused', { code, args, message: `缺少资料：营业执照 ${code}` })
+        },
+      },
+      { form: { ...aFreeBidForm(), requiredDocs: docs } },
+    )
+  await show(Application, refuse('TENDER-2034', { name: '营业执照' }))
+  fillIn()
+  await press('提交报名')
+  const box = document.querySelector('[data-invalid-field]') as HTMLElement
+  expect(within(box).getByRole('alert').textContent).toBe('缺少资料：营业执照 TENDER-2034')
+  cleanup()
+  await show(Application, refuse('TENDER-2033'))
+  fillIn()
+  await press('提交报名')
+  expect(screen.getByText('缺少资料：营业执照 TENDER-2033')).toBeTruthy()
+  expect(document.querySelector('[data-invalid-field]')).toBeNull()
+})
+
+test('TEND-22 sent back, it shows why and until when, filled with what was sent; after the end it is read only', async () => {
+  const application = {
+    status: 'RETURNED',
+    submittedAt: '2026-11-20T02:00:00.000Z',
+    contactName: '刘艳',
+    contactPhone: '13800001234',
+    contactEmail: 'liu@firm.example',
+    taxBp: 900,
+    deposit: 'NOT_REQUIRED',
+    documents: [],
+    papers: [],
+    newDeadline: '2026-11-23T06:00:00.000Z',
+  }
+  const steps = [{ seq: 6, at: '2026-11-20T03:00:00.000Z', kind: 'RETURNED', comment: '请补充营业执照' }]
+  const mine = { 'GET /tender/api/v1/application/find-mine': () => ({ application, steps }) }
+  await show(Application, registering(mine, { application: 'RETURNED' }))
+  expect([screen.getByText('报名被退回，请在 2026-11-23 14:00:00 前重新提交'), screen.getByText('请补充营业执照')]).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLSelectElement>(/税率$/, FIELD).value).toBe('900')
+  expect(screen.getByRole('button', { name: '重新提交' })).toBeTruthy()
+  cleanup()
+  await show(Application, registering(mine, { application: 'RETURNED', actions: [] }))
+  expect(screen.getByText(/^报名已于 .* 截止$/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('TEND-22 taking a registration back asks first', async () => {
+  const { sent } = await show(
+    Application,
+    registering(
+      {
+        'GET /tender/api/v1/application/find-mine': () => ({ steps: [] }),
+        'POST /tender/api/v1/application/withdraw': () => ({}),
+      },
+      { actions: [...ENTERING, 'application.withdraw'] },
+    ),
+  )
+  await press('撤回报名')
+  expect(bodies(sent, '/application/withdraw')).toEqual([])
+  await act(async () => {
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '撤回报名' }))
+    await settle()
+  })
+  expect(bodies(sent, '/application/withdraw')).toEqual([{ projectId: 'P1' }])
+})
+
+const aPage = { rows: [], total: 0, pageIndex: 1, pageSize: 200 }
+const detail = (project: Partial<ProjectView>, over: Answers = {}): Answers => ({
+  'GET /tender/api/v1/project/find-by-id': () => aProject(project),
+  'GET /tender/api/v1/project/timeline': () => [],
+  'POST /tender/api/v1/hall/message/page-list': () => aPage,
+  'GET /tender/api/v1/application/find-mine': () => ({ steps: [] }),
+  'POST /tender/api/v1/objection/page-list': () => aPage,
+  'POST /tender/api/v1/bid/receipts': () => aPage,
+  ...over,
+})
+
+test('TEND-25 a project leads to the first step of the way in that is not taken yet', async () => {
+  const { went } = await show(ProjectDetail, detail({}))
+  await press('报名')
+  cleanup()
+  const second = await show(ProjectDetail, detail({ pledgedAt: '2026-11-20T02:00:00.000Z', acknowledged: ['fight'] }), 'en')
+  await press('Continue registration')
+  expect([went, second.went]).toEqual([
+    [['/customer/cu-declaration', { projectId: 'P1' }]],
+    [['/customer/cu-winrule', { projectId: 'P1' }]],
+  ])
+})
+
+test('TEND-30 the winner confirms after asking; after the time it is told so and nothing is closed', async () => {
+  const won: Partial<ProjectView> = {
+    status: 'PUBLICITY',
+    bidder: 'ACTIVE',
+    winner: { name: '我方', gross: '960000.00', alias: 'B01' },
+    actions: ['award.confirm', 'award.decline'],
+  }
+  let late = true
+  const { sent } = await show(
+    ProjectDetail,
+    detail(won, {
+      'POST /tender/api/v1/award/confirm': () => {
+        if (late) throw aFailure('refused', { code: 'TENDER-2067', message: '确认期限已于 11-22 届满' })
+        return {}
+      },
+    }),
+  )
+  await press('确认中标')
+  const dialog = () => within(screen.getByRole('dialog'))
+  expect(dialog().getByText(/¥960,000\.00/)).toBeTruthy()
+  const confirm = () =>
+    act(async () => {
+      fireEvent.click(dialog().getByRole('button', { name: '确认中标' }))
+      await settle()
+    })
+  await confirm()
+  expect(dialog().getByText('确认期限已于 11-22 届满')).toBeTruthy()
+  late = false
+  await confirm()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(bodies(sent, '/award/confirm')).toHaveLength(2)
+})
+
+test('TEND-31 an objection of fewer than 20 characters stays in its dialog', async () => {
+  const { sent } = await show(
+    ProjectDetail,
+    detail({ status: 'PUBLICITY', bidder: 'ACTIVE', actions: ['objection.file'] }, { 'POST /tender/api/v1/objection/file': () => ({}) }),
+  )
+  fireEvent.click(screen.getByRole('tab', { name: /异议/ }))
+  await press('提出异议')
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '太低了' } })
+  const send = () =>
+    act(async () => {
+      fireEvent.click(dialog.getByRole('button', { name: '提出异议' }))
+      await settle()
+    })
+  await send()
+  expect([dialog.getByText('至少 20 个字').textContent, bodies(sent, '/objection/file')]).toEqual(['至少 20 个字', []])
+  const text = '中标价明显低于成本价，请贵方核实其报价构成与履约能力是否可靠。'
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } })
+  await send()
+  expect(bodies(sent, '/objection/file')).toEqual([{ projectId: 'P1', text }])
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Form, FormActions } from '#ui/form/Form.tsx'
+import { TextAreaInput } from '#ui/form/fields.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { messages } from './project-detail.messages.ts'
+
+export interface Ask {
+  heading: string
+  lead: string
+  /** What the button says. */
+  act: string
+  danger?: boolean
+  /** A text that goes with it. */
+  text?: { label: string; min: number; max: number }
+  send: (text: string) => Promise<Failure | undefined>
+}
+
+/** Asks before something is done that cannot be taken back, with a text where one is due. What is refused is said in place. */
+export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean) => void }) {
+  const t = useText(messages)
+  const [busy, setBusy] = useState(false)
+  const form = useForm<{ text: string }>({ text: '' })
+  const { heading, lead, act, danger, text } = ask
+  const send = async (values: { text: string }) => {
+    setBusy(true)
+    const failure = await ask.send(values.text.trim())
+    setBusy(false)
+    if (!failure) onClose(true)
+    return failure
+  }
+  const aboutText = (failure: Failure) =>
+    text && ['TENDER-2022', 'TENDER-2071', 'TENDER-2078'].includes(failure.code ?? '') ? ('text' as const) : undefined
+  return (
+    <Dialog open dismissible heading={heading} onClose={() => onClose(false)}>
+      <p>{lead}</p>
+      <Form form={form} onSubmit={send} place={aboutText}>
+        {text && <TextAreaInput form={form} name="text" label={text.label} required min={text.min} max={text.max} rows={5} />}
+        <FormActions>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
+            {act}
+          </Button>
+          <Button onPress={() => onClose(false)}>{t('act.back')}</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}

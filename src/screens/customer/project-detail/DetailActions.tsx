@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react'
+import type { ProjectView } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import type { Formats } from '#core/formats.ts'
+import { type Translate, useFormats, useText } from '#core/locale.tsx'
+import { DeclineDialog, isLive, mayBid } from '#screens/customer/project-list/index.ts'
+import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { type Ask, AskDialog } from './AskDialog.tsx'
+import { messages } from './project-detail.messages.ts'
+import type { DetailCommand, ProjectDetailStore } from './project-detail.store.ts'
+
+type Say = Translate<keyof (typeof messages)['en']>
+type Send = ProjectDetailStore['send']
+export type AskKind = 'confirm' | 'giveUp' | 'agreeTime' | 'object' | 'justify' | 'closeObjection'
+
+const REASON = { min: 10, max: 500 }
+const OBJECTION = { min: 20, max: 2_000 }
+
+/** What is asked before a decision of the firm is sent. */
+function askOf(
+  kind: AskKind,
+  { project, seq, t, formats }: { project: ProjectView; seq: number; t: Say; formats: Formats },
+  send: Send,
+): Ask {
+  const price = project.winner ? formats.money(project.winner.gross, project.currency) : ''
+  const at = project.justifyUntil ? formats.dateTime(project.justifyUntil, project.form?.timeZone) : ''
+  const plain = { heading: t(`ask.${kind}`), lead: t(`ask.${kind}.lead`, { price, at }), act: t(`act.${kind}`) }
+  const commands: Record<AskKind, (text: string) => DetailCommand> = {
+    confirm: () => ({ kind: 'confirm' }),
+    giveUp: (reason) => ({ kind: 'giveUp', reason }),
+    agreeTime: () => ({ kind: 'agreeTime' }),
+    object: (text) => ({ kind: 'object', text }),
+    justify: (text) => ({ kind: 'justify', text }),
+    closeObjection: () => ({ kind: 'closeObjection', seq }),
+  }
+  const ask = { ...plain, send: (text: string) => send(commands[kind](text)) }
+  if (kind === 'giveUp') return { ...ask, danger: true, text: { label: t('ask.reason'), ...REASON } }
+  if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
+  return ask
+}
+
+/** One button that asks first, and says when it is done. */
+export function AskButton({
+  kind,
+  project,
+  seq = 0,
+  send,
+  main,
+}: {
+  kind: AskKind
+  project: ProjectView
+  seq?: number
+  send: Send
+  main?: boolean
+}) {
+  const t = useText(messages)
+  const formats = useFormats()
+  const { notices } = useRuntime()
+  const [asking, setAsking] = useState(false)
+  const close = (done: boolean) => {
+    setAsking(false)
+    if (done) notices.show({ tone: 'success', text: t(`done.${kind}`) })
+  }
+  return (
+    <>
+      <Button kind={main ? 'primary' : 'default'} onPress={() => setAsking(true)}>
+        {t(`act.${kind}`)}
+      </Button>
+      {asking && <AskDialog ask={askOf(kind, { project, seq, t, formats }, send)} onClose={close} />}
+    </>
+  )
+}
+
+interface DetailActionsProps {
+  project: ProjectView
+  send: Send
+  navigate: ScreenProps['navigate']
+  readonly: boolean
+  print: () => void
+}
+
+/** What can be done with the project as it stands, the next thing first. */
+export function DetailActions({ project, send, navigate, readonly, print }: DetailActionsProps) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const [declining, setDeclining] = useState(false)
+  const to = (path: string) => () => navigate(path, { projectId: project.id })
+  const may = (action: string) => !readonly && project.actions.includes(action)
+  const asked = (kind: AskKind, action: string, main?: boolean): ReactNode =>
+    may(action) && <AskButton kind={kind} project={project} send={send} {...(main && { main })} />
+  const decline = async (reason: string) => {
+    const failure = await send({ kind: 'decline', reason })
+    if (failure) throw failure
+    notices.show({ tone: 'success', text: t('done.decline') })
+  }
+  return (
+    <>
+      <Button kind="text" onPress={print}>
+        {t('act.print')}
+      </Button>
+      {isLive(project) && <Button onPress={to(paths.hall)}>{t('act.hall')}</Button>}
+      {may('invitation.decline') && <Button onPress={() => setDeclining(true)}>{t('act.decline')}</Button>}
+      {asked('agreeTime', 'time-change.ack')}
+      {asked('giveUp', 'award.decline')}
+      {asked('confirm', 'award.confirm', true)}
+      {asked('justify', 'award.justify', true)}
+      {may('application.submit') && (
+        <Button kind="primary" onPress={to(WIZARD_PATHS[nextStep(project)])}>
+          {t(registerWord(project))}
+        </Button>
+      )}
+      {!readonly && mayBid(project) && (
+        <Button kind="primary" icon="gavel" onPress={to(paths.quoteCenter)}>
+          {t('act.bid')}
+        </Button>
+      )}
+      {declining && <DeclineDialog row={project} decline={decline} onClose={() => setDeclining(false)} />}
+    </>
+  )
+}
+
+const registerWord = ({ application, pledgedAt }: ProjectView): 'act.again' | 'act.goOn' | 'act.register' =>
+  application === 'RETURNED' ? 'act.again' : pledgedAt === undefined ? 'act.register' : 'act.goOn'
