@@ -134,7 +134,7 @@ suite(TAG, () => {
     data.setData('text/plain', 'user5\r\nuser6\tuser6\r\n无此人')
     box(element).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true, cancelable: true }))
     await until(() => element.value === 'p5,p6')
-    await until(() => root(element).querySelector('.up-strangers')?.textContent === '未找到：无此人')
+    await until(() => root(element).querySelector('.paste-strangers')?.textContent === '未找到：无此人')
     const copied = new DataTransfer()
     all(element, '[data-chip]')[0]?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: copied, bubbles: true, cancelable: true }))
     assert.strictEqual(copied.getData('text/plain'), '员工5(user5)\n员工6(user6)')
@@ -207,7 +207,7 @@ suite(TAG, () => {
       const data = new DataTransfer()
       data.setData('text/plain', 'user5\nnobody')
       box(element).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, composed: true }))
-      await until(() => root(element).querySelector('.up-strangers'))
+      await until(() => root(element).querySelector('.paste-strangers'))
       await check('pasted')
       element.readonly = true
       await until(() => !box(element))

@@ -176,7 +176,7 @@ function ChosenRow({ host, id, row, item, total, active, shown, fresh, onPoint, 
           {left && <em>{host.text(messages, 'personnel.left')}</em>}
         </span>
         <small className="pd-item-path" title={path}>
-          {path}
+          <Path path={path} />
           {several > 1 && <em>{host.text(messages, 'personnel.several', { count: several })}</em>}
         </small>
       </span>
@@ -185,5 +185,16 @@ function ChosenRow({ host, id, row, item, total, active, shown, fresh, onPoint, 
       </span>
       {shown && several > 1 && <Departments host={host} item={item} anchor={anchor} />}
     </div>
+  )
+}
+
+/** A path that is too long loses its beginning, never the department itself. */
+function Path({ path }: { path: string }) {
+  const at = path.lastIndexOf('/')
+  return (
+    <>
+      {at > 0 && <span className="pd-path-head">{path.slice(0, at)}</span>}
+      <span className="pd-path-end">{path.slice(Math.max(0, at))}</span>
+    </>
   )
 }

@@ -113,6 +113,10 @@ function SearchBox({ host, personnel, input, keys, treeId, onDone }: SearchProps
   useEffect(() => {
     if (searched && phase === 'ready') said.value = host.text(messages, 'personnel.found', { count: total })
   }, [searched, phase, total, said, host])
+  // In a dialog what is typed at once is a search; in the text of a page nobody has asked for the focus.
+  useEffect(() => {
+    if (input.current?.closest('dialog')) input.current.focus()
+  }, [input])
   const hint = host.text(messages, host.props.type.value === 'org' ? 'personnel.search.org' : 'personnel.search.user')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone()

@@ -37,6 +37,8 @@ interface Branch {
 
 export interface TreeDeps {
   directory: () => Directory
+  /** People are chosen, so a department with nobody but people beneath it unfolds. */
+  people: () => boolean
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   onFailed: (cause: unknown, retry: () => void) => void
 }
@@ -157,7 +159,7 @@ export function createDirectoryTree(deps: TreeDeps): DirectoryTree {
     childrenOf: (orgId) => [...branches.value].find(([key, { phase }]) => phase === 'ready' && orgIdOf(key) === orgId)?.[1].orgs,
     isOpen: (row) => opened.value.has(row.key),
     isLoading: ({ key }) => branches.value.get(key)?.phase === 'loading',
-    isBranch: ({ kind, item }) => kind === 'org' && hasBeneath(item?.source as Unit),
+    isBranch: ({ kind, item }) => kind === 'org' && hasBeneath(item?.source as Unit, deps.people()),
     begin() {
       if (!branches.value.has(TOP)) void load(TOP, 1)
     },
@@ -186,8 +188,8 @@ const branchId = (key: string) => (key === TOP || key === FOUND ? '' : orgIdOf(k
 const orgIdOf = (key: string): string => (key === TOP || key === FOUND ? '' : key.slice(key.lastIndexOf(SEPARATOR) + 1))
 
 /** A source that does not say how many lie beneath is asked. */
-const hasBeneath = ({ hasOrgNum, hasEmpNum }: Unit): boolean =>
-  (hasOrgNum === undefined && hasEmpNum === undefined) || (hasOrgNum ?? 0) + (hasEmpNum ?? 0) > 0
+const hasBeneath = ({ hasOrgNum, hasEmpNum }: Unit, people: boolean): boolean =>
+  (hasOrgNum === undefined && hasEmpNum === undefined) || (hasOrgNum ?? 0) + (people ? (hasEmpNum ?? 0) : 0) > 0
 
 function joined(before: Pick<Branch, 'orgs' | 'people'> | undefined, { orgs, people, orgTotal, total }: Listing) {
   const unique = (items: readonly Item[]) => [...new Map(items.map((item) => [item.id, item])).values()]

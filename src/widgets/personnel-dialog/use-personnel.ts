@@ -88,7 +88,7 @@ function makePersonnel(host: PersonnelHost, runtime: Runtime, begin: Beginning):
   }
   const { wait } = browserTimers
   const selection = createSelection({ rules, byIds: (ids, options) => directory().byIds(ids, options), wait, onChange, onFailed })
-  const tree = createDirectoryTree({ directory, wait, onFailed })
+  const tree = createDirectoryTree({ directory, people: () => props.type.value === 'user', wait, onFailed })
   const ask: Directory['states'] = (questions) => directory().states(questions)
   const states = createStates({ selection, rows: tree.rows, type: () => props.type.value, ask, wait, onFailed })
   const choosing = createChoosing({ host, directory, tree, selection, states, refusal, said, onFailed })
