@@ -5,6 +5,7 @@ import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.m
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
+import { createMailJobs } from '#gateway/modules/notification/mail.jobs.ts'
 import { createNotificationModule } from '#gateway/modules/notification/notification.module.ts'
 import { createPeopleModule } from '#gateway/modules/people/people.module.ts'
 import { createPermissionModule } from '#gateway/modules/permission/permission.module.ts'
@@ -37,7 +38,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
 
 /** What the worker does beside the calls. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  return [await createTenderJobs(deps), await createAttachmentJobs(deps)]
+  return [await createTenderJobs(deps), await createAttachmentJobs(deps), createMailJobs(deps)]
 }
 
 /** Where the pages lie; a gateway without them serves the API alone. */

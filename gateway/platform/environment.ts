@@ -30,6 +30,10 @@ export interface Environment {
   sealingKey: string | undefined
   logLevel: string
   tenantId: string
+  /** Server that letters go out by; undefined: nothing is mailed. */
+  mailUrl: string | undefined
+  /** Sender of letters. */
+  mailFrom: string
   /** Prefix of open contracting ids. */
   ocdsPrefix: string
   files: FileSettings
@@ -163,6 +167,17 @@ export const settings = {
     expects: 'a number from 1 to 10000',
     read: toTenThousand,
   }),
+  MAIL_URL: optional({
+    about: 'Mail server that notifications are sent by as well, `smtp://` or `smtps://`, with user and password when it asks for them',
+    expects: 'an address that begins with smtp:// or smtps://',
+    read: (text) => (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname ? text : undefined),
+  }),
+  MAIL_FROM: setting({
+    about: 'Sender of mailed notifications',
+    otherwise: 'fly-tender@localhost',
+    expects: 'a mail address',
+    read: (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
+  }),
   OCDS_PREFIX: setting({
     about: 'Your registered prefix of open contracting ids (OCDS); the default is nobody’s',
     otherwise: 'ocds-000000',
@@ -259,6 +274,8 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
     ocdsPrefix: value('OCDS_PREFIX'),
+    mailUrl: value('MAIL_URL'),
+    mailFrom: value('MAIL_FROM'),
     files: {
       store: value('FILES_STORE'),
       host: value('FILES_HOST'),

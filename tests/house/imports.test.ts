@@ -91,6 +91,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'jose',
       'oidc-provider',
       'pinyin-pro',
+      'nodemailer',
     ],
   ],
   ['demo/**', ['#contract', '#domain', '#gateway', '#demo', 'node', 'pg', 'kysely', 'vite']],

@@ -25,18 +25,26 @@ export const noticeTexts = {
   'application-rejected': ['报名未通过审核', 'Your registration was rejected'],
   'application-returned': ['报名被退回，请补正后重新提交', 'Your registration was returned; please complete it'],
   disqualified: ['贵公司的投标资格已被取消', 'Your company was disqualified'],
+  'invitation-rejected': ['邀请名单被驳回', 'Invitations were turned down'],
   'schedule-waiting': ['有时间变更申请待您审批', 'A change of time waits for your approval'],
+  'schedule-refused': ['时间变更申请未获批准', 'The change of time was not approved'],
   'schedule-changed': ['项目时间已变更', 'The schedule of the project has changed'],
+  'starts-24h': ['竞价将在24小时内开始', 'Bidding begins within 24 hours'],
+  'starts-30m': ['竞价将在30分钟内开始', 'Bidding begins within 30 minutes'],
+  'starts-5m': ['竞价将在5分钟内开始，请进入大厅', 'Bidding begins within 5 minutes; please enter the hall'],
   opened: ['竞价已开始', 'Bidding has begun'],
+  extended: ['竞价已自动延时', 'Bidding was extended'],
   suspended: ['竞价已暂停', 'Bidding is suspended'],
   resumed: ['竞价已继续', 'Bidding goes on'],
   closed: ['竞价已结束', 'Bidding has closed'],
   'correction-waiting': ['有更正申请待您决定', 'A correction waits for your decision'],
+  'report-waiting': ['竞价已结束，监督报告待您签署', 'Bidding has closed; the report waits for your signature'],
   'award-waiting': ['有定标申请待您审批', 'An award waits for your approval'],
   'award-returned': ['定标申请被退回', 'The award proposal was returned'],
   won: ['恭喜，贵公司中标，请在期限内确认', 'Congratulations, you have won; please confirm in time'],
   'award-published': ['中标结果已公示', 'The award is published'],
   'award-next': ['中标人放弃或逾期，请推荐下一名', 'The winner declined or let the time pass; please propose the next rank'],
+  'award-confirmed': ['中标人已确认中标', 'The winner has confirmed'],
   'award-declined': ['中标人放弃中标', 'The winner has declined'],
   'objection-filed': ['收到一条异议，请答复', 'An objection was filed; please answer'],
   'low-price': ['贵公司报价异常偏低，请在期限内说明', 'Your price is abnormally low; please explain it in time'],
@@ -89,7 +97,8 @@ const rules: Partial<Record<FactType, Rule>> = {
     ['invited', firms(state.form.inviteMode === 'invited' ? invitedFirms(state) : [])],
   ],
   'invitation.proposed': (state) => [['invitation-waiting', manager(state)]],
-  'invitation.reviewed': (_, entry) => {
+  'invitation.reviewed': (state, entry) => {
+    if (note(entry, 'agree') === false) return [['invitation-rejected', owner(state)]]
     const sent = note(entry, 'agree') === true && note(entry, 'sent') === true
     return sent ? [['invited', firms([note(entry, 'customerIds') ?? []].flat().map(String))]] : []
   },
@@ -104,8 +113,11 @@ const rules: Partial<Record<FactType, Rule>> = {
   'schedule.changed': hall('schedule-changed'),
   'bidding.opened': hall('opened'),
   'bidding.suspended': hall('suspended'),
+  'schedule.refused': (state) => [['schedule-refused', owner(state)]],
   'bidding.resumed': hall('resumed'),
   'bidding.closed': hall('closed'),
+  // Those who watch see it in the hall; those who bid must know how long they still can.
+  'bidding.extended': (state) => [['extended', firms(registered(state))]],
   'outage.detected': hall('outage'),
   'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
   'award.proposed': (state) => [['award-waiting', deciders(state)]],
@@ -119,7 +131,11 @@ const rules: Partial<Record<FactType, Rule>> = {
     ]
   },
   'award.declined': (state) => [[candidates(state).length > 0 ? 'award-next' : 'award-declined', owner(state)]],
-  'names.revealed': (state) => [['low-price', firms(lowPriced(state))]],
+  'names.revealed': (state) => [
+    ['low-price', firms(lowPriced(state))],
+    ['report-waiting', persons(...state.form.supervisorIds)],
+  ],
+  'award.confirmed': (state) => [['award-confirmed', owner(state)]],
   'award.justified': (state) => [['low-price-explained', persons(state.ownerId, ...state.form.supervisorIds)]],
   'objection.upheld': hall('objection-upheld'),
   'deposit.forfeited': (_, entry) => [['deposit-forfeited', firms(firmOf(entry))]],

@@ -1,13 +1,15 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
-import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
+import { writeLetters } from './letters.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
 import { noticesOf } from './notices.ts'
-import { factOf, sha256 } from './projection.ts'
+import { factOf } from './projection.ts'
+import { remind } from './reminders.ts'
 import { openSigner, type Signer } from './signing.ts'
 import { findProject, readLog } from './tender.queries.ts'
 import { transaction } from './transaction.ts'
@@ -19,6 +21,8 @@ import { transaction } from './transaction.ts'
 
 const FOLLOW_MS = 5_000
 const ANCHOR_MS = 60_000
+/** The shortest notice ahead is five minutes. */
+const REMIND_MS = 15_000
 /** Facts older than this are no news any more, e.g. when a database is filled with history. */
 const NEWS_MS = 3 * 86_400_000
 const BATCH = 100
@@ -33,6 +37,7 @@ export async function createTenderJobs({ pool, bus, log, environment }: JobDeps)
     { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine)) },
     { everyMs: limits.beatMs, run: alone(engine.beat) },
     { everyMs: FOLLOW_MS, run: follow },
+    { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
   let timers: NodeJS.Timeout[] = []
@@ -119,37 +124,9 @@ function followLog(pool: Pool, tenantId: string, id: string): Promise<{ written:
     const notices = entries
       .filter(({ at }) => at >= since)
       .flatMap((entry) => noticesOf(record.state, entry).map((notice) => ({ entry, notice })))
-    const members = await membersOf(client, tenantId, [...new Set(notices.flatMap(({ notice }) => notice.firms))])
-    const letters = notices.flatMap(({ entry, notice }) => {
-      const readers = new Set([...notice.persons, ...notice.firms.flatMap((firm) => members.get(firm) ?? [])])
-      return [...readers].map((userId) => ({ entry, notice, userId }))
-    })
-    const written = await insertNotifications(
-      client,
-      letters.map(({ entry, notice: { kind, args }, userId }) => ({
-        id: letterId(id, entry.seq, kind, userId),
-        tenantId,
-        userId,
-        projectId: id,
-        kind,
-        args,
-        at: entry.at,
-      })),
-    )
+    const letters = notices.map(({ entry, notice }) => ({ notice, of: entry.seq, at: entry.at }))
+    const written = await writeLetters(client, tenantId, id, letters)
     await client.query('update tender_cursor set seq = $2 where project_id = $1', [id, record.head_seq])
     return { written, closed: entries.some(({ type }) => type === 'bidding.closed') }
   })
-}
-
-const letterId = (projectId: string, seq: number, kind: string, userId: string): string =>
-  sha256(`${projectId} ${seq} ${kind} ${userId}`).slice(0, 32)
-
-/** Active users of firms. */
-async function membersOf(client: PoolClient, tenantId: string, firms: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ customer_id: string; user_ids: string[] }>(
-    `select u.customer_id, array_agg(u.user_id order by u.user_id) as user_ids from tender_customer_user u
-      join tender_customer c on c.id = u.customer_id where c.tenant_id = $1 and u.active and u.customer_id = any($2) group by u.customer_id`,
-    [tenantId, firms],
-  )
-  return new Map(rows.map((row) => [row.customer_id, row.user_ids]))
 }

@@ -1,0 +1,70 @@
+import { noticeTexts } from '#gateway/modules/tender/notices.ts'
+import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
+import { mailQueries, type TakenLetter } from './mail.queries.ts'
+import { type Mail, type MailDoor, MailRefused, smtpDoor } from './mail.sender.ts'
+
+/**
+ * Notifications as letters, when a mail server is set. Any number of workers may run: a letter is taken by one. What a server has accepted is
+ * noted at once; a worker that dies between the two sends the letter once more, under the same Message-ID.
+ */
+
+const EVERY_MS = 5_000
+const AT_ONCE = 20
+
+export function createMailJobs({ pool, log, environment }: JobDeps, openDoor = smtpDoor): Jobs {
+  const { mailUrl, mailFrom, publicUrl = '' } = environment
+  if (mailUrl === undefined) return { start: () => {}, stop: async () => {} }
+  const door = openDoor(mailUrl, mailFrom)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= sendDue(mailQueries(pool), door, publicUrl)
+      .catch((error: unknown) => log.error({ err: error }, 'letters could not be sent'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  return {
+    start: () => {
+      timer = setInterval(run, EVERY_MS)
+      run()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await running
+      door.close()
+    },
+  }
+}
+
+/** Sends everything whose time has come. A letter that fails keeps no other one back. */
+export async function sendDue(queries: ReturnType<typeof mailQueries>, door: Pick<MailDoor, 'send'>, publicUrl: string): Promise<void> {
+  await queries.collect()
+  for (let letters = await queries.take(AT_ONCE); letters.length > 0; letters = await queries.take(AT_ONCE)) {
+    for (const letter of letters) {
+      try {
+        await door.send(mailOf(letter, publicUrl))
+        await queries.sent(letter)
+      } catch (error) {
+        await queries.failed(letter, error instanceof Error ? error.message : String(error), error instanceof MailRefused)
+      }
+    }
+  }
+}
+
+const GREETING = { zh: '本邮件由系统自动发送，请勿回复。', en: 'This letter was sent by the system; please do not answer it.' }
+
+/** The sentence of the notification, the project, and where to go. Titles are data: they never begin a header of their own. */
+export function mailOf({ id, to, lang, kind, projectCode, projectTitle, projectId }: TakenLetter, publicUrl: string): Mail {
+  const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = noticeTexts
+  const [zh = kind, en = kind] = texts[kind] ?? []
+  const said = lang === 'en' ? en : zh
+  const project = [projectCode, projectTitle.replace(/\s+/g, ' ')].filter(Boolean).join(' ')
+  const link = projectId && publicUrl ? `${publicUrl}/home-page` : ''
+  return {
+    id,
+    to,
+    subject: project ? (lang === 'en' ? `${said}: ${project}` : `${said}：${project}`) : said,
+    text: [said, project, link, '', GREETING[lang]].filter((line, index) => line !== '' || index === 3).join('\n'),
+  }
+}

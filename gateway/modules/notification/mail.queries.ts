@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+
+/** SQL of letters on their way by mail. A letter is one notification; its row in the outbox says what became of it. */
+
+/** A letter that is taken, with everything that is in it. */
+export interface TakenLetter {
+  id: string
+  /** Which try this is; nobody else's answer counts for it. */
+  attempts: number
+  to: string
+  lang: 'zh' | 'en'
+  kind: string
+  projectId: string
+  projectCode: string
+  projectTitle: string
+}
+
+/** How long a sender has one letter for itself; longer than a server may take to answer. */
+const LEASE = `interval '120 seconds'`
+/** News older than this are not mailed any more: a server that was away, or mail switched on for the first time. */
+const NEWS = `interval '6 hours'`
+/** Pauses after each failed try; then the letter is given up. */
+const PAUSES = `array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']::interval[]`
+
+export const mailQueries = (pool: Pool) => ({
+  /** Puts what is new into the outbox, for people who have an address. Each notification once, whoever runs. */
+  collect: async (): Promise<void> => {
+    await pool.query(
+      `insert into mail_outbox (id)
+       select n.id from notification n join user_account u on u.id = n.user_id and u.tenant_id = n.tenant_id
+       where n.at > clock_timestamp() - ${NEWS} and n.kind <> 'extended' and u.email <> '' and u.left_at is null
+         and not exists (select from mail_outbox o where o.id = n.id)
+       on conflict do nothing`,
+    )
+  },
+
+  /** Takes letters whose time has come, each for one sender; a sender that dies loses them after the lease. */
+  take: async (limit: number): Promise<TakenLetter[]> => {
+    const { rows } = await pool.query<TakenLetter>(
+      `with taken as (
+         update mail_outbox set lease_until = clock_timestamp() + ${LEASE}, attempts = attempts + 1
+         where id in (select id from mail_outbox where sent_at is null and failed_at is null and next_at <= clock_timestamp()
+             and (lease_until is null or lease_until < clock_timestamp()) order by next_at limit $1 for update skip locked)
+         returning id, attempts)
+       select t.id, t.attempts, u.email as to, case when u.locale like 'en%' then 'en' else 'zh' end as lang, n.kind,
+         coalesce(case when u.locale like 'en%' then nullif(p.title_en, '') end, p.title, '') as "projectTitle",
+         coalesce(p.code, '') as "projectCode", coalesce(n.project_id, '') as "projectId"
+       from taken t join notification n on n.id = t.id join user_account u on u.id = n.user_id
+       left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id order by n.at, n.id`,
+      [limit],
+    )
+    return rows
+  },
+
+  sent: async ({ id, attempts }: TakenLetter): Promise<void> => {
+    await pool.query('update mail_outbox set sent_at = clock_timestamp(), lease_until = null where id = $1 and attempts = $2', [
+      id,
+      attempts,
+    ])
+  },
+
+  /** Tries again after a pause; `forGood`, or too often, ends it. */
+  failed: async ({ id, attempts }: TakenLetter, error: string, forGood: boolean): Promise<void> => {
+    await pool.query(
+      `update mail_outbox set lease_until = null, error = left($3, 500),
+         failed_at = case when $4 or attempts > cardinality(${PAUSES}) then clock_timestamp() end,
+         next_at = clock_timestamp() + coalesce((${PAUSES})[attempts], '0'::interval)
+       where id = $1 and attempts = $2`,
+      [id, attempts, error, forGood],
+    )
+  },
+})
