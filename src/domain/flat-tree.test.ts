@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flatten, flattenRows, isLeaf, nodesAround, pathTo, reveal, treeOf, visibleNodes } from './flat-tree.ts'
+import { flatten, flattenRows, isLeaf, nodesAround, pathTo, reveal, standingOf, treeOf, visibleNodes } from './flat-tree.ts'
 
 interface Node {
   id: string
@@ -18,8 +18,13 @@ test('PICK-01 nested nodes lie flat in their order, each with level, place and n
   expect([...tree.parent]).toEqual([-1, 0, 0, 2, -1])
   expect([...tree.end]).toEqual([4, 2, 4, 4, 5])
   expect([...tree.level]).toEqual([1, 2, 2, 3, 1])
-  expect([...tree.place]).toEqual([1, 1, 2, 1, 2])
-  expect([...tree.setSize]).toEqual([2, 2, 2, 1, 2])
+  expect([4, 0, 2, 1, 3].map((at) => standingOf(tree, at))).toEqual([
+    { place: 2, setSize: 2 },
+    { place: 1, setSize: 2 },
+    { place: 2, setSize: 2 },
+    { place: 1, setSize: 2 },
+    { place: 1, setSize: 1 },
+  ])
   expect([isLeaf(tree, 1), isLeaf(tree, 2)]).toEqual([true, false])
 })
 
@@ -86,5 +91,5 @@ test('100,000 levels deep and 100,000 wide need no stack and no square', () => {
   expect([deep.level[99_999], deep.end[0]]).toEqual([100_000, 100_000])
   const rows = Array.from({ length: 100_000 }, (_, at) => at)
   const wide = flattenRows(rows, String, (at) => (at === 0 ? '' : '0'))
-  expect([wide.tree.setSize[1], wide.tree.place[99_999]]).toEqual([99_999, 99_999])
+  expect(standingOf(wide.tree, 99_999)).toEqual({ place: 99_999, setSize: 99_999 })
 })

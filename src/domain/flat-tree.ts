@@ -1,6 +1,6 @@
 /**
  * A forest as arrays of numbers in preorder: what stands beneath node `i` are the nodes from `i + 1` up to `end[i]`, exclusive.
- * 100,000 nodes are five arrays, not 100,000 objects; every walk below is one loop.
+ * 100,000 nodes are three arrays, not 100,000 objects; every walk below is one loop.
  */
 export interface FlatTree {
   readonly size: number
@@ -10,10 +10,6 @@ export interface FlatTree {
   readonly end: Int32Array
   /** 1 at the top, as `aria-level`. */
   readonly level: Int32Array
-  /** How many siblings there are, itself included, as `aria-setsize`. */
-  readonly setSize: Int32Array
-  /** Which of them it is, from 1, as `aria-posinset`. */
-  readonly place: Int32Array
 }
 
 /** A tree and the things its numbers stand for: `items[i]` is node `i`. */
@@ -101,22 +97,42 @@ export function treeOf(parents: ArrayLike<number>): FlatTree {
   const parent = new Int32Array(parents)
   const end = new Int32Array(size)
   const level = new Int32Array(size)
-  const place = new Int32Array(size)
-  const setSize = new Int32Array(size)
-  const count = new Int32Array(size + 1)
   for (let at = 0; at < size; at += 1) {
     const above = parent[at]!
     level[at] = above < 0 ? 1 : level[above]! + 1
-    count[above + 1] = count[above + 1]! + 1
-    place[at] = count[above + 1]!
   }
   for (let at = size - 1; at >= 0; at -= 1) {
-    setSize[at] = count[parent[at]! + 1]!
     if (end[at] === 0) end[at] = at + 1
     const above = parent[at]!
     if (above >= 0 && end[above]! < end[at]!) end[above] = end[at]!
   }
-  return { size, parent, end, level, setSize, place }
+  return { size, parent, end, level }
+}
+
+interface Standing {
+  /** Which of its siblings a node is, from 1, as `aria-posinset`. */
+  place: Int32Array
+  /** How many there are, itself included, as `aria-setsize`. 0 until somebody has asked for one of them. */
+  setSize: Int32Array
+}
+const standings = new WeakMap<FlatTree, Standing>()
+
+/** Where a node stands among its siblings. Counted for all of them when the first is asked for: a tree shows a few families at a time. */
+export function standingOf(tree: FlatTree, at: number): { place: number; setSize: number } {
+  let known = standings.get(tree)
+  if (!known) {
+    known = { place: new Int32Array(tree.size), setSize: new Int32Array(tree.size) }
+    standings.set(tree, known)
+  }
+  const { place, setSize } = known
+  if (setSize[at] === 0) {
+    const above = tree.parent[at]!
+    const stop = above < 0 ? tree.size : tree.end[above]!
+    let count = 0
+    for (let one = above + 1; one < stop; one = tree.end[one]!) place[one] = ++count
+    for (let one = above + 1; one < stop; one = tree.end[one]!) setSize[one] = count
+  }
+  return { place: place[at]!, setSize: setSize[at]! }
 }
 
 export const isLeaf = (tree: FlatTree, at: number): boolean => tree.end[at] === at + 1

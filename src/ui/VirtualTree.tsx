@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { type FlatTree, isLeaf } from '#domain/flat-tree.ts'
+import { type FlatTree, isLeaf, standingOf } from '#domain/flat-tree.ts'
 import { ALL, type Checks, HALF } from '#domain/tree-check.ts'
 import { rowOf, type TreeKeys, useTreeKeys } from './tree-keys.ts'
 import { messages } from './ui.messages.ts'
@@ -116,6 +116,7 @@ function drawNode(props: TreeViewProps, { id, keys }: { id: string; keys: TreeKe
   const loading = props.isLoading?.(node) === true
   const open = branch && isOpen(node)
   const level = tree.level[node]!
+  const { place, setSize } = standingOf(tree, node)
   const choose = () => !disabled && onChoose(node)
   const press = (event: MouseEvent) => {
     // The mark folds, for pointers only: the keyboard folds by its arrows, and screen readers have `aria-expanded`.
@@ -135,8 +136,8 @@ function drawNode(props: TreeViewProps, { id, keys }: { id: string; keys: TreeKe
       className={`${row.place.className} ui-tree-node`}
       style={{ ...row.place.style, paddingInlineStart: `${4 + Math.min(level - 1, MOST_INDENTS) * INDENT_PX}px` }}
       aria-level={level}
-      aria-setsize={tree.setSize[node]}
-      aria-posinset={tree.place[node]}
+      aria-setsize={setSize}
+      aria-posinset={place}
       aria-expanded={branch ? open : undefined}
       aria-checked={checks ? checkedState(checks[node]!) : undefined}
       aria-selected={checks ? undefined : isSelected?.(node) === true}

@@ -25,17 +25,19 @@ let model: Model
 
 /** The same nested data that the peers are given, read into arrays: what a page must pay as well. */
 function modelOf(branches: readonly Branch[]): Model {
-  const parents: number[] = []
-  const titles: string[] = []
+  const size = branches.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
+  const parents = new Int32Array(size).fill(-1)
+  const titles = new Array<string>(size)
+  let at = 0
   for (const { title, children = [] } of branches) {
-    const parent = parents.push(-1) - 1
-    titles.push(title)
+    const parent = at
+    titles[at++] = title
     for (const child of children) {
-      parents.push(parent)
-      titles.push(child.title)
+      parents[at] = parent
+      titles[at++] = child.title
     }
   }
-  return { flat: treeOf(Int32Array.from(parents)), titles }
+  return { flat: treeOf(parents), titles }
 }
 
 function Page({ flat, titles }: Model) {
