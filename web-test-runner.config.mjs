@@ -18,7 +18,7 @@ const args =
 
 export default {
   rootDir: '.',
-  files: ['tests/elements/**/*.wtr.ts'],
+  files: ['tests/elements/**/*.wtr.ts', 'tests/embed/*.wtr.ts'],
   nodeResolve: { exportConditions: ['browser', 'production'] },
   concurrency: 1,
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), measurePlugin()],

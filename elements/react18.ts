@@ -38,6 +38,10 @@ export const react18Types = (declarations: readonly Declaration[]): string =>
     '',
   ].join('\n')
 
+/** `dist/index.js`: what it registers, and the global `fly`. */
+export const indexTypes = (): string =>
+  ["export type * from './types/dom.d.ts'", "import type { Fly } from './define.d.ts'", 'export declare const fly: Fly', ''].join('\n')
+
 /** `dist/define.js`. */
 export const defineTypes = (declarations: readonly Declaration[]): string =>
   [

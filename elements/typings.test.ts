@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { declarations } from './all.ts'
-import { defineTypes, react18Types } from './react18.ts'
+import { defineTypes, indexTypes, react18Types } from './react18.ts'
 import { domTypes, vueTypes } from './typings.ts'
 
 // Typings of Vue, of the components for React 18 and of define.js, tried on pages as people write them. Every line that ends with `// wrong` is an error.
@@ -22,6 +22,7 @@ write('types/dom.d.ts', domTypes(declarations))
 write('types/vue.d.ts', vueTypes(declarations))
 write('react18/index.d.ts', react18Types(declarations))
 write('define.d.ts', defineTypes(declarations))
+write('index.d.ts', indexTypes())
 
 /** Numbers of the lines of a page that do not compile. */
 function errorsOf(file: string, lines: readonly string[]): number[] {
@@ -63,12 +64,15 @@ test('EMB-03 typed for React 18, and for a page that registers under a name of i
     "import type { FlyBiddingHall as Hall } from './types/dom.d.ts'",
     "import { FlyBiddingHall, FlyIcon } from './react18/index.js'",
     "import { register } from './define.js'",
+    "import { fly, type FlyIcon as Icon } from './index.js'",
+    'export const named = (icon: Icon) => fly.open(icon.name)',
     'export const right = <FlyBiddingHall projectId="p1" compactView ref={createRef<Hall>()} className="x" onFlyBid={(event) => event.detail.rank.toFixed()} />',
     "void register({ prefix: 'acme', only: ['bidding-hall'] }).configure({ gatewayUrl: '/' })",
     'export const a = <FlyBiddingHall side="nobody" /> // wrong',
     'export const b = <FlyIcon name={1} /> // wrong',
     'export const c = <FlyBiddingHall onFlyBid={(event) => event.detail.price} /> // wrong',
     "register({ only: ['nothing'] }) // wrong",
+    'fly.nothing() // wrong',
   ]
   expect(errorsOf('page.tsx', page)).toEqual(wrongLines(page))
 })

@@ -9,6 +9,7 @@ import { typeOf } from '#elements/manifest.ts'
 import { dialog, field, popup } from '#elements/shared.ts'
 import { settings } from '#gateway/platform/environment.ts'
 import { openApiOf } from '#gateway/platform/openapi.ts'
+import { embeddingPage } from './embedding.ts'
 
 /** What `docs/` holds of the gateway and the elements, made from the tables themselves: `npm run docs` writes it, a house test finds what is stale. */
 
@@ -135,6 +136,7 @@ export const pages = (): Record<string, string> => ({
   'docs/limits.md': limitsPage(),
   'docs/settings.md': settingsPage(),
   'docs/elements.md': elementsPage(),
+  'docs/embedding.md': embeddingPage(NOTE),
 })
 
 if (import.meta.main) {

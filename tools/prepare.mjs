@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const MARK = 'node_modules/.fly-lock'
 const wantsBrowser = process.argv.includes('--browser')
 
 function stop(sentence) {
@@ -12,19 +11,23 @@ function stop(sentence) {
   process.exit(1)
 }
 
-function run(command, args) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+function run(command, args, cwd = '.') {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' })
   return status === 0
 }
 
-function installPackages() {
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lock) return
-  console.log('Installing packages (once, about a minute) …')
+/** @param folder where a lock file lies; what it says is installed unless it already is */
+function installPackages(folder, sentence) {
+  const mark = `${folder}/node_modules/.fly-lock`
+  const lock = createHash('sha256')
+    .update(readFileSync(`${folder}/package-lock.json`))
+    .digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  console.log(sentence)
   // Warnings would be about the Node of this machine; the scripts run on the Node that is among the packages.
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], folder))
     stop('The packages could not be installed. Is the npm registry reachable? Try `npm ci` to see why.')
-  writeFileSync(MARK, lock)
+  writeFileSync(mark, lock)
 }
 
 function hasBrowser() {
@@ -50,5 +53,8 @@ function installBrowser() {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or later is needed; this is ${process.versions.node}.`)
-installPackages()
-if (wantsBrowser) installBrowser()
+installPackages('.', 'Installing packages (once, about a minute) …')
+if (wantsBrowser) {
+  installPackages('tests/embed', 'Installing the frameworks that the elements are tried in (once) …')
+  installBrowser()
+}

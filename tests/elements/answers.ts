@@ -103,6 +103,12 @@ const own: Partial<Record<CallName, () => unknown>> = {
   'POST /api/v3/attachment/post-upload': () => aFile('o1', 'offer.pdf'),
   'POST /platform/select-org/tree': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
   'POST /platform/select-org/by-orgIds': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
+  'POST /platform/empUser/page-list': () => ({
+    ...NO_PEOPLE,
+    rows: [aUser('u1', '王芳'), aUser('u2', '李雷')],
+    total: 2,
+    totalPages: 1,
+  }),
   'POST /platform/reference/page-list': () => ({
     ...NO_PAGES,
     rows: [aRow('c1', '北方重工'), aRow('c2', '南方建材')],
@@ -127,6 +133,12 @@ const anOrg = (id: string, name: string) => ({
   hasEmpNum: 0,
   hasOrgNum: 0,
 })
+interface Pages {
+  properties: { rows: { items: Shape } }
+}
+const people = calls['POST /platform/empUser/page-list'].reply.properties.data as Shape & Pages
+const NO_PEOPLE = least(people) as object
+const aUser = (id: string, realName: string) => ({ ...(least(people.properties.rows.items) as object), id, username: id, realName })
 const NO_PAGES = least(calls['POST /platform/reference/page-list'].reply.properties.data as Shape) as object
 const aRow = (id: string, name: string) => ({ id, code: id, name, detail: '', parentId: '', treeNames: name, childNum: 0 })
 const aFile = (id: string, name: string) => ({ id, name, contentType: 'application/octet-stream', ext: name.slice(-3), size: 1_536 })

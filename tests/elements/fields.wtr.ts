@@ -1,9 +1,9 @@
-import { sendKeys } from '@web/test-runner-commands'
 import 'axe-core/axe.min.js'
 import { assert } from 'chai'
 import type { Declaration } from '#core/element/declare.ts'
 import { declarations } from '#elements/all.ts'
 import { type Any, frame, load, make, openPage, shown } from './drive.ts'
+import { control, fieldOf, rootOf } from './edits.ts'
 
 /** What every form control promises (elements.md 2.5 Field, 2.10), asked of every element that is one. */
 
@@ -17,79 +17,6 @@ declare const axe: {
 declare const fly: { configure(options: object): Promise<unknown> }
 
 const CONFIG = { gatewayUrl: '/gw', appCode: 'tender', auth: { type: 'cookie' } }
-
-/** Two form values of each field, and how a user changes the first into another one where that needs no list. */
-const SAMPLES: Record<string, { values: [string, string]; edit?: (element: Any) => Promise<void> }> = {
-  'fly-input-group': {
-    values: ['[{"value":"a"}]', '[{"value":"b"}]'],
-    edit: async (element) => {
-      control(element, '[part=cell]').focus()
-      await sendKeys({ type: 'x' })
-      await sendKeys({ press: 'Tab' })
-      await frame()
-    },
-  },
-  'fly-dict-select': {
-    values: ['TNE', 'MTR'],
-    edit: async (element) => {
-      control(element, 'input').focus()
-      for (const press of ['ArrowDown', 'ArrowDown', 'Enter']) {
-        await sendKeys({ press })
-        await frame()
-      }
-    },
-  },
-  'fly-number-range': {
-    values: ['1,5', '2,9'],
-    edit: async (element) => {
-      control(element, '[part=to]').focus()
-      await sendKeys({ press: '0' })
-      await sendKeys({ press: 'Tab' })
-    },
-  },
-  'fly-tag-list': {
-    values: ['a,b', 'c'],
-    edit: async (element) => {
-      control(element, '[part=input]').focus()
-      await sendKeys({ type: 'new' })
-      await sendKeys({ press: 'Enter' })
-      await frame()
-    },
-  },
-  'fly-org-picker': {
-    values: ['o1', 'o2'],
-    edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
-  },
-  'fly-remote-picker': {
-    values: ['c1', 'c2'],
-    edit: (element) => press(element, 'ArrowDown', 'ArrowDown', 'Enter'),
-  },
-  'fly-cascader': {
-    values: ['1', '2'],
-    edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
-  },
-  'fly-region-picker': { values: ['330106', '330100'] },
-  'fly-tree-select': {
-    values: ['1', '2'],
-    edit: (element) => press(element, 'ArrowDown', 'ArrowUp', 'Enter'),
-  },
-}
-/** Keys of a person in the text box of a field with a list. */
-async function press(element: Any, ...keys: string[]): Promise<void> {
-  control(element, '[role=combobox]').focus()
-  for (const key of keys) {
-    await sendKeys({ press: key })
-    await frame()
-  }
-}
-const sampleOf = (tag: string) => SAMPLES[tag] ?? { values: ['1', '2'] }
-
-const rootOf = (element: Any): ShadowRoot => element.shadowRoot as ShadowRoot
-const control = (element: Any, selector: string): HTMLElement => {
-  const found = rootOf(element).querySelector<HTMLElement>(selector)
-  assert.ok(found, `${element.localName} ${selector}`)
-  return found
-}
 
 suiteSetup(async () => {
   if (!('fly' in globalThis)) await load('/dist/fly.js')
@@ -121,7 +48,7 @@ function everyField({ tag }: Declaration): void {
   const {
     values: [one, other],
     edit,
-  } = sampleOf(tag)
+  } = fieldOf(tag)
 
   test('EMB-03 is one entry of its form, under its name, before and after its body has come', async () => {
     const { form, element } = formWith(tag, { value: one })

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { embedded } from '../embed/build.ts'
 import { answerTo } from './answers.ts'
 
 /** The part of a server's context that is used here. */
@@ -39,7 +40,7 @@ const STRICT = [
 /** How often each call came, to prove that elements share their answers. */
 const counts = new Map<string, number>()
 
-/** Serves the build under `/dist`, the stand-in gateway under `/gw`, and empty pages under `/page`. */
+/** Serves the build under `/dist`, the stand-in gateway under `/gw`, empty pages under `/page`, those of frameworks under `/embed`. */
 export async function standIn(context: Context, next: () => Promise<void>): Promise<void> {
   const { path } = context
   if (path.startsWith('/dist/')) return file(context, join(DIST, path.slice('/dist'.length)))
@@ -50,14 +51,25 @@ export async function standIn(context: Context, next: () => Promise<void>): Prom
   if (path.startsWith('/gw/storage')) return storage(context)
   if (path.startsWith('/gw/')) return gateway(context, path.slice('/gw'.length))
   if (path === '/page') return page(context)
+  if (path.startsWith('/embed/')) return framework(context, path.slice('/embed/'.length))
   await next()
 }
 
+/** A page of tests/embed, or a file of one. */
+async function framework(context: Context, path: string): Promise<void> {
+  const found = await embedded(path)
+  if (found && 'file' in found) return send(context, found.file)
+  context.status = found ? 200 : 404
+  context.type = 'text/html'
+  context.body = found?.text ?? ''
+}
+
 function file(context: Context, path: string): void {
-  if (!path.startsWith(DIST) || !existsSync(path)) {
-    context.status = 404
-    return
-  }
+  if (path.startsWith(DIST) && existsSync(path)) send(context, path)
+  else context.status = 404
+}
+
+function send(context: Context, path: string): void {
   context.type = TYPES[extname(path)] ?? 'application/octet-stream'
   context.set('access-control-allow-origin', '*')
   context.body = createReadStream(path)

@@ -41,6 +41,7 @@ export async function manifestFiles(version: string): Promise<Record<string, str
     'types/dom.d.ts': types.domTypes(declarations),
     'types/jsx.d.ts': types.jsxTypes(declarations),
     'types/vue.d.ts': types.vueTypes(declarations),
+    'index.d.ts': wrappers.indexTypes(),
     'define.d.ts': wrappers.defineTypes(declarations),
     'react18/index.js': wrappers.react18Script(declarations),
     'react18/index.d.ts': wrappers.react18Types(declarations),

@@ -1,0 +1,3 @@
+import { fly } from 'fly-tender'
+
+fly.configure({ gatewayUrl: '/gw', appCode: 'tender', auth: { type: 'cookie' } })

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+
+/** `docs/embedding.md`: the samples are files that tests/embed builds with each framework and tries in a browser. */
+
+const read = (file: string) => readFileSync(`tests/embed/samples/${file}`, 'utf8').trimEnd()
+const block = (file: string) => `\`\`\`${file.split('.').at(-1)}\n${read(file)}\n\`\`\``
+
+const VUE_OPTION = "```js\nvue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('fly-') } } })\n```"
+
+const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+  [
+    'Any page, without a build',
+    [
+      block('department.html'),
+      'An element may stand in the page before the script has come, and its properties may be set before: they are kept. Objects and lists are properties, or JSON in the attribute, or in `<script type="application/json" data-fly-prop="options">` inside the element.',
+    ],
+  ],
+  [
+    'With a bundler',
+    [
+      'Once, where the application starts and before it draws anything, so that every tag is known to the framework:',
+      block('start.js'),
+      'React, Vue and Svelte ask an element which properties it has. One that is not registered yet gets attributes instead, and an object is lost (`FLY-E104` in the console).',
+    ],
+  ],
+  [
+    'Vue 3',
+    [
+      block('OwnDepartment.vue'),
+      'Tell its compiler whose the tags are:',
+      VUE_OPTION,
+      '`v-model` is `value` with `input`. Events: `@fly-change` in a template, `onFlyChange` in a render function and in `v-bind="{ … }"`; `@flyChange` in a template is another event. Types: `/// <reference types="fly-tender/vue" />`.',
+    ],
+  ],
+  [
+    'Svelte 5',
+    [
+      block('OwnDepartment.svelte'),
+      '`bind:value` is for the browser’s own fields only; `bind:this` gives the element and its methods. Write the closing tag.',
+    ],
+  ],
+  [
+    'React 19',
+    [
+      block('department19.jsx'),
+      'Events are `onfly-…`, in lower case with the hyphen. A `ref` is the element. Types: `/// <reference types="fly-tender/jsx" />`.',
+    ],
+  ],
+  [
+    'React 18',
+    [
+      block('department18.jsx'),
+      'React up to 18 sets no properties of elements and hears none of their events: its components do. Properties in camel case, events `onFly…`; a `ref` is the element.',
+    ],
+  ],
+  [
+    'What holds everywhere',
+    [
+      [
+        '- `value` is a string, as in the form; what was chosen is in `event.detail`. What the page sets itself is not told back.',
+        '- Booleans: a property, or an attribute that is there; `"false"`, `"0"`, `"no"` and `"off"` mean no.',
+        '- The elements are in the form by their `name`: `FormData`, `checkValidity()`, `<fieldset disabled>`, `reset()`. A reset goes back to the attribute `value`; a framework sets the property, so there it empties the field: set your state anew on `reset`.',
+        '- In a list, give each a `key`: an element that is moved keeps what is typed in it, one that is removed leaves nothing.',
+        '- What cannot be shown is said inside the element with a code, and by `fly-error`; `event.preventDefault()` there leaves the block out.',
+      ].join('\n'),
+      'Every element: [elements.md](elements.md).',
+    ],
+  ],
+]
+
+export const embeddingPage = (note: string): string =>
+  `# Embedding\n\n${note}\n\n${sections.map(([title, lines]) => `## ${title}\n\n${lines.join('\n\n')}\n`).join('\n')}`
