@@ -1,8 +1,8 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useInsertionEffect } from 'react'
 
 /** Who is told that a view holds input which is nowhere else yet. The application gives each of its views one; a page has none. */
 export interface UnsavedDoor {
-  /** Until the returned end, leaving the view asks first. */
+  /** Until the returned end, leaving the view asks first. Writes no state: it is called while React commits. */
   hold(): () => void
 }
 
@@ -13,7 +13,8 @@ export const UnsavedContext = createContext<UnsavedDoor | undefined>(undefined)
  */
 export function useUnsaved(unsaved: boolean): void {
   const door = useContext(UnsavedContext)
-  useEffect(() => {
+  // A hidden view has no effects, but still holds what was typed: this kind of effect stays.
+  useInsertionEffect(() => {
     if (!unsaved) return undefined
     const release = door?.hold()
     // The browser words the question itself; it asks only those who have touched the page.

@@ -15,6 +15,7 @@ import { FORBIDDEN, LOGIN } from './routes.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { Views } from './Views.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
@@ -60,6 +61,7 @@ export function AppFrame() {
         </div>
       </div>
       {state === 'expired' && <ExpiredDialog />}
+      <UnsavedDialog />
       {chrome !== 'full' && createElement(tagOf('notifications'))}
     </div>
   )

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Route, Router, Routes, useParams } from 'react-router'
 import { useText } from '#core/locale.tsx'
+import { UnsavedContext } from '#core/unsaved.ts'
 import type { ViewTab } from '#domain/tabs.ts'
 import { NotFound } from '#screens/account/denied/index.ts'
 import { FirmGate } from '#screens/account/firms/index.ts'
@@ -18,13 +19,15 @@ import { type Shell, useShell } from './shell-context.ts'
  */
 export function Views() {
   useSignals()
-  const { nav } = useShell()
+  const { nav, unsaved } = useShell()
   const active = nav.active.value
   return (
     <Router location={nav.address.value.fullPath} navigator={navigatorOf(nav)}>
       {nav.tabs.value.map((tab) => (
         <Activity key={tab.key} mode={tab.key === active ? 'visible' : 'hidden'}>
-          <View tab={tab} />
+          <UnsavedContext value={unsaved.doorOf(tab.key)}>
+            <View tab={tab} />
+          </UnsavedContext>
         </Activity>
       ))}
       {active === '' && <Transient />}

@@ -12,6 +12,7 @@ import { routes } from './routes.ts'
 import { readMenu } from './shell.api.ts'
 import type { Shell } from './shell-context.ts'
 import { titleOf } from './titles.ts'
+import { createUnsaved } from './unsaved.store.ts'
 
 /** Puts the application together for one element. */
 export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
@@ -33,7 +34,9 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
     const given = host.props.menu.peek()
     return given ? menuItemsOf(given) : readMenu(runtime)
   })
+  const unsaved = createUnsaved()
   const nav = createNavigation({
+    mayClose: unsaved.mayClose,
     history: historyOf(host, titled),
     mode: runtime.config.mode,
     singleTab: () => host.props.singleTab.peek() || runtime.config.singleTab,
@@ -46,7 +49,7 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
   const learnCode = (projectId: string, code: string) => {
     if (codes.peek()[projectId] !== code) codes.value = { ...codes.peek(), [projectId]: code }
   }
-  return { host, nav, codes, learnCode, menu, routes: own, routeOf: (path) => byPath.get(path) }
+  return { host, nav, codes, learnCode, menu, unsaved, routes: own, routeOf: (path) => byPath.get(path) }
 }
 
 function historyOf(host: BodyHost<AppProps>, titled: (path: string) => string): RouteHistory {

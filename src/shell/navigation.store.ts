@@ -12,6 +12,8 @@ export interface NavigationDeps {
   isScreen: (path: string) => boolean
   /** Asks the page; `false` stops the move (`fly-before-navigate`). */
   before: (to: { path: string; fullPath: string; from: string }) => Promise<boolean>
+  /** Whether views may go with what they hold; asks the person where that is input (`unsaved.store.ts`). */
+  mayClose?: (views: readonly string[]) => Promise<boolean> | true
   /** The route has changed (`fly-navigate`). */
   moved: (to: { path: string; fullPath: string; replace: boolean }) => void
 }
@@ -61,6 +63,10 @@ function createViews(singleTab: () => boolean) {
   }
 }
 
+/** Keys of the views that are no more. */
+const goneOf = (before: readonly ViewTab[], after: readonly ViewTab[]): string[] =>
+  before.filter(({ key }) => after.every((kept) => kept.key !== key)).map(({ key }) => key)
+
 /** Where the application is and which views are open. Every move, whoever wishes it, goes through `go`. */
 export function createNavigation(deps: NavigationDeps): Navigation {
   const { history, mode } = deps
@@ -84,7 +90,7 @@ export function createNavigation(deps: NavigationDeps): Navigation {
     if (to.fullPath === address.value.fullPath && views.active.value !== '') return
     const turn = ++latest
     moving.value = true
-    const allowed = await deps.before({ path: to.path, fullPath: to.fullPath, from: address.value.fullPath })
+    const allowed = (await mayReplace(to)) && (await deps.before({ path: to.path, fullPath: to.fullPath, from: address.value.fullPath }))
     if (turn !== latest) return
     moving.value = allowed
     if (!allowed) return
@@ -93,6 +99,20 @@ export function createNavigation(deps: NavigationDeps): Navigation {
     // Where the portal owns the route, the move comes back through `follow`.
     if (history.current() === to.fullPath) show(to, replace)
     deps.moved({ path: to.path, fullPath: to.fullPath, replace })
+  }
+
+  /** With a single tab a path, another query of it takes the place of a view. */
+  const mayReplace = (to: Address) => {
+    const lost = views.tabs.value.filter(({ path, fullPath }) => path === to.path && fullPath !== to.fullPath)
+    return deps.singleTab() && lost.length > 0 ? mayClose(lost.map(({ key }) => key)) : true
+  }
+
+  const mayClose = (keys: readonly string[]) => deps.mayClose?.(keys) ?? true
+
+  /** Closes views once those that would go may go. */
+  async function closing(rest: () => { tabs: ViewTab[]; goTo?: string }): Promise<void> {
+    const may = mayClose(goneOf(views.tabs.value, rest().tabs))
+    if (may === true || (await may)) await leave(rest())
   }
 
   /** Puts the tabs left over in place first, so that the way to the next one does not open a closed one again. */
@@ -125,9 +145,9 @@ export function createNavigation(deps: NavigationDeps): Navigation {
     arrived() {
       moving.value = false
     },
-    close: (key) => leave(tabRules.closeTab(views.tabs.value, key, views.active.value)),
-    closeOthers: (key) => leave(tabRules.closeOtherTabs(views.tabs.value, key)),
-    closeAll: () => leave(tabRules.closeAllTabs()),
+    close: (key) => closing(() => tabRules.closeTab(views.tabs.value, key, views.active.value)),
+    closeOthers: (key) => closing(() => tabRules.closeOtherTabs(views.tabs.value, key)),
+    closeAll: () => closing(() => tabRules.closeAllTabs()),
     forget: views.forget,
     follow: () => history.listen(heard),
   }

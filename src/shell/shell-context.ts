@@ -5,6 +5,7 @@ import type { AppProps } from './app.types.ts'
 import type { MenuStore } from './menu.store.ts'
 import type { Navigation } from './navigation.store.ts'
 import type { AppRoute } from './routes.ts'
+import type { Unsaved } from './unsaved.store.ts'
 
 /** What the parts of the frame share. */
 export interface Shell {
@@ -14,6 +15,8 @@ export interface Shell {
   readonly codes: ReadonlySignal<Readonly<Record<string, string>>>
   readonly learnCode: (projectId: string, code: string) => void
   readonly menu: MenuStore
+  /** Which views hold input that would be lost with them. */
+  readonly unsaved: Unsaved
   /** The routes of this application: all screens, or those the page allows. */
   readonly routes: readonly AppRoute[]
   readonly routeOf: (path: string) => AppRoute | undefined

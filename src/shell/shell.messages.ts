@@ -3,6 +3,10 @@ import { defineMessages } from '#core/text.ts'
 /** The frame around the screens (specification section 2). */
 export const messages = defineMessages({
   en: {
+    'unsaved.title': 'Leave without saving?',
+    'unsaved.lead': 'What was entered in this view is not saved anywhere and will be lost.',
+    'unsaved.stay': 'Stay',
+    'unsaved.leave': 'Leave',
     product: 'fly-tender',
     slogan: 'Open tendering, live bidding',
     skip: 'Skip to the content',
@@ -38,6 +42,10 @@ export const messages = defineMessages({
     'expired.signIn': 'Sign in again',
   },
   zh: {
+    'unsaved.title': '确认离开？',
+    'unsaved.lead': '该页面中未保存的内容将丢失。',
+    'unsaved.stay': '留下',
+    'unsaved.leave': '离开',
     product: '飞标',
     slogan: '阳光招采 · 实时竞价',
     skip: '跳到主要内容',

@@ -47,6 +47,9 @@ interface Sentences {
   exampleFirst: (amount: string) => string
   exampleNext: (amount: string) => string
   exampleRival: (amount: string) => string
+  winExampleBids: (a: string, b: string, c: string) => string
+  winExampleRank: (winner: string, amount: string) => string
+  winExampleTie: string
   method: string
   lowest: (buying: boolean, basis: 'gross' | 'net') => string
   tie: string
@@ -140,6 +143,10 @@ const en: Sentences = {
   exampleFirst: (amount) => `The limit of the first bid is ${amount}.`,
   exampleNext: (amount) => `After a first bid at that limit, the limit of the same bidder’s next price is ${amount}.`,
   exampleRival: (amount) => `Another bidder then takes the lead with ${amount}.`,
+  winExampleBids: (a, b, c) => `Suppose three bidders end at: A ${a}, B ${b}, C ${c}.`,
+  winExampleRank: (winner, amount) =>
+    `${winner} stands first at ${amount} and is proposed for the award; if it does not confirm, the next rank follows.`,
+  winExampleTie: 'Had another bidder reached the same price later, it would stand behind.',
   method: 'Method',
   lowest: (buying, basis) => `The ${buying ? 'lowest' : 'highest'} price ${basis === 'gross' ? 'including' : 'excluding'} tax wins.`,
   tie: 'On equal prices, whoever reached the price first stands first.',
@@ -223,6 +230,9 @@ const zh: Sentences = {
   exampleFirst: (amount) => `首次报价的限额为 ${amount}。`,
   exampleNext: (amount) => `按限额首次报价后，同一投标人下一次报价的限额为 ${amount}。`,
   exampleRival: (amount) => `此时其他投标人要取得第一名，须报 ${amount}。`,
+  winExampleBids: (a, b, c) => `假设三家投标人的最终报价为：甲 ${a}，乙 ${b}，丙 ${c}。`,
+  winExampleRank: (winner, amount) => `${winner}以 ${amount} 排名第一，推荐中标；如其未确认，由下一名递补。`,
+  winExampleTie: '若另一家较晚报出相同价格，则排名在其后。',
   method: '中标方法',
   lowest: (buying, basis) => `${basis === 'gross' ? '含税' : '不含税'}${buying ? '最低价' : '最高价'}中标。`,
   tie: '价格相同的，先报出该价格者排名在前。',

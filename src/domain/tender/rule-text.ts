@@ -166,7 +166,21 @@ function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSec
       heading: say.confirmation,
       lines: [say.confirmHours(award.confirmHours), say.nextRank, ...(form.deposit === undefined ? [] : [say.forfeit])],
     },
+    { heading: say.example, lines: winExample(form, lang) },
   ]
+}
+
+/** Three made-up results in percent of the limit, in the order A, B, C. */
+const EXAMPLE_PCT = { reverse: [96n, 91n, 94n], forward: [104n, 109n, 106n] } as const
+
+/** Who would win among three made-up prices in the project's own size. */
+function winExample(form: ProjectForm, lang: Lang): string[] {
+  const say = sentences[lang]
+  const limit = parseMoney(form.ceiling, form.scale)
+  if (!form.ceilingVisible || limit === undefined || limit <= 0n) return [say.noExample]
+  const print = (percent: bigint) => `${grouped(formatMoney((limit * percent) / 100n, form.scale))} ${form.currency}`
+  const [a, b, c] = EXAMPLE_PCT[form.direction]
+  return [say.winExampleBids(print(a), print(b), print(c)), say.winExampleRank(lang === 'zh' ? '乙' : 'B', print(b)), say.winExampleTie]
 }
 
 /** Thousands separators in a decimal string, without passing through a number. */
