@@ -183,7 +183,7 @@ function bidderOf(customer: DemoCustomer, customers: DemoCustomer[], people: Per
 }
 
 async function writeCustomers(client: PoolClient, tenantId: string, customers: readonly DemoCustomer[]): Promise<void> {
-  const rows = customers.map(({ id, name, nameEn, creditCode, grade, status }) => ({
+  const rows = customers.map(({ id, code, name, nameEn, creditCode, grade, status, categories, contact, phone, email }) => ({
     id,
     tenant_id: tenantId,
     name,
@@ -191,10 +191,16 @@ async function writeCustomers(client: PoolClient, tenantId: string, customers: r
     credit_code: creditCode,
     grade,
     status,
+    code,
+    categories,
+    contact,
+    phone,
+    email,
   }))
   await client.query(
-    `insert into tender_customer (id, tenant_id, name, name_en, credit_code, grade, status)
-     select * from json_to_recordset($1::json) as r (id text, tenant_id text, name text, name_en text, credit_code text, grade text, status text) on conflict do nothing`,
+    `insert into tender_customer (id, tenant_id, name, name_en, credit_code, grade, status, code, categories, contact, phone, email)
+     select * from json_to_recordset($1::json) as r (id text, tenant_id text, name text, name_en text, credit_code text, grade text, status text,
+       code text, categories text[], contact text, phone text, email text) on conflict do nothing`,
     [JSON.stringify(rows)],
   )
 }

@@ -2,6 +2,7 @@ import { awardCalls } from './tender-award-calls.ts'
 import { bidCalls } from './tender-bid-calls.ts'
 import { draftCalls } from './tender-draft-calls.ts'
 import { entryCalls } from './tender-entry-calls.ts'
+import { firmCalls } from './tender-firm-calls.ts'
 import { ocdsCalls } from './tender-ocds-calls.ts'
 import { paperCalls } from './tender-paper-calls.ts'
 import { projectCalls } from './tender-project-calls.ts'
@@ -14,6 +15,7 @@ import { statCalls } from './tender-stat-calls.ts'
 export const tender = {
   ...projectCalls,
   ...draftCalls,
+  ...firmCalls,
   ...entryCalls,
   ...quoteCalls,
   ...bidCalls,

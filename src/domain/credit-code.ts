@@ -9,3 +9,7 @@ export function creditCheckDigit(body: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * ALPHABET.indexOf(body[index] ?? '0'), 0)
   return ALPHABET[(31 - (sum % 31)) % 31]!
 }
+
+/** Whether a text is a credit code whose check character is right. */
+export const isCreditCode = (code: string): boolean =>
+  code.length === 18 && [...code].every((char) => ALPHABET.includes(char)) && creditCheckDigit(code.slice(0, 17)) === code[17]

@@ -34,6 +34,24 @@ const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u
   and (a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
     or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active))`
 
+/**
+ * A paper that its firm has handed in with a registration: who looks at that project from the purchaser's side reads it too, as `viewerOf` says,
+ * while the registration stands. What a firm names but does not own is passed on to nobody.
+ */
+const HANDED_IN = `exists (select from tender_log l join tender_project p on p.id = l.project_id
+    join tender_party y on y.project_id = p.id and y.customer_id = a.customer_id
+  where a.tenant_id = $1 and p.tenant_id = $1 and l.type = 'application.submitted' and l.parts #>> '{who,data,customerId}' = a.customer_id
+    and (l.parts #> '{lines,data,documents}' @> jsonb_build_array(jsonb_build_object('attachmentId', a.id))
+      or l.parts #>> '{lines,data,depositVoucherId}' = a.id)
+    and y.application <> 'WITHDRAWN'
+    and exists (select from user_role r join user_account u on u.id = r.user_id where u.id = $2 and u.tenant_id = $1
+      and (r.role = 'BUYER' and p.owner_id = $2
+        or r.role = 'MANAGER' and p.owner_id <> $2 and p.manager_id in ('', $2)
+        or r.role = 'SUPERVISOR' and p.owner_id <> $2 and p.manager_id <> $2 and $2 = any(p.supervisor_ids)
+        or r.role = 'AUDITOR' and p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')))
+    and not exists (select from tender_customer_user m join tender_party z on z.customer_id = m.customer_id and z.project_id = p.id
+      where m.user_id = $2 and m.active and z.application is not null))`
+
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
   a.created_at as "createdAt", a.owner_id = $2 as mine`
 
@@ -113,7 +131,7 @@ export const attachmentQueries = (pool: Pool) => ({
   find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<FileDetail[]> => {
     const { rows } = await pool.query<Row>({
       name: 'attachment-find',
-      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and ${VISIBLE}`,
+      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN})`,
       values: [tenantId, userId, ids],
     })
     return rows.map(detailOf)

@@ -82,7 +82,9 @@ const hall =
   (kind: NoticeKind): Rule =>
   (state) => [[kind, everyone(state)]]
 const invitedFirms = ({ parties }: ProjectState): string[] =>
-  Object.values(parties).flatMap(({ customerId, invitation }) => (invitation && invitation.status !== 'PROPOSED' ? [customerId] : []))
+  Object.values(parties).flatMap(({ customerId, invitation }) =>
+    invitation && !['PROPOSED', 'REJECTED', 'REVOKED'].includes(invitation.status) ? [customerId] : [],
+  )
 
 const lowPriced = (state: ProjectState): string[] =>
   state.bidders.filter(({ alias }) => awaitsJustification(state, alias)).map(({ customerId }) => customerId)
@@ -102,6 +104,7 @@ const rules: Partial<Record<FactType, Rule>> = {
     const sent = note(entry, 'agree') === true && note(entry, 'sent') === true
     return sent ? [['invited', firms([note(entry, 'customerIds') ?? []].flat().map(String))]] : []
   },
+  'invitation.resent': (_, entry) => [['invited', firms([note(entry, 'customerIds') ?? []].flat().map(String))]],
   'invitation.revoked': (_, entry) => [['invitation-revoked', firms(firmOf(entry))]],
   'application.submitted': (state) => [['application-waiting', owner(state)]],
   'application.decided': (_, entry) => {
@@ -110,14 +113,14 @@ const rules: Partial<Record<FactType, Rule>> = {
   },
   'application.disqualified': (_, entry) => [['disqualified', firms(firmOf(entry))]],
   'schedule.requested': (state) => [['schedule-waiting', manager(state)]],
+  'schedule.refused': (state) => [['schedule-refused', owner(state)]],
   'schedule.changed': hall('schedule-changed'),
   'bidding.opened': hall('opened'),
-  'bidding.suspended': hall('suspended'),
-  'schedule.refused': (state) => [['schedule-refused', owner(state)]],
-  'bidding.resumed': hall('resumed'),
-  'bidding.closed': hall('closed'),
   // Those who watch see it in the hall; those who bid must know how long they still can.
   'bidding.extended': (state) => [['extended', firms(registered(state))]],
+  'bidding.suspended': hall('suspended'),
+  'bidding.resumed': hall('resumed'),
+  'bidding.closed': hall('closed'),
   'outage.detected': hall('outage'),
   'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
   'award.proposed': (state) => [['award-waiting', deciders(state)]],

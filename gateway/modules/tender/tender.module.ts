@@ -12,6 +12,8 @@ import { draftService } from './draft.service.ts'
 import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
+import { firmRoutes } from './firms.routes.ts'
+import { firmsService } from './firms.service.ts'
 import { createLive } from './live.ts'
 import { ocdsRoutes } from './ocds.routes.ts'
 import { ocdsService } from './ocds.service.ts'
@@ -25,6 +27,8 @@ import { quoteRoutes } from './quote.routes.ts'
 import { quoteService } from './quote.service.ts'
 import { reviewRoutes } from './review.routes.ts'
 import { reviewService } from './review.service.ts'
+import { rosterService } from './roster.service.ts'
+import { scheduleService } from './schedule.service.ts'
 import { openSigner } from './signing.ts'
 import { fillFigures } from './stat.fill.ts'
 import { statRoutes } from './stat.routes.ts'
@@ -54,6 +58,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
     routes: {
       ...projectRoutes(commands, projects),
       ...draftRoutes(commands, drafts),
+      ...firmRoutes(commands, { firms: firmsService(pool), roster: rosterService(pool), schedule: scheduleService(pool) }),
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),

@@ -42,6 +42,7 @@ function ofBuyer(state: ProjectState): CommandType[] {
     ['project.submit', state.status === 'DRAFT'],
     ['project.recall', state.status === 'PUBLISH_APPROVAL'],
     ['invitation.save-batch', drafting || state.status === 'REGISTRATION'],
+    ['invitation.resend', state.status === 'REGISTRATION' && parties(state, isWaiting)],
     ['invitation.revoke', (drafting || entry) && parties(state, canBeRevoked)],
     ['application.review', entry && parties(state, ({ application }) => application?.status === 'SUBMITTED')],
     ['application.confirm-deposit', entry && parties(state, ({ application }) => application?.deposit === 'DECLARED')],
@@ -64,6 +65,8 @@ const explained = (state: ProjectState) =>
 
 const contested = (state: ProjectState) =>
   state.status === 'PUBLICITY' && state.objections.some(({ status }) => status === 'OPEN' || status === 'ANSWERED')
+
+const isWaiting = ({ invitation }: Party) => invitation?.status === 'SENT' || invitation?.status === 'VIEWED'
 
 const canBeRevoked = ({ invitation, application }: Party) =>
   !application && ['APPROVED', 'SENT', 'VIEWED'].includes(invitation?.status ?? '')

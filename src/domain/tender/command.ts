@@ -19,6 +19,7 @@ export type Command =
   | Of<'invitation.save-batch', { customerIds: string[]; reason: string }>
   | Of<'invitation.review', { customerIds: string[]; agree: boolean; comment?: string }>
   | Of<'invitation.revoke', { customerId: string; reason: string }>
+  | Of<'invitation.resend', { customerIds: string[] }>
   | Of<'invitation.view'>
   | Of<'invitation.decline', { reason?: string }>
   | Of<'pledge.accept', { templateId: string; bodyHash: string }>

@@ -57,6 +57,14 @@ function notIn(state: ProjectState, customerId: string, ...statuses: InvitationS
   return statuses.includes(status) ? undefined : refusal('TENDER-2027', { status })
 }
 
+/** Tells firms again that were told and have not answered. */
+export function resend(state: ProjectState, command: CommandOf<'invitation.resend'>, actor: Actor): Decision {
+  const customerIds = [...new Set(command.customerIds)]
+  const refused =
+    asOwner(state, actor) ?? inStatus(state, 'REGISTRATION') ?? firstOf(customerIds, (id) => notIn(state, id, 'SENT', 'VIEWED'))
+  return decision(refused, () => [fact('invitation.resent', { note: { customerIds, userId: actor.userId } })])
+}
+
 export function revoke(state: ProjectState, { customerId, reason }: CommandOf<'invitation.revoke'>, actor: Actor): Decision {
   const application = state.parties[customerId]?.application
   return twoPersons(state, actor, {

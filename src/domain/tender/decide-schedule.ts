@@ -8,15 +8,15 @@ import { approvedParties, asBidder, asManager, asOwner, commentGiven, inStatus, 
 /** Changes of the schedule: asked for by the buyer, decided by a manager. @see tendering.md 6.1 P9, 6.6 */
 
 /** From this many approved changes on the supervisor must agree too. */
-const CHANGES_BY_MANAGER_ALONE = 3
+export const CHANGES_BY_MANAGER_ALONE = 3
 
-type Times = Pick<ProjectState, 'registrationEndsAt' | 'qualificationEndsAt' | 'startsAt'>
+export type Times = Pick<ProjectState, 'registrationEndsAt' | 'qualificationEndsAt' | 'startsAt'>
 type Change = Pick<CommandOf<'time-change.save'>, 'field' | 'newValue' | 'shiftLater'>
 
-const ORDER = ['registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
+export const ORDER = ['registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
 
 /** The three times after a change; with `shiftLater` those that follow move by the same distance. */
-function changed(times: Times, { field, newValue, shiftLater }: Change): Times {
+export function changed(times: Times, { field, newValue, shiftLater }: Change): Times {
   const by = msBetween(times[field], newValue)
   const first = ORDER.indexOf(field)
   const moved = (name: (typeof ORDER)[number]): At => {
@@ -76,7 +76,14 @@ export function decideChange(state: ProjectState, command: CommandOf<'time-chang
     ])
   }
   const refused = own ?? tooLate(state, at) ?? badTimes(changed(state, request), request, at) ?? acksMissing(state, request)
-  const effect = () => [change(state, request, at)]
+  const effect = () => [
+    change(
+      state,
+      request,
+      at,
+      command.comment === undefined ? { userId: actor.userId } : { userId: actor.userId, comment: command.comment },
+    ),
+  ]
   if (!withSupervisor) return decision(asManager(state, actor) ?? refused, effect)
   return twoPersons(state, actor, { key: 'time-change', roles: ['MANAGER', 'SUPERVISOR'], reason: command.comment ?? '', refused, effect })
 }
@@ -91,10 +98,10 @@ function acksMissing(state: ProjectState, request: NonNullable<ProjectState['sch
 }
 
 /** A later end of registration reopens it. */
-function change(state: ProjectState, request: Change, at: At): Fact {
+function change(state: ProjectState, request: Change, at: At, note: { userId: string; comment?: string }): Fact {
   const next = changed(state, request)
   const reopened = state.status !== 'REGISTRATION' && request.field === 'registrationEndsAt' && later(next.registrationEndsAt, at) !== at
-  return fact('schedule.changed', { pub: { ...next, requested: true, reopened } })
+  return fact('schedule.changed', { pub: { ...next, requested: true, reopened }, note })
 }
 
 export function acknowledgeChange(state: ProjectState, _: CommandOf<'time-change.ack'>, actor: Actor): Decision {

@@ -53,6 +53,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'project.resume': hall.resume,
   'invitation.save-batch': invitation.propose,
   'invitation.review': invitation.review,
+  'invitation.resend': invitation.resend,
   'invitation.revoke': invitation.revoke,
   'application.review': registration.reviewApplication,
   'application.confirm-deposit': registration.confirmDeposit,

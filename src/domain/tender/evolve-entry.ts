@@ -101,6 +101,7 @@ const disqualified: Apply = (state, entry) => {
 export const entryFacts = {
   'invitation.proposed': invitationProposed,
   'invitation.reviewed': invitationReviewed,
+  'invitation.resent': (state) => state,
   'invitation.viewed': setInvitation('VIEWED'),
   'invitation.declined': setInvitation('DECLINED'),
   'invitation.revoked': invitationRevoked,

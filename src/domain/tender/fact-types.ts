@@ -10,6 +10,7 @@ export const FACT_TYPES = [
   'schedule.acknowledged',
   'invitation.proposed',
   'invitation.reviewed',
+  'invitation.resent',
   'invitation.viewed',
   'invitation.declined',
   'invitation.revoked',

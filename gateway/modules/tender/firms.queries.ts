@@ -1,0 +1,149 @@
+import type { Pool } from 'pg'
+import type { Contacts } from '#domain/tender/contact.ts'
+import type { Window } from './paging.ts'
+
+/** SQL of the register of suppliers. Every statement names the tenant. How a firm did counts only what is over. */
+
+export interface Firm extends Contacts {
+  customerId: string
+  code: string
+  name: string
+  nameEn: string
+  creditCode: string
+  grade: string
+  firmStatus: string
+  categories: string[]
+}
+
+export interface Conduct {
+  took: number
+  won: number
+  failed: number
+  lastWonAt: string | null
+}
+
+const FIRM = `c.id as "customerId", c.code, c.name, c.name_en as "nameEn", c.credit_code as "creditCode", c.grade, c.status as "firmStatus",
+  c.categories, c.contact, c.phone, c.email, c.legal_rep as "legalRep", c.bank_account as "bankAccount", c.address`
+
+const OVER = `('AWARDED', 'FAILED', 'VOID')`
+
+/** An award that was declined or lapsed stands in the log by alias; it is looked up only in projects that are over. */
+const CONDUCT = `select
+    (count(*) filter (where y.application is not null and y.application <> 'WITHDRAWN'))::int as took,
+    (count(*) filter (where p.status = 'AWARDED' and y.award = 'CONFIRMED'))::int as won,
+    max(p.last_at) filter (where p.status = 'AWARDED' and y.award = 'CONFIRMED') as "lastWonAt",
+    (count(*) filter (where y.application = 'DISQUALIFIED') + coalesce(sum((select count(*) from tender_log l
+      where l.project_id = p.id and l.type = 'award.declined' and l.parts #>> '{pub,data,alias}' = y.alias)), 0))::int as failed
+  from tender_party y join tender_project p on p.id = y.project_id
+  where y.customer_id = c.id and p.tenant_id = $1 and p.status in ${OVER}`
+
+export interface FirmSearch {
+  keyword?: string | undefined
+  categoryCode?: string | undefined
+  grade?: readonly string[] | undefined
+  status?: readonly string[] | undefined
+  projectId?: string | undefined
+}
+
+type Listed = Firm & Conduct & { invitation: string | null; application: string | null }
+
+const some = (words: readonly string[] | undefined) => (words && words.length > 0 ? words : null)
+const pattern = (keyword: string | undefined) => (keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%` : null)
+
+export async function listFirms(pool: Pool, tenantId: string, search: FirmSearch, { limit, offset }: Window) {
+  const { rows } = await pool.query<Listed & { total: number }>({
+    name: 'tender-customers',
+    text: `with matching as (select c.* from tender_customer c where c.tenant_id = $1
+        and ($2::text is null or c.name ilike $2 or c.name_en ilike $2 or c.code ilike $2 or c.credit_code ilike $2)
+        and ($3::text is null or $3 = any(c.categories)) and ($4::text[] is null or c.grade = any($4))
+        and ($5::text[] is null or c.status = any($5))),
+      c as (select * from matching order by name, id limit $7 offset $8)
+      select n.total, ${FIRM}, d.*, z.invitation, z.application from (select count(*)::int as total from matching) n
+      left join c on true left join lateral (${CONDUCT}) d on true
+      left join tender_party z on z.project_id = $6 and z.customer_id = c.id order by c.name, c.id`,
+    values: [
+      tenantId,
+      pattern(search.keyword),
+      search.categoryCode ?? null,
+      some(search.grade),
+      some(search.status),
+      search.projectId ?? null,
+      limit,
+      offset,
+    ],
+  })
+  return { rows: rows.filter(({ customerId }) => customerId !== null), total: rows[0]?.total ?? 0 }
+}
+
+export async function firmsById(pool: Pool, tenantId: string, ids: readonly string[]): Promise<Firm[]> {
+  const { rows } = await pool.query<Firm>({
+    name: 'tender-customers-by-id',
+    text: `select ${FIRM} from tender_customer c where c.tenant_id = $1 and c.id = any($2) order by c.name, c.id`,
+    values: [tenantId, ids],
+  })
+  return rows
+}
+
+export async function conductOf(pool: Pool, tenantId: string, id: string): Promise<Conduct> {
+  const { rows } = await pool.query<Conduct>({
+    name: 'tender-customer-conduct',
+    text: `select d.* from tender_customer c left join lateral (${CONDUCT}) d on true where c.tenant_id = $1 and c.id = $2`,
+    values: [tenantId, id],
+  })
+  return rows[0] ?? { took: 0, won: 0, failed: 0, lastWonAt: null }
+}
+
+export interface LastRow {
+  code: string
+  title: string
+  categoryCode: string
+  status: string
+  endedAt: string
+  rank: number | null
+  bidders: number
+  won: boolean
+}
+
+export async function lastOf(pool: Pool, tenantId: string, id: string): Promise<LastRow[]> {
+  const { rows } = await pool.query<LastRow>({
+    name: 'tender-customer-last',
+    text: `select p.code, p.title, p.category_code as "categoryCode", p.status, p.last_at as "endedAt", y.rank, coalesce(f.bidders, 0) as bidders,
+        p.status = 'AWARDED' and y.award is not distinct from 'CONFIRMED' as won
+      from tender_party y join tender_project p on p.id = y.project_id left join tender_figure f on f.project_id = p.id
+      where p.tenant_id = $1 and y.customer_id = $2 and y.application in ('APPROVED', 'DISQUALIFIED') and p.status in ${OVER}
+      order by p.last_at desc, p.id desc limit 5`,
+    values: [tenantId, id],
+  })
+  return rows
+}
+
+/** Which of the others somebody of this firm belongs to as well. */
+export async function sharesUsers(pool: Pool, id: string, others: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'tender-customer-users',
+    text: `select distinct o.customer_id as id from tender_customer_user m join tender_customer_user o on o.user_id = m.user_id and o.active
+      where m.customer_id = $1 and m.active and o.customer_id = any($2) and o.customer_id <> $1`,
+    values: [id, others],
+  })
+  return rows.map((row) => row.id)
+}
+
+export interface PaperFile {
+  id: string
+  name: string
+  contentType: string
+  ext: string
+  size: number
+  customerId: string
+}
+
+/** Files that firms of the tenant have uploaded and that are still there. */
+export async function filesOf(pool: Pool, tenantId: string, ids: readonly string[]): Promise<PaperFile[]> {
+  const { rows } = await pool.query<PaperFile>({
+    name: 'tender-paper-files',
+    text: `select id, name, content_type as "contentType", ext, size::int as size, customer_id as "customerId" from attachment
+      where tenant_id = $1 and id = any($2) and state = 'READY' and customer_id is not null`,
+    values: [tenantId, ids],
+  })
+  return rows
+}

@@ -1,0 +1,44 @@
+import type { BodyOf } from '#contract/kit.ts'
+import type { firmCalls } from '#contract/tender-firm-calls.ts'
+import { ok } from '#gateway/platform/answer.ts'
+import type { RoutesFor } from '#gateway/platform/routes.ts'
+import type { Commands } from './commands.ts'
+import type { FirmsService } from './firms.service.ts'
+import type { RosterService } from './roster.service.ts'
+import type { ScheduleService } from './schedule.service.ts'
+
+type Resend = BodyOf<(typeof firmCalls)['POST /tender/api/v1/invitation/resend']>
+
+export interface FirmServices {
+  firms: FirmsService
+  roster: RosterService
+  schedule: ScheduleService
+}
+
+/** Firms as the purchaser's side sees them. The code keeps the supplier side out; which projects it is about is the services' question. */
+export const firmRoutes = ({ done }: Commands, { firms, roster, schedule }: FirmServices): RoutesFor<typeof firmCalls> => ({
+  'POST /tender/api/v1/customer/page-list': {
+    may: 'tender:review:view',
+    answer: async ({ session, body, query }) => ok(await firms.page(session, body, query)),
+  },
+  'GET /tender/api/v1/customer/find-by-id': {
+    may: 'tender:review:view',
+    answer: async ({ session, query }) => ok(await firms.find(session, query.id, query.projectId)),
+  },
+  'POST /tender/api/v1/invitation/page-list': {
+    may: 'tender:review:view',
+    answer: async ({ session, body, query }) => ok(await roster.invitations(session, body, query)),
+  },
+  'POST /tender/api/v1/invitation/resend': done('tender:invite:edit', ({ projectId, ...body }: Resend) => [
+    projectId,
+    { type: 'invitation.resend', ...body },
+  ]),
+  'POST /tender/api/v1/application/page-list': {
+    may: 'tender:review:view',
+    answer: async ({ session, body, query }) => ok(await roster.applications(session, body, query)),
+  },
+  'POST /tender/api/v1/time-change/page-list': {
+    may: 'tender:review:view',
+    answer: async ({ session, body, query }) => ok(await schedule.page(session, body.projectId, query)),
+  },
+})

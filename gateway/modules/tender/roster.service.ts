@@ -1,0 +1,191 @@
+import type { Pool } from 'pg'
+import type { ApplicationRow, RosterRow } from '#contract/tender-firm-calls.ts'
+import { readableParts } from '#domain/tender/disclosure.ts'
+import { field, optionalText } from '#domain/tender/facts.ts'
+import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { type FirmHistory, histories, ROSTER_FACTS } from '#domain/tender/roster.ts'
+import { isPurchaserSide } from '#domain/tender/sight.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { type Firm, filesOf, firmsById, type PaperFile } from './firms.queries.ts'
+import { firmFacts, seesContacts } from './firms.service.ts'
+import { type PageQuery, pageOf, type Window, windowOf } from './paging.ts'
+import { entriesOf } from './papers.queries.ts'
+import { factOf } from './projection.ts'
+import { seeProject } from './reading.ts'
+import { namesOf } from './tender.queries.ts'
+
+/** The firms of one project, before their prices: who is invited, who registered, with what papers. Read from the state and, for times and words, from the log. */
+
+/** A project has some hundred firms at most, each with a few facts. */
+const MOST_FACTS = 10_000
+
+interface Search {
+  projectId: string
+  keyword?: string
+}
+
+/** A firm of the project with everything known of it. */
+interface Member {
+  firm: Firm
+  party: Party
+  history: FirmHistory
+}
+
+interface Roster {
+  state: ProjectState
+  members: Member[]
+  nameOf: (userId: string | undefined) => string
+}
+
+export const rosterService = (pool: Pool) => ({
+  async invitations(
+    session: Session,
+    { invitation, application, ...search }: Search & { invitation?: string[]; application?: string[] },
+    query: PageQuery,
+  ) {
+    const window = windowOf(query)
+    const roster = await readRoster(pool, session, search)
+    const found = roster.members.filter(
+      ({ party }) => fits(invitation, party.invitation?.status) && fits(application, party.application?.status),
+    )
+    const whole = seesContacts(session)
+    return paged(found, window, (member) => rosterRow(member, roster, whole))
+  },
+
+  async applications(session: Session, { status, ...search }: Search & { status?: string[] }, query: PageQuery) {
+    const window = windowOf(query)
+    const roster = await readRoster(pool, session, search)
+    const found = roster.members.filter(({ party }) => party.application && fits(status, party.application.status))
+    const files = await handedIn(pool, session.tenantId, found.slice(window.offset, window.offset + window.limit))
+    const whole = seesContacts(session)
+    return paged(found, window, (member) => ({ ...rosterRow(member, roster, whole), ...registration(member, roster, files) }))
+  },
+})
+
+export type RosterService = ReturnType<typeof rosterService>
+
+const fits = (wanted: readonly string[] | undefined, status: string | undefined): boolean =>
+  !wanted || wanted.length === 0 || (status !== undefined && wanted.includes(status))
+
+const paged = <Row>(found: readonly Member[], window: Window, rowOf: (member: Member) => Row) =>
+  pageOf(found.slice(window.offset, window.offset + window.limit).map(rowOf), found.length, window)
+
+/** The fact without the parts that this reader may not know. */
+function readable(entry: Entry, state: ProjectState, viewer: Viewer): Entry {
+  const may = readableParts(entry, state, viewer)
+  return { ...entry, parts: Object.fromEntries(may.map((part) => [part, entry.parts[part]])) }
+}
+
+/** @throws Refusal 2001 for who does not look at the project from the purchaser's side */
+async function readRoster(pool: Pool, session: Session, { projectId, keyword = '' }: Search): Promise<Roster> {
+  const { record, viewer } = await seeProject(pool, session, projectId)
+  if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2001')
+  const { state } = record
+  const parties = Object.values(state.parties).filter(({ invitation, application }) => invitation || application)
+  const [{ entries }, firms] = await Promise.all([
+    entriesOf(pool, projectId, ROSTER_FACTS, { limit: MOST_FACTS, offset: 0 }),
+    firmsById(
+      pool,
+      session.tenantId,
+      parties.map(({ customerId }) => customerId),
+    ),
+  ])
+  const told = histories(entries.map((entry) => readable(factOf(entry), state, viewer)).reverse())
+  const word = keyword.trim().toLowerCase()
+  const members = firms.flatMap((firm): Member[] => {
+    const party = state.parties[firm.customerId]
+    const matches = [firm.name, firm.nameEn, firm.code, firm.creditCode].some((name) => name.toLowerCase().includes(word))
+    return party && matches ? [{ firm, party, history: told.get(firm.customerId) ?? { decisions: [] } }] : []
+  })
+  const names = await namesOf(pool, session.tenantId, members.flatMap(personsOf), [])
+  return { state, members, nameOf: (userId) => names.get(userId ?? '')?.name ?? '' }
+}
+
+const personsOf = ({ party, history }: Member): string[] =>
+  [history.proposedBy ?? '', party.application?.userId ?? '', ...history.decisions.map(({ by }) => by)].filter(Boolean)
+
+function rosterRow({ firm, party, history }: Member, { state, nameOf }: Roster, whole: boolean): RosterRow {
+  const { proposedBy, proposedAt, reason, reviewComment, sentAt, resentAt, viewedAt, declinedAt, declineReason, sent, decisions } = history
+  const { invitation, application, pledge } = party
+  const last = decisions.findLast(({ decision }) => decision !== 'DEPOSIT_CONFIRMED')
+  const told = { proposedAt, reason, reviewComment, sentAt, resentAt, viewedAt, declinedAt, declineReason, pledgedAt: pledge?.at }
+  return {
+    ...firmFacts(application ? { ...firm, ...contactOf(sent) } : firm, whole),
+    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+    ...(proposedBy !== undefined && { proposedBy: nameOf(proposedBy) }),
+    ...(invitation && { invitation: invitation.status }),
+    ...(application && {
+      application: application.status,
+      submittedAt: application.submittedAt,
+      deposit: application.deposit,
+      documents: { given: askedAndGiven(state, sent).filter(({ paper }) => paper).length, asked: state.form.requiredDocs.length },
+    }),
+    ...(last && { decidedAt: last.at, ...(last.comment !== undefined && { decisionComment: last.comment }) }),
+  }
+}
+
+/** Whom the firm named when it registered stands before whom the register names. */
+function contactOf(sent: Entry | undefined): Partial<Firm> {
+  const [contact, phone, email] = ['contactName', 'contactPhone', 'contactEmail'].map((key) => sent && optionalText(sent, 'lines', key))
+  return { ...(contact && { contact }), ...(phone && { phone }), ...(email && { email }) }
+}
+
+interface Paper {
+  code: string
+  attachmentId: string
+  sha256: string
+}
+
+function papersOf(sent: Entry | undefined): Paper[] {
+  const documents = sent && field(sent, 'lines', 'documents')
+  return (Array.isArray(documents) ? documents : []).map((one) => {
+    const { code, attachmentId, sha256 } = (one ?? {}) as Record<string, unknown>
+    return { code: String(code), attachmentId: String(attachmentId), sha256: String(sha256) }
+  })
+}
+
+const askedAndGiven = ({ form }: ProjectState, sent: Entry | undefined) => {
+  const papers = papersOf(sent)
+  return form.requiredDocs.map((asked) => ({ asked, paper: papers.find(({ code }) => code === asked.code) }))
+}
+
+const voucherOf = ({ history }: Member) => history.sent && optionalText(history.sent, 'lines', 'depositVoucherId')
+
+/** Files by id, each with the firm it belongs to: what a firm names but does not own is not its paper. */
+async function handedIn(pool: Pool, tenantId: string, members: readonly Member[]): Promise<Map<string, PaperFile>> {
+  const ids = members.flatMap((member) => [
+    ...papersOf(member.history.sent).map(({ attachmentId }) => attachmentId),
+    voucherOf(member) ?? '',
+  ])
+  return new Map((await filesOf(pool, tenantId, ids)).map((file) => [file.id, file]))
+}
+
+function registration(
+  member: Member,
+  { state, nameOf }: Roster,
+  files: ReadonlyMap<string, PaperFile>,
+): Omit<ApplicationRow, keyof RosterRow> {
+  const { party, history } = member
+  const { application } = party
+  const fileOf = (id: string | undefined) => {
+    const file = files.get(id ?? '')
+    if (file?.customerId !== party.customerId) return undefined
+    const { customerId: _, ...info } = file
+    return info
+  }
+  const voucher = fileOf(voucherOf(member))
+  const remark = history.sent && optionalText(history.sent, 'lines', 'remark')
+  return {
+    agentName: nameOf(application?.userId),
+    taxBp: application?.taxBp ?? 0,
+    ...(remark && { remark }),
+    ...(application?.newDeadline && { newDeadline: application.newDeadline }),
+    papers: askedAndGiven(state, history.sent).map(({ asked, paper }) => {
+      const file = fileOf(paper?.attachmentId)
+      return { ...asked, ...(paper && { sha256: paper.sha256 }), ...(file && { file }) }
+    }),
+    ...(voucher && { voucher }),
+    decisions: history.decisions.map(({ by, ...step }) => ({ ...step, by: nameOf(by) })),
+  }
+}
