@@ -4,6 +4,8 @@ export interface Source<T> {
   get(): T
   /** Calls `listener` at every change, not at once. Returns the end. */
   subscribe(listener: (value: T) => void): () => void
+  /** Costs calls while it is watched: a local signal of it is one only while somebody looks at that. */
+  readonly onDemand?: true
 }
 
 export interface Cell<T> extends Source<T> {

@@ -106,6 +106,7 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
     },
     tick: {
       ...readOnly(tick),
+      onDemand: true,
       subscribe(listener) {
         start()
         return tick.subscribe(listener)

@@ -21,10 +21,21 @@ const mirrors = new WeakMap<object, ReadonlySignal<unknown>>()
 export function mirror<T>(source: Source<T>): ReadonlySignal<T> {
   const known = mirrors.get(source)
   if (known) return known as ReadonlySignal<T>
-  const local = signal(source.get())
-  source.subscribe((value) => {
+  let end: (() => void) | undefined
+  const copy = (value: T) => {
     local.value = value
-  })
+  }
+  const follow = () => {
+    end = source.subscribe(copy)
+    // What was missed while nobody looked.
+    queueMicrotask(() => end && copy(source.get()))
+  }
+  const leave = () => {
+    end?.()
+    end = undefined
+  }
+  const local = signal(source.get(), source.onDemand && { watched: follow, unwatched: leave })
+  if (!source.onDemand) source.subscribe(copy)
   mirrors.set(source, local)
   return local
 }
