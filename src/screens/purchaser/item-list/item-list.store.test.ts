@@ -18,7 +18,7 @@ const stored: StoredDraft = {
 }
 const fault = { code: 'TENDER-2010', path: 'items', args: {} }
 
-function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept) {
+function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
   const calls: unknown[][] = []
   let status: ProjectView['status'] = 'DRAFT'
   let hear: ((data: LiveEvents['list']) => void) | undefined
@@ -26,11 +26,8 @@ function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept) {
   const door: ItemListDoor = {
     timers: fakeTimers(),
     newKey: () => 'k',
-    read: async () => {
-      if (status !== 'DRAFT') throw aFailure('refused', { code: 'TENDER-2002', status: 409 })
-      return stored
-    },
-    view: async () => ({ id: 'P1', status }) as ProjectView,
+    read: async () => stored,
+    view: async () => ({ id: 'P1', status, actions: status === 'DRAFT' && mine ? ['project.update'] : [] }) as unknown as ProjectView,
     update: async (...given) => {
       calls.push(['update', ...given])
       return { version: 4 }
@@ -73,7 +70,7 @@ test('TEND-18 what was typed is saved before it is submitted, and then it is rea
   await store.submit('请审', 'key-1')
   expect(calls.map(([name]) => name)).toEqual(['update', 'submit'])
   expect(calls[1]).toEqual(['submit', 'P1', 4, '请审', 'key-1'])
-  expect(store.state.value).toEqual({ phase: 'reading', project: { id: 'P1', status: 'PUBLISH_APPROVAL' } })
+  expect(store.state.value).toEqual({ phase: 'reading', project: { id: 'P1', status: 'PUBLISH_APPROVAL', actions: [] } })
 })
 
 test('TEND-18 what could not be saved is not submitted; a refusal brings every fault, not the first alone', async () => {
@@ -108,6 +105,12 @@ test('TEND-18 a manager reads and decides; a returned or recalled project is a d
   ])
 })
 
+test('TEND-13 the draft of somebody else is read only', async () => {
+  const { store } = aStore({ read: async () => Promise.reject(aFailure('forbidden')) }, undefined, false)
+  await store.open()
+  expect(store.state.value).toMatchObject({ phase: 'reading', project: { status: 'DRAFT' } })
+})
+
 test('TEND-13 submitted or returned elsewhere, the page follows; events of other projects change nothing', async () => {
   const { store, become, tell } = aStore()
   await store.open()
@@ -130,12 +133,12 @@ test('TEND-13 leaving the page saves at once', async () => {
 })
 
 test('TEND-13 without a connection one goes on with what this browser has; else it says so', async () => {
-  const read = async () => Promise.reject(aFailure('unreachable'))
+  const view = async () => Promise.reject(aFailure('unreachable'))
   const kept = { base: stored, draft: { form: { ...stored.form, title: '离线' }, items: [] } }
-  const here = aStore({ read }, kept)
+  const here = aStore({ view }, kept)
   await here.store.open()
   expect(here.editor().draft.value.form.title).toBe('离线')
-  const nothing = aStore({ read })
+  const nothing = aStore({ view })
   await nothing.store.open()
   expect(nothing.store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'unreachable' } })
 })

@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 export interface ItemListDoor extends Omit<EditorDoor, 'keep' | 'read'> {
-  /** The own draft, complete. @throws Failure 2002 once it is submitted, 2003 for who is not its owner */
+  /** The own draft, complete. @throws Failure */
   read(id: string): Promise<StoredDraft>
   /** The project as its reader may see it. */
   view(id: string): Promise<ProjectView>
@@ -48,9 +48,6 @@ export interface ItemListStore {
   close(): void
 }
 
-/** Codes of a draft that is not, or no longer, this person's to edit: it is shown instead. */
-const SHOWN_INSTEAD: readonly (string | undefined)[] = ['TENDER-2002', 'TENDER-2003']
-
 /** The draft for its owner, the project for everyone else. @throws Failure */
 async function find(door: ItemListDoor, id: string): Promise<ItemListState> {
   const kept = door.kept(id)
@@ -60,13 +57,13 @@ async function find(door: ItemListDoor, id: string): Promise<ItemListState> {
     editor: createDraftEditor({ read, update, timers, newKey, keep: (next) => door.keep(id, next) }, stored, kept),
   })
   try {
-    return edit(await door.read(id))
+    const project = await door.view(id)
+    const isMine = project.status === 'DRAFT' && project.actions.includes('project.update')
+    return isMine ? edit(await door.read(id)) : { phase: 'reading', project }
   } catch (cause) {
-    const failure = cause as Failure
-    if (SHOWN_INSTEAD.includes(failure.code)) return { phase: 'reading', project: await door.view(id) }
     // Without a connection one goes on with what is here.
-    if (failure.kind === 'unreachable' && kept) return edit(kept.base)
-    throw failure
+    if ((cause as Failure).kind === 'unreachable' && kept) return edit(kept.base)
+    throw cause
   }
 }
 

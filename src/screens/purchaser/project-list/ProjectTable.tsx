@@ -34,9 +34,6 @@ export function ProjectTable(props: ProjectTableProps) {
 
 function useColumns({ page, store, navigate, onWish, mayWrite, readonly }: ProjectTableProps): Column<ProjectRow>[] {
   const t = useText(messages)
-  const formats = useFormats()
-  const categories = useDictionary('tender_category')
-  const lang = useRuntime().locale.lang.value
   const actions = (row: ProjectRow) => <RowActions row={row} navigate={navigate} onWish={onWish} mayWrite={mayWrite} readonly={readonly} />
   return [
     ...(mayWrite
@@ -49,19 +46,11 @@ function useColumns({ page, store, navigate, onWish, mayWrite, readonly }: Proje
         ]
       : []),
     { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} /> },
-    { key: 'category', label: t('col.category'), cell: (row) => wordFor(categories, row.categoryCode) || '–' },
-    { key: 'dept', label: t('col.dept'), cell: (row) => (lang === 'en' && row.deptNameEn) || row.deptName || '–' },
-    { key: 'owner', label: t('col.owner'), cell: (row) => row.ownerName || '–' },
-    {
-      key: 'ceiling',
-      label: t('col.ceiling'),
-      align: 'end',
-      cell: (row) => (row.ceiling ? formats.money(row.ceiling, row.currency) : '–'),
-    },
+    { key: 'dept', label: t('col.dept'), cell: (row) => <Owner row={row} /> },
+    { key: 'ceiling', label: t('col.ceiling'), align: 'end', cell: (row) => <Prices row={row} /> },
     { key: 'bidders', label: t('col.bidders'), align: 'end', cell: (row) => `${row.approved ?? 0} / ${row.invited ?? 0}` },
     { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
     { key: 'next', label: t('col.next'), cell: (row) => <Next row={row} /> },
-    { key: 'best', label: t('col.best'), align: 'end', cell: (row) => <Best row={row} /> },
     { key: 'actions', label: t('col.actions'), pinned: true, cell: actions },
   ]
 }
@@ -104,19 +93,34 @@ function Choose({ store, row }: ChooseProps & { row: ProjectRow }) {
   )
 }
 
-/** Title, with code and kind of bidding beneath; on a narrow screen also what the columns say that have no room there. */
+/** The department, with the buyer beneath. */
+function Owner({ row }: { row: ProjectRow }) {
+  useSignals()
+  const { locale } = useRuntime()
+  return (
+    <span className="pulist-two">
+      <span>{(locale.lang.value === 'en' && row.deptNameEn) || row.deptName || '–'}</span>
+      <small>{row.ownerName}</small>
+    </span>
+  )
+}
+
+/** Title, with code, kind of bidding and category beneath; on a narrow screen also what the columns say that have no room there. */
 function Title({ row }: { row: ProjectRow }) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
+  const categories = useDictionary('tender_category')
   const title = locale.lang.value === 'en' && row.titleEn ? row.titleEn : row.title
+  const mode = row.mode === 'freeBid' ? t('mode.freeBid') : t('mode.threeRounds')
   return (
     <span className="pulist-title">
       <strong>{title || t('untitled')}</strong>
-      <small className="pulist-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : t('mode.threeRounds')}`}</small>
+      <small className="pulist-code">{row.code}</small>
+      <small>{[mode, wordFor(categories, row.categoryCode)].filter(Boolean).join(' · ')}</small>
       <span className="pulist-narrow">
         <StatusTag status={row.status} />
-        <Best row={row} />
+        <Prices row={row} />
       </span>
       <span className="pulist-narrow">
         <Next row={row} />
@@ -143,15 +147,16 @@ function Next({ row }: { row: ProjectRow }) {
   )
 }
 
-/** The best price, where it is disclosed to the reader, and how far it is from the ceiling. */
-function Best({ row }: { row: ProjectRow }) {
+/** The ceiling; beneath it the best price, where it is disclosed to the reader, and how far it is from the ceiling. */
+function Prices({ row }: { row: ProjectRow }) {
   const t = useText(messages)
-  const formats = useFormats()
-  if (row.best === undefined) return <span className="pulist-none">–</span>
+  const { money } = useFormats()
+  const { ceiling, best, saving, currency } = row
   return (
-    <span className="pulist-best">
-      <span>{formats.money(row.best, row.currency)}</span>
-      {row.saving !== undefined && <small>{t('saving', { percent: row.saving })}</small>}
+    <span className="pulist-two">
+      <span>{ceiling ? money(ceiling, currency) : '–'}</span>
+      {best !== undefined && <small>{t('best', { amount: money(best, currency) })}</small>}
+      {saving !== undefined && <small>{t('saving', { percent: saving })}</small>}
     </span>
   )
 }

@@ -19,11 +19,15 @@ interface RowActionsProps extends Pick<ScreenProps, 'navigate'> {
 /** How many operations stand in the row; the rest folds into a menu. */
 const SHOWN = 2
 
+/** What cannot be taken back never stands beside what is pressed every day. */
+const isFinal = (deed: Deed): boolean => deed === 'delete' || deed === 'void'
+
 /** What can be done with a row now, by its state and the reader's part in it. */
 export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowActionsProps) {
   const t = useText(messages)
   const all = readonly ? deedsOf({ ...row, actions: [] }, false) : deedsOf(row, mayWrite)
-  const [shown, folded] = [all.slice(0, SHOWN), all.slice(SHOWN)]
+  const shown = all.filter((deed) => !isFinal(deed)).slice(0, SHOWN)
+  const folded = all.filter((deed) => !shown.includes(deed))
   const go = (deed: Deed) => {
     if (isAsked(deed)) return onWish({ deed, rows: [row] })
     if (deed === 'hall') return navigate(paths.hall, { projectId: row.id })
@@ -47,7 +51,7 @@ export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowAct
           }
           label={t('more.label', { code: row.code })}
           align="end"
-          items={folded.map((deed) => ({ id: deed, label: t(`act.${deed}`), danger: deed === 'delete' || deed === 'void' }))}
+          items={folded.map((deed) => ({ id: deed, label: t(`act.${deed}`), danger: isFinal(deed) }))}
           onSelect={(id) => go(id as Deed)}
         />
       )}

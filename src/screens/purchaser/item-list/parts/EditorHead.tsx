@@ -37,7 +37,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
     setChecking(false)
   }
   return (
-    <>
+    <div className="ed-head">
       <PageHeader
         title={title || t('untitled')}
         status={<StatusTag status="DRAFT" />}
@@ -82,7 +82,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
           onClose={() => setDeed(undefined)}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ interface PickerFieldProps {
 }
 
 /** The public properties that are used here. */
-type Picker = HTMLElement & { setCustomValidity(text: string): void; reportValidity(): boolean }
+type Picker = HTMLElement & { setCustomValidity(text: string): void; checkValidity(): boolean }
 
 /** People or a department, chosen with the product's own picker element. */
 export function PickerField({ path, tag, help = '', multiple = false, max = 0 }: PickerFieldProps) {
@@ -23,7 +23,7 @@ export function PickerField({ path, tag, help = '', multiple = false, max = 0 }:
   useEffect(() => {
     // The element says it beneath itself, in its own place for faults.
     picker.current?.setCustomValidity?.(error ?? '')
-    if (error) picker.current?.reportValidity?.()
+    if (error) picker.current?.checkValidity?.()
   }, [error])
   const take = (event: CustomEvent<{ value: string }>) => {
     const next = event.detail.value

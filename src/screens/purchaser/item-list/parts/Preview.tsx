@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import type { ProjectForm } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { formOf } from '#domain/tender/draft.ts'
@@ -19,7 +20,7 @@ export function Preview() {
   const { locale } = useRuntime()
   const { editor } = useEditor()
   const [kind, setKind] = useState<Kind>('fight')
-  const form = formOf(editor.draft.value.form)
+  const form = dashed(formOf(editor.draft.value.form))
   const sections = ruleText(kind, form, form, locale.lang.value)
   return (
     <Card heading={t('preview.title')}>
@@ -41,4 +42,11 @@ export function Preview() {
       </div>
     </Card>
   )
+}
+
+/** Amounts that are not typed yet stand as a dash in the sentences. */
+function dashed(form: ProjectForm): ProjectForm {
+  const { step } = form.bidding
+  const bidding = step.mode === 'absolute' && step.value === '' ? { ...form.bidding, step: { ...step, value: '—' } } : form.bidding
+  return { ...form, ceiling: form.ceiling || '—', bidding }
 }
