@@ -124,9 +124,9 @@ test('TEND-14 rows pasted from a sheet are added and said; what is no number sta
     ['Bolt', 'PCS', 'five', '2026-01-05'],
     ['Nut', 'BOX', '7', ''],
   ])
-  expect(screen.getByText('7 cells pasted, 2 rows added')).toBeTruthy()
+  expect(screen.getByText('Cells pasted: 7, rows added: 2')).toBeTruthy()
   expect([cell(0, 2).getAttribute('aria-invalid'), cell(0, 2).textContent]).toEqual(['true', 'fiveNot a number'])
-  expect(screen.getByText('1 cells need attention')).toBeTruthy()
+  expect(screen.getByText('Cells to correct: 1')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show the next one' }))
   expect([cell(0, 2).dataset.active, document.activeElement === grid()]).toEqual(['', true])
 })
@@ -137,7 +137,7 @@ test('TEND-14 at most the rows that are allowed: what was left out is said where
   pasteText('x\ny\nz')
   expect([rows().map(({ name }) => name), screen.getByText(/left out/).textContent]).toEqual([
     ['x', 'y'],
-    '1 rows of the clipboard were left out: at most 2 rows fit.',
+    'Rows of the clipboard that were left out: 1. At most 2 rows fit.',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Add row' }))
   expect([rows().length, screen.queryByText('At most 2 rows fit.') !== null]).toEqual([2, true])

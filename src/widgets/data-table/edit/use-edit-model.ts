@@ -11,6 +11,7 @@ import type { Row, TableColumn } from '#widgets/data-table/table.types.ts'
 import { type ColumnsModel, useColumns } from '#widgets/data-table/use-columns.ts'
 import { useDrawnColumns } from '#widgets/data-table/use-drawn-columns.ts'
 import { type GridModel, useGrid } from '#widgets/data-table/use-grid.ts'
+import { useNarrow } from '#widgets/data-table/use-narrow.ts'
 import { heldIn } from './cell-values.rules.ts'
 import { messages } from './edit.messages.ts'
 import type { EditableTableProps, EditColumn } from './edit.types.ts'
@@ -112,9 +113,12 @@ function copied(column: EditColumn, row: Row, frame: RowFrame): string {
 
 function useEditColumns({ columns, removable, readOnly }: EditableTableProps<Row>, actions: string): ColumnsModel {
   const runtime = useRuntime()
+  const narrow = useNarrow()
   const all = useMemo(() => {
-    const last: EditColumn = { prop: ACTIONS, label: actions, width: 72, align: 'center', fixed: 'end' }
-    return (removable && !readOnly ? [...columns, last] : columns) as readonly TableColumn[]
-  }, [columns, removable, readOnly, actions])
+    const last: EditColumn = { prop: ACTIONS, label: actions, width: 88, align: 'center', fixed: 'end' }
+    const given = removable && !readOnly ? [...columns, last] : columns
+    // In a narrow window what is fixed would leave no room for the rest.
+    return (narrow ? given.map((column) => ({ ...column, fixed: false })) : given) as readonly TableColumn[]
+  }, [columns, removable, readOnly, actions, narrow])
   return useColumns({ columns: all, viewKey: '', runtime, onChange: () => undefined })
 }
