@@ -1,6 +1,7 @@
 /** Paths of the screens, for links between them; the table itself would make every screen import every other one. */
 export const paths = {
   home: '/home-page',
+  overview: '/layout',
   projectList: '/customer/cu-project-list',
   projectDetail: '/customer/cu-project-detail',
   declaration: '/customer/cu-declaration',

@@ -9,6 +9,11 @@ export const screens = {
     path: '/home-page',
     load: () => import('#screens/home/index.ts'),
   },
+  layout: {
+    title: 'page.layout',
+    path: '/layout',
+    load: () => import('#screens/overview/index.ts'),
+  },
   forbidden: {
     title: 'page.403',
     path: '/403',

@@ -51,6 +51,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS, '@tanstack/react-table'],
   ],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
+  ['src/screens/overview/drawing.ts', ['echarts']],
   [
     'src/screens/**',
     [

@@ -81,6 +81,15 @@ export const menu: readonly Entry[] = [
     needs: 'tender:review:view',
     children: [
       {
+        key: 'cg.overview',
+        title: '概览',
+        titleEn: 'Overview',
+        code: 'cg.overview',
+        path: '/layout',
+        icon: 'trend',
+        needs: 'tender:review:view',
+      },
+      {
         key: 'cg.projects',
         title: '采购项目',
         titleEn: 'Purchasing projects',

@@ -1,0 +1,1 @@
+export { Overview as Screen } from './Overview.tsx'
