@@ -116,6 +116,23 @@ test('TAB-04 Delete, the cross and the middle button close a view; the last rema
   expect([tabs(), screen.getByRole('tab').getAttribute('aria-selected')]).toEqual([['招标项目'], 'true'])
 })
 
+test('TAB-07 the wheel moves the strip by a quarter of what it turns; where nothing is hidden it is the page’s', async () => {
+  const { ask } = anApp()
+  for (const id of ['1', '2']) await act(async () => ask('openTab', `/customer/cu-project-list?id=${id}`))
+  const strip = screen.getByRole('tablist')
+  const turn = (over: WheelEventInit) => {
+    const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, ...over })
+    strip.dispatchEvent(event)
+    return [event.defaultPrevented, strip.scrollLeft]
+  }
+  expect(turn({ deltaY: 100 })).toEqual([false, 0])
+  Object.defineProperties(strip, { scrollWidth: { value: 900 }, clientWidth: { value: 300 } })
+  expect(turn({ deltaY: 100 })).toEqual([true, 25])
+  expect(turn({ deltaY: -40 })).toEqual([true, 15])
+  expect(turn({ deltaY: 100, ctrlKey: true })).toEqual([false, 15])
+  expect(turn({ deltaX: 8, deltaY: 100 })).toEqual([false, 15])
+})
+
 test('TAB-08 the breadcrumb leads back to the screen this one is reached from', async () => {
   anApp({ menu, props: { route: '/customer/cu-project-detail?id=1' } })
   const trail = within(await screen.findByRole('navigation', { name: '面包屑' }))

@@ -23,6 +23,8 @@ export function ViewTabs() {
   const tabs = nav.tabs.value
   const active = nav.active.value
   useEffect(() => keepInSight(strip.current, active), [active])
+  const some = tabs.length > 0
+  useEffect(() => (some ? scrollByWheel(strip.current) : undefined), [some])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
@@ -90,6 +92,19 @@ function Tab({ tab, title, shown, reachable }: { tab: ViewTab; title: string; sh
       </span>
     </button>
   )
+}
+
+/** The wheel moves the strip sideways by a quarter of what it turns (TAB-07); where there is nothing to scroll it is the page's. */
+function scrollByWheel(strip: HTMLElement | null): (() => void) | undefined {
+  const turn = (event: WheelEvent) => {
+    // Trackpads that are pushed sideways and gestures that zoom do what they always do.
+    if (!strip || event.ctrlKey || event.deltaX !== 0 || strip.scrollWidth <= strip.clientWidth) return
+    event.preventDefault()
+    strip.scrollLeft += event.deltaY / 4
+  }
+  // Not passive, as React would listen: the page must not scroll as well.
+  strip?.addEventListener('wheel', turn, { passive: false })
+  return () => strip?.removeEventListener('wheel', turn)
 }
 
 /** Scrolls the strip, and only the strip, so that the shown tab is in sight. */
