@@ -27,6 +27,17 @@ export const errors = {
     en: 'The request names another account or tenant than the one signed in',
     zh: '请求中的账号或租户与登录身份不一致',
   },
+  'AUTH-1005': { status: 422, en: 'The current password is wrong', zh: '当前密码不正确' },
+  'AUTH-1006': {
+    status: 422,
+    en: 'A password has 8 to 128 characters, is another one than before and does not contain the user name',
+    zh: '密码须为8至128个字符，不得与原密码相同，且不得包含账号名',
+  },
+  'AUTH-1007': {
+    status: 409,
+    en: 'Your password is kept by another sign-in service; change it there',
+    zh: '您的密码由其他登录服务管理，请在该服务中修改',
+  },
   'SERVICE-1000': { status: 500, en: 'Service error', zh: '服务异常' },
   'SERVICE-1001': { status: 404, en: 'This address does not exist', zh: '请求的地址不存在' },
   'SERVICE-1002': { status: 405, en: 'This method is not allowed here', zh: '不支持该请求方法' },

@@ -23,6 +23,8 @@ export const Profile = Type.Object({
   /** Our roles (tendering.md 3), e.g. BUYER, MANAGER, SUPERVISOR, BIDDER. */
   roles: Type.Array(Type.String()),
   passwordChangeRequired: Type.Boolean(),
+  /** This gateway keeps the password, so it can be changed here; absent with another identity provider. */
+  passwordHere: Type.Optional(Type.Boolean()),
 })
 export type Profile = Static<typeof Profile>
 
@@ -48,6 +50,15 @@ export type HostConfig = Static<typeof HostConfig>
 export const identity = defineCalls({
   'GET /platform/host-config': { summary: 'What the page needs before sign-in', reply: Answer(HostConfig) },
   'POST /platform/user/profile': { summary: 'The signed-in user', body: Strict({}), reply: Answer(Profile) },
+  'POST /platform/user/change-password': {
+    summary: 'Changes the own password, which ends every other session of the person',
+    body: Strict({
+      oldPassword: Type.String({ minLength: 1, maxLength: 200 }),
+      newPassword: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    reply: Answer(Type.Object({ changed: Type.Boolean() })),
+    fails: ['AUTH-1005', 'AUTH-1006', 'AUTH-1007', 'SERVICE-1008', 'SERVICE-1009'],
+  },
   'POST /platform/session/close': {
     summary: 'Sign out everywhere: the session of this token is refused from now on and its streams end within 2 s',
     body: Strict({}),

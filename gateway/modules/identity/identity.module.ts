@@ -12,6 +12,7 @@ import { mountProvider } from './mount-provider.ts'
 import { readNotice } from './notice.ts'
 import { sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
+import { changePassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { createProvider, resourceOf } from './provider.ts'
 
@@ -85,7 +86,15 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
           queries.departments(session.tenantId, session.userId),
         ])
         if (!person) throw new Refusal('AUTH-1002')
-        return ok(profileOf(session, person, departments, lang))
+        return ok({ ...profileOf(session, person, departments, lang), ...(provider && { passwordHere: true }) })
+      },
+    },
+    'POST /platform/user/change-password': {
+      may: 'signed-in',
+      answer: async ({ session, body }) => {
+        if (environment.externalIssuer !== undefined) throw new Refusal('AUTH-1007')
+        await changePassword({ pool, queries, endSession }, session, body)
+        return ok({ changed: true })
       },
     },
     'POST /platform/session/close': {

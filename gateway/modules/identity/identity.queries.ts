@@ -31,6 +31,33 @@ export const identityQueries = (pool: Pool) => ({
     return rows[0]
   },
 
+  /** Name and password hash of an account; the hash is empty where the password is kept elsewhere. */
+  credentials: async (tenantId: string, userId: string): Promise<{ username: string; passwordHash: string } | undefined> => {
+    const { rows } = await pool.query<{ username: string; passwordHash: string }>(
+      `select username, coalesce(password_hash, '') as "passwordHash" from user_account where tenant_id = $1 and id = $2 and left_at is null`,
+      [tenantId, userId],
+    )
+    return rows[0]
+  },
+
+  /** A new password is the person's own choice: nobody asks for another one. */
+  setPassword: async (tenantId: string, userId: string, hash: string): Promise<void> => {
+    await pool.query('update user_account set password_hash = $3, password_change_required = false where tenant_id = $1 and id = $2', [
+      tenantId,
+      userId,
+      hash,
+    ])
+  },
+
+  /** Sessions of the identity provider that a person has. */
+  sessionsOf: async (userId: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ uid: string }>(
+      "select uid from oidc_record where model = 'Session' and payload->>'accountId' = $1 and uid is not null",
+      [userId],
+    )
+    return rows.map(({ uid }) => uid)
+  },
+
   /** Ten levels up at most: a circle of parents, which nothing should write, ends too. */
   departments: async (tenantId: string, userId: string): Promise<OrgRow[]> => {
     const { rows } = await pool.query<OrgRow>(
@@ -66,3 +93,5 @@ export const identityQueries = (pool: Pool) => ({
     await pool.query("delete from session_end where at < clock_timestamp() - interval '1 day'")
   },
 })
+
+export type IdentityQueries = ReturnType<typeof identityQueries>

@@ -121,6 +121,7 @@ test('AUTH-09 the profile has the facts of the specification, departments of the
     refInfo: { phone: '13800000000' },
     roles: ['BUYER', 'MANAGER'],
     passwordChangeRequired: false,
+    passwordHere: true,
   })
   const english = await call({ 'accept-language': 'en' })
   expect(english.body.data?.orgInfos[0]?.treeNames).toBe('Group/Purchasing/物资处')

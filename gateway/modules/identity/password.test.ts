@@ -1,0 +1,94 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { issuerOf } from '#gateway/platform/environment.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { createAccount, hashPassword } from './accounts.ts'
+import { isAcceptable } from './password.ts'
+import { aBrowser, signIn } from './testing.ts'
+
+const OLD = 'the first one'
+const NEW = 'quite another one'
+let gateway: TestGateway
+let issuer: string
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+beforeAll(async () => {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  gateway = await startGateway({ wang: { tenant: 'north' }, zhao: { tenant: 'south' } }, { environment: { publicUrl } })
+  issuer = issuerOf(gateway.deps.environment)
+  await gateway.app.listen({ port, host: '127.0.0.1' })
+  await createAccount(gateway.pool, {
+    id: 'real',
+    tenantId: 'north',
+    username: 'realname',
+    password: OLD,
+    realName: '真',
+    realNameEn: 'Real',
+    roles: ['BIDDER'],
+    passwordChangeRequired: true,
+  })
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  await gateway.pool.query("update user_account set password_hash = $1, password_change_required = true where id = 'real'", [
+    await hashPassword(OLD),
+  ])
+  await gateway.pool.query("delete from oidc_record where model = 'SignInAttempt'")
+})
+
+async function post(token: string, path: string, body: unknown = {}) {
+  const answer = await fetch(new URL(path, issuer), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { messageCode?: string; data?: Record<string, unknown> } }
+}
+const change = (token: string, oldPassword: string, newPassword: string) =>
+  post(token, '/platform/user/change-password', { oldPassword, newPassword })
+const profile = (token: string) => post(token, '/platform/user/profile')
+
+test('AUTH-11 a person changes his password: the wish to change it is gone, the old one signs nobody in, his other browsers are out', async () => {
+  const here = await signIn(aBrowser(), issuer, 'realname', OLD)
+  const elsewhere = await signIn(aBrowser(), issuer, 'realname', OLD)
+  expect((await profile(here.access_token)).body.data).toMatchObject({ passwordChangeRequired: true, passwordHere: true })
+
+  expect(await change(here.access_token, OLD, NEW)).toMatchObject({ status: 200, body: { data: { changed: true } } })
+  expect((await profile(here.access_token)).body.data).toMatchObject({ passwordChangeRequired: false })
+  expect(await profile(elsewhere.access_token)).toMatchObject({ status: 401, body: { messageCode: 'AUTH-1002' } })
+  expect((await profile((await signIn(aBrowser(), issuer, 'realname', NEW)).access_token)).status).toBe(200)
+  await expect(signIn(aBrowser(), issuer, 'realname', OLD)).rejects.toThrow()
+})
+
+test('AUTH-11 a wrong current password changes nothing, and guessing is slowed down', async () => {
+  const { access_token } = await signIn(aBrowser(), issuer, 'realname', OLD)
+  const codes: (string | undefined)[] = []
+  for (let attempt = 0; attempt < 7; attempt += 1) codes.push((await change(access_token, 'a guess', NEW)).body.messageCode)
+  expect([codes[0], codes.at(-1)]).toEqual(['AUTH-1005', 'SERVICE-1008'])
+  expect((await profile(access_token)).body.data).toMatchObject({ passwordChangeRequired: true })
+})
+
+test('AUTH-11 a password that is too short, the old one or has the name in it is refused', async () => {
+  const { access_token } = await signIn(aBrowser(), issuer, 'realname', OLD)
+  expect(await change(access_token, OLD, 'short')).toMatchObject({ status: 422, body: { messageCode: 'AUTH-1006' } })
+  expect(await change(access_token, OLD, '')).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
+  const tried = [OLD, 'my RealName 1', '1234567', 'x'.repeat(129), '密码密码密码密码', NEW]
+  expect(tried.map((next) => isAcceptable(next, OLD, 'realname'))).toEqual([false, false, false, false, true, true])
+})
+
+test('AUTH-11 a stranger is turned away, people of other tenants change only their own, and there is none where it is kept elsewhere', async () => {
+  const body = { oldPassword: OLD, newPassword: NEW }
+  expect(await gateway.as('').call('POST /platform/user/change-password', body)).toMatchObject({ status: 401 })
+  for (const user of ['wang', 'zhao'])
+    expect(await gateway.as(user).call('POST /platform/user/change-password', body)).toMatchObject({ body: { messageCode: 'AUTH-1005' } })
+  const { rows } = await gateway.pool.query("select count(*)::int as n from user_account where password_change_required and id = 'real'")
+  expect(rows[0]).toEqual({ n: 1 })
+})

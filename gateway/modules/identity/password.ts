@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { hashPassword, isPassword } from './accounts.ts'
+import type { IdentityQueries } from './identity.queries.ts'
+import { forgetAttempts, secondsToWait } from './sign-in-delay.ts'
+
+/** In characters (code points). @see NIST SP 800-63B 5.1.1: length counts, not kinds of characters */
+const LENGTH = { min: 8, max: 128 }
+/** Attempts with a stolen token are slowed down like those of signing in; they have a count of their own. */
+const PLACE = 'change-password'
+
+/** Whether a new password may be taken (AUTH-1006). */
+export function isAcceptable(next: string, old: string, username: string): boolean {
+  const length = [...next].length
+  return length >= LENGTH.min && length <= LENGTH.max && next !== old && !next.toLowerCase().includes(username.toLowerCase())
+}
+
+/**
+ * Changes the person's own password. Every other session of his ends with it: whoever had the old one is out.
+ *
+ * @param endSession ends a session of the identity provider by its sid
+ * @throws Refusal AUTH-1005 (wrong current password), AUTH-1006 (not acceptable), SERVICE-1008 (too many wrong ones)
+ * @see AUTH-10, AUTH-11
+ */
+export async function changePassword(
+  { pool, queries, endSession }: { pool: Pool; queries: IdentityQueries; endSession: (sid: string) => Promise<void> },
+  { tenantId, userId, sid }: Session,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const account = await queries.credentials(tenantId, userId)
+  if (!account) throw new Refusal('AUTH-1002')
+  const wait = await secondsToWait(pool, userId, PLACE)
+  if (wait > 0) throw new Refusal('SERVICE-1008', { args: { s: wait } })
+  if (!(await isPassword(oldPassword, account.passwordHash))) throw new Refusal('AUTH-1005')
+  await forgetAttempts(pool, userId, PLACE)
+  if (!isAcceptable(newPassword, oldPassword, account.username)) throw new Refusal('AUTH-1006')
+  await queries.setPassword(tenantId, userId, await hashPassword(newPassword))
+  for (const other of await queries.sessionsOf(userId)) if (other !== sid) await endSession(other)
+}
