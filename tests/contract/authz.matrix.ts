@@ -22,6 +22,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   // Own data of the caller, or data every member of a tenant works with; each is limited to the tenant of the token.
   'signed-in': [
     'POST /platform/user/profile',
+    'POST /platform/user/change-password',
     'POST /platform/session/close',
     'GET /platform/app/menuTree/user',
     'GET /api/v1/my-menu-tree',
