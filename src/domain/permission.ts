@@ -96,6 +96,7 @@ const codesByRole: Readonly<Record<Role, readonly PermissionCode[]>> = {
     'tender:invite:review',
     'tender:quote:open',
     'tender:hall:message',
+    'tender:hall:suspend',
     'tender:review:view',
     'tender:award:approve',
     'tender:objection:answer',
@@ -103,6 +104,8 @@ const codesByRole: Readonly<Record<Role, readonly PermissionCode[]>> = {
   ],
   SUPERVISOR: [
     ...looking,
+    'tender:project:cancel',
+    'tender:time:approve',
     'tender:quote:open',
     'tender:bid:void',
     'tender:hall:message',

@@ -69,7 +69,7 @@ export const menu: readonly Entry[] = [
     titleEn: 'Supervision',
     code: 'tender.jd',
     icon: 'shield',
-    needs: 'tender:hall:suspend',
+    needs: 'tender:review:sign',
     children: [{ ...hall, key: 'jd.hall', code: 'jd.hall' }],
   },
   {

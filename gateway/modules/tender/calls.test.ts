@@ -236,7 +236,7 @@ const rows: Partial<Record<TestCallName, Row>> = {
     status: 'READY',
     fact: 'schedule.changed',
     before: [
-      ['U1', 'TENDER-2003'],
+      ['U1', 'AUTH-1003'],
       ['S1', 'TENDER-2003'],
       ['M1', 'TENDER-2038', { agree: false }],
     ],
@@ -273,8 +273,8 @@ const rows: Partial<Record<TestCallName, Row>> = {
     status: 'BIDDING',
     fact: 'minimum.waived',
     before: [
-      ['U1', 'TENDER-2003'],
-      ['M1', 'TENDER-2003'],
+      ['U1', 'AUTH-1003'],
+      ['M1', 'AUTH-1003'],
       ['S1', 'TENDER-2022', short],
     ],
     after: [['S1', 'TENDER-2002']],
@@ -286,7 +286,7 @@ const rows: Partial<Record<TestCallName, Row>> = {
     status: 'SUSPENDED',
     fact: 'bidding.suspended',
     before: [
-      ['U1', 'TENDER-2003'],
+      ['U1', 'AUTH-1003'],
       ['M1', 'TENDER-2022', short],
     ],
     after: [['S1', 'TENDER-2002']],
@@ -298,7 +298,7 @@ const rows: Partial<Record<TestCallName, Row>> = {
     status: 'SUSPENDED',
     fact: 'bidding.resume-set',
     before: [
-      ['U1', 'TENDER-2003'],
+      ['U1', 'AUTH-1003'],
       ['M1', 'TENDER-2003'],
       ['S1', 'TENDER-2020', { resumeAt: inMs(60_000) }],
       ['S1', 'TENDER-2021', { resumeAt: inMs(48 * HOUR) }],

@@ -74,7 +74,7 @@ test('TEND-10 a suspension stops the clock, and bids wait for its end', async ()
   expect(await view(id)).toMatchObject({ phase: 'SUSPENDED', why: 'SUSPENDED', suspension: { reason: REASON, outage: false } })
   expect(await gateway.as('U1').call('POST /tender/api/v1/project/suspend', { id, reason: REASON })).toMatchObject({
     status: 403,
-    body: { messageCode: 'TENDER-2003' },
+    body: { messageCode: 'AUTH-1003' },
   })
 })
 

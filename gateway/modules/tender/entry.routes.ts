@@ -101,7 +101,7 @@ const registrationRoutes = ({ done }: Commands) =>
       ({ projectId, ...body }: Body<'POST /tender/api/v1/time-change/save'>) => [projectId, { type: 'time-change.save', ...body }],
     ),
     'POST /tender/api/v1/time-change/decide': done(
-      'tender:review:view',
+      'tender:time:approve',
       ({ projectId, ...body }: Body<'POST /tender/api/v1/time-change/decide'>) => [projectId, { type: 'time-change.decide', ...body }],
     ),
     'POST /tender/api/v1/time-change/ack': done('tender:apply:submit', ({ projectId }: Body<'POST /tender/api/v1/time-change/ack'>) => [

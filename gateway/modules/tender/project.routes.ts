@@ -42,27 +42,27 @@ export const projectRoutes = ({ done }: Commands, projects: ProjectService): Rou
     id,
     { type: 'project.approve', ...body },
   ]),
-  'POST /tender/api/v1/project/void': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/void'>) => [
+  'POST /tender/api/v1/project/void': done('tender:project:cancel', ({ id, ...body }: Body<'POST /tender/api/v1/project/void'>) => [
     id,
     { type: 'project.void', ...body },
   ]),
   'POST /tender/api/v1/project/waive-minimum': done(
-    'tender:review:view',
+    'tender:review:sign',
     ({ id, ...body }: Body<'POST /tender/api/v1/project/waive-minimum'>) => [id, { type: 'project.waive-minimum', ...body }],
   ),
   'POST /tender/api/v1/project/finish-qualification': done(
     'tender:apply:review',
     ({ id }: Body<'POST /tender/api/v1/project/finish-qualification'>) => [id, { type: 'project.finish-qualification' }],
   ),
-  'POST /tender/api/v1/project/suspend': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/suspend'>) => [
+  'POST /tender/api/v1/project/suspend': done('tender:hall:suspend', ({ id, ...body }: Body<'POST /tender/api/v1/project/suspend'>) => [
     id,
     { type: 'project.suspend', ...body },
   ]),
-  'POST /tender/api/v1/project/resume': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/resume'>) => [
+  'POST /tender/api/v1/project/resume': done('tender:hall:suspend', ({ id, ...body }: Body<'POST /tender/api/v1/project/resume'>) => [
     id,
     { type: 'project.resume', ...body },
   ]),
-  'POST /tender/api/v1/project/reject': done('tender:review:view', ({ id, ...body }: Body<'POST /tender/api/v1/project/reject'>) => [
+  'POST /tender/api/v1/project/reject': done('tender:project:cancel', ({ id, ...body }: Body<'POST /tender/api/v1/project/reject'>) => [
     id,
     { type: 'project.reject', ...body },
   ]),
