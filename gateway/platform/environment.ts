@@ -1,4 +1,20 @@
 import { limits } from '#contract/limits.ts'
+import {
+  ADDRESS,
+  anyText,
+  flag,
+  isLoopback,
+  ORIGINS,
+  oneOf,
+  optional,
+  origins,
+  port,
+  postgresAddress,
+  type Setting,
+  setting,
+  toTenThousand,
+  webAddress,
+} from './setting-checks.ts'
 
 /** The gateway's settings, read from the environment once at start. */
 export interface Environment {
@@ -57,48 +73,6 @@ export interface FileSettings {
 export class BadSetting extends Error {
   override readonly name = 'BadSetting'
 }
-
-type Check<T> = (text: string) => T | undefined
-
-interface Setting<T> {
-  about: string
-  /** What is used when the variable is not set or empty. */
-  otherwise: T
-  /** How a good value looks, for the sentence about a bad one. */
-  expects: string
-  read: Check<T>
-}
-const setting = <T>(row: Setting<T>): Setting<T> => row
-const optional = (row: Omit<Setting<string | undefined>, 'otherwise'>): Setting<string | undefined> => ({ ...row, otherwise: undefined })
-
-const anyText: Check<string> = (text) => text
-const oneOf =
-  <const T extends string>(...words: T[]): Check<T> =>
-  (text) =>
-    words.find((word) => word === text)
-const port: Check<number> = (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined)
-const flag: Check<boolean> = (text) => (/^(1|true|yes|on)$/i.test(text) ? true : /^(0|false|no|off)$/i.test(text) ? false : undefined)
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
-
-const toTenThousand: Check<number> = (text) => (/^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : undefined)
-
-/** https anywhere, http only on this machine; no credentials, query or fragment. */
-const webAddress: Check<string> = (text) => {
-  const url = URL.parse(text)
-  if (!url || url.username || url.password || url.search || url.hash) return undefined
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return undefined
-  return url.href.replace(/\/$/, '')
-}
-const origins: Check<string[]> = (text) => {
-  const read = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  return read.every((origin) => webAddress(origin) !== undefined && new URL(origin).origin === origin) ? read : undefined
-}
-const postgresAddress: Check<string> = (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined)
-const ORIGINS = 'origins such as https://portal.example.com, separated by commas, without paths'
-const ADDRESS = 'an address that begins with https:// (http:// only on this machine)'
 
 /** Every variable there is, with its default and its check. `docs/settings.md` is made from this table. */
 export const settings = {
