@@ -70,13 +70,19 @@ export default defineConfig({
             { name: 'core', test: /src[\\/]core[\\/](runtime|formats|element[\\/]core)\.ts$/, priority: 8 },
             {
               name: 'frame',
-              test: /src[\\/]core[\\/](element[\\/]react-body\.tsx|use-text\.ts)$/,
+              test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/]Icon\.tsx)$/,
               priority: 7,
             },
             // Files that always come together are one: each address less is room in the files that ask for them.
             { name: 'services', test: /src[\\/]core[\\/](services|wake|grant)\.ts$/, priority: 6 },
-            { name: 'needs', test: /src[\\/]core[\\/]element[\\/]needs\.ts$/, priority: 6 },
+            { name: 'needs', test: /src[\\/]core[\\/](element[\\/]needs|batch)\.ts$/, priority: 6 },
             { name: 'controls', test: /src[\\/]core[\\/]element[\\/]controls\.ts$/, priority: 6 },
+            // What every field with a list has, closed; the list itself comes when somebody is about to use it.
+            {
+              name: 'select',
+              test: /src[\\/](widgets[\\/]select[\\/]SelectBox\.tsx|domain[\\/]paste-names\.ts|ui[\\/](use-late|list-keys)\.ts)$/,
+              priority: 5,
+            },
             // Small pieces that most bodies have.
             { name: 'pieces', test: /src[\\/]ui[\\/](Button\.tsx|roving\.ts|place\.ts)$/, priority: 6 },
           ],

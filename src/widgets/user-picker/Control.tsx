@@ -63,12 +63,16 @@ export function Control({ host, picker }: ControlProps) {
       news={picker.said.value}
       still={() => namesOf(host, picker)}
       action={browses && <BrowseButton host={host} onPress={browse} />}
-      popup={(anchor) =>
-        List && <List host={host} picker={picker} entries={entries} id={listId} keys={keys} onChoose={choose} anchor={anchor} />
-      }
+      popup={(anchor) => List && <List {...{ host, picker, entries, keys, anchor }} id={listId} onChoose={choose} words={wordsOf(host)} />}
     />
   )
 }
+
+const wordsOf = ({ text }: PickerHost) => ({
+  list: text(messages, 'userPicker.list'),
+  none: text(messages, 'userPicker.none'),
+  loading: text(messages, 'userPicker.loading'),
+})
 
 /** The first who fits is the one that Enter takes; without a text nobody is. */
 function useFirstActive(host: PickerHost, { found, text, said }: UserPicker, { setActive }: ListKeys): void {

@@ -3,9 +3,8 @@ import type { RefObject } from 'react'
 import { ElementPopup } from '#ui/ElementPopup.tsx'
 import { Listbox } from '#ui/Listbox.tsx'
 import type { ListKeys } from '#ui/list-keys.ts'
-import { type Entry, MORE, RETRY } from './entries.ts'
+import type { Entry } from './entries.ts'
 import type { PickerHost, UserPicker } from './use-user-picker.ts'
-import { messages } from './user-picker.messages.ts'
 
 interface PeopleProps {
   host: PickerHost
@@ -14,11 +13,15 @@ interface PeopleProps {
   id: string
   keys: ListKeys
   onChoose: (index: number) => void
+  words: { list: string; none: string; loading: string }
   /** The box that the list stands beneath. */
   anchor: RefObject<HTMLElement | null>
 }
 
-/** Who fits, in the popup. Comes when the box gets focus for the first time. */
+/**
+ * Who fits, in the popup. Comes when the box gets focus for the first time. It takes nothing from the files of the control but types:
+ * what two files share is a third one to fetch.
+ */
 export function People(props: PeopleProps) {
   return (
     <ElementPopup host={props.host} anchor={props.anchor} width="least">
@@ -27,17 +30,17 @@ export function People(props: PeopleProps) {
   )
 }
 
-function Rows({ host, picker: { found, picked }, entries, id, keys, onChoose }: PeopleProps) {
+function Rows({ host, picker: { found, picked }, entries, id, keys, onChoose, words }: PeopleProps) {
   useSignals()
   const { phase, total, rows } = found.found.value
   const loading = phase === 'loading' || phase === 'idle'
   const slotted = host.element.querySelector(':scope > [slot=empty]') !== null
-  const nobody = host.text(messages, loading ? 'userPicker.loading' : 'userPicker.none')
+  const nobody = loading ? words.loading : words.none
   return (
     <div className="up-people" aria-busy={loading} data-stale={loading && rows.length > 0 ? '' : undefined}>
       <Listbox
         id={id}
-        label={host.text(messages, 'userPicker.list')}
+        label={words.list}
         options={entries}
         multiple={host.props.multiple.value}
         isSelected={picked.has}
@@ -52,10 +55,10 @@ function Rows({ host, picker: { found, picked }, entries, id, keys, onChoose }: 
   )
 }
 
-function Line({ entry: { value, label, note } }: { entry: Entry }) {
-  if (value === MORE || value === RETRY) {
+function Line({ entry: { kind, label, note } }: { entry: Entry }) {
+  if (kind) {
     return (
-      <span part="more" className="up-more" data-trouble={value === RETRY ? '' : undefined}>
+      <span part="more" className="up-more" data-trouble={kind === 'retry' ? '' : undefined}>
         {label}
       </span>
     )

@@ -5,16 +5,18 @@ import { type PickerHost, reasonOf, type UserPicker } from './use-user-picker.ts
 import { messages } from './user-picker.messages.ts'
 import type { PickedUser } from './user-picker.types.ts'
 
-/** A line of the list: somebody, or what loads more or again. */
+/** A line of the list. */
 export interface Entry extends Option {
   user?: PickedUser
+  /** Not somebody, but what loads more or again. */
+  kind?: 'more' | 'retry'
   /** @returns whether the choosing is over */
   press: () => boolean
 }
 
 /** Ids have no such letter in front. */
-export const MORE = '\u0000more'
-export const RETRY = '\u0000retry'
+const MORE = '\u0000more'
+const RETRY = '\u0000retry'
 
 /** What the list shows now, in its order. */
 export function entriesOf(host: PickerHost, picker: UserPicker): Entry[] {
@@ -35,10 +37,10 @@ export function entriesOf(host: PickerHost, picker: UserPicker): Entry[] {
   }
   if (phase === 'failed' && cause !== hushed.value) {
     const label = `${reasonOf(host, cause)} ${host.text(messages, 'userPicker.retry')}`
-    entries.push({ value: RETRY, label, press: stay(found.retry) })
+    entries.push({ value: RETRY, kind: 'retry', label, press: stay(found.retry) })
   } else if (found.hasMore() && (phase === 'ready' || phase === 'more')) {
     const label = host.text(messages, 'userPicker.more', { shown: rows.length, total })
-    entries.push({ value: MORE, label, press: stay(found.more) })
+    entries.push({ value: MORE, kind: 'more', label, press: stay(found.more) })
   }
   return entries
 }
