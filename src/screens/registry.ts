@@ -14,6 +14,16 @@ export const screens = {
     path: '/layout',
     load: () => import('#screens/overview/index.ts'),
   },
+  'personal-center': {
+    title: 'page.personal-center',
+    path: '/personal-center',
+    load: () => import('#screens/account/personal-center/index.ts'),
+  },
+  'reset-password': {
+    title: 'page.reset-password',
+    path: '/reset-password',
+    load: () => import('#screens/account/reset-password/index.ts'),
+  },
   forbidden: {
     title: 'page.403',
     path: '/403',

@@ -11,7 +11,7 @@ import { type Shell, useShell } from './shell-context.ts'
 
 /**
  * Who goes where: the signed-out to login with the address they wanted (AUTH-02), the signed-in away from login (AUTH-03), and the menu
- * once (NAV-05). An operation that is not permitted leads to /403 (AUTH-06).
+ * once (NAV-05). Who must change his password goes there and nowhere else until it is done (AUTH-10). An operation that is not permitted leads to /403 (AUTH-06).
  */
 export function useDoors(): void {
   const runtime = useRuntime()
@@ -25,6 +25,7 @@ export function useDoors(): void {
       if (state === 'signed-out') turnAway(runtime, shell, address)
       if (state !== 'signed-in') return
       if (needsMenu(runtime.config.mode, address.path)) void shell.menu.load()
+      if (mustChangePassword(runtime, address)) return void shell.nav.go(resetFor(address), { replace: true })
       if (address.path !== LOGIN) return
       const refused = leaveLogin(runtime, shell, address.query.redirectUri)
       if (refused) runtime.notices.show({ tone: 'warning', text: t('login.foreign') })
@@ -38,6 +39,15 @@ export function useDoors(): void {
     })
   }, [forbidden, shell])
 }
+
+const RESET = '/reset-password'
+
+const mustChangePassword = ({ session }: Runtime, { path }: Address): boolean =>
+  session.user.peek()?.passwordChangeRequired === true && path !== RESET
+
+/** The way back is where the person was going. */
+const resetFor = ({ path, fullPath, query }: Address): string =>
+  `${RESET}?redirect_uri=${encodeURIComponent(path === LOGIN ? (query.redirectUri ?? '/') : fullPath)}`
 
 /** A portal that signs in by itself has been told by the session; there is no login page of ours then. */
 function turnAway({ config, session }: Runtime, { nav, menu, host }: Shell, { path, fullPath }: Address): void {

@@ -36,7 +36,8 @@ export function Steps({ label, steps, current, onChoose }: StepsProps) {
               <span className="ui-step-mark" aria-hidden="true">
                 {done && !here ? <Icon name="check" /> : index + 1}
               </span>
-              <span className="ui-step-name">{done ? t('stepDone', { name }) : name}</span>
+              <span className="ui-step-name">{name}</span>
+              {done && <span className="ui-step-done">{t('stepDone')}</span>}
             </>
           )
           return (

@@ -19,13 +19,16 @@ interface TextInputProps<V extends FieldValues, N extends TextName<V>>
     Pick<TextFieldProps, 'type' | 'placeholder' | 'autoComplete'> {
   /** Characters (code points). */
   max?: number | undefined
+  /** What is said when it is required and empty. */
+  missing?: string | undefined
 }
 
 /** A text of one line. Blanks alone count as nothing. */
 export function TextInput<V extends FieldValues, N extends TextName<V>>(props: TextInputProps<V, N>) {
-  const { form, name, label, help, required, check, max, disabled, readOnly, type, placeholder, autoComplete } = props
+  const { form, name, label, help, required, check, max, missing, disabled, readOnly, type, placeholder, autoComplete } = props
   const refuse = useTextRules(label, required, undefined, max)
-  const field = useField(form, name, (value, values) => refuse(value) ?? (value ? check?.(value, values) : undefined))
+  const empty = (value: string | undefined) => (required && missing && !value?.trim() ? missing : undefined)
+  const field = useField(form, name, (value, values) => empty(value) ?? refuse(value) ?? (value ? check?.(value, values) : undefined))
   return (
     <TextField
       {...{ label, help, required, disabled, readOnly, type, placeholder, autoComplete }}

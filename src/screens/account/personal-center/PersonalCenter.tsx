@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Profile } from '#contract/identity.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { PasswordForm } from '#screens/account/reset-password/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Description } from '#ui/Description.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import css from './PersonalCenter.css?inline'
+import { messages } from './personal.messages.ts'
+
+const sheet = styleSheet(css)
+
+/** The own account: profile, departments, language, theme, password, sign out (AUTH-15). */
+export function PersonalCenter() {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { session } = useRuntime()
+  const user = session.user.value
+  if (!user) return <Skeleton lines={6} />
+  return (
+    <div className="personal">
+      <div className="personal-head">
+        <PageHeader
+          title={t('title')}
+          actions={
+            <Button icon="sign-out" onPress={() => session.signOut()}>
+              {t('signOut')}
+            </Button>
+          }
+        />
+      </div>
+      <Facts user={user} />
+      <Departments user={user} />
+      <Settings />
+      <Card heading={t('password')}>{user.passwordHere ? <PasswordForm /> : <p>{t('password.elsewhere')}</p>}</Card>
+    </div>
+  )
+}
+
+const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR', 'BIDDER', 'TENDER_ADMIN'] as const
+
+function Facts({ user }: { user: Profile }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const name = (locale.lang.value === 'en' && user.realNameEn) || user.realName
+  const roles = user.roles.map((role) => {
+    const known = ROLES.find((one) => one === role)
+    return known ? t(`role.${known}`) : role
+  })
+  return (
+    <Card heading={t('profile')}>
+      <Description
+        items={[
+          { label: t('name'), value: name },
+          { label: t('account'), value: user.username },
+          { label: t('phone'), value: user.refInfo.phone || t('none') },
+          { label: t('email'), value: user.extAttributes.email || t('none') },
+          { label: t('roles'), value: roles.join(' · ') || t('none') },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Departments({ user: { orgInfos } }: { user: Profile }) {
+  const t = useText(messages)
+  return (
+    <Card heading={t('departments')}>
+      {orgInfos.length === 0 && <p>{t('departments.none')}</p>}
+      <ul className="personal-departments">
+        {orgInfos.map(({ id, treeNames, isMaster }) => (
+          <li key={id}>
+            <span>{treeNames.replaceAll('/', ' / ')}</span>
+            {isMaster && <Tag tone="info">{t('main')}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const THEMES = ['auto', 'light', 'dark'] as const
+
+function Settings() {
+  useSignals()
+  const t = useText(messages)
+  const { locale, theme } = useRuntime()
+  return (
+    <Card heading={t('settings')}>
+      <div className="personal-settings">
+        <SelectField
+          label={t('language')}
+          value={locale.lang.value}
+          options={locale.languages.value.map(({ lang, description }) => ({ value: lang, label: description }))}
+          onChange={(lang) => void locale.setLang(lang === 'en' ? 'en' : 'zh')}
+        />
+        <SelectField
+          label={t('theme')}
+          value={theme.choice.value}
+          options={THEMES.map((id) => ({ value: id, label: t(`theme.${id}`) }))}
+          onChange={(id) => theme.set(THEMES.find((one) => one === id) ?? 'auto')}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { PersonalCenter as Screen } from './PersonalCenter.tsx'

@@ -1,0 +1,41 @@
+import { defineMessages } from '#core/text.ts'
+
+/** Changing the own password (requirements AUTH-10, AUTH-11). */
+export const messages = defineMessages({
+  en: {
+    title: 'Change password',
+    must: 'Please choose a password of your own before you go on.',
+    old: 'Current password',
+    'old.missing': 'Please enter your current password',
+    next: 'New password',
+    'next.missing': 'Please enter your password',
+    'next.help': 'At least 8 characters; a sentence is easy to remember',
+    'next.short': 'At least 8 characters',
+    'next.same': 'Choose another one than before',
+    again: 'New password again',
+    'again.missing': 'Please enter your password again',
+    'again.differs': 'Two password inconsistencies!',
+    change: 'Change password',
+    changed: 'The password was changed; your other sessions have ended',
+    foreign: 'The address you wanted is not one of ours; you are at the home page',
+    elsewhere: 'Your password is kept by another sign-in service and is changed there.',
+  },
+  zh: {
+    title: '修改密码',
+    must: '请先设置您自己的密码，再继续使用。',
+    old: '当前密码',
+    'old.missing': '请输入当前密码',
+    next: '新密码',
+    'next.missing': '请输入密码',
+    'next.help': '至少 8 个字符，用一句话更容易记住',
+    'next.short': '至少 8 个字符',
+    'next.same': '不得与当前密码相同',
+    again: '再次输入新密码',
+    'again.missing': '请再次输入密码',
+    'again.differs': '两次密码不一致！',
+    change: '修改密码',
+    changed: '密码已修改，您在其他地方的登录已失效',
+    foreign: '要返回的地址不属于本系统，已转到首页',
+    elsewhere: '您的密码由其他登录服务管理，请在该服务中修改。',
+  },
+})
