@@ -384,3 +384,62 @@ test('a column of a dictionary shows labels, one call for all columns; values no
   await later()
   expect(texts()).toEqual([['1', 'x']])
 })
+
+const headNames = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+test('WID-01 columns change places by Alt, Shift and the arrows on the head, and by pulling a head; fixed ones keep their edge', () => {
+  const { told } = aTable({ columnSettings: true })
+  focus()
+  press('ArrowUp')
+  press('ArrowRight')
+  press('ArrowRight', { altKey: true, shiftKey: true })
+  expect([headNames(), activeText(), screen.getByText('City is now column 3')]).toMatchObject([['Name', 'Amount', 'City'], 'City', {}])
+  press('ArrowLeft', { altKey: true, shiftKey: true })
+  press('ArrowLeft', { altKey: true, shiftKey: true })
+  expect([headNames(), told('fly-columns-change').length]).toEqual([['Name', 'City', 'Amount'], 2])
+  const heads = screen.getAllByRole('columnheader')
+  heads.forEach((head, at) => {
+    head.getBoundingClientRect = () => new DOMRect(at * 200, 0, 200, 40)
+  })
+  fireEvent.pointerDown(heads[2]!, { button: 0, pointerType: 'mouse', clientX: 450 })
+  fireEvent.pointerMove(heads[2]!, { clientX: 300 })
+  expect(heads[1]!.dataset.drop).toBe('before')
+  fireEvent.pointerUp(heads[2]!)
+  fireEvent.click(heads[2]!)
+  expect([headNames(), told('fly-sort')]).toEqual([['Name', 'Amount', 'City'], []])
+})
+
+test('heads stay where they are when the page has not let them be moved', () => {
+  const { told } = aTable()
+  focus()
+  press('ArrowUp')
+  press('ArrowRight')
+  press('ArrowRight', { altKey: true, shiftKey: true })
+  expect([headNames(), (told('fly-columns-change') as { columns: { width: number }[] }[])[0]!.columns[1]!.width]).toEqual([
+    ['Name', 'City', 'Amount'],
+    176,
+  ])
+})
+
+test('50 columns: those in sight are in the page, each with its place among all; the keyboard reaches the last', () => {
+  const columns = Array.from({ length: 50 }, (_, at) => ({ prop: `c${at}`, label: `C${at}`, width: 100 }))
+  aTable({ columns, rows: [{ id: 'a', c0: 'first', c49: 'last' }] })
+  const drawn = screen.getAllByRole('columnheader').length
+  expect([drawn < 20, grid().getAttribute('aria-colcount')]).toEqual([true, '50'])
+  focus()
+  press('End')
+  expect([activeText(), document.querySelector('[aria-colindex="50"]') !== null]).toEqual(['last', true])
+})
+
+test('in a narrow window every row is a card: a line for each column, with its name', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  aTable({ mergeFields: 'city', totalFields: 'amount' })
+  const cells = within(bodyRows()[1]!).getAllByRole('gridcell')
+  expect(cells.map((cell) => [cell.dataset.label, cell.textContent, cell.dataset.fixed])).toEqual([
+    ['Name', 'Firm 2', undefined],
+    ['City', 'Beijing', undefined],
+    ['Amount', '2.10', undefined],
+  ])
+  expect([bodyRows()[1]!.style.blockSize, bodyRows()[2]!.style.insetBlockStart]).toEqual(['107px', '214px'])
+  vi.unstubAllGlobals()
+})

@@ -72,7 +72,7 @@ interface SheetProps {
 }
 
 function Sheet({ model, scroller, Row }: SheetProps) {
-  const { t, values, columns, rows, keys, selection, grid, frame, sums, say, virtual } = model
+  const { t, values, columns, rows, keys, selection, grid, frame, sums, say, moveTo, virtual } = model
   const activeColumn = grid.active?.row === -1 ? grid.active.column : -1
   const head = (
     <HeadRow
@@ -84,6 +84,7 @@ function Sheet({ model, scroller, Row }: SheetProps) {
       onPickPage={selection.togglePage}
       onPreview={columns.preview}
       onWidth={(prop, width) => columns.change(prop, { width })}
+      onMove={values.columnSettings ? (prop, to) => void moveTo(prop, to) : undefined}
     />
   )
   const rowCount = rows.total + 1 + Number(sums !== undefined)

@@ -85,6 +85,12 @@ export function moveColumn(columns: readonly TableColumn[], settings: ColumnSett
   return { ...settings, order: moved.map(({ prop }) => prop), hidden }
 }
 
+/** The column beside one among those that show, on the same edge as it; `undefined` at the end. */
+export function besides(shown: readonly ShownColumn[], place: number, key: string): ShownColumn | undefined {
+  const other = shown[place + (key === 'ArrowRight' ? 1 : -1)]
+  return other && other.edge === shown[place]?.edge ? other : undefined
+}
+
 /** Settings from a storage or an older version: what does not fit counts as not set. */
 export function readSettings(stored: unknown): ColumnSettings {
   if (typeof stored !== 'object' || stored === null) return noSettings

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { formatsOf } from '#core/formats.ts'
 import { boxOf, isInside, nextCell } from './cells.rules.ts'
 import {
+  besides,
   changeColumn,
+  columnsInSight,
   edgeOf,
   isHidden,
   moveColumn,
@@ -15,6 +17,7 @@ import {
   widthOf,
 } from './columns.rules.ts'
 import { draw } from './print.ts'
+import { keysOf } from './row-keys.ts'
 import { mergeCells, propsIn, sortRows, spanStart, textOf, totalsOf } from './rows.rules.ts'
 import type { TableColumn } from './table.types.ts'
 
@@ -176,4 +179,37 @@ test('the printed sheet repeats its head, aligns figures and keeps markup as tex
     ['<b>x</b>', 'start'],
     ['1.00', 'end'],
   ])
+})
+
+test('of many columns those in sight are drawn, with one to spare; fixed ones and the active one always', () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    prop: `c${at}`,
+    label: '',
+    px: 100,
+    edge: at === 0 ? ('start' as const) : at === 39 ? ('end' as const) : ('none' as const),
+  }))
+  expect(columnsInSight(many, 0, 320, undefined)).toEqual([0, 1, 2, 3, 4, 39])
+  expect(columnsInSight(many, 1_600, 320, 30)).toEqual([0, 14, 15, 16, 17, 18, 19, 20, 30, 39])
+})
+
+test('a column moves to the side of one on the same edge, never over a fixed one', () => {
+  const shown = ['start', 'none', 'none', 'end'].map((edge, at) => ({ prop: `c${at}`, label: '', px: 100, edge: edge as 'start' }))
+  expect([besides(shown, 1, 'ArrowRight'), besides(shown, 1, 'ArrowLeft'), besides(shown, 2, 'ArrowRight')]).toEqual([
+    shown[2],
+    undefined,
+    undefined,
+  ])
+})
+
+test('keys of many rows are made as they are needed; two rows of one key stay two once all are known', () => {
+  let read = 0
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({
+    get id() {
+      read += 1
+      return at === 4_999 ? 'k0' : `k${at}`
+    },
+  }))
+  const keys = keysOf(rows, 'id')
+  expect([keys.at(3), keys.length, read]).toEqual(['k3', 5_000, 1])
+  expect([keys.indexOf('k0'), keys.at(4_999), keys.indexOf('nobody')]).toEqual([0, 'k0#4999', -1])
 })

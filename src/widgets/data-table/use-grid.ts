@@ -16,8 +16,8 @@ export interface GridOptions {
   onEnter: (cell: Cell) => void
   /** Space bar on a row, with or without Shift. */
   onSpace: (row: number, range: boolean) => void
-  /** Alt and an arrow: a width on the head, a row below it. */
-  onAlt: (cell: Cell, key: string) => boolean
+  /** Alt and an arrow: a width on the head, with Shift the column itself; a row below it. */
+  onAlt: (cell: Cell, key: string, shift: boolean) => boolean
 }
 
 export interface GridModel {
@@ -55,7 +55,7 @@ export function useGrid(options: GridOptions): GridModel {
     const next = nextCell(event, at, rows, columns, pageRows)
     if (next) go(next, event.shiftKey && at.row >= 0)
     else if (event.altKey && event.key.startsWith('Arrow')) {
-      if (!options.onAlt(at, event.key)) return
+      if (!options.onAlt(at, event.key, event.shiftKey)) return
     } else if (event.key === 'Enter') options.onEnter(at)
     else if (event.key === ' ' && at.row >= 0) options.onSpace(at.row, event.shiftKey)
     else if (event.key === ' ') options.onEnter(at)

@@ -3,8 +3,9 @@ import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
 import { type Translate, useFormats, useText } from '#core/locale.tsx'
 import { toCsv } from '#domain/tsv.ts'
-import { type ShownColumn, widthStep } from './columns.rules.ts'
+import { besides, type ShownColumn, widthStep } from './columns.rules.ts'
 import { messages } from './data-table.messages.ts'
+import { cardPx } from './parts/CellBox.tsx'
 import { PLAIN_ROWS } from './parts/Grid.tsx'
 import type { RowFrame } from './parts/RowView.tsx'
 import { keysOf, type RowKeys } from './row-keys.ts'
@@ -15,6 +16,7 @@ import { type ColumnsModel, useColumns } from './use-columns.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
 import { type GridModel, useGrid } from './use-grid.ts'
 import { useLabels } from './use-labels.ts'
+import { useNarrow } from './use-narrow.ts'
 import { type Reorder, useReorder } from './use-reorder.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { type RowsModel, useRows, valuesOf } from './use-rows.ts'
@@ -35,6 +37,8 @@ export interface TableModel {
   /** What was last done, to be read out. */
   said: string
   say: (text: string) => void
+  /** Puts a column to the place of another one. */
+  moveTo: (prop: string, to: string) => boolean
   reorder: Reorder
 }
 
@@ -56,8 +60,57 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   const spans = useSpans(rows.rows, values.mergeFields)
   const drags = values.rowDraggable
   const lead = Number(drags) + Number(picks !== 'none')
-  const rowPx = useRowHeight(host, scroller)
+  const cards = useNarrow() && columns.shown.length > 1
+  const linePx = useRowHeight(host, scroller)
+  const rowPx = cards ? cardPx(columns.shown.length, lead > 0) : linePx
   const sheetOf = (): Sheet => sheetFrom(columns.shown, rows.rows, textOf, sums)
+  const { grid, moveTo } = useTableGrid({ host, values, columns, rows, keys, selection, reorder, lead, rowPx, scroller, sheetOf, say, t })
+  const gridId = useId()
+  const virtual = values.virtual || rows.rows.length > PLAIN_ROWS
+  const drawn = useDrawnColumns({
+    scroller,
+    columns: columns.shown,
+    few: !cards && (virtual || columns.shown.length > PLAIN_COLUMNS),
+    active: grid.active && grid.active.column - lead,
+  })
+  const frame: RowFrame = {
+    gridId,
+    columns: columns.shown,
+    drawn,
+    lead,
+    picks,
+    drags,
+    rowPx,
+    cards,
+    spans: cards ? noSpans : spans,
+    renderers: values.cellRenderers ?? noRenderers,
+    textOf,
+    firstIndex: rows.offset + 2,
+    onPick: selection.toggle,
+  }
+  useMethods(host, { selection, keys, sheetOf, rows, scroller, rowPx, title: values.label || t('table') })
+  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, moveTo, reorder }
+}
+
+interface GridDoors extends Pick<TableModel, 'values' | 'columns' | 'rows' | 'keys' | 'selection' | 'reorder' | 'say' | 't'> {
+  host: BodyHost<DataTableProps>
+  lead: number
+  rowPx: number
+  scroller: RefObject<HTMLDivElement | null>
+  sheetOf: () => Sheet
+}
+
+/** What keys and presses do in this table. */
+function useTableGrid(doors: GridDoors): Pick<TableModel, 'grid' | 'moveTo'> {
+  const { host, values, columns, rows, keys, selection, reorder, lead, rowPx, scroller, sheetOf, say, t } = doors
+  const moveTo = (prop: string, to: string) => {
+    const at = (name: string) => columns.all.findIndex((column) => column.prop === name)
+    const place = columns.shown.findIndex((column) => column.prop === to)
+    columns.move(at(prop), at(to))
+    grid.moveTo({ row: -1, column: lead + place })
+    say(t('columnMoved', { name: columns.shown.find((column) => column.prop === prop)?.label ?? prop, place: place + 1 }))
+    return true
+  }
   const grid = useGrid({
     rows: rows.rows.length,
     columns: lead + columns.shown.length,
@@ -69,47 +122,29 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
       const shown = columns.shown[column - lead]
       if (row >= 0) host.emit('fly-row-click', { row: rows.rows[row], column: shown?.prop ?? '' })
       else if (shown?.sortable) sayOrder(shown, rows.sortBy(shown.prop), say, t)
-      else if (!shown && picks === 'multiple' && column === lead - 1) selection.togglePage(selection.page !== 'all')
+      else if (!shown && values.selection === 'multiple' && column === lead - 1) selection.togglePage(selection.page !== 'all')
     },
     onSpace: (row, range) => selection.toggle(keys.at(row), range),
-    onAlt: ({ row, column }, key) => {
+    onAlt: ({ row, column }, key, shift) => {
       const shown = columns.shown[column - lead]
+      if (row < 0 && shift && values.columnSettings) {
+        const to = besides(columns.shown, column - lead, key)
+        return shown !== undefined && to !== undefined && moveTo(shown.prop, to.prop)
+      }
       const width = row < 0 && shown ? widthStep(shown.px, key) : undefined
       if (shown && width !== undefined) columns.change(shown.prop, { width })
-      else if (row >= 0 && drags && (key === 'ArrowUp' || key === 'ArrowDown')) reorder.step(row, key === 'ArrowUp' ? -1 : 1)
+      else if (row >= 0 && values.rowDraggable && (key === 'ArrowUp' || key === 'ArrowDown')) reorder.step(row, key === 'ArrowUp' ? -1 : 1)
       else return false
       return true
     },
   })
-  const gridId = useId()
-  const virtual = values.virtual || rows.rows.length > PLAIN_ROWS
-  const drawn = useDrawnColumns({
-    scroller,
-    columns: columns.shown,
-    few: virtual || columns.shown.length > PLAIN_COLUMNS,
-    active: grid.active && grid.active.column - lead,
-  })
-  const frame: RowFrame = {
-    gridId,
-    columns: columns.shown,
-    drawn,
-    lead,
-    picks,
-    drags,
-    rowPx,
-    spans,
-    renderers: values.cellRenderers ?? noRenderers,
-    textOf,
-    firstIndex: rows.offset + 2,
-    onPick: selection.toggle,
-  }
-  useMethods(host, { selection, keys, sheetOf, rows, scroller, rowPx, title: values.label || t('table') })
-  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, reorder }
+  return { grid, moveTo }
 }
 
 /** Up to here every column is drawn, as long as every row is. */
 const PLAIN_COLUMNS = 30
 const noRenderers = {}
+const noSpans: RowFrame['spans'] = new Map()
 
 const useSpans = (rows: readonly Row[], fields: string): RowFrame['spans'] =>
   useMemo(() => mergeCells(rows, propsIn(fields)), [rows, fields])

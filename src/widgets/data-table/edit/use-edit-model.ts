@@ -88,6 +88,7 @@ export function useEditModel(given: EditableTableProps<Row>, scroller: RefObject
     picks: 'none',
     drags,
     rowPx: ROW_PX,
+    cards: false,
     spans: noSpans,
     renderers: noRenderers,
     textOf: (value, column) => {

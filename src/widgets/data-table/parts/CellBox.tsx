@@ -43,6 +43,11 @@ export function CellBox({ id, row, column, active, align, edge, lead, start, chi
   )
 }
 
+/** Lines of a card, px: one for every column, and one for what leads. */
+const CARD_LINE_PX = 30
+const CARD_SPACE_PX = 17
+export const cardPx = (columns: number, leads: boolean): number => (columns + Number(leads)) * CARD_LINE_PX + CARD_SPACE_PX
+
 /** Only what this cell has of its own: most cells have no style at all. */
 export function cellStyle(edge: 'start' | 'end' | undefined, column: number, start?: number, blockPx?: number): CSSProperties | undefined {
   if (edge === undefined && start === undefined && blockPx === undefined) return undefined

@@ -32,6 +32,7 @@ export function FootRow({ columns, drawn, lead, sums, text, rowIndex }: FootRowP
             data-align={Object.hasOwn(sums, column.prop) || isFigure(column) ? 'end' : 'start'}
             data-fixed={edge}
             data-name={at === named ? '' : undefined}
+            data-label={at === named ? '' : column.label}
             style={cellStyle(edge, lead + at, startAfter(drawn, nth, lead))}
           >
             {at === named ? text : sums[column.prop]}

@@ -62,7 +62,7 @@ export function Grid({
   const { from, to } = virtual ? sight : { from: 0, to: rows.length }
   const shown = Array.from({ length: to - from }, (_, at) => from + at)
   const { active } = grid
-  useKeepInSight(scroller, active, rowPx, rows.length, foot !== null)
+  useKeepInSight(scroller, active, rowPx, rows.length, frame.cards ? 0 : rowPx * (foot === null ? 1 : 2))
   const face = {
     role: 'grid',
     tabIndex: 0,
@@ -70,7 +70,13 @@ export function Grid({
     'aria-activedescendant': active && rowId(gridId, active.row, active.column),
   } as const
   return (
-    <div ref={scroller} className="dt-scroll" data-virtual={virtual ? '' : undefined} style={styleOf(columns, frame, offsets)}>
+    <div
+      ref={scroller}
+      className="dt-scroll"
+      data-virtual={virtual ? '' : undefined}
+      data-cards={frame.cards ? '' : undefined}
+      style={styleOf(columns, frame, offsets)}
+    >
       <table
         id={gridId}
         part="table"
@@ -166,13 +172,13 @@ function styleOf(
   return style
 }
 
-/** Scrolls the grid, never the page, until the cell of the keyboard is between head, sums and fixed columns. */
+/** Scrolls the grid, never the page, until the cell of the keyboard is between head, sums and fixed columns. `coveredPx`: what these two take. */
 function useKeepInSight(
   scroller: RefObject<HTMLDivElement | null>,
   active: Cell | undefined,
   rowPx: number,
   count: number,
-  foot: boolean,
+  coveredPx: number,
 ): void {
   const row = active?.row
   const column = active?.column
@@ -181,9 +187,9 @@ function useKeepInSight(
     if (!box || row === undefined || column === undefined) return
     if (row >= 0 && row < count) {
       const top = row * rowPx
-      const room = box.clientHeight - rowPx * (foot ? 2 : 1)
+      const room = box.clientHeight - coveredPx
       if (top < box.scrollTop) box.scrollTop = top
-      else if (top + rowPx > box.scrollTop + room) box.scrollTop = top + rowPx - room
+      else if (top + rowPx > box.scrollTop + room) box.scrollTop = Math.min(top, top + rowPx - room)
     }
     const cell = box.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
     if (!cell || cell.dataset.fixed) return
@@ -193,5 +199,5 @@ function useKeepInSight(
     const [left, right] = getComputedStyle(box).direction === 'rtl' ? [fixed('end'), fixed('start')] : [fixed('start'), fixed('end')]
     if (at.left < frame.left + left) box.scrollLeft -= frame.left + left - at.left
     else if (at.right > frame.right - right) box.scrollLeft += at.right - frame.right + right
-  }, [scroller, row, column, rowPx, count, foot])
+  }, [scroller, row, column, rowPx, count, coveredPx])
 }

@@ -5,6 +5,7 @@ import { clampWidth, type ShownColumn } from '#widgets/data-table/columns.rules.
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import { isFigure } from '#widgets/data-table/rows.rules.ts'
 import type { Sort } from '#widgets/data-table/table.types.ts'
+import { useColumnDrag } from '#widgets/data-table/use-column-drag.ts'
 import { cellStyle, HEAD, ROW, startAfter } from './CellBox.tsx'
 import { rowId } from './RowView.tsx'
 
@@ -23,15 +24,18 @@ export interface HeadRowProps {
   onPickPage: (on: boolean) => void
   onPreview: (prop: string, px: number) => void
   onWidth: (prop: string, px: number) => void
+  /** A column was put to the place of another one; left out, they stay. */
+  onMove?: ((prop: string, to: string) => void) | undefined
 }
 
 /** The head: names, order, widths, and the box for all rows of the page. */
 export function HeadRow(props: HeadRowProps) {
   const { gridId, columns, drawn, lead, drags, picks, page, activeColumn, onPickPage } = props
   const t = useText(messages)
-  const hint = t('resizeHint')
+  const hint = props.onMove ? `${t('resizeHint')}; ${t('moveHint')}` : t('resizeHint')
+  const { over, handlers } = useColumnDrag(props.onMove)
   return (
-    <tr {...ROW} part="header-row" className="dt-row dt-head" aria-rowindex={1}>
+    <tr {...ROW} part="header-row" className="dt-row dt-head" data-movable={props.onMove && ''} aria-rowindex={1} {...handlers}>
       {drags && (
         <LeadHead gridId={gridId} column={0} active={activeColumn === 0}>
           <span className="ui-hidden">{t('dragColumn')}</span>
@@ -55,7 +59,13 @@ export function HeadRow(props: HeadRowProps) {
           )}
         </LeadHead>
       )}
-      {drawn.map((at, nth) => headCell(props, columns[at]!, lead + at, { hint, start: startAfter(drawn, nth, lead) }))}
+      {drawn.map((at, nth) =>
+        headCell(props, columns[at]!, lead + at, {
+          hint,
+          start: startAfter(drawn, nth, lead),
+          drop: over?.prop === columns[at]!.prop ? over.side : undefined,
+        }),
+      )}
     </tr>
   )
 }
@@ -82,7 +92,7 @@ function headCell(
   { gridId, sort, activeColumn, onSort, onPreview, onWidth }: HeadRowProps,
   column: ShownColumn,
   place: number,
-  { hint, start }: { hint: string; start: number | undefined },
+  { hint, start, drop }: { hint: string; start: number | undefined; drop: 'before' | 'after' | undefined },
 ): ReactNode {
   const { prop, label, sortable, edge, px } = column
   const order = sort?.prop === prop ? sort.order : undefined
@@ -97,6 +107,8 @@ function headCell(
       aria-sort={sortable ? (order ?? 'none') : undefined}
       aria-description={hint}
       data-cell={`-1:${place}`}
+      data-prop={prop}
+      data-drop={drop}
       data-align={column.align ?? (isFigure(column) ? 'end' : 'start')}
       data-fixed={edge === 'none' ? undefined : edge}
       data-active={place === activeColumn ? '' : undefined}

@@ -19,6 +19,8 @@ export interface RowFrame {
   picks: 'none' | 'single' | 'multiple'
   drags: boolean
   rowPx: number
+  /** Each row is a card with a line for every column. */
+  cards: boolean
   spans: Spans
   renderers: Readonly<Record<string, CellRenderer>>
   textOf: (value: unknown, column: ShownColumn) => string
@@ -89,7 +91,7 @@ const placeOf = ({ gridId, index }: Pick<RowViewProps, 'gridId' | 'index'>, colu
 
 /** A cell of data. No component of its own: a table draws hundreds of them at a time, and none has a state. */
 function dataCell(props: RowViewProps, column: ShownColumn, place: number, start: number | undefined): React.ReactNode {
-  const { row, index, spans, rowPx, renderers, activeColumn, marked, textOf, gridId } = props
+  const { row, index, spans, rowPx, cards, renderers, activeColumn, marked, textOf, gridId } = props
   const { prop, edge } = column
   const span = spans.get(prop)?.[index] ?? 1
   const value = row[prop]
@@ -97,7 +99,7 @@ function dataCell(props: RowViewProps, column: ShownColumn, place: number, start
   const render = Object.hasOwn(renderers, prop) ? renderers[prop] : undefined
   const align = column.align ?? (isFigure(column) ? 'end' : 'start')
   const inRange = marked !== undefined && place >= marked.left && place <= marked.right
-  const fixed = edge === 'none' ? undefined : edge
+  const fixed = edge === 'none' || cards ? undefined : edge
   return (
     <td
       key={prop}
@@ -110,7 +112,8 @@ function dataCell(props: RowViewProps, column: ShownColumn, place: number, start
       data-cell={`${index}:${place}`}
       data-active={place === activeColumn ? '' : undefined}
       data-marked={inRange ? '' : undefined}
-      data-align={align === 'start' ? undefined : align}
+      data-align={align === 'start' || cards ? undefined : align}
+      data-label={cards ? column.label : undefined}
       data-fixed={fixed}
       data-covered={span === 0 ? '' : undefined}
       data-tall={span > 1 ? '' : undefined}
