@@ -3,18 +3,15 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
-import { StatusTag } from '#screens/bidding/live/StatusTag.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { createBlockStore } from './block.store.ts'
-import { Countdown } from './Countdown.tsx'
+import { followedStore } from './followed.ts'
 import { type Block, readBlock } from './home.api.ts'
 import { messages } from './home.messages.ts'
-import { dueOf } from './home.rules.ts'
+import { ProjectLine } from './ProjectLine.tsx'
 
 interface BlockCardProps {
   block: Block
@@ -56,49 +53,5 @@ export function BlockCard({ block, icon, action }: BlockCardProps) {
   )
 }
 
-function storeOf({ http, stream, clock }: ReturnType<typeof useRuntime>, block: Block, _firm: string) {
-  const topic = block === 'auctions' || block === 'tasks' ? 'list:cg' : 'list:gy'
-  return createBlockStore({
-    read: (signal) => readBlock(http, block, signal),
-    follow: (changed, signal) => {
-      stream.follow(
-        [topic],
-        { list: (data) => data.topic === topic && changed() },
-        {
-          signal,
-          poll: async () => changed(),
-        },
-      )
-    },
-    wait: (ms, signal) => clock.wait(ms, signal),
-  })
-}
-
-function ProjectLine({ row, action }: { row: ProjectRow; action: ReactNode }) {
-  useSignals()
-  const t = useText(messages)
-  const { locale } = useRuntime()
-  const title = locale.lang.value === 'en' && row.titleEn ? row.titleEn : row.title
-  return (
-    <li className="home-row">
-      <div className="home-row-text">
-        <span className="home-row-title">
-          <strong>{title}</strong> <StatusTag status={row.status} />
-        </span>
-        <span className="home-row-facts">
-          <span>{row.code}</span>
-          {row.ownRank !== undefined && <span>{t('rank', { rank: row.ownRank })}</span>}
-          {row.best !== undefined && (
-            <span>
-              {t('best')} <Money amount={row.best} currency={row.currency} />
-            </span>
-          )}
-        </span>
-      </div>
-      <div className="home-row-end">
-        <Countdown due={dueOf(row)} />
-        {action}
-      </div>
-    </li>
-  )
-}
+const storeOf = (runtime: ReturnType<typeof useRuntime>, block: Block, _firm: string) =>
+  followedStore(runtime, 'list:gy', (signal) => readBlock(runtime.http, block, signal))

@@ -11,6 +11,8 @@ import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { BlockCard } from './BlockCard.tsx'
+import { FirmDeadlines, PurchaserDesk } from './Desk.tsx'
+import { hasDesk } from './desk.rules.ts'
 import { FirmCard } from './FirmCard.tsx'
 import css from './Home.css?inline'
 import { messages } from './home.messages.ts'
@@ -24,8 +26,9 @@ export function Home({ navigate }: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)
   const { session, store } = useRuntime()
-  const sides = sidesOf(session.user.value?.roles ?? [])
-  const acting = store.customerId.value.value !== ''
+  const roles = session.user.value?.roles ?? []
+  const sides = sidesOf(roles)
+  const firm = store.customerId.value.value
   return (
     <div className="home">
       <Greeting />
@@ -36,8 +39,8 @@ export function Home({ navigate }: ScreenProps) {
       )}
       <div className="home-columns">
         <div className="home-column">
-          {sides.bidder && acting && <BidderBlocks navigate={navigate} />}
-          {sides.purchaser && <PurchaserBlocks navigate={navigate} />}
+          {sides.bidder && firm !== '' && <BidderBlocks firm={firm} navigate={navigate} />}
+          {hasDesk(roles) && <PurchaserDesk roles={roles} navigate={navigate} />}
         </div>
         {(sides.bidder || sides.purchaser) && (
           <div className="home-column">
@@ -72,9 +75,11 @@ function Greeting() {
   )
 }
 
-type Links = Pick<ScreenProps, 'navigate'>
+interface BidderBlocksProps extends Pick<ScreenProps, 'navigate'> {
+  firm: string
+}
 
-function BidderBlocks({ navigate }: Links) {
+function BidderBlocks({ firm, navigate }: BidderBlocksProps) {
   const t = useText(messages)
   const details = ({ id }: ProjectRow) => <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('details')}</Button>
   const quote = (row: ProjectRow) =>
@@ -88,24 +93,9 @@ function BidderBlocks({ navigate }: Links) {
   return (
     <>
       <BlockCard block="ownAuctions" icon="calendar" action={quote} />
+      <FirmDeadlines firm={firm} navigate={navigate} />
       <BlockCard block="invitations" icon="send" action={details} />
       <BlockCard block="results" icon="award" action={details} />
-    </>
-  )
-}
-
-function PurchaserBlocks({ navigate }: Links) {
-  const t = useText(messages)
-  const enter = (row: ProjectRow) => (
-    <Button kind={row.status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: row.id })}>
-      {t('enter')}
-    </Button>
-  )
-  const details = ({ id }: ProjectRow) => <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('details')}</Button>
-  return (
-    <>
-      <BlockCard block="auctions" icon="calendar" action={enter} />
-      <BlockCard block="tasks" icon="check-circle" action={details} />
     </>
   )
 }

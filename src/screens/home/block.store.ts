@@ -1,18 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
 
-export type BlockState = { phase: 'loading' } | { phase: 'ready'; rows: readonly ProjectRow[] } | { phase: 'failed'; failure: Failure }
+export type BlockState<T> = { phase: 'loading' } | { phase: 'ready'; rows: T } | { phase: 'failed'; failure: Failure }
 
-export interface BlockDeps {
-  read: (signal: AbortSignal) => Promise<ProjectRow[]>
+export interface BlockDeps<T> {
+  read: (signal: AbortSignal) => Promise<T>
   /** Says that something in the lists has changed. */
   follow: (changed: () => void, signal: AbortSignal) => void
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-export interface BlockStore {
-  readonly state: ReadonlySignal<BlockState>
+export interface BlockStore<T> {
+  readonly state: ReadonlySignal<BlockState<T>>
   /** Never throws: a failure becomes a phase. */
   open(): Promise<void>
   close(): void
@@ -21,9 +20,9 @@ export interface BlockStore {
 /** Changes come in bursts when an auction runs: the rows are read again once they have paused this long. */
 const SETTLE_MS = 500
 
-/** One block of rows: read at once and again after changes. Rows stay while they are read again, also when that fails. */
-export function createBlockStore({ read, follow, wait }: BlockDeps): BlockStore {
-  const state = signal<BlockState>({ phase: 'loading' })
+/** One block of rows, or one desk of several: read at once and again after changes. Rows stay while they are read again, also when that fails. */
+export function createBlockStore<T>({ read, follow, wait }: BlockDeps<T>): BlockStore<T> {
+  const state = signal<BlockState<T>>({ phase: 'loading' })
   let left = new AbortController()
   let burst = new AbortController()
 

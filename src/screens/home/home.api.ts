@@ -6,16 +6,13 @@ import { inOrder } from './home.rules.ts'
 const ROWS = 20
 
 const AHEAD: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED']
-/** Where somebody of the purchaser side has to act. */
-const WAITING: ProjectStatus[] = ['PUBLISH_APPROVAL', 'QUALIFICATION', 'REVIEW', 'AWARD_APPROVAL']
 
-export type Block = 'ownAuctions' | 'invitations' | 'results' | 'auctions' | 'tasks'
+export type Block = 'ownAuctions' | 'invitations' | 'results'
 
 /** One block of the workbench. @see tendering.md 9.2 */
 export async function readBlock(http: Http, block: Block, signal: AbortSignal): Promise<ProjectRow[]> {
   const page = { query: { pageSize: ROWS }, signal, quiet: true }
   const own = 'POST /tender/api/v1/project/cu-page-list'
-  const all = 'POST /tender/api/v1/project/cg-page-list'
   switch (block) {
     case 'ownAuctions':
       return inOrder((await http.data(own, { ...page, body: { status: AHEAD } })).rows)
@@ -23,9 +20,5 @@ export async function readBlock(http: Http, block: Block, signal: AbortSignal): 
       return inOrder((await http.data(own, { ...page, body: { quick: 'toRegister' } })).rows)
     case 'results':
       return (await http.data(own, { ...page, body: { quick: 'toConfirm' } })).rows
-    case 'auctions':
-      return inOrder((await http.data(all, { ...page, body: { status: AHEAD } })).rows)
-    case 'tasks':
-      return (await http.data(all, { ...page, body: { status: WAITING } })).rows.filter(({ actions }) => actions.length > 0)
   }
 }

@@ -1,0 +1,178 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import type { Workbench } from '#contract/tender-stat-calls.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { readDesk, readFirmDesk } from './desk.api.ts'
+import { messages } from './desk.messages.ts'
+import { blocksOf, countsOf, placeOf } from './desk.rules.ts'
+import { followedStore } from './followed.ts'
+import { ProjectLine } from './ProjectLine.tsx'
+
+interface DeskProps extends Pick<ScreenProps, 'navigate'> {
+  roles: readonly string[]
+}
+
+/** What a buyer, manager or supervisor has to do, and what begins and ends. One call for all of it. */
+export function PurchaserDesk({ roles, navigate }: DeskProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => followedStore(runtime, 'list:cg', (signal) => readDesk(runtime.http, signal)), [runtime])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Waiting heading={t('todos.heading')} />
+  if (state.phase === 'failed') return <Failed heading={t('todos.heading')} sentence={state.failure.message} retry={store.open} />
+  return <Blocks desk={state.rows} roles={roles} navigate={navigate} />
+}
+
+function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
+  const t = useText(messages)
+  const blocks = blocksOf(roles)
+  const moment = useMoment()
+  const enter = ({ id, status }: ProjectRow) => (
+    <Button kind={status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: id })}>
+      {t('enter')}
+    </Button>
+  )
+  const open = (kind: string, { id }: ProjectRow) => <Button onPress={() => navigate(...placeOf(kind, id))}>{t('open')}</Button>
+  return (
+    <>
+      {blocks.todos && (
+        <Rows heading={t('todos.heading')} icon="check-circle" empty={t('todos.empty')} head={<Counts desk={desk} />}>
+          {desk.todos.map(({ kind, project }) => (
+            <ProjectLine key={`${kind} ${project.id}`} row={project} note={t(wordOf(kind))} action={open(kind, project)} />
+          ))}
+        </Rows>
+      )}
+      {blocks.watch && (
+        <Rows heading={t('watch.heading')} icon="shield" empty={t('watch.empty')} head={<Alarms desk={desk} />}>
+          {desk.watch.map((row) => (
+            <ProjectLine key={row.id} row={row} action={enter(row)} />
+          ))}
+        </Rows>
+      )}
+      <Rows heading={t('timeline.heading')} icon="calendar" empty={t('timeline.empty')}>
+        {desk.timeline.map(({ kind, at, project }) => (
+          <ProjectLine key={`${kind} ${project.id}`} row={project} note={moment(kind, at)} action={enter(project)} />
+        ))}
+      </Rows>
+      {blocks.drafts && (
+        <Rows heading={t('drafts.heading')} icon="edit" empty={t('drafts.empty')}>
+          {desk.drafts.map((row) => (
+            <ProjectLine key={row.id} row={row} action={open('draft', row)} />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}
+
+/** What ends or begins soon for the firm somebody acts for. */
+export function FirmDeadlines({ firm, navigate }: Pick<ScreenProps, 'navigate'> & { firm: string }) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const moment = useMoment()
+  const store = useMemo(() => storeOf(runtime, firm), [runtime, firm])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  const heading = t('deadlines.heading')
+  if (state.phase === 'loading') return <Waiting heading={heading} />
+  if (state.phase === 'failed') return <Failed heading={heading} sentence={state.failure.message} retry={store.open} />
+  return (
+    <Rows heading={heading} icon="calendar" empty={t('deadlines.empty')}>
+      {state.rows.deadlines.map(({ kind, at, project }) => (
+        <ProjectLine
+          key={`${kind} ${project.id}`}
+          row={project}
+          note={moment(kind, at)}
+          action={<Button onPress={() => navigate(paths.projectDetail, { id: project.id })}>{t('open')}</Button>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** Rows belong to the firm: another firm, another reading. */
+const storeOf = (runtime: ReturnType<typeof useRuntime>, _firm: string) =>
+  followedStore(runtime, 'list:gy', (signal) => readFirmDesk(runtime.http, signal))
+
+function useMoment() {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  return (kind: 'start' | 'close' | 'registration' | 'confirm', at: string) => t(`at.${kind}`, { time: dateTime(at).slice(0, -3) })
+}
+
+type Kind = Extract<keyof (typeof messages)['en'], `kind.${string}`>
+const wordOf = (kind: string) => `kind.${kind}` as Kind
+
+function Counts({ desk }: { desk: Workbench }) {
+  const t = useText(messages)
+  const counts = countsOf(desk)
+  if (counts.length === 0) return null
+  return (
+    <ul className="home-counts">
+      {counts.map(({ kind, count }) => (
+        <li key={kind}>{t('count', { kind: t(wordOf(kind)), count })}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Alarms({ desk: { alarms, unsigned } }: { desk: Workbench }) {
+  const t = useText(messages)
+  return (
+    <>
+      {alarms.length > 0 && <Notice tone="danger">{t('alarms.note', { count: alarms.length })}</Notice>}
+      {unsigned > 0 && <Notice tone="warning">{t('unsigned.note', { count: unsigned })}</Notice>}
+    </>
+  )
+}
+
+interface RowsProps {
+  heading: string
+  icon: IconName
+  empty: string
+  head?: ReactNode
+  children: readonly ReactNode[]
+}
+
+const Rows = ({ heading, icon, empty, head, children }: RowsProps) => (
+  <Card heading={heading}>
+    {head}
+    {children.length === 0 ? <Empty icon={icon} title={empty} /> : <ul className="home-rows">{children}</ul>}
+  </Card>
+)
+
+const Waiting = ({ heading }: { heading: string }) => (
+  <Card heading={heading}>
+    <Skeleton lines={3} />
+  </Card>
+)
+
+function Failed({ heading, sentence, retry }: { heading: string; sentence: string; retry: () => Promise<void> }) {
+  const t = useText(messages)
+  return (
+    <Card heading={heading}>
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => void retry()}>{t('retry')}</Button>}>
+        {sentence}
+      </Empty>
+    </Card>
+  )
+}

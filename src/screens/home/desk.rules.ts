@@ -1,0 +1,23 @@
+import type { Workbench } from '#contract/tender-stat-calls.ts'
+import { paths } from '#screens/paths.ts'
+
+/** Where a to-do is done: kinds of live bidding in the hall, everything else at the project. */
+const IN_HALL: ReadonlySet<string> = new Set(['suspended', 'correction'])
+
+export const placeOf = (kind: string, id: string): readonly [path: string, params: Record<string, string>] =>
+  IN_HALL.has(kind) ? [paths.hall, { projectId: id }] : [paths.itemList, { id }]
+
+/** To-dos as they are counted; drafts have a block of their own. */
+export const countsOf = ({ counts }: Pick<Workbench, 'counts'>) => counts.filter(({ kind }) => kind !== 'draft')
+
+const READERS = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR']
+
+/** Whether somebody has a desk at all: an administrator of tendering has no duty in any project. */
+export const hasDesk = (roles: readonly string[]): boolean => roles.some((role) => READERS.includes(role))
+
+/** Which blocks of the purchaser's desk a person has; an auditor has nothing to do and everything to read. */
+export const blocksOf = (roles: readonly string[]) => ({
+  todos: roles.some((role) => ['BUYER', 'MANAGER', 'SUPERVISOR'].includes(role)),
+  drafts: roles.includes('BUYER'),
+  watch: roles.includes('SUPERVISOR'),
+})
