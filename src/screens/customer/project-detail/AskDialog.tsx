@@ -6,7 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
 import { TextAreaInput } from '#ui/form/fields.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { messages } from './project-detail.messages.ts'
+import { actions } from './actions.messages.ts'
 
 export interface Ask {
   heading: string
@@ -21,7 +21,7 @@ export interface Ask {
 
 /** Asks before something is done that cannot be taken back, with a text where one is due. What is refused is said in place. */
 export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean) => void }) {
-  const t = useText(messages)
+  const t = useText(actions)
   const [busy, setBusy] = useState(false)
   const form = useForm<{ text: string }>({ text: '' })
   const { heading, lead, act, danger, text } = ask

@@ -9,10 +9,10 @@ import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Ask, AskDialog } from './AskDialog.tsx'
-import { messages } from './project-detail.messages.ts'
+import { actions } from './actions.messages.ts'
 import type { DetailCommand, ProjectDetailStore } from './project-detail.store.ts'
 
-type Say = Translate<keyof (typeof messages)['en']>
+type Say = Translate<keyof (typeof actions)['en']>
 type Send = ProjectDetailStore['send']
 export type AskKind = 'confirm' | 'giveUp' | 'agreeTime' | 'object' | 'justify' | 'closeObjection'
 
@@ -56,7 +56,7 @@ export function AskButton({
   send: Send
   main?: boolean
 }) {
-  const t = useText(messages)
+  const t = useText(actions)
   const formats = useFormats()
   const { notices } = useRuntime()
   const [asking, setAsking] = useState(false)
@@ -84,7 +84,7 @@ interface DetailActionsProps {
 
 /** What can be done with the project as it stands, the next thing first. */
 export function DetailActions({ project, send, navigate, readonly, print }: DetailActionsProps) {
-  const t = useText(messages)
+  const t = useText(actions)
   const { notices } = useRuntime()
   const [declining, setDeclining] = useState(false)
   const to = (path: string) => () => navigate(path, { projectId: project.id })

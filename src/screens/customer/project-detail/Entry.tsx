@@ -10,6 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Time } from '#ui/Time.tsx'
+import { actions } from './actions.messages.ts'
 import css from './ProjectDetail.css?inline'
 import { messages } from './project-detail.messages.ts'
 
@@ -20,6 +21,7 @@ const BP_OF_A_PERCENT = 100
 export function Entry({ entry, project, navigate }: { entry: OwnEntry; project: ProjectView; navigate?: ScreenProps['navigate'] }) {
   useStyles(sheet)
   const t = useText(messages)
+  const does = useText(actions)
   const zone = project.form?.timeZone
   const { application, steps } = entry
   if (!application && steps.length === 0) return <Empty icon="file" title={t('entry.none')} />
@@ -27,7 +29,7 @@ export function Entry({ entry, project, navigate }: { entry: OwnEntry; project: 
     <div className="detail-entry">
       {navigate && application && (
         <div>
-          <Button onPress={() => navigate(paths.application, { projectId: project.id })}>{t('act.application')}</Button>
+          <Button onPress={() => navigate(paths.application, { projectId: project.id })}>{does('act.application')}</Button>
         </div>
       )}
       <Card>

@@ -5,6 +5,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { saveText } from '#ui/print-paper.ts'
 import { Table } from '#ui/Table.tsx'
+import { actions } from './actions.messages.ts'
 import { itemsCsv } from './paper.rules.ts'
 import { messages } from './project-detail.messages.ts'
 
@@ -12,6 +13,7 @@ import { messages } from './project-detail.messages.ts'
 export function Items({ project }: { project: ProjectView }) {
   useSignals()
   const t = useText(messages)
+  const does = useText(actions)
   const formats = useFormats()
   const { locale } = useRuntime()
   const priced = project.items.some((item) => item.ceilingUnitPrice !== undefined)
@@ -21,7 +23,7 @@ export function Items({ project }: { project: ProjectView }) {
       {project.items.length > 0 && (
         <p className="detail-tools">
           <Button icon="download" onPress={() => saveText(`items-${project.code}.csv`, itemsCsv(project, heads))}>
-            {t('act.items')}
+            {does('act.items')}
           </Button>
         </p>
       )}
