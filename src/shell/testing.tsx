@@ -29,6 +29,8 @@ export interface AppOptions {
   props?: Partial<AppProps>
   config?: Partial<Parameters<typeof completeConfig>[0]>
   menu?: () => unknown
+  /** Facts of the person who is signed in. */
+  person?: object
   /** What becomes of a sign-in. */
   onSignIn?: () => void
 }
@@ -39,6 +41,7 @@ export function anApp({
   props = {},
   config: over = {},
   menu = () => [],
+  person = {},
   onSignIn = () => undefined,
 }: AppOptions = {}) {
   const config: Config = completeConfig(
@@ -50,7 +53,7 @@ export function anApp({
     },
     'https://gateway.example/',
   )
-  const session = aSession(state, onSignIn)
+  const session = aSession(state, onSignIn, person)
   const forbidden = cell<Failure | undefined>(undefined)
   const runtime = aRuntime({
     lang: 'zh',
@@ -70,14 +73,14 @@ export function anApp({
   return { ...host, ...view, runtime, forbidden, signIn: session.signIn, setState: (next: SessionState) => session.state.set(next) }
 }
 
-function aSession(first: SessionState, onSignIn: () => void) {
+function aSession(first: SessionState, onSignIn: () => void, person: object) {
   const state: Cell<SessionState> = cell<SessionState>(first)
   const calls: unknown[] = []
   const signIn = async (options?: unknown) => {
     calls.push(options)
     onSignIn()
   }
-  const user = { userId: 'u1', username: 'sup2', realName: '刘艳', realNameEn: 'Liu Yan', roles: ['BIDDER'] }
+  const user = { userId: 'u1', username: 'sup2', realName: '刘艳', realNameEn: 'Liu Yan', roles: ['BIDDER'], ...person }
   const core = {
     state: readOnly(state),
     user: readOnly(cell(user)),
