@@ -205,6 +205,13 @@ export const entryCalls = defineCalls({
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'TENDER-2023', 'TENDER-2028', 'TENDER-2038'],
   },
+  'POST /tender/api/v1/time-change/withdraw': {
+    summary: 'Buyer takes back what he asked for',
+    command: true,
+    body: Strict({ ...ProjectId }),
+    reply: Done,
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021'],
+  },
   'POST /tender/api/v1/time-change/ack': {
     summary: 'Bidder agrees to an earlier time',
     command: true,

@@ -96,6 +96,18 @@ export const RosterRow = Type.Object({
   pledgedAt: Optional,
   decidedAt: Optional,
   decisionComment: Optional,
+  /** What needs two persons and has one: an invitation to be withdrawn, a bidder to be disqualified. */
+  asked: Type.Optional(
+    Type.Array(
+      Type.Object({
+        what: OneOf(['revoke', 'disqualify'] as const),
+        role: Type.String(),
+        by: Type.String(),
+        at: Type.String(),
+        reason: Type.String(),
+      }),
+    ),
+  ),
 })
 export type RosterRow = Static<typeof RosterRow>
 
@@ -141,7 +153,7 @@ export const TimeChange = Type.Object({
   reason: Type.String(),
   requestedBy: Type.String(),
   requestedAt: Type.String(),
-  status: OneOf(['REQUESTED', 'APPROVED', 'REJECTED', 'LAPSED'] as const),
+  status: OneOf(['REQUESTED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'LAPSED'] as const),
   /** Names of who decided; while it waits, of who has agreed so far. */
   decidedBy: Type.Array(Type.String()),
   decidedAt: Optional,
@@ -149,6 +161,8 @@ export const TimeChange = Type.Object({
   /** Whom it needs to go through. */
   needs: Type.Array(OneOf(['MANAGER', 'SUPERVISOR', 'BIDDERS'] as const)),
   acks: Type.Integer(),
+  /** Firms (customer ids) that have agreed. */
+  ackedBy: Type.Array(Type.String()),
   /** How many have to agree; 0 when it moves nothing earlier. */
   acksNeeded: Type.Integer(),
 })

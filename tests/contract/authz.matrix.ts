@@ -133,7 +133,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   'tender:invite:review': ['POST /tender/api/v1/invitation/review'],
   'tender:award:approve': ['POST /tender/api/v1/application/forfeit-deposit'],
   'tender:bid:void': ['POST /tender/api/v1/application/disqualify', 'POST /tender/api/v1/bid/void-decide'],
-  'tender:time:change': ['POST /tender/api/v1/time-change/save'],
+  'tender:time:change': ['POST /tender/api/v1/time-change/save', 'POST /tender/api/v1/time-change/withdraw'],
   'tender:quote:submit': ['POST /tender/api/v1/quote/submit', 'GET /tender/api/v1/quote/mine', 'POST /tender/api/v1/line/confirm'],
   'tender:hall:view': [
     'GET /tender/api/v1/line/list',

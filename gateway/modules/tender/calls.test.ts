@@ -242,6 +242,15 @@ const rows: Partial<Record<TestCallName, Row>> = {
     ],
     after: [['M1', 'TENDER-2021']],
   },
+  'POST /tender/api/v1/time-change/withdraw': {
+    on: anAskedChange,
+    body: {},
+    by: ['U1'],
+    status: 'READY',
+    fact: 'schedule.refused',
+    before: [['M1', 'AUTH-1003']],
+    after: [['U1', 'TENDER-2021']],
+  },
   'POST /tender/api/v1/time-change/ack': {
     on: anAskedChange,
     body: {},

@@ -104,6 +104,10 @@ const registrationRoutes = ({ done }: Commands) =>
       'tender:time:approve',
       ({ projectId, ...body }: Body<'POST /tender/api/v1/time-change/decide'>) => [projectId, { type: 'time-change.decide', ...body }],
     ),
+    'POST /tender/api/v1/time-change/withdraw': done(
+      'tender:time:change',
+      ({ projectId }: Body<'POST /tender/api/v1/time-change/withdraw'>) => [projectId, { type: 'time-change.withdraw' }],
+    ),
     'POST /tender/api/v1/time-change/ack': done('tender:apply:submit', ({ projectId }: Body<'POST /tender/api/v1/time-change/ack'>) => [
       projectId,
       { type: 'time-change.ack' },

@@ -182,6 +182,20 @@ describe('9.10 the firms of a project', () => {
     expect(await resend('U1', [])).toMatchObject({ status: 400 })
   })
 
+  test('TEND-16 show what one of two persons has asked for, with the reason, until the second one agrees', async () => {
+    const { id } = await invited()
+    const revoke = (who: string) =>
+      gateway.as(who).call('POST /tender/api/v1/invitation/revoke', { projectId: id, customerId: 'CB', reason: REASON })
+    const row = async () => (await roster('M1', { projectId: id, keyword: 'firm cb' })).rows[0]
+    expect(await row()).not.toHaveProperty('asked')
+    await revoke('U1')
+    expect(await row()).toMatchObject({ invitation: 'SENT', asked: [{ what: 'revoke', role: 'BUYER', by: 'U1', reason: REASON }] })
+    expect(await revoke('U1')).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2061' } })
+    await revoke('M1')
+    const revoked = await row()
+    expect([revoked?.invitation, revoked?.asked]).toEqual(['REVOKED', undefined])
+  })
+
   test('are not there for a stranger, another tenant, nor for the firms themselves', async () => {
     const { id } = await invited()
     for (const call of ['POST /tender/api/v1/invitation/page-list', 'POST /tender/api/v1/application/page-list'] as const) {
@@ -273,9 +287,12 @@ describe('9.12 the history of the schedule', () => {
     const moved = inMs(30 * HOUR)
     await ask(moved)
     await decide(true)
+    await ask(inMs(28 * HOUR))
+    await gateway.as('U1').call('POST /tender/api/v1/time-change/withdraw', { projectId: id })
     await ask(inMs(25 * HOUR))
     expect((await history('S1', id)).body.data.rows).toMatchObject([
-      { status: 'REQUESTED', oldValue: moved, needs: ['MANAGER', 'BIDDERS'] },
+      { status: 'REQUESTED', oldValue: moved, needs: ['MANAGER', 'BIDDERS'], ackedBy: [] },
+      { status: 'WITHDRAWN', oldValue: moved, decidedBy: ['U1'] },
       { status: 'APPROVED', oldValue: startsAt, newValue: moved, requestedBy: 'U1', decidedBy: ['M1'], comment: '同意' },
       { status: 'REJECTED', decidedBy: ['M1'], comment: '理由不足', reason: REASON },
     ])

@@ -113,7 +113,8 @@ const rules: Partial<Record<FactType, Rule>> = {
   },
   'application.disqualified': (_, entry) => [['disqualified', firms(firmOf(entry))]],
   'schedule.requested': (state) => [['schedule-waiting', manager(state)]],
-  'schedule.refused': (state) => [['schedule-refused', owner(state)]],
+  // Who withdrew his own question needs no letter about it.
+  'schedule.refused': (state, entry) => (note(entry, 'outcome') === 'WITHDRAWN' ? [] : [['schedule-refused', owner(state)]]),
   'schedule.changed': hall('schedule-changed'),
   'bidding.opened': hall('opened'),
   // Those who watch see it in the hall; those who bid must know how long they still can.

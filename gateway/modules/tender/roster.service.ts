@@ -98,16 +98,27 @@ async function readRoster(pool: Pool, session: Session, { projectId, keyword = '
     const matches = [firm.name, firm.nameEn, firm.code, firm.creditCode].some((name) => name.toLowerCase().includes(word))
     return party && matches ? [{ firm, party, history: told.get(firm.customerId) ?? { decisions: [] } }] : []
   })
-  const names = await namesOf(pool, session.tenantId, members.flatMap(personsOf), [])
+  const names = await namesOf(
+    pool,
+    session.tenantId,
+    members.flatMap((member) => personsOf(member, state)),
+    [],
+  )
   return { state, members, nameOf: (userId) => names.get(userId ?? '')?.name ?? '' }
 }
 
-const personsOf = ({ party, history }: Member): string[] =>
-  [history.proposedBy ?? '', party.application?.userId ?? '', ...history.decisions.map(({ by }) => by)].filter(Boolean)
+const personsOf = ({ party, history }: Member, state: ProjectState): string[] =>
+  [
+    ...askedOf(state, party.customerId).map(({ userId }) => userId),
+    history.proposedBy ?? '',
+    party.application?.userId ?? '',
+    ...history.decisions.map(({ by }) => by),
+  ].filter(Boolean)
 
 function rosterRow({ firm, party, history }: Member, { state, nameOf }: Roster, whole: boolean): RosterRow {
   const { proposedBy, proposedAt, reason, reviewComment, sentAt, resentAt, viewedAt, declinedAt, declineReason, sent, decisions } = history
   const { invitation, application, pledge } = party
+  const asked = askedOf(state, party.customerId)
   const last = decisions.findLast(({ decision }) => decision !== 'DEPOSIT_CONFIRMED')
   const told = { proposedAt, reason, reviewComment, sentAt, resentAt, viewedAt, declinedAt, declineReason, pledgedAt: pledge?.at }
   return {
@@ -121,9 +132,14 @@ function rosterRow({ firm, party, history }: Member, { state, nameOf }: Roster, 
       deposit: application.deposit,
       documents: { given: askedAndGiven(state, sent).filter(({ paper }) => paper).length, asked: state.form.requiredDocs.length },
     }),
+    ...(asked.length > 0 && { asked: asked.map(({ userId, ...word }) => ({ ...word, by: nameOf(userId) })) }),
     ...(last && { decidedAt: last.at, ...(last.comment !== undefined && { decisionComment: last.comment }) }),
   }
 }
+
+/** What one of two persons has asked for, the invitation's withdrawal before the disqualification. */
+const askedOf = ({ confirmations }: ProjectState, customerId: string) =>
+  (['revoke', 'disqualify'] as const).flatMap((what) => (confirmations[`${what}:${customerId}`] ?? []).map((word) => ({ what, ...word })))
 
 /** Whom the firm named when it registered stands before whom the register names. */
 function contactOf(sent: Entry | undefined): Partial<Firm> {

@@ -48,6 +48,7 @@ function ofBuyer(state: ProjectState): CommandType[] {
     ['application.confirm-deposit', entry && parties(state, ({ application }) => application?.deposit === 'DECLARED')],
     ['application.disqualify', (entry || inHall(state)) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['time-change.save', (entry || state.status === 'READY') && !state.scheduleRequest],
+    ['time-change.withdraw', state.scheduleRequest !== undefined],
     ['project.finish-qualification', state.status === 'QUALIFICATION'],
     ['project.void', drafting || entry || state.status === 'READY'],
     ['hall.message', inHall(state)],
@@ -90,6 +91,7 @@ function ofManager(state: ProjectState, userId: string): CommandType[] {
 function ofSupervisor(state: ProjectState): CommandType[] {
   const live = isOneOf(state, 'BIDDING', 'SUSPENDED')
   const reviewing = state.status === 'REVIEW'
+  const entry = isOneOf(state, 'REGISTRATION', 'QUALIFICATION')
   return offered(
     ['project.suspend', state.status === 'BIDDING'],
     ['project.resume', state.status === 'SUSPENDED'],
@@ -97,7 +99,7 @@ function ofSupervisor(state: ProjectState): CommandType[] {
     ['bid.void-decide', state.corrections.some(({ supervisor }) => !supervisor)],
     ['project.waive-minimum', (live || isOneOf(state, 'QUALIFICATION', 'READY')) && !state.minimumWaived],
     ['time-change.decide', state.scheduleRequest !== undefined && state.scheduleChanges >= 3],
-    ['application.disqualify', inHall(state) && parties(state, ({ application }) => application?.status === 'APPROVED')],
+    ['application.disqualify', (entry || inHall(state)) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],
     ['review.signal-ack', reviewing],
     ['review.sign', reviewing && state.review.signedBy === undefined],

@@ -47,6 +47,7 @@ export type Command =
     >
   | Of<'time-change.decide', { agree: boolean; comment?: string }>
   | Of<'time-change.ack'>
+  | Of<'time-change.withdraw'>
   | Of<'quote.submit', { lines: { lineNo: number; unitPrice: string }[]; total: string; taxBp: number; currency: string }>
   | Of<'line.confirm', { lines: { lineNo: number; amount: string }[] }>
   | Of<'bid.place', { gross: string; taxBp: number; currency: string; confirmBigDrop?: boolean; clientAt?: At }>

@@ -27,7 +27,8 @@ export function changed(times: Times, { field, newValue, shiftLater }: Change): 
   return { registrationEndsAt: moved('registrationEndsAt'), qualificationEndsAt: moved('qualificationEndsAt'), startsAt: moved('startsAt') }
 }
 
-const cutOff = (state: ProjectState): At => plus(state.startsAt, -deadlines.scheduleNoticeMs)
+/** The last instant at which a change is asked for or decided. */
+export const cutOff = (state: Pick<ProjectState, 'startsAt'>): At => plus(state.startsAt, -deadlines.scheduleNoticeMs)
 
 /** Too late in the project's life, or too near to the start. */
 function tooLate(state: ProjectState, at: At): Refused | undefined {
@@ -36,7 +37,8 @@ function tooLate(state: ProjectState, at: At): Refused | undefined {
   return open ? undefined : refusal('TENDER-2021', { t: cutOff(state) })
 }
 
-function badTimes(next: Times, change: Change, at: At): Refused | undefined {
+/** Why these times cannot be: too near, or out of order. */
+export function badTimes(next: Times, change: Pick<Change, 'newValue'>, at: At): Refused | undefined {
   const notice = deadlines.scheduleNoticeMs / MINUTE_MS
   if (msBetween(at, change.newValue) < deadlines.scheduleNoticeMs || msBetween(at, next.startsAt) < deadlines.scheduleNoticeMs) {
     return refusal('TENDER-2020', { n: notice })
@@ -102,6 +104,14 @@ function change(state: ProjectState, request: Change, at: At, note: { userId: st
   const next = changed(state, request)
   const reopened = state.status !== 'REGISTRATION' && request.field === 'registrationEndsAt' && later(next.registrationEndsAt, at) !== at
   return fact('schedule.changed', { pub: { ...next, requested: true, reopened }, note })
+}
+
+/** Whoever asked takes it back, as long as nobody has decided. */
+export function withdrawChange(state: ProjectState, _: CommandOf<'time-change.withdraw'>, actor: Actor): Decision {
+  const waits = state.scheduleRequest ? undefined : refusal('TENDER-2021', { t: cutOff(state) })
+  return decision(asOwner(state, actor) ?? waits, () => [
+    fact('schedule.refused', { note: { userId: actor.userId, outcome: 'WITHDRAWN' } }),
+  ])
 }
 
 export function acknowledgeChange(state: ProjectState, _: CommandOf<'time-change.ack'>, actor: Actor): Decision {

@@ -58,6 +58,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'application.review': registration.reviewApplication,
   'application.confirm-deposit': registration.confirmDeposit,
   'application.disqualify': registration.disqualify,
+  'time-change.withdraw': schedule.withdrawChange,
   'time-change.save': schedule.requestChange,
   'time-change.decide': schedule.decideChange,
   'bid.void-decide': hall.decideCorrection,

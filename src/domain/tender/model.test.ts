@@ -109,6 +109,7 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
     { type: 'time-change.save', field: yes ? 'startsAt' : 'registrationEndsAt', newValue: soon, shiftLater: n % 2 === 0, reason: REASON },
     { type: 'time-change.decide', agree: yes, comment: 'c' },
     { type: 'time-change.ack' },
+    { type: 'time-change.withdraw' },
     ...Array.from(
       { length: 8 },
       (): Command => ({ type: 'bid.place', gross: `${1_000_000 - n * 5_000}.00`, taxBp: 1_300, currency: 'CNY', confirmBigDrop: yes }),

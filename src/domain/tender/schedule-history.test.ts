@@ -43,7 +43,7 @@ test('6.6 earlier needs every approved bidder (2023), and they are counted; it l
   const ack = (firm: string): Step => [on('13:01:00.000', '2026-11-20'), bidder(firm), { type: 'time-change.ack' }]
   const yes: Step = [on('13:02:00.000', '2026-11-20'), manager, { type: 'time-change.decide', agree: true }]
   const some = records([change, ack('CA'), ack('CB')], state, entries)
-  expect(some).toMatchObject([{ status: 'REQUESTED', needs: ['MANAGER', 'BIDDERS'], acks: 2, acksNeeded: 3 }])
+  expect(some).toMatchObject([{ status: 'REQUESTED', needs: ['MANAGER', 'BIDDERS'], acks: 2, ackedBy: ['CA', 'CB'], acksNeeded: 3 }])
   expect(play(state, [change, ack('CA'), ack('CB'), yes]).refusals.at(-1)).toEqual({ code: 'TENDER-2023', args: { k: 2, n: 3 } })
   expect(records([change, ack('CA'), ack('CB'), ack('CC'), yes], state, entries)).toMatchObject([
     { status: 'APPROVED', acks: 3, newValue: early },

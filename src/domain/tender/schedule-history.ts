@@ -23,12 +23,14 @@ export interface ChangeRecord {
   /** User ids. */
   requestedBy: string
   requestedAt: At
-  status: 'REQUESTED' | 'APPROVED' | 'REJECTED' | 'LAPSED'
+  status: 'REQUESTED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'LAPSED'
   decidedBy: string[]
   decidedAt?: At
   comment?: string
   needs: ('MANAGER' | 'SUPERVISOR' | 'BIDDERS')[]
   acks: number
+  /** Customer ids. */
+  ackedBy: string[]
   acksNeeded: number
 }
 
@@ -58,9 +60,13 @@ function next(course: Course, entry: Entry, state: ProjectState): Course {
     case 'schedule.changed':
       return moved(course, entry)
     case 'schedule.refused':
-      return settled(course, entry, field(entry, 'note', 'outcome') === 'LAPSED' ? 'LAPSED' : 'REJECTED')
+      return settled(course, entry, OUTCOMES[String(field(entry, 'note', 'outcome'))] ?? 'REJECTED')
     case 'schedule.acknowledged':
-      return onLast(course, (record) => ({ ...record, acks: record.acks + 1 }))
+      return onLast(course, (record) => ({
+        ...record,
+        acks: record.acks + 1,
+        ackedBy: [...record.ackedBy, text(entry, 'who', 'customerId')],
+      }))
     case 'confirmation.given':
       return field(entry, 'note', 'key') === 'time-change'
         ? onLast(course, (record) => ({ ...record, decidedBy: [...record.decidedBy, text(entry, 'note', 'userId')] }))
@@ -69,6 +75,8 @@ function next(course: Course, entry: Entry, state: ProjectState): Course {
       return course
   }
 }
+
+const OUTCOMES: Readonly<Record<string, ChangeRecord['status']>> = { LAPSED: 'LAPSED', WITHDRAWN: 'WITHDRAWN' }
 
 function onLast(course: Course, change: (record: ChangeRecord) => ChangeRecord): Course {
   const last = course.records.at(-1)
@@ -95,6 +103,7 @@ function asked({ times, approvedChanges }: Course, entry: Entry, state: ProjectS
       ...(isEarlier ? (['BIDDERS'] as const) : []),
     ],
     acks: 0,
+    ackedBy: [],
     acksNeeded: isEarlier ? approvedParties(state).length : 0,
   }
 }

@@ -57,6 +57,17 @@ describe('TEND-27 change of schedule', () => {
     expect(give(ready().state, manager, agree).code).toBe('2021')
   })
 
+  test('TEND-27 is taken back by whoever asked, and by nobody else; then another can be asked for', () => {
+    const asked = give(ready().state, buyer, ask(LATER)).state
+    const withdraw: Command = { type: 'time-change.withdraw' }
+    expect(give(asked, manager, withdraw).code).toBe('2003')
+    const back = give(asked, buyer, withdraw).state
+    expect(back).not.toHaveProperty('scheduleRequest')
+    expect(back.startsAt).toBe(asked.startsAt)
+    expect(give(back, buyer, withdraw).code).toBe('2021')
+    expect(give(back, buyer, ask(LATER)).code).toBe('ok')
+  })
+
   test('earlier than promised only when every approved bidder agrees', () => {
     const earlier = give(ready().state, buyer, ask(on('00:00:00.000'))).state
     expect(give(earlier, manager, agree)).toMatchObject({ code: '2023', args: { k: 0, n: 3 } })
