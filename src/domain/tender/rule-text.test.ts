@@ -68,6 +68,15 @@ test('TEND-21 the award rules come from the configuration', () => {
   expect(text('win', 'en', { direction: 'forward' })).toContain('highest price including tax wins')
 })
 
+test.each([
+  ['zh', 'reverse', '甲 960,000.00 CNY，乙 910,000.00 CNY，丙 940,000.00 CNY', '乙以 910,000.00 CNY 排名第一'],
+  ['en', 'forward', 'A 1,040,000.00 CNY, B 1,090,000.00 CNY, C 1,060,000.00 CNY', 'B stands first at 1,090,000.00 CNY'],
+] as const)('TEND-21 three made-up prices in the project’s own size are worked through (%s, %s)', (lang, direction, bids, winner) => {
+  const told = text('win', lang, { direction })
+  expect([told.includes(bids), told.includes(winner)]).toEqual([true, true])
+  expect(text('win', lang, { direction, ceilingVisible: false })).not.toMatch(/960,000|1,090,000/)
+})
+
 test('TEND-18 the hash names the rules: any rule changes it, a time does not', () => {
   const hash = rulesHash(sha256, form)
   expect(rulesHash(sha256, { ...form, ceiling: '1000000.01' })).not.toBe(hash)

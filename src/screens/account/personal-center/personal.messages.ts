@@ -3,7 +3,7 @@ import { defineMessages } from '#core/text.ts'
 /** The own account (requirement AUTH-15). */
 export const messages = defineMessages({
   en: {
-    title: 'Personal center',
+    title: 'Personal centre',
     profile: 'Profile',
     name: 'Name',
     account: 'Account',
