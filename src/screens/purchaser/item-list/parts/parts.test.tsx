@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { ConfigFault } from '#contract/tender-project.ts'
+import { aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
+import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
+import { EditorContext } from '#screens/purchaser/item-list/editor.context.tsx'
+import { newForm } from '#screens/purchaser/item-list/new-form.rules.ts'
+import { Bidding } from './Bidding.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { Findings } from './Findings.tsx'
+import { Prices } from './Prices.tsx'
+import { Schedule } from './Schedule.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+const stored: StoredDraft = {
+  id: 'P1',
+  code: 'TB-1',
+  version: 1,
+  updatedBy: '王建华',
+  updatedAt: '2026-11-21T02:00:00.000Z',
+  form: newForm('钢材'),
+  items: [{ lineNo: 1, name: '钢板', unitCode: 'TNE', quantity: '10', ceilingUnitPrice: '4000' }],
+}
+
+function anEditor() {
+  const update = async () => ({ version: 2 })
+  return createDraftEditor({ read: async () => stored, update, keep: () => undefined, timers: fakeTimers(), newKey: () => 'k' }, stored)
+}
+
+interface Shown {
+  part: ReactNode
+  editor?: ReturnType<typeof anEditor>
+  errors?: ConfigFault[]
+  lang?: 'zh' | 'en'
+}
+
+async function show({ part, editor = anEditor(), errors = [], lang = 'zh' }: Shown) {
+  await act(async () => {
+    render(
+      <InRuntime runtime={aRuntime({ lang })}>
+        <EditorContext value={{ editor, errors }}>{part}</EditorContext>
+      </InRuntime>,
+    )
+  })
+  return editor
+}
+const type = (name: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } }))
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('TEND-13 an amount is understood as people type it; what is none stays as typed, with a sentence', async () => {
+  const editor = await show({ part: <Prices /> })
+  await type('最高限价', '４０,０００')
+  expect(editor.draft.value.form.ceiling).toBe('40000.00')
+  await type('最高限价', '4万')
+  expect(editor.draft.value.form.ceiling).toBe('4万')
+  expect(screen.getByText('请输入最多2位小数的金额')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: '最高限价' })).toHaveProperty('value', '4万')
+})
+
+test('TEND-14 the sum of the lines can become the ceiling', async () => {
+  const editor = await show({ part: <Prices /> })
+  await press('用作最高限价')
+  expect(editor.draft.value.form.ceiling).toBe('40000.00')
+})
+
+test.each([
+  ['zh', '请填写：最高限价', '发布后不可查看或修改，评审时揭示。'],
+  ['en', 'Fill this in: Ceiling price', 'Sealed at publication: nobody can see or change it until the review.'],
+] as const)('TEND-13 a fault stands under its field, and the reserve price says that it is sealed (%s)', async (lang, fault, help) => {
+  await show({ part: <Prices />, lang, errors: [{ code: 'TENDER-2080', path: 'form.ceiling', args: {} }] })
+  expect([screen.getByText(fault), screen.getByText(help)]).toHaveLength(2)
+})
+
+test('TEND-13 three lengths give the three times and the time line', async () => {
+  const editor = await show({ part: <Schedule /> })
+  expect(screen.queryByRole('list', { name: '时间轴' })).toBeNull()
+  await type('报名（天）', '2')
+  await press('设定时间')
+  const { registrationEndsAt, startsAt } = editor.draft.value.form
+  expect(Date.parse(startsAt!) - Date.parse(registrationEndsAt!)).toBe(86_400_000 + 30 * 60_000)
+  expect(
+    within(screen.getByRole('list', { name: '时间轴' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.slice(0, 2)),
+  ).toEqual(['报名', '审核', '等待', '竞价', '最多'])
+})
+
+test('TEND-13 a preset sets the rules and leaves the step; another setting is one’s own', async () => {
+  const editor = anEditor()
+  editor.set('bidding.step', { mode: 'absolute', value: '500.00' })
+  await show({ part: <Bidding />, editor })
+  await press('严格')
+  expect(editor.draft.value.form.bidding).toMatchObject({ visibility: 'rankOnly', step: { value: '500.00' } })
+  await type('竞价时长（分钟）', '45')
+  expect(editor.draft.value.form.bidding?.durationSec).toBe(2_700)
+  expect(screen.getByText('自定义')).toBeTruthy()
+})
+
+test('TEND-13 the check names every fault in words and leads to its field', async () => {
+  const went: string[] = []
+  const errors = [
+    { code: 'TENDER-2018', path: 'form.managerId', args: { user: '', role: 'MANAGER' } },
+    { code: 'TENDER-2016', path: 'form.bidding', args: { detail: 'protectLead + rankOnly' } },
+  ]
+  await show({ part: <Findings verdict={{ errors, warnings: [] }} onJump={(path) => went.push(path)} /> })
+  await press('请选择审批经理')
+  await press('仅在公开最优报价时才能保护领先者')
+  expect(went).toEqual(['form.managerId', 'form.bidding'])
+})
+
+test('TEND-13 two versions stand side by side; mine counts until theirs is chosen', async () => {
+  const editor = anEditor()
+  editor.set('title', '我的')
+  const theirs = { ...stored, version: 2, form: { ...stored.form, title: '他的', direction: 'forward' as const } }
+  await show({
+    part: <ConflictDialog editor={editor} conflict={{ theirs, paths: ['title', 'direction'] }} onClose={() => undefined} />,
+    editor,
+  })
+  const title = within(screen.getByRole('group', { name: '项目名称' }))
+  expect(title.getByRole('radio', { name: /我的/ })).toHaveProperty('checked', true)
+  expect(screen.getByRole('group', { name: '竞价方向' }).textContent).toContain('销售：最高价中标')
+  await press('全部用对方的')
+  expect(title.getByRole('radio', { name: /对方的/ })).toHaveProperty('checked', true)
+})

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { ProjectList } from './ProjectList.tsx'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+const aRow = (over: Partial<ProjectRow> = {}): ProjectRow => ({
+  id: 'P1',
+  code: 'TB-20261121-0001',
+  title: '办公用纸采购',
+  titleEn: 'Office paper',
+  mode: 'freeBid',
+  direction: 'reverse',
+  categoryCode: 'office',
+  deptId: 'D1',
+  deptName: '行政部',
+  deptNameEn: 'Administration',
+  ownerName: '王建华',
+  currency: 'CNY',
+  scale: 2,
+  status: 'BIDDING',
+  registrationEndsAt: '2026-11-20T06:00:00.000Z',
+  startsAt: '2026-11-21T01:50:00.000Z',
+  ceiling: '1000.00',
+  best: '945.00',
+  saving: '5.50',
+  approved: 4,
+  invited: 6,
+  next: { kind: 'close', at: '2026-11-21T02:20:00.000Z' },
+  actions: ['project.suspend'],
+  ...over,
+})
+
+interface Shown {
+  rows?: ProjectRow[]
+  lang?: 'zh' | 'en'
+  answers?: Record<string, (sent: Sent) => unknown>
+}
+
+async function show({ rows = [aRow()], lang = 'zh', answers = {} }: Shown = {}) {
+  const runtime = aRuntime({
+    lang,
+    answers: {
+      'POST /tender/api/v1/project/cg-page-list': ({ query }) => ({ rows, total: rows.length, ...(query as object) }),
+      'POST /tender/api/v1/project/cg-counts': () => ({
+        modes: { '0': rows.length, '1': 0, '2': rows.length },
+        status: { BIDDING: rows.length },
+      }),
+      ...answers,
+    },
+  })
+  runtime.store.switchs.set('2')
+  const went: unknown[][] = []
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <ProjectList params={{}} navigate={(...to) => went.push(to)} />
+      </InRuntime>,
+    )
+  })
+  return { went, runtime }
+}
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test.each([
+  ['zh', ['行政部王建华', '¥1,000.00最优 ¥945.00节约 5.50%', '4 / 6', '竞价中']],
+  ['en', ['Administration王建华', 'CN¥1,000.00Best CN¥945.00Saving 5.50 %', '4 / 6', 'Bidding']],
+] as const)('TEND-28 a row tells department, buyer, prices, saving, bidders and status (%s)', async (lang, told) => {
+  await show({ lang })
+  const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells.slice(1, 5).map(({ textContent }) => textContent)).toEqual(told)
+})
+
+test('TEND-28 operations lead to their screens', async () => {
+  const { went } = await show()
+  await press('查看 TB-20261121-0001')
+  await press('大厅 TB-20261121-0001')
+  expect(went).toEqual([
+    ['/purchaser/item-list', { id: 'P1' }],
+    ['/freebid/free-bidding-hall', { projectId: 'P1' }],
+  ])
+})
+
+test('TEND-28 a project is taken back after a question; a refusal stays in the dialog and is sent again under its key', async () => {
+  const keys: unknown[] = []
+  await show({
+    rows: [aRow({ status: 'PUBLISH_APPROVAL', actions: ['project.recall'] })],
+    answers: {
+      'POST /tender/api/v1/project/recall': ({ key }) => {
+        keys.push(key)
+        throw aFailure('refused', { code: 'TENDER-2002', message: '项目当前状态不能撤回' })
+      },
+    },
+  })
+  await press('撤回审批 TB-20261121-0001')
+  const dialog = within(screen.getByRole('dialog', { name: '撤回审批' }))
+  for (let turn = 0; turn < 2; turn += 1) await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '确认撤回' })))
+  expect(dialog.getByRole('alert').textContent).toContain('项目当前状态不能撤回')
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('TEND-28 without projects the list says so, without what fits the filter too', async () => {
+  await show({ rows: [] })
+  expect(screen.getByText('还没有项目')).toBeTruthy()
+  await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: '纸' } }))
+  await press('搜索')
+  expect(screen.getByText('没有符合条件的项目')).toBeTruthy()
+})
+
+test('TEND-28 a list that cannot be read says why and is tried again', async () => {
+  let down = true
+  await show({
+    answers: {
+      'POST /tender/api/v1/project/cg-page-list': () => {
+        if (down) throw aFailure('unreachable', { message: '网络不可用' })
+        return { rows: [aRow()], total: 1, pageIndex: 1, pageSize: 10 }
+      },
+    },
+  })
+  expect(screen.getByText('网络不可用')).toBeTruthy()
+  down = false
+  await press('重试')
+  expect(screen.getByText('办公用纸采购')).toBeTruthy()
+})
