@@ -36,7 +36,18 @@ export type Command =
         remark?: string
       }
     >
-  | Of<'application.save', { contactName?: string; contactPhone?: string; contactEmail?: string; taxBp?: number; remark?: string }>
+  | Of<
+      'application.save',
+      {
+        contactName?: string
+        contactPhone?: string
+        contactEmail?: string
+        taxBp?: number
+        documents?: { code: string; attachmentId: string; sha256: string }[]
+        depositVoucherId?: string
+        remark?: string
+      }
+    >
   | Of<'application.withdraw'>
   | Of<'application.review', { customerId: string; decision: 'APPROVED' | 'REJECTED' | 'RETURNED'; comment?: string; newDeadline?: At }>
   | Of<'application.confirm-deposit', { customerId: string }>
