@@ -4,10 +4,12 @@ import { extname, join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { embedded } from '../embed/build.ts'
 import { answerTo } from './answers.ts'
+import { given, ordered } from './given.ts'
 
 /** The part of a server's context that is used here. */
 interface Context {
   req: IncomingMessage
+  url: string
   method: string
   path: string
   query: Record<string, string | string[] | undefined>
@@ -48,6 +50,7 @@ export async function standIn(context: Context, next: () => Promise<void>): Prom
     context.body = Object.fromEntries(counts)
     return
   }
+  if (await ordered(context)) return
   if (path.startsWith('/gw/storage')) return storage(context)
   if (path.startsWith('/gw/')) return gateway(context, path.slice('/gw'.length))
   if (path === '/page') return page(context)
@@ -85,9 +88,10 @@ async function storage(context: Context): Promise<void> {
   context.body = ''
 }
 
-function gateway(context: Context, path: string): void {
+async function gateway(context: Context, path: string): Promise<void> {
   const name = `${context.method} ${path}`
   counts.set(name, (counts.get(name) ?? 0) + 1)
+  if (await given(context, path)) return
   if (path.endsWith('/live/stream')) {
     const stream = new PassThrough()
     stream.write(': open\n\n')

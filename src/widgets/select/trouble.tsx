@@ -53,7 +53,7 @@ export function useTrouble(host: SelectHost): PopupTrouble {
       const text = () => sentenceOf(host, cause)
       const { kind, code, status, traceId } = cause instanceof Failure ? cause : ({} as Partial<Failure>)
       const show = host.emit('fly-error', {
-        code: code ?? CODES[kind ?? ''] ?? 'FLY-E305',
+        code: code ?? CODES[kind ?? ''] ?? ((status ?? 0) >= 500 ? 'FLY-E304' : 'FLY-E305'),
         message: text(),
         ...(status !== undefined && { status }),
         ...(traceId !== undefined && { traceId }),
