@@ -122,6 +122,8 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'POST /tender/api/v1/review/page-list',
     'GET /tender/api/v1/review/find-by-project',
     'GET /tender/api/v1/review/signals',
+    'GET /tender/api/v1/award/state',
+    'POST /tender/api/v1/project/history',
     'GET /tender/api/v1/workbench/purchaser',
   ],
   'tender:apply:review': [

@@ -32,7 +32,7 @@ const STEPS = 200
 const MODES = { '0': undefined, '1': 'threeRounds', '2': 'freeBid' } as const
 
 /** The fact without the parts that this reader may not know. */
-function readable(stored: StoredEntry, state: ProjectState, viewer: Viewer): Entry {
+export function readable(stored: StoredEntry, state: ProjectState, viewer: Viewer): Entry {
   const entry = factOf(stored)
   const may = readableParts(entry, state, viewer)
   return { ...entry, parts: Object.fromEntries(may.map((part) => [part, entry.parts[part]])) }

@@ -12,6 +12,8 @@ import { draftService } from './draft.service.ts'
 import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
+import { fileRoutes } from './file.routes.ts'
+import { fileService } from './file.service.ts'
 import { firmRoutes } from './firms.routes.ts'
 import { firmsService } from './firms.service.ts'
 import { createLive } from './live.ts'
@@ -66,6 +68,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
       ...reviewRoutes(commands, reviewService(pool)),
+      ...fileRoutes(fileService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },
