@@ -63,8 +63,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await buyer.getByRole('textbox', { name: /^(降价幅度|Step)$/ }).fill('980')
     await buyer.getByRole('button', { name: /^(设定时间|Set times)$/ }).click()
     await pick(buyer, /^(所属部门|Department)/, locale === 'zh-CN' ? '采购管理部' : 'Procurement')
-    await pick(buyer, /^(审批经理|Manager who approves)/, locale === 'zh-CN' ? '陈志强' : 'Chen Zhiqiang')
-    await pick(buyer, /^(监督员|Supervisors)/, locale === 'zh-CN' ? '赵敏' : 'Zhao Min')
+    await pick(buyer, /^(审批经理|Manager who approves)/, 'manager1')
+    await pick(buyer, /^(监督员|Supervisors)/, 'supervisor1')
 
     // One line typed, two pasted from a sheet.
     const lines = buyer.getByRole('grid', { name: /^(标的清单|Lines)$/ })
