@@ -4,16 +4,37 @@ export interface Paper {
   /** A line beneath the title. */
   lead?: string | undefined
   blocks: readonly PaperBlock[]
+  /** Stands across every page and at its foot: who printed it, when. */
+  mark?: string | undefined
 }
 export interface PaperBlock {
   heading?: string | undefined
   lines?: readonly string[] | undefined
   facts?: readonly { label: string; value: string }[] | undefined
+  table?: PaperTable | undefined
+}
+interface PaperTable {
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Places of the columns with figures, from 0. */
+  ends?: readonly number[] | undefined
 }
 
-const CSS = `body{font:13px/1.6 system-ui,"Noto Sans CJK SC",sans-serif;margin:14mm;color:#000;background:#fff}h1{font-size:20px;margin:0}
+const CSS = `body{font:13px/1.6 system-ui,"Noto Sans CJK SC",sans-serif;margin:0;color:#000;background:#fff}h1{font-size:20px;margin:0}
 h2{font-size:15px;margin:18px 0 4px;break-after:avoid}p{margin:4px 0;white-space:pre-wrap}.lead{color:#555}dl{columns:2}dl div{break-inside:avoid}
-dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}`
+dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
+table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
+th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}.end{text-align:end;font-variant-numeric:tabular-nums}
+.mark{position:fixed;inset:0;display:grid;align-content:space-around;justify-items:center;font-size:26px;color:#000;opacity:.07;pointer-events:none}
+.mark span{rotate:-24deg;white-space:nowrap}`
+
+/** A text inside a style sheet's quotes. */
+const quoted = (text: string): string => `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
+
+/** The foot of every page: whose print it is, and which page of how many. */
+const pageRule = (mark = ''): string =>
+  `@page{margin:14mm 14mm 18mm;@bottom-left{content:${quoted(mark)};font:9px system-ui,sans-serif;color:#555}` +
+  '@bottom-right{content:counter(page) " / " counter(pages);font:9px system-ui,sans-serif;color:#555}}'
 
 /**
  * Prints a document of its own from a hidden frame: nothing of the page around. Built from nodes and an adopted style sheet, so that neither a
@@ -33,7 +54,7 @@ export function printPaper(paper: Paper, page: Document = document): void {
     return
   }
   const style = new view.CSSStyleSheet()
-  style.replaceSync(CSS)
+  style.replaceSync(CSS + pageRule(paper.mark))
   view.document.adoptedStyleSheets = [style]
   view.document.title = paper.title
   view.document.documentElement.lang = page.documentElement.lang
@@ -43,24 +64,58 @@ export function printPaper(paper: Paper, page: Document = document): void {
   view.print()
 }
 
-export function drawPaper(paper: Document, { title, lead, blocks }: Paper): HTMLElement[] {
+export function drawPaper(paper: Document, { title, lead, blocks, mark }: Paper): HTMLElement[] {
   const element = (name: string, text: string, className = '') =>
     Object.assign(paper.createElement(name), { textContent: text, ...(className && { className }) })
-  const drawn = blocks.flatMap(({ heading, lines = [], facts = [] }) => {
+  const drawn = blocks.flatMap(({ heading, lines = [], facts = [], table }) => {
     const list = paper.createElement('dl')
     for (const { label, value } of facts) {
       const pair = paper.createElement('div')
       pair.append(element('dt', label), element('dd', value))
       list.append(pair)
     }
-    return [...(heading ? [element('h2', heading)] : []), ...lines.map((line) => element('p', line)), ...(facts.length > 0 ? [list] : [])]
+    return [
+      ...(heading ? [element('h2', heading)] : []),
+      ...lines.map((line) => element('p', line)),
+      ...(facts.length > 0 ? [list] : []),
+      ...(table ? [drawTable(paper, table)] : []),
+    ]
   })
-  return [element('h1', title), ...(lead ? [element('p', lead, 'lead')] : []), ...drawn]
+  return [...(mark ? [drawMark(paper, mark)] : []), element('h1', title), ...(lead ? [element('p', lead, 'lead')] : []), ...drawn]
+}
+
+function drawTable(paper: Document, { heads, rows, ends = [] }: PaperTable): HTMLElement {
+  const row = (name: 'th' | 'td', cells: readonly string[]) => {
+    const line = paper.createElement('tr')
+    line.append(
+      ...cells.map((text, at) =>
+        Object.assign(paper.createElement(name), { textContent: text, className: ends.includes(at) ? 'end' : '' }),
+      ),
+    )
+    return line
+  }
+  const [head, body, table] = [paper.createElement('thead'), paper.createElement('tbody'), paper.createElement('table')]
+  head.append(row('th', heads))
+  body.append(...rows.map((cells) => row('td', cells)))
+  table.append(head, body)
+  return table
+}
+
+const MARKS = 5
+
+/** What stands across the page: an element of fixed place is printed on every one. */
+function drawMark(paper: Document, mark: string): HTMLElement {
+  const box = Object.assign(paper.createElement('div'), { className: 'mark', ariaHidden: 'true' })
+  for (let at = 0; at < MARKS; at += 1) box.append(Object.assign(paper.createElement('span'), { textContent: mark }))
+  return box
 }
 
 /** Offers a text as a file, UTF-8 with a mark so that every editor reads it as such. */
-export function saveText(name: string, text: string, page: Document = document): void {
-  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }))
+export const saveText = (name: string, text: string, page: Document = document): void =>
+  saveFile(name, new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }), page)
+
+export function saveFile(name: string, content: Blob, page: Document = document): void {
+  const address = URL.createObjectURL(content)
   const link = page.createElement('a')
   link.href = address
   link.download = name

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '#core/failure.ts'
-import { useText } from '#core/locale.tsx'
+import { type Translate, useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -11,6 +11,14 @@ import { messages } from './parts.messages.ts'
 const REASON_MIN = 10
 const TEXT_MAX = 500
 
+/** A text of its own kind: its fewest and most characters. */
+export interface AskedText {
+  label: string
+  help: string
+  min: number
+  max: number
+}
+
 export interface AskDialogProps {
   heading: string
   lead: ReactNode
@@ -18,21 +26,25 @@ export interface AskDialogProps {
   send: string
   kind?: 'primary' | 'danger' | undefined
   /** What must be written with it: a reason of 10 to 500 characters, a comment, a comment if one likes. */
-  text?: 'reason' | 'comment' | 'remark' | undefined
+  text?: 'reason' | 'comment' | 'remark' | AskedText | undefined
+  /** What else is chosen with it. */
+  children?: ReactNode
   /** @param key same key, same act, however often it is sent. @throws Failure */
   work: (text: string, key: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something that cannot be taken back, says why it was refused, and keeps what was typed. */
-export function AskDialog({ heading, lead, send, kind = 'primary', text, work, onClose }: AskDialogProps) {
+export function AskDialog({ heading, lead, send, kind = 'primary', text, work, children, onClose }: AskDialogProps) {
   const t = useText(messages)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const sent = useRef({ words: '', key: '' })
   const words = typed.trim()
-  const ready = text === 'reason' ? [...words].length >= REASON_MIN : text !== 'comment' || words !== ''
+  const field = text === undefined || typeof text === 'object' ? text : named(text, t)
+  const length = [...words].length
+  const ready = field === undefined || (length >= field.min && length <= field.max)
   const go = async () => {
     if (sent.current.key === '' || sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
     setBusy(true)
@@ -45,7 +57,6 @@ export function AskDialog({ heading, lead, send, kind = 'primary', text, work, o
       setBusy(false)
     }
   }
-  const label = text === 'reason' ? 'reason' : 'comment'
   return (
     <Dialog
       open
@@ -62,13 +73,14 @@ export function AskDialog({ heading, lead, send, kind = 'primary', text, work, o
       }
     >
       <p>{lead}</p>
-      {text && (
+      {children}
+      {field && (
         <TextField
-          label={t(label)}
-          help={t(`${label}.help`)}
-          required={text !== 'remark'}
+          label={field.label}
+          help={field.help}
+          required={field.min > 0}
           rows={3}
-          maxLength={TEXT_MAX}
+          maxLength={field.max}
           value={typed}
           onInput={setTyped}
         />
@@ -76,4 +88,10 @@ export function AskDialog({ heading, lead, send, kind = 'primary', text, work, o
       {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
     </Dialog>
   )
+}
+
+function named(text: 'reason' | 'comment' | 'remark', t: Translate<keyof (typeof messages)['en']>): AskedText {
+  const label = text === 'reason' ? 'reason' : 'comment'
+  const min = { reason: REASON_MIN, comment: 1, remark: 0 }[text]
+  return { label: t(label), help: t(`${label}.help`), min, max: TEXT_MAX }
 }

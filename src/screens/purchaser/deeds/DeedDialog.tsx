@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { type Translate, useText } from '#core/locale.tsx'
+import { AskDialog, type AskedText } from '#screens/purchaser/parts/index.ts'
+import { SelectField } from '#ui/SelectField.tsx'
+import { type DeedName, doDeed } from './deeds.api.ts'
+import { messages } from './deeds.messages.ts'
+
+/** Something to be done with a project, which is asked for first. */
+export interface Wish {
+  deed: DeedName
+  /** What of the project it is about: an alias, a firm, an objection, a clue. */
+  target?: string | undefined
+  /** What that is called. */
+  about?: string | undefined
+}
+
+interface DeedDialogProps {
+  wish: Wish
+  project: { id: string; name: string }
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+type Say = Translate<keyof (typeof messages)['en']>
+type Text = 'reason' | 'comment' | 'remark' | undefined
+
+/** Reasons of 10 to 500 characters, comments, or nothing; texts with borders of their own are below. */
+const TEXTS: Partial<Record<DeedName, Text>> = {
+  suspend: 'reason',
+  waive: 'reason',
+  void: 'reason',
+  reject: 'reason',
+  acceptPrice: 'reason',
+  agree: 'remark',
+  return: 'comment',
+  uphold: 'reason',
+  forfeit: 'reason',
+}
+const OWN: Partial<Record<DeedName, readonly [min: number, max: number]>> = {
+  signal: [1, 500],
+  sign: [1, 2_000],
+  deviate: [20, 500],
+  answer: [1, 2_000],
+}
+const DANGER: ReadonlySet<DeedName> = new Set(['suspend', 'void', 'reject', 'return', 'uphold', 'forfeit'])
+/** Minutes until bidding goes on; two are the least that the rules take. */
+const MINUTES = [3, 5, 10, 30, 60] as const
+
+/** Asks, does it, says that it is recorded, and has the page read again. */
+export function DeedDialog({ wish: { deed, target = '', about = '' }, project, onDone, onClose }: DeedDialogProps) {
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const [minutes, setMinutes] = useState('5')
+  const work = async (words: string, key: string) => {
+    const resumeAt = new Date(Math.ceil(runtime.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
+    await doDeed(runtime, { deed, projectId: project.id, target, words, resumeAt, key })
+    runtime.notices.show({ tone: 'success', text: t('done') })
+    await onDone()
+  }
+  return (
+    <AskDialog
+      heading={t(deed)}
+      lead={t(`${deed}.lead`, { project: project.name, about })}
+      send={t(`${deed}.send`)}
+      kind={DANGER.has(deed) ? 'danger' : 'primary'}
+      text={textOf(deed, t)}
+      work={work}
+      onClose={onClose}
+    >
+      {deed === 'resume' && (
+        <SelectField
+          label={t('resume.in')}
+          value={minutes}
+          options={MINUTES.map((n) => ({ value: String(n), label: t('resume.minutes', { n }) }))}
+          onChange={setMinutes}
+        />
+      )}
+    </AskDialog>
+  )
+}
+
+function textOf(deed: DeedName, t: Say): Text | AskedText {
+  const own = OWN[deed]
+  if (!own) return TEXTS[deed]
+  const [min, max] = own
+  return { label: t(`${deed as 'sign' | 'signal' | 'deviate' | 'answer'}.text`), help: t('text.help', { min, max }), min, max }
+}

@@ -1,0 +1,63 @@
+import type { Runtime } from '#core/runtime.ts'
+
+const quiet = true
+
+/** What is done from a project's file and from supervision, by one person or by two. */
+export const DEEDS = [
+  'suspend',
+  'resume',
+  'waive',
+  'void',
+  'reject',
+  'signal',
+  'sign',
+  'acceptPrice',
+  'propose',
+  'deviate',
+  'agree',
+  'return',
+  'answer',
+  'uphold',
+  'forfeit',
+] as const
+export type DeedName = (typeof DEEDS)[number]
+
+export interface DeedOrder {
+  deed: DeedName
+  projectId: string
+  /** What of the project it is about: an alias, a firm, an objection, a clue. */
+  target: string
+  words: string
+  /** When bidding goes on, ISO 8601. */
+  resumeAt: string
+  /** Same key, same act. */
+  key: string
+}
+
+/** @throws Failure */
+export async function doDeed({ http }: Runtime, { deed, projectId, target, words, resumeAt, key }: DeedOrder): Promise<void> {
+  const project = { body: { id: projectId, reason: words }, key, quiet }
+  const comment = words === '' ? {} : { comment: words }
+  const doing: Record<DeedName, () => Promise<unknown>> = {
+    suspend: () => http.data('POST /tender/api/v1/project/suspend', project),
+    resume: () => http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, key, quiet }),
+    waive: () => http.data('POST /tender/api/v1/project/waive-minimum', project),
+    void: () => http.data('POST /tender/api/v1/project/void', project),
+    reject: () => http.data('POST /tender/api/v1/project/reject', project),
+    signal: () => http.data('POST /tender/api/v1/review/signal-ack', { body: { projectId, key: target, note: words }, key, quiet }),
+    sign: () => http.data('POST /tender/api/v1/review/sign', { body: { projectId, conclusion: words }, key, quiet }),
+    acceptPrice: () =>
+      http.data('POST /tender/api/v1/award/accept-justification', { body: { projectId, alias: target, reason: words }, key, quiet }),
+    propose: () => http.data('POST /tender/api/v1/award/propose', { body: { projectId, alias: target }, key, quiet }),
+    deviate: () => http.data('POST /tender/api/v1/award/propose', { body: { projectId, alias: target, reason: words }, key, quiet }),
+    agree: () => http.data('POST /tender/api/v1/award/decide', { body: { projectId, agree: true, ...comment }, key, quiet }),
+    return: () => http.data('POST /tender/api/v1/award/decide', { body: { projectId, agree: false, ...comment }, key, quiet }),
+    answer: () =>
+      http.data('POST /tender/api/v1/objection/answer', { body: { projectId, objectionSeq: Number(target), text: words }, key, quiet }),
+    uphold: () =>
+      http.data('POST /tender/api/v1/objection/uphold', { body: { projectId, objectionSeq: Number(target), reason: words }, key, quiet }),
+    forfeit: () =>
+      http.data('POST /tender/api/v1/application/forfeit-deposit', { body: { projectId, customerId: target, reason: words }, key, quiet }),
+  }
+  await doing[deed]()
+}

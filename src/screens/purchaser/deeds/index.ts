@@ -1,0 +1,1 @@
+export { DeedDialog, type Wish } from './DeedDialog.tsx'
