@@ -13,8 +13,8 @@ export interface Trouble {
   code?: string | undefined
   /** `unauthorised | forbidden | refused | unreachable | timeout | broken`: chooses the code and the phase when there is none. */
   kind?: string | undefined
-  /** One sentence in the user's language. */
-  message?: string | undefined
+  /** One sentence in the user's language; a function is asked again when the language of the element changes. */
+  message?: string | (() => string) | undefined
   /** The session was there and ended: the sentence says "again". */
   ended?: boolean | undefined
   status?: number | undefined

@@ -47,6 +47,8 @@ class ElementStage implements Stage {
   #turn = 0
   /** A failure that a body which draws something all the same does not clear. */
   #standing = false
+  /** Says the failure that is shown in another language. */
+  #sayIn: ((lang: string) => void) | undefined
 
   constructor(inside: Inside) {
     this.#inside = inside
@@ -69,7 +71,9 @@ class ElementStage implements Stage {
     life.addEventListener('abort', () => {
       for (const end of ends) end?.()
     })
-    this.#wording = createWording(this.#inside, this.#moves, life)
+    const wording = createWording(this.#inside, this.#moves, life)
+    this.#wording = wording
+    ends.push(wording.revision.subscribe(() => this.#sayIn?.(wording.lang())))
     readScripts(this.#inside, life)
     void this.#play(life, body)
   }
@@ -182,7 +186,7 @@ class ElementStage implements Stage {
       // It may be over meanwhile: the element is gone, or the next loading went well.
       if (life.aborted || turn !== this.#turn) return
       const session = this.#runtime.value?.session
-      fail(this.#inside, this.#frame, thrown, {
+      this.#sayIn = fail(this.#inside, this.#frame, thrown, {
         lang: this.#wording!.lang(),
         keepBody: this.#wasReady,
         emit: (detail) => this.#emit('fly-error', detail),
@@ -197,6 +201,7 @@ class ElementStage implements Stage {
   #clear(): void {
     const { error, body } = this.#frame
     this.#turn += 1
+    this.#sayIn = undefined
     error.hidden = true
     error.replaceChildren()
     body.hidden = false

@@ -99,33 +99,57 @@ interface Circumstances {
   signIn: (() => void) | undefined
 }
 
-/** Tells a failure to the page and the console, and shows it above what there is: sentence, code, and a way out. */
-export function fail({ element, plan, root, restart, setPhase }: Inside, frame: Frame, thrown: unknown, around: Circumstances): void {
+/**
+ * Tells a failure to the page and the console, and shows it above what there is: sentence, code, and a way out.
+ *
+ * @returns says what is shown in another language; nothing when the page shows the failure itself
+ */
+export function fail(
+  { element, plan, root, restart, setPhase }: Inside,
+  frame: Frame,
+  thrown: unknown,
+  around: Circumstances,
+): ((lang: string) => void) | undefined {
   const { lang, emit } = around
   const trouble = known(thrown)
   const { code, status, traceId, cause } = trouble
   const retry = trouble.retry ?? restart
-  const message = trouble.message || say(lang, trouble.say)
+  const message = sentenceOf(trouble, lang)
   setPhase(trouble.phase)
   console.error(`[fly ${code}] <${element.localName}> ${message}`, cause ?? '')
   const show = emit({ code, message, status, traceId, cause, retry })
   frame.wait(false)
-  if (!show) return
+  if (!show) return undefined
   adopt(root, [styleSheet(css)])
   const { error, body } = frame
-  error.lang = lang
   body.hidden = !around.keepBody && plan.layout !== 'transparent'
   const signIn = trouble.phase === 'signed-out' && around.signIn
-  error.replaceChildren(
-    part('span', 'error-message', message),
-    part('small', '', [code, traceId].filter(Boolean).join(' · ')),
-    signIn ? button(say(lang, 'signInNow'), signIn) : button(say(lang, 'retry'), retry),
-  )
+  const sentence = part('span', 'error-message', message)
+  // A sentence that came as a text stays in the language it was made in.
+  if (typeof trouble.message === 'string') sentence.lang = lang
+  const way = button(signIn || retry)
+  const sayIn = (now: string) => {
+    error.lang = now
+    write(sentence, typeof trouble.message === 'string' ? message : sentenceOf(trouble, now))
+    write(way, say(now, signIn ? 'signInNow' : 'retry'))
+  }
+  sayIn(lang)
+  error.replaceChildren(sentence, part('small', '', [code, traceId].filter(Boolean).join(' · ')), way)
   error.hidden = false
+  return sayIn
 }
 
-function button(label: string, press: () => void): HTMLElement {
-  const element = part('button', 'error-retry', label)
+function sentenceOf({ message, say: key }: KnownTrouble, lang: string): string {
+  return (typeof message === 'function' ? message() : message) || say(lang, key)
+}
+
+/** The same text again would be read out again. */
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+}
+
+function button(press: () => void): HTMLElement {
+  const element = part('button', 'error-retry', '')
   element.setAttribute('type', 'button')
   element.addEventListener('click', press)
   return element

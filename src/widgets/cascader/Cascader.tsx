@@ -129,9 +129,9 @@ function useSource(
   const missing = lazy.value && asyncUrl.value === ''
   const several = idsOf(codeKey.value).length > 1
   useEffect(() => {
-    if (several) host.fail({ code: 'FLY-E106', message: host.text(selectMessages, 'select.keys') })
+    if (several) host.fail({ code: 'FLY-E106', message: () => host.text(selectMessages, 'select.keys') })
     else if (missing)
-      host.fail({ code: 'FLY-E107', message: host.text(selectMessages, 'select.noUrl'), cause: 'request not passed: set async-url' })
+      host.fail({ code: 'FLY-E107', message: () => host.text(selectMessages, 'select.noUrl'), cause: 'request not passed: set async-url' })
     else host.setPhase('ready')
   }, [host, missing, several])
   useEffect(() => {

@@ -65,11 +65,11 @@ function useChecks(host: RemoteHost): void {
   const several = idsOf(valueKey.value).length > 1
   const missing = url.value === '' && !loader.value
   useEffect(() => {
-    if (several) host.fail({ code: 'FLY-E106', message: host.text(selectMessages, 'select.keys') })
+    if (several) host.fail({ code: 'FLY-E106', message: () => host.text(selectMessages, 'select.keys') })
     else if (missing) {
       host.fail({
         code: 'FLY-E107',
-        message: host.text(selectMessages, 'select.noUrl'),
+        message: () => host.text(selectMessages, 'select.noUrl'),
         cause: 'request not passed: set url or loader',
       })
     } else host.setPhase('ready')

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ElementField, type FieldTies } from '#core/element/field-view.tsx'
 import { popupOf } from '#core/element/popup.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
@@ -93,10 +93,15 @@ function focusLastChip({ current }: RefObject<HTMLElement | null>): boolean {
 /** What is wrong with the list, and the way to try again. */
 export function TroubleLine({ host, trouble }: { host: SelectHost; trouble: PopupTrouble }) {
   if (trouble.text === '') return null
+  const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with the trouble: who pressed it by keyboard goes on in the field.
+    if (host.root.activeElement === currentTarget) host.root.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    trouble.retry()
+  }
   return (
     <div className="select-trouble" role="alert">
       <span>{trouble.text}</span>
-      <button type="button" className="select-retry" onMouseDown={(event) => event.preventDefault()} onClick={trouble.retry}>
+      <button type="button" className="select-retry" onMouseDown={(event) => event.preventDefault()} onClick={tryAgain}>
         {host.text(selectMessages, 'select.retry')}
       </button>
     </div>

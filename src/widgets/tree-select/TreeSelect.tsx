@@ -72,7 +72,7 @@ function useTreeData(host: Host, store: TreeStore, trouble: ReturnType<typeof us
   const { tell, clear } = trouble
   useEffect(() => {
     const { text } = host
-    const refuse = (key: 'select.keys' | 'tree.lazy') => host.fail({ code: 'FLY-E106', message: text(selectMessages, key) })
+    const refuse = (key: 'select.keys' | 'tree.lazy') => host.fail({ code: 'FLY-E106', message: () => text(selectMessages, key) })
     if (idsOf(value).length > 1) return refuse('select.keys')
     if (isLazy(given, children) || host.element.hasAttribute('lazy')) return refuse('tree.lazy')
     const read = readTree(given ?? [], { valueKey: value, labelKey: label, childrenKey: children })
