@@ -230,6 +230,14 @@ test('WID-01 sums are exact and say when they are of the page alone', () => {
   expect(foot()).toBe('合计327.50')
 })
 
+test('WID-01 as cards, nothing in the line of the sums has a fixed place: leading columns move the name nowhere', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  aTable({ totalFields: 'amount', selection: 'multiple' })
+  vi.unstubAllGlobals()
+  const name = grid().querySelector<HTMLElement>('.dt-foot > [data-name]')!
+  expect([name.textContent, name.dataset.fixed, name.getAttribute('style')]).toEqual(['Total (this page)', undefined, null])
+})
+
 test('sums of the loader are over all rows', async () => {
   aTable({ totalFields: 'amount', loader: async () => ({ rows: someRows.slice(0, 10), total: 95, totals: { amount: '1234567.80' } }) })
   await later()

@@ -6,6 +6,8 @@ export interface FootRowProps {
   columns: readonly ShownColumn[]
   drawn: readonly number[]
   lead: number
+  /** Each row is a card: nothing has a fixed place then. */
+  cards: boolean
   /** Shown sums by prop. */
   sums: Readonly<Record<string, string>>
   text: string
@@ -13,7 +15,7 @@ export interface FootRowProps {
 }
 
 /** The sums. Their name stands in the first column that has none. */
-export function FootRow({ columns, drawn, lead, sums, text, rowIndex }: FootRowProps) {
+export function FootRow({ columns, drawn, lead, cards, sums, text, rowIndex }: FootRowProps) {
   const named = columns.findIndex(({ prop }) => !Object.hasOwn(sums, prop))
   return (
     <tr {...ROW} part="total-row" className="dt-row dt-foot" aria-rowindex={rowIndex}>
@@ -22,7 +24,7 @@ export function FootRow({ columns, drawn, lead, sums, text, rowIndex }: FootRowP
       ))}
       {drawn.map((at, nth) => {
         const column = columns[at]!
-        const edge = column.edge === 'none' ? undefined : column.edge
+        const edge = column.edge === 'none' || cards ? undefined : column.edge
         return (
           <td
             key={column.prop}
