@@ -26,7 +26,8 @@ export interface Raw {
   res: ServerResponse
 }
 
-export type May = 'anyone' | 'signed-in' | PermissionCode
+/** `account`: signed in, also while the password must be changed before anything else (AUTH-10). */
+export type May = 'anyone' | 'account' | 'signed-in' | PermissionCode
 
 /** How one call is answered. `may` has no default: a route states who it is for, or it does not compile. */
 export type Route<C> = C extends { stream: true } | { blob: true }
@@ -81,7 +82,13 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
 
 async function admit(request: FastifyRequest, sessions: Sessions, may: May, call: Call): Promise<void> {
   request.session = await sessionFor(request, sessions, may)
-  if (may !== 'anyone' && may !== 'signed-in' && !request.session.codes.has(may)) throw new Refusal('AUTH-1003')
+  if (may === 'anyone' || may === 'account') return insistOnKey(request, call)
+  if (request.session.passwordDue) throw new Refusal('AUTH-1008')
+  if (may !== 'signed-in' && !request.session.codes.has(may)) throw new Refusal('AUTH-1003')
+  insistOnKey(request, call)
+}
+
+function insistOnKey(request: FastifyRequest, call: Call): void {
   if (call.command && !UUID.test(headerOf(request, 'idempotency-key'))) throw new Refusal('TENDER-2006')
 }
 

@@ -19,6 +19,8 @@ export interface Session {
   sid: string
   /** When the access token ends, in ms since 1970. */
   expiresAt: number
+  /** He must change his password before anything else. Never where the password is kept elsewhere. @see AUTH-10 */
+  passwordDue?: true
   /** Header `x-tender-customer-id` as it came. NOT checked: whether the user belongs to this firm is the tender module's question. */
   customerId?: string
 }
@@ -32,7 +34,7 @@ export interface Sessions {
    */
   of: (headers: IncomingHttpHeaders) => Promise<Session>
   /**
-   * Watches over a long answer (a stream): calls `onEnd` once, within 2 s of sign-out or of the loss of any of `codes`, or when the token
+   * Watches over a long answer (a stream): calls `onEnd` once, within 2 s of sign-out or of the loss of any of `codes`, when the password must be changed first, or when the token
    * has expired. Returns how to stop watching.
    */
   watch: (session: Session, codes: readonly string[], onEnd: (why: SessionEnd) => void) => () => void
@@ -72,14 +74,15 @@ interface Person {
   name: string
   roles: Role[]
   codes: ReadonlySet<string>
+  passwordDue?: true
   closed: boolean
 }
 
 /** Reads sessions: the token says who, our database says what that person may do. */
-export function openSessions({ pool, bus, tokens, toUser = async ({ sub }) => sub }: SessionDeps): Sessions {
+export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessions {
   const check = tokenChecker(tokens)
-  const people = peopleCache(pool, bus)
-  const identify = identityCache(toUser)
+  const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined })
+  const identify = identityCache(toUser ?? (async ({ sub }) => sub))
 
   return {
     of: async (headers) => {
@@ -132,7 +135,7 @@ function identityCache(toUser: ToUser): ToUser {
 }
 
 const PERSON = `
-  select u.tenant_id, u.username, u.real_name, exists (select 1 from session_end e where e.sid = $2) as closed,
+  select u.tenant_id, u.username, u.real_name, u.password_change_required, exists (select 1 from session_end e where e.sid = $2) as closed,
     array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles
   from user_account u where u.id = $1 and u.left_at is null`
 
@@ -140,12 +143,13 @@ interface PersonRow {
   tenant_id: string
   username: string
   real_name: string
+  password_change_required: boolean
   closed: boolean
   roles: Role[]
 }
 
 /** People as they were at most 2 s ago; at once when the bus says that something changed. */
-function peopleCache(pool: Pool, bus: Bus) {
+function peopleCache(pool: Pool, bus: Bus, { passwordsHere }: { passwordsHere: boolean }) {
   const cache = new Map<string, { at: number; userId: string; sid: string; person: Promise<Person | undefined> }>()
   const watchers = new Set<() => void>()
   const drop = (fits: (entry: { userId: string; sid: string }) => boolean) => {
@@ -162,6 +166,7 @@ function peopleCache(pool: Pool, bus: Bus) {
         name: row.real_name,
         roles: row.roles,
         codes: new Set<string>(codesOf(row.roles)),
+        ...(passwordsHere && row.password_change_required && { passwordDue: true as const }),
         closed: row.closed,
       }
     )
@@ -207,7 +212,7 @@ function watch(people: People, session: Session, codes: readonly string[], onEnd
     people.find(session.userId, session.sid).then(
       (person) => {
         if (!person || person.closed) finish('signed-out')
-        else if (codes.some((code) => !person.codes.has(code))) finish('denied')
+        else if (person.passwordDue || codes.some((code) => !person.codes.has(code))) finish('denied')
       },
       () => {},
     )

@@ -58,6 +58,13 @@ test('AUTH-06 a 403 that nobody answers himself is passed on, each one anew', ()
   expect(heard).toHaveLength(2)
 })
 
+test('AUTH-10 that a password must be changed first is passed on from quiet calls too', () => {
+  const { reactions, texts } = aPage()
+  const due = aFailure('forbidden', { code: 'AUTH-1008' })
+  reactions.onFailure(due, true)
+  expect([reactions.forbidden.get(), texts()]).toEqual([due, []])
+})
+
 test('ERR-02 a renewed CSRF token reloads the page after drafts were put away, at most once a minute', async () => {
   const { reactions, reload, texts, timers } = aPage()
   const saved = vi.fn(() => expect(reload).not.toHaveBeenCalled())

@@ -7,7 +7,10 @@ import type { NoticesCore } from './notices.ts'
 
 /** What happens for every call alike when it fails (specification section 8). */
 export interface Reactions {
-  /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
+  /**
+   * The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06), or to the password change when that is due (AUTH-10), which
+   * also quiet calls tell. A new one is a new object.
+   */
   readonly forbidden: Source<Failure | undefined>
   onFailure(failure: Failure, quiet: boolean): void
 }
@@ -25,6 +28,8 @@ export interface ReactionDeps {
 
 /** The gateway renewed its CSRF token: pages must be loaded anew (ERR-02). */
 const RENEWED = 'WEB-SECURITY-1001'
+/** The password must be changed before anything else. */
+export const PASSWORD_DUE = 'AUTH-1008'
 const RELOAD_KEY = 'fly-reloaded-at'
 /** A page reloads itself at most this often (security.md T12). */
 const RELOAD_MS = 60_000
@@ -56,6 +61,7 @@ export function createReactions({
     onFailure(failure, quiet) {
       config.onError?.(failure)
       if (failure.code === RENEWED) return reloadOnce()
+      if (failure.code === PASSWORD_DUE) forbidden.set(failure)
       if (quiet || failure.kind === 'unauthorised') return
       notices.show({ tone: 'danger', text: failure.message })
       if (failure.kind === 'forbidden') forbidden.set(failure)

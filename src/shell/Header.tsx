@@ -27,6 +27,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
   const t = useText(messages)
   const { session } = useRuntime()
   const signedIn = session.state.value === 'signed-in' || session.state.value === 'expired'
+  const atWork = signedIn && !session.user.value?.passwordChangeRequired
   return (
     <header className="head" part="header">
       {signedIn && <IconButton icon="menu" label={t(menuOpen ? 'menu.close' : 'menu.open')} expanded={menuOpen} onPress={onMenu} />}
@@ -38,8 +39,8 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
         </span>
       </slot>
       <div className="head-end">
-        {signedIn && <FirmMenu />}
-        {createElement(tagOf('notifications'), { inbox: signedIn })}
+        {atWork && <FirmMenu />}
+        {createElement(tagOf('notifications'), { inbox: atWork })}
         <LanguageMenu />
         <ThemeMenu />
         {signedIn && <AccountMenu />}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { settle } from '#core/testing.tsx'
+import { aFailure, settle } from '#core/testing.tsx'
 import { anApp } from './testing.tsx'
 
 vi.mock('#screens/registry.ts', () => {
@@ -42,4 +42,28 @@ test('AUTH-10 signed in at login, the address that sign-in was for is the way ba
   window.history.replaceState(null, '', '/customer/cu-project-list?id=7')
   anApp({ props: { routing: 'path' }, person: { passwordChangeRequired: false } })
   expect(await screen.findByText('the projects')).toBeTruthy()
+})
+
+test('AUTH-10 before it is done neither the menu nor firms are asked for', async () => {
+  window.history.replaceState(null, '', '/customer/cu-project-list')
+  let asked = 0
+  anApp({ props: { routing: 'path' }, person: { passwordChangeRequired: true }, menu: () => ++asked && [] })
+  expect(await screen.findByText('a new password')).toBeTruthy()
+  expect(asked).toBe(0)
+})
+
+test('AUTH-10 asked for while he is at work: the first refusal leads there; others lead to /403', async () => {
+  window.history.replaceState(null, '', '/customer/cu-project-list?id=7')
+  const { forbidden } = anApp({ props: { routing: 'path' }, person: { roles: ['BUYER'] } })
+  expect(await screen.findByText('the projects')).toBeTruthy()
+  await act(async () => {
+    forbidden.set(aFailure('forbidden', { code: 'AUTH-1008' }))
+    await settle()
+  })
+  expect(at()).toBe(RESET)
+  await act(async () => {
+    forbidden.set(aFailure('forbidden', { code: 'AUTH-1003' }))
+    await settle()
+  })
+  expect(at()).toBe('/403')
 })

@@ -88,6 +88,7 @@ function aSession(first: SessionState, onSignIn: () => void, person: object) {
     trouble: readOnly(cell(undefined)),
     takeReturn: () => undefined,
     signIn,
+    reload: async () => undefined,
     signOut: async () => state.set('signed-out'),
     can: () => true,
   } as unknown as SessionCore

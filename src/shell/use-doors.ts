@@ -3,6 +3,7 @@ import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import { PASSWORD_DUE } from '#core/reactions.ts'
 import { returnTo } from '#core/return-to.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { type Address, FORBIDDEN, LOGIN, loginFor, needsMenu } from './routes.ts'
@@ -24,8 +25,9 @@ export function useDoors(): void {
     untracked(() => {
       if (state === 'signed-out') turnAway(runtime, shell, address)
       if (state !== 'signed-in') return
+      // While that is due the gateway answers nothing else, the menu included.
+      if (runtime.session.user.peek()?.passwordChangeRequired) return toReset(shell, address)
       if (needsMenu(runtime.config.mode, address.path)) void shell.menu.load()
-      if (mustChangePassword(runtime, address)) return void shell.nav.go(resetFor(address), { replace: true })
       if (address.path !== LOGIN) return
       const refused = leaveLogin(runtime, shell, address.query.redirectUri)
       if (refused) runtime.notices.show({ tone: 'warning', text: t('login.foreign') })
@@ -35,15 +37,24 @@ export function useDoors(): void {
   useEffect(() => {
     const known = forbidden.peek()
     return forbidden.subscribe((failure) => {
-      if (failure && failure !== known) void shell.nav.go(FORBIDDEN)
+      if (!failure || failure === known) return
+      if (failure.code === PASSWORD_DUE) learnDue(runtime, shell)
+      else void shell.nav.go(FORBIDDEN)
     })
-  }, [forbidden, shell])
+  }, [runtime, forbidden, shell])
 }
 
 const RESET = '/reset-password'
 
-const mustChangePassword = ({ session }: Runtime, { path }: Address): boolean =>
-  session.user.peek()?.passwordChangeRequired === true && path !== RESET
+function toReset({ nav }: Shell, address: Address): void {
+  if (address.path !== RESET) void nav.go(resetFor(address), { replace: true })
+}
+
+/** It was asked for while the person was at work: the profile says so from now on. */
+function learnDue({ session }: Runtime, shell: Shell): void {
+  if (!session.user.peek()?.passwordChangeRequired) void session.reload()
+  toReset(shell, shell.nav.address.peek())
+}
 
 /** The way back is where the person was going. */
 const resetFor = ({ path, fullPath, query }: Address): string =>

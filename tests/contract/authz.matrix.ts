@@ -19,15 +19,18 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /api/v3/attachment/download',
     'GET /tender/api/v1/clock',
   ],
-  // Own data of the caller, or data every member of a tenant works with; each is limited to the tenant of the token.
-  'signed-in': [
+  // What a person needs to see who he is, to change his password while nothing else is permitted, and to go.
+  account: [
     'POST /platform/user/profile',
     'POST /platform/user/change-password',
     'POST /platform/session/close',
+    'GET /platform/permission/codes',
+  ],
+  // Own data of the caller, or data every member of a tenant works with; each is limited to the tenant of the token.
+  'signed-in': [
     'GET /platform/app/menuTree/user',
     'GET /api/v1/my-menu-tree',
     'GET /platform/app/pagePermission/user',
-    'GET /platform/permission/codes',
     'POST /platform/dictData/getDictByCode',
     'POST /platform/dictData/simplelistByDictCodes',
     'POST /nts-foundation-md/api/v1/dictData/getDictByCode',

@@ -79,7 +79,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
   const routes: RoutesFor<typeof calls> = {
     'GET /platform/host-config': { may: 'anyone', answer: async () => ok(hostConfigOf(environment)) },
     'POST /platform/user/profile': {
-      may: 'signed-in',
+      may: 'account',
       answer: async ({ session, lang }) => {
         const [person, departments] = await Promise.all([
           queries.person(session.tenantId, session.userId),
@@ -90,15 +90,16 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
       },
     },
     'POST /platform/user/change-password': {
-      may: 'signed-in',
+      may: 'account',
       answer: async ({ session, body }) => {
         if (environment.externalIssuer !== undefined) throw new Refusal('AUTH-1007')
         await changePassword({ pool, queries, endSession }, session, body)
+        bus.publish(channels.person, { userId: session.userId })
         return ok({ changed: true })
       },
     },
     'POST /platform/session/close': {
-      may: 'signed-in',
+      may: 'account',
       answer: async ({ session }) => {
         await endSession(session.sid)
         return ok({ closed: true })

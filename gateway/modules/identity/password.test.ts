@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issuerOf } from '#gateway/platform/environment.ts'
+import { openSessions } from '#gateway/platform/session.ts'
+import { keysOfDatabase } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount, hashPassword } from './accounts.ts'
 import { isAcceptable } from './password.ts'
@@ -91,4 +93,45 @@ test('AUTH-11 a stranger is turned away, people of other tenants change only the
     expect(await gateway.as(user).call('POST /platform/user/change-password', body)).toMatchObject({ body: { messageCode: 'AUTH-1005' } })
   const { rows } = await gateway.pool.query("select count(*)::int as n from user_account where password_change_required and id = 'real'")
   expect(rows[0]).toEqual({ n: 1 })
+})
+
+test('AUTH-10 while the password must be changed, every other call is refused with AUTH-1008, whatever he may; afterwards none is', async () => {
+  const { access_token } = await signIn(aBrowser(), issuer, 'realname', OLD)
+  const menu = async () => {
+    const answer = await fetch(new URL('/platform/app/menuTree/user?appCode=x', issuer), {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    return { status: answer.status, code: ((await answer.json()) as { messageCode?: string }).messageCode }
+  }
+  const list = () => post(access_token, '/tender/api/v1/project/cu-page-list')
+  expect(await menu()).toEqual({ status: 403, code: 'AUTH-1008' })
+  expect(await list()).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1008' } })
+  const codes = await fetch(new URL('/platform/permission/codes', issuer), { headers: { authorization: `Bearer ${access_token}` } })
+  expect([codes.status, (await profile(access_token)).status]).toEqual([200, 200])
+
+  await change(access_token, OLD, NEW)
+  expect((await menu()).code).not.toBe('AUTH-1008')
+  expect((await list()).body.messageCode).not.toBe('AUTH-1008')
+})
+
+test('AUTH-10 a stranger is told to sign in first, and nobody else is held up', async () => {
+  const list = 'POST /platform/notification/page-list'
+  expect((await gateway.as('').call(list, {})).body.messageCode).toBe('AUTH-1001')
+  for (const user of ['wang', 'zhao']) expect((await gateway.as(user).call(list, {})).status, user).toBe(200)
+})
+
+test('AUTH-10 where passwords are kept elsewhere nobody is asked to change one here', async () => {
+  const { environment, pool, bus } = gateway.deps
+  await pool.query("update user_account set password_change_required = true where id = 'wang'")
+  const headers = await gateway.as('wang').headers()
+  const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
+  const sessionsOf = (toUser?: () => Promise<string>) => openSessions({ pool, bus, tokens, ...(toUser && { toUser }) })
+  const [here, elsewhere] = [sessionsOf(), sessionsOf(async () => 'wang')]
+  try {
+    expect([(await here.of(headers)).passwordDue, (await elsewhere.of(headers)).passwordDue]).toEqual([true, undefined])
+  } finally {
+    here.close()
+    elsewhere.close()
+    await pool.query("update user_account set password_change_required = false where id = 'wang'")
+  }
 })

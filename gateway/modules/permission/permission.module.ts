@@ -27,7 +27,7 @@ export async function createPermissionModule({ pool }: { pool: Pool }) {
         ok(query.serviceCode === SERVICE_CODE ? await queries.ofRoles(session.tenantId, session.roles) : []),
     },
     'GET /platform/permission/codes': {
-      may: 'signed-in',
+      may: 'account',
       answer: async ({ session }) => ok([...session.codes].sort()),
     },
   }

@@ -14,7 +14,9 @@ import { firmsOf } from './firms-of.ts'
 export function FirmGate({ children, required = false }: { children: ReactNode; required?: boolean }) {
   useSignals()
   const runtime = useRuntime()
-  if (!runtime.session.user.value?.roles.includes('BIDDER')) return children
+  const user = runtime.session.user.value
+  // Before a password that is due has been changed, no firms can be read: what is shown then needs none.
+  if (!user?.roles.includes('BIDDER') || user.passwordChangeRequired) return children
   const firms = firmsOf(runtime)
   if (firms.phase.value === 'loading') return <Skeleton lines={6} />
   if (required && !firms.acting.value) return <FirmChooser />
