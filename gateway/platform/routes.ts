@@ -26,8 +26,11 @@ export interface Raw {
   res: ServerResponse
 }
 
-/** `account`: signed in, also while the password must be changed before anything else (AUTH-10). */
-export type May = 'anyone' | 'account' | 'signed-in' | PermissionCode
+/**
+ * `account`: signed in, also while the password must be changed before anything else (AUTH-10). A list is for a call that several roles make by
+ * codes of their own: one of them is enough.
+ */
+export type May = 'anyone' | 'account' | 'signed-in' | PermissionCode | readonly PermissionCode[]
 
 /** How one call is answered. `may` has no default: a route states who it is for, or it does not compile. */
 export type Route<C> = C extends { stream: true } | { blob: true }
@@ -84,7 +87,7 @@ async function admit(request: FastifyRequest, sessions: Sessions, may: May, call
   request.session = await sessionFor(request, sessions, may)
   if (may === 'anyone' || may === 'account') return insistOnKey(request, call)
   if (request.session.passwordDue) throw new Refusal('AUTH-1008')
-  if (may !== 'signed-in' && !request.session.codes.has(may)) throw new Refusal('AUTH-1003')
+  if (may !== 'signed-in' && ![may].flat().some((code) => request.session.codes.has(code))) throw new Refusal('AUTH-1003')
   insistOnKey(request, call)
 }
 

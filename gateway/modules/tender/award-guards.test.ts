@@ -77,7 +77,7 @@ const rows: Partial<Record<TestCallName, Row>> = {
     fact: 'award.justification-accepted',
     before: [
       ['user-CA', 'AUTH-1003'],
-      ['M1', 'TENDER-2003'],
+      ['M1', 'AUTH-1003'],
       ['U2', 'TENDER-2001'],
       ['U1', 'TENDER-2069', { alias: 'B02' }],
       ['U1', 'TENDER-2069', { alias: 'constructor' }],
@@ -92,7 +92,7 @@ const rows: Partial<Record<TestCallName, Row>> = {
     fact: 'objection.upheld',
     before: [
       ['user-CB', 'AUTH-1003'],
-      ['U1', 'TENDER-2003'],
+      ['U1', 'AUTH-1003'],
       ['M1', 'TENDER-2022', { reason: 'short' }],
       ['M1', 'VALIDATION-1006', { objectionSeq: 9_999 }],
     ],

@@ -7,7 +7,7 @@ import type { Commands } from './commands.ts'
 
 type Body<N extends keyof typeof awardCalls> = BodyOf<(typeof awardCalls)[N]>
 
-/** After the close. Who of the purchaser side may do what is the rules' (2003); the codes keep the supplier side out. */
+/** After the close. Who of the purchaser side may do what is the rules' (2003); a call that two roles share names the code of each. */
 export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor<typeof awardCalls> => ({
   'POST /tender/api/v1/review/sign': done('tender:review:sign', ({ projectId, ...body }: Body<'POST /tender/api/v1/review/sign'>) => [
     projectId,
@@ -21,16 +21,16 @@ export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor
     projectId,
     { type: 'award.propose', ...body },
   ]),
-  'POST /tender/api/v1/award/decide': done('tender:review:view', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/decide'>) => [
-    projectId,
-    { type: 'award.decide', ...body },
-  ]),
+  'POST /tender/api/v1/award/decide': done(
+    ['tender:award:approve', 'tender:review:sign'],
+    ({ projectId, ...body }: Body<'POST /tender/api/v1/award/decide'>) => [projectId, { type: 'award.decide', ...body }],
+  ),
   'POST /tender/api/v1/award/justify': done('tender:award:confirm', ({ projectId, ...body }: Body<'POST /tender/api/v1/award/justify'>) => [
     projectId,
     { type: 'award.justify', ...body },
   ]),
   'POST /tender/api/v1/award/accept-justification': done(
-    'tender:review:view',
+    ['tender:award:propose', 'tender:review:sign'],
     ({ projectId, ...body }: Body<'POST /tender/api/v1/award/accept-justification'>) => [
       projectId,
       { type: 'award.accept-justification', ...body },
@@ -53,7 +53,7 @@ export const awardRoutes = ({ done }: Commands, awards: AwardService): RoutesFor
     ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/answer'>) => [projectId, { type: 'objection.answer', ...body }],
   ),
   'POST /tender/api/v1/objection/uphold': done(
-    'tender:review:view',
+    ['tender:award:approve', 'tender:review:sign'],
     ({ projectId, ...body }: Body<'POST /tender/api/v1/objection/uphold'>) => [projectId, { type: 'objection.uphold', ...body }],
   ),
   'POST /tender/api/v1/objection/close': done(

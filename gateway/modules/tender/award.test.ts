@@ -80,5 +80,5 @@ test('the auditor reads everything after the close, and changes nothing', async 
   const preview = await gateway.as('A1').call('GET /tender/api/v1/award/preview', { projectId: id })
   expect(preview.body.data.map(({ name }) => name)).toEqual(['Firm CC', 'Firm CB', 'Firm CA'])
   expect(await gateway.as('user-CC').call('GET /tender/api/v1/award/preview', { projectId: id })).toMatchObject({ status: 403 })
-  expect(await decide('A1', id)).toMatchObject({ status: 403, body: { messageCode: 'TENDER-2003' } })
+  expect(await decide('A1', id)).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1003' } })
 })

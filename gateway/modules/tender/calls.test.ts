@@ -160,7 +160,8 @@ const rows: Partial<Record<TestCallName, Row>> = {
     status: 'REGISTRATION',
     fact: 'invitation.revoked',
     before: [
-      ['S1', 'TENDER-2003'],
+      ['S1', 'AUTH-1003'],
+      ['A1', 'AUTH-1003'],
       ['U1', 'TENDER-2022', short],
     ],
     after: [['U1', 'TENDER-2027']],

@@ -1,6 +1,6 @@
-import type { PermissionCode } from '#domain/permission.ts'
 import type { Command } from '#domain/tender/model.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
+import type { May } from '#gateway/platform/routes.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { Decided, Decisions } from './decision.ts'
 import { actorOf } from './reading.ts'
@@ -50,13 +50,13 @@ export function commandsOf(decisions: Decisions) {
   }
 
   /** A route that answers what became of the project. */
-  const doneRoute = <Body>(may: PermissionCode, meaning: (body: Body) => Meaning) => ({
+  const doneRoute = <Body>(may: May, meaning: (body: Body) => Meaning) => ({
     may,
     answer: (request: CommandCall<Body>) => send(request, meaning(request.body), done),
   })
 
   /** A route that answers the new version of a draft. */
-  const savedRoute = <Body>(may: PermissionCode, meaning: (body: Body) => Meaning) => ({
+  const savedRoute = <Body>(may: May, meaning: (body: Body) => Meaning) => ({
     may,
     answer: (request: CommandCall<Body>) => send(request, meaning(request.body), saved),
   })

@@ -7,7 +7,7 @@ import type { EntryService } from './entry.service.ts'
 
 type Body<N extends keyof typeof entryCalls> = BodyOf<(typeof entryCalls)[N]>
 
-/** How a supplier comes in. Calls that two roles share have the code both hold; which of them it takes is the rules' (2003). */
+/** How a supplier comes in. Calls that two roles share name the code of each; which of them it takes is the rules' (2003). */
 export const entryRoutes = (commands: Commands, entry: EntryService): RoutesFor<typeof entryCalls> => ({
   ...invitationRoutes(commands, entry),
   ...registrationRoutes(commands),
@@ -27,7 +27,7 @@ const invitationRoutes = ({ done }: Commands, entry: EntryService) =>
       ({ projectId, ...body }: Body<'POST /tender/api/v1/invitation/review'>) => [projectId, { type: 'invitation.review', ...body }],
     ),
     'POST /tender/api/v1/invitation/revoke': done(
-      'tender:review:view',
+      ['tender:invite:edit', 'tender:invite:review'],
       ({ projectId, ...body }: Body<'POST /tender/api/v1/invitation/revoke'>) => [projectId, { type: 'invitation.revoke', ...body }],
     ),
     'POST /tender/api/v1/invitation/decline': done(

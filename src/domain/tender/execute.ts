@@ -15,7 +15,8 @@ export interface Execution {
 }
 
 /**
- * The decision transaction's pure middle: what the clock brings, then the command, numbered for the log.
+ * The decision transaction's pure middle: what the clock brings, then the command, then what the command has made due (the last registration
+ * that was waited for is gone: the project is ready), numbered for the log. Nothing is left due afterwards.
  *
  * @param actor `SYSTEM` for `system.*` commands
  * @param env `at` must not lie before `state.lastAt`
@@ -32,7 +33,7 @@ export function execute(state: ProjectState, command: Command, actor: Actor, env
     const draft = { form: command.form, by: actor.name, at: env.at }
     return { state: withDraft(due.state, draft, command.items), entries: due.entries }
   }
-  return applied(due, facts, env.at)
+  return advanced(applied(due, facts, env.at), env, env.at)
 }
 
 /**

@@ -47,7 +47,7 @@ export const has = ({ applications }: Model, ...statuses: string[]) =>
   MACHINE_FIRMS.some((firm) => statuses.includes(applications[firm] ?? ''))
 export const is = ({ status }: Model, ...statuses: string[]) => statuses.includes(status)
 
-/** 6.1, the rows of SYSTEM. Goes on until nothing is due; done before every move, as 8.2 says, so what a move makes due comes with the next one. */
+/** 6.1, the rows of SYSTEM. Goes on until nothing is due; done before every move, as 8.2 says, and after it for what it made due. */
 export function clock(model: Model): void {
   const due = (at: string | undefined) => at !== undefined && model.at >= at
   for (let before = ''; before !== model.status + model.startsAt; ) {

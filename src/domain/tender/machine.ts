@@ -230,6 +230,7 @@ export function step(model: Model, { what, firm: index, yes }: MachineMove, rule
   const { passes, effect, ...tried } = registers ? registering(model, firm, rulesHash) : TRIES[kind]!(model, firm, yes)
   // A move of somebody at a project that is gone, or that he cannot see, is refused like any other.
   if (passes) effect()
+  clock(model)
   return { at, passes, sent: 'sent' in tried ? tried.sent : [{ who: tried.who, command: tried.command }] }
 }
 

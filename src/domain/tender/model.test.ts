@@ -23,6 +23,8 @@ import {
   REASON,
   reach,
   ready,
+  registration,
+  type Step,
   sealedQuotesOf,
   supervisor,
   wait,
@@ -246,6 +248,25 @@ test('advance gives facts with their due times, and none twice', () => {
   ])
   const done = reach(state, [wait(on('05:00:00.000'))]).state
   expect(advance(done, anEnv(on('06:00:00.000')))).toEqual([])
+})
+
+test('6.1 P7 nothing is left due after a command: the last registration that was waited for leaves, and the project is ready', () => {
+  const open = published(aProject())
+  const at = plus(open.state.registrationEndsAt, -3_600_000)
+  const entered = reach(open.state, [
+    ...[...FIRMS, 'CX'].flatMap((firm) => registration(firm, at, open.state.rulesHash)),
+    ...FIRMS.map((customerId): Step => [at, buyer, { type: 'application.review', customerId, decision: 'APPROVED' }]),
+    wait(plus(open.state.qualificationEndsAt, 60_000)),
+  ]).state
+  expect(entered.status).toBe('QUALIFICATION')
+  const left = plus(entered.lastAt, 60_000)
+  const done = reach(entered, [[left, bidder('CX'), { type: 'application.withdraw' }]])
+  expect(done.entries.map(({ type, dueAt }) => [type, dueAt])).toEqual([
+    ['application.withdrawn', undefined],
+    ['qualification.finished', open.state.qualificationEndsAt],
+  ])
+  expect(done.state.status).toBe('READY')
+  expect(advance(done.state, anEnv(left))).toEqual([])
 })
 
 test('a bid copies the bidder who bid and shares everything else with the state before', () => {
