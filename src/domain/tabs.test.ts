@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MenuItem } from '#domain/menu.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, entryOf, titleSources, type ViewTab, visitTab } from './tabs.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, entryOf, moveTab, titleSources, type ViewTab, visitTab } from './tabs.ts'
 
 let made = 0
 const aTab = (fullPath: string): ViewTab => {
@@ -28,6 +28,14 @@ describe('opening a view', () => {
     const { tabs } = visitTab([first], second)
     expect(tabs).toEqual([first, second])
     expect(visitTab(tabs, aTab('/detail?id=1'))).toEqual({ tabs: [first, second], active: first.key })
+  })
+
+  test('TAB-05 a tab goes to the place of another one, and the others move up; what is not there moves nothing', () => {
+    const [a, b, c] = [aTab('/a'), aTab('/b'), aTab('/c')]
+    expect(moveTab([a, b, c], a.key, c.key)).toEqual([b, c, a])
+    expect(moveTab([a, b, c], c.key, a.key)).toEqual([c, a, b])
+    const same = [a, b]
+    expect([moveTab(same, a.key, c.key), moveTab(same, c.key, a.key), moveTab(same, a.key, a.key)].every((one) => one === same)).toBe(true)
   })
 
   test('TAB-03 in single-tab mode the same path takes the place of the tab, as a new view', () => {

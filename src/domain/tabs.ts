@@ -58,6 +58,12 @@ export function closeOtherTabs(tabs: readonly ViewTab[], key: string): { tabs: V
   return rest[0] ? { tabs: rest, goTo: rest[0].fullPath } : { tabs: [...tabs] }
 }
 
+/** One tab is put to the place of another one. The same list when one of them is none. @see TAB-05 */
+export function moveTab(tabs: readonly ViewTab[], key: string, to: string): readonly ViewTab[] {
+  const [from, at] = [tabs.findIndex((tab) => tab.key === key), tabs.findIndex((tab) => tab.key === to)]
+  return from < 0 || at < 0 || from === at ? tabs : tabs.toSpliced(from, 1).toSpliced(at, 0, tabs[from]!)
+}
+
 /** Closing all goes to `/`. @see TAB-04 */
 export const closeAllTabs = (): { tabs: ViewTab[]; goTo: string } => ({ tabs: [], goTo: '/' })
 

@@ -5,29 +5,30 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
 
-/** Asks before a view goes that holds input which is nowhere else. */
+/** Asks before a view goes that holds input which is nowhere else, and before all views go. */
 export function UnsavedDialog() {
   useSignals()
   const t = useText(messages)
   const { unsaved } = useShell()
   const asking = unsaved.asking.value
   if (!asking) return null
+  const all = asking.about === 'all'
   return (
     <Dialog
       open
       dismissible
-      heading={t('unsaved.title')}
+      heading={t(all ? 'closeAll.title' : 'unsaved.title')}
       onClose={() => asking.answer(false)}
       footer={
         <>
-          <Button onPress={() => asking.answer(false)}>{t('unsaved.stay')}</Button>
-          <Button kind="danger" onPress={() => asking.answer(true)}>
-            {t('unsaved.leave')}
+          <Button onPress={() => asking.answer(false)}>{t(all ? 'closeAll.stay' : 'unsaved.stay')}</Button>
+          <Button kind={all ? 'primary' : 'danger'} onPress={() => asking.answer(true)}>
+            {t(all ? 'closeAll.close' : 'unsaved.leave')}
           </Button>
         </>
       }
     >
-      <p>{t('unsaved.lead')}</p>
+      <p>{t(all ? 'closeAll.lead' : 'unsaved.lead')}</p>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ export interface NavigationDeps {
   /** Asks the page; `false` stops the move (`fly-before-navigate`). */
   before: (to: { path: string; fullPath: string; from: string }) => Promise<boolean>
   /** Whether views may go with what they hold; asks the person where that is input (`unsaved.store.ts`). */
-  mayClose?: (views: readonly string[]) => Promise<boolean> | true
+  mayClose?: (views: readonly string[], all?: 'all') => Promise<boolean> | true
   /** The route has changed (`fly-navigate`). */
   moved: (to: { path: string; fullPath: string; replace: boolean }) => void
 }
@@ -32,7 +32,10 @@ export interface Navigation {
   arrived(): void
   close(key: string): Promise<void>
   closeOthers(key: string): Promise<void>
+  /** After asking. */
   closeAll(): Promise<void>
+  /** Puts a tab to the place of another one. */
+  move(key: string, to: string): void
   /** Closes every view without asking: the user has changed. */
   forget(): void
   /** Hears moves of the browser or the portal until the returned end. */
@@ -53,6 +56,9 @@ function createViews(singleTab: () => boolean) {
       tabs.value = next.tabs
       active.value = next.active
     },
+    move(key: string, to: string): void {
+      tabs.value = tabRules.moveTab(tabs.value, key, to)
+    },
     showNone(): void {
       active.value = ''
     },
@@ -69,7 +75,7 @@ const goneOf = (before: readonly ViewTab[], after: readonly ViewTab[]): string[]
 
 /** Where the application is and which views are open. Every move, whoever wishes it, goes through `go`. */
 export function createNavigation(deps: NavigationDeps): Navigation {
-  const { history, mode } = deps
+  const { history, mode, mayClose = () => true as const } = deps
   const address = signal<Address>(settle(history.current(), mode))
   const moving = signal(true)
   const views = createViews(deps.singleTab)
@@ -107,11 +113,9 @@ export function createNavigation(deps: NavigationDeps): Navigation {
     return deps.singleTab() && lost.length > 0 ? mayClose(lost.map(({ key }) => key)) : true
   }
 
-  const mayClose = (keys: readonly string[]) => deps.mayClose?.(keys) ?? true
-
   /** Closes views once those that would go may go. */
-  async function closing(rest: () => { tabs: ViewTab[]; goTo?: string }): Promise<void> {
-    const may = mayClose(goneOf(views.tabs.value, rest().tabs))
+  async function closing(rest: () => { tabs: ViewTab[]; goTo?: string }, all?: 'all'): Promise<void> {
+    const may = mayClose(goneOf(views.tabs.value, rest().tabs), all)
     if (may === true || (await may)) await leave(rest())
   }
 
@@ -147,7 +151,8 @@ export function createNavigation(deps: NavigationDeps): Navigation {
     },
     close: (key) => closing(() => tabRules.closeTab(views.tabs.value, key, views.active.value)),
     closeOthers: (key) => closing(() => tabRules.closeOtherTabs(views.tabs.value, key)),
-    closeAll: () => closing(() => tabRules.closeAllTabs()),
+    closeAll: () => closing(() => tabRules.closeAllTabs(), 'all'),
+    move: views.move,
     forget: views.forget,
     follow: () => history.listen(heard),
   }

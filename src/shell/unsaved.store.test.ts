@@ -36,6 +36,25 @@ test('TAB-04 a view with unsaved input is closed only after asking, also from an
   release()
 })
 
+test('TAB-06 closing all asks always, once, and says what would be lost; closing the others asks only for input', async () => {
+  const { unsaved, nav, paths, keyOf } = open()
+  await nav.go('/a')
+  await nav.go('/b')
+  const first = nav.closeAll()
+  expect(unsaved.asking.value?.about).toBe('all')
+  unsaved.asking.value?.answer(false)
+  await first
+  expect(paths()).toEqual(['/home-page', '/a', '/b'])
+  const release = unsaved.doorOf(keyOf('/a')).hold()
+  const second = nav.closeAll()
+  expect(unsaved.asking.value?.about).toBe('unsaved')
+  unsaved.asking.value?.answer(false)
+  await second
+  release()
+  await nav.closeOthers(keyOf('/b'))
+  expect([unsaved.asking.value, paths()]).toEqual([undefined, ['/b']])
+})
+
 test('TAB-03 with one view a path, another query of it asks before it takes the place of input', async () => {
   const { unsaved, nav, paths, keyOf } = open(true)
   await nav.go('/a?id=1')

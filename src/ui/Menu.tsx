@@ -12,8 +12,9 @@ const sheet = styleSheet(css)
 let List: typeof MenuList | undefined
 
 /** Loads what an open menu needs: asked for when the pointer or the focus comes to a button. @throws what `import` throws; the next one tries again */
-export async function loadMenuList(): Promise<void> {
+export async function loadMenuList(): Promise<typeof MenuList> {
   List ??= (await import('./MenuList.tsx')).MenuList
+  return List
 }
 const ahead = () => void loadMenuList().catch(() => undefined)
 

@@ -3,7 +3,7 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuItem, MenuProps } from './Menu.tsx'
 import css from './MenuList.css?inline'
-import { showBeside } from './place.ts'
+import { type Anchor, showBeside } from './place.ts'
 import { nextIndex } from './roving.ts'
 
 const sheet = styleSheet(css)
@@ -11,7 +11,7 @@ const sheet = styleSheet(css)
 export interface MenuListProps extends Pick<MenuProps, 'label' | 'items' | 'onSelect'> {
   id: string
   align: 'start' | 'end'
-  anchor: { readonly current: HTMLButtonElement | null }
+  anchor: { readonly current: Anchor | null }
   onClose: (refocus: boolean) => void
 }
 
@@ -84,15 +84,15 @@ const firstItem = (list: HTMLElement) => itemsIn(list)[0]
 /** A press anywhere else, or focus that went elsewhere, closes the menu. */
 function useClickOutside(
   list: { readonly current: HTMLElement | null },
-  anchor: { readonly current: HTMLElement | null },
+  anchor: { readonly current: Anchor | null },
   onClose: (refocus: boolean) => void,
 ): void {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     const outside = (event: Event) => {
-      const path = event.composedPath()
-      if (!path.some((node) => node === list.current || node === anchor.current)) close.current(false)
+      const own: unknown[] = [list.current, anchor.current]
+      if (!event.composedPath().some((node) => own.includes(node))) close.current(false)
     }
     const page = list.current?.ownerDocument
     page?.addEventListener('pointerdown', outside, true)

@@ -12,6 +12,9 @@ interface Box {
   height: number
 }
 
+/** Beside what something can stand: an element, or a point that somebody pressed. */
+export type Anchor = Pick<Element, 'getBoundingClientRect'>
+
 const GAP = 4
 const MARGIN = 8
 
@@ -52,13 +55,13 @@ interface Wish {
 }
 
 /** Opens a popover in the top layer beside its anchor. */
-export function showBeside(popover: HTMLElement, anchor: HTMLElement, wish?: Wish): void {
+export function showBeside(popover: HTMLElement, anchor: Anchor, wish?: Wish): void {
   popover.showPopover?.()
   moveBeside(popover, anchor, wish)
 }
 
 /** Puts an open popover beside its anchor again. A zoomed page (`zoom` in CSS) is divided out. */
-export function moveBeside(popover: HTMLElement, anchor: HTMLElement, wish?: Wish): void {
+export function moveBeside(popover: HTMLElement, anchor: Anchor, wish?: Wish): void {
   const zoom = 'currentCSSZoom' in popover ? (popover.currentCSSZoom as number) : 1
   const view = popover.ownerDocument.documentElement
   const { top, left } = placeBeside(

@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { usePull } from '#ui/use-pull.ts'
 import { clampWidth, type ShownColumn } from '#widgets/data-table/columns.rules.ts'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import { isFigure } from '#widgets/data-table/rows.rules.ts'
 import type { Sort } from '#widgets/data-table/table.types.ts'
-import { useColumnDrag } from '#widgets/data-table/use-column-drag.ts'
 import { cellStyle, HEAD, ROW, startAfter } from './CellBox.tsx'
 import { rowId } from './RowView.tsx'
 
@@ -33,7 +33,7 @@ export function HeadRow(props: HeadRowProps) {
   const { gridId, columns, drawn, lead, drags, picks, page, activeColumn, onPickPage } = props
   const t = useText(messages)
   const hint = props.onMove ? `${t('resizeHint')}; ${t('moveHint')}` : t('resizeHint')
-  const { over, handlers } = useColumnDrag(props.onMove)
+  const { over, handlers } = usePull(props.onMove, { by: 'prop', alike: 'fixed', except: '[data-resize]' })
   return (
     <tr {...ROW} part="header-row" className="dt-row dt-head" data-movable={props.onMove && ''} aria-rowindex={1} {...handlers}>
       {drags && (
@@ -63,7 +63,7 @@ export function HeadRow(props: HeadRowProps) {
         headCell(props, columns[at]!, lead + at, {
           hint,
           start: startAfter(drawn, nth, lead),
-          drop: over?.prop === columns[at]!.prop ? over.side : undefined,
+          drop: over?.key === columns[at]!.prop ? over.side : undefined,
         }),
       )}
     </tr>
