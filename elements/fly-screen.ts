@@ -39,4 +39,10 @@ export const flyScreen = declareElement<ScreenElementProps, ScreenElementEvents,
       doc: 'Shows again what `getState` answered, in another element too.',
     },
   },
+  slots: {
+    'header-end': 'Content of the page above the screen, at its end.',
+    empty: 'Instead of what the screen says when there is nothing to show.',
+  },
+  parts: ['header', 'main'],
+  css: { '--fly-app-height': 'auto' },
 })

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { declarations } from './all.ts'
 import { defineTypes, indexTypes, react18Types } from './react18.ts'
-import { domTypes, vueTypes } from './typings.ts'
+import { angularTypes, domTypes, vueTypes } from './typings.ts'
 
-// Typings of Vue, of the components for React 18 and of define.js, tried on pages as people write them. Every line that ends with `// wrong` is an error.
+// Typings of Vue and Angular, of the components for React 18 and of define.js, tried on pages as people write them. Every line that ends with `// wrong` is an error.
 const folder = mkdtempSync(join(resolve('node_modules'), '.typings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -18,6 +18,24 @@ function write(file: string, text: string): void {
 /** The place of Vue's own declarations: what is tried is that ours join them, not Vue. */
 write('node_modules/vue/package.json', '{ "name": "vue", "types": "index.d.ts" }')
 write('node_modules/vue/index.d.ts', 'export interface GlobalComponents { RouterLink: new () => { $props: { to: string } } }\n')
+/** Of Angular what the sample uses; of our package what it delivers. */
+write('node_modules/@angular/core/package.json', '{ "name": "@angular/core", "types": "index.d.ts" }')
+write(
+  'node_modules/@angular/core/index.d.ts',
+  [
+    'export declare function Component(about: { selector: string; schemas: unknown[]; template: string }): (type: unknown, context: ClassDecoratorContext) => void',
+    'export declare const CUSTOM_ELEMENTS_SCHEMA: unique symbol',
+    'export interface ElementRef<T> { nativeElement: T }',
+    'export declare function signal<T>(first: T): { (): T; set(value: T): void }',
+    'export declare const viewChild: { required<T>(name: string): () => T }',
+  ].join('\n'),
+)
+write(
+  'node_modules/fly-tender/package.json',
+  JSON.stringify({ name: 'fly-tender', type: 'module', exports: { './angular': { types: './types/angular.d.ts' } } }),
+)
+write('node_modules/fly-tender/types/dom.d.ts', domTypes(declarations))
+write('node_modules/fly-tender/types/angular.d.ts', angularTypes(declarations))
 write('types/dom.d.ts', domTypes(declarations))
 write('types/vue.d.ts', vueTypes(declarations))
 write('react18/index.d.ts', react18Types(declarations))
@@ -75,4 +93,22 @@ test('EMB-03 typed for React 18, and for a page that registers under a name of i
     'fly.nothing() // wrong',
   ]
   expect(errorsOf('page.tsx', page)).toEqual(wrongLines(page))
+})
+
+test('EMB-03 typed for Angular: the sample compiles, and templates know events and references as their compiler asks for them', () => {
+  const sample = readFileSync('tests/embed/samples/department.angular.txt', 'utf8').split('\n')
+  const page = [
+    ...sample,
+    'declare const own: OwnDepartment',
+    "// What Angular's compiler writes for a template: an element by its tag, its events by addEventListener.",
+    "const picker = document.createElement('fly-org-picker')",
+    "picker.addEventListener('fly-change', ($event) => own.choose($event))",
+    'picker.value = own.department()',
+    "picker.addEventListener('fly-change', ($event) => $event.detail.nothing) // wrong",
+    'picker.nothing() // wrong',
+    "document.createElement('fly-user-picker').addEventListener('fly-change', ($event) => own.picker($event)) // wrong",
+    "export const a = (event: FlyEvent<'fly-org-picker', 'fly-nothing'>) => event // wrong",
+    "export const b = (element: FlyElement<'fly-nothing'>) => element // wrong",
+  ]
+  expect(errorsOf('angular.ts', page)).toEqual(wrongLines(page))
 })

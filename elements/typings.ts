@@ -1,7 +1,7 @@
 import { attributeOf, type Declaration, type EventDeclaration, wholeOf } from '#core/element/declare.ts'
 import { classNameOf, typeOf } from './manifest.ts'
 
-/** Types for pages that are written in TypeScript: DOM, React's JSX, Vue templates. No run time. */
+/** Types for pages that are written in TypeScript: DOM, React's JSX, templates of Vue and Angular. No run time. */
 
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
 /** Our own events; those of the browser's own kind are typed by the browser's types. */
@@ -87,5 +87,25 @@ export const vueTypes = (declarations: readonly Declaration[]): string =>
     '  }',
     '}',
     'export {}',
+    '',
+  ].join('\n')
+
+/**
+ * Angular: its templates know the elements by `HTMLElementTagNameMap`, and `$event` of `(fly-bid)` by their `addEventListener`; both come with
+ * `dom.d.ts`. The two names here are for classes of components.
+ */
+export const angularTypes = (declarations: readonly Declaration[]): string =>
+  [
+    '/// <reference path="./dom.d.ts" />',
+    `import type { ${declarations.map(({ tag }) => `${classNameOf(tag)}EventMap`).join(', ')} } from './dom.d.ts'`,
+    'interface FlyEvents {',
+    ...declarations.map(({ tag }) => `  '${tag}': ${classNameOf(tag)}EventMap`),
+    '}',
+    '/** A tag of ours. */',
+    'export type FlyTag = keyof FlyEvents',
+    "/** `viewChild.required<ElementRef<FlyElement<'fly-bidding-hall'>>>('hall')`: properties and methods of the element. */",
+    'export type FlyElement<Tag extends FlyTag> = HTMLElementTagNameMap[Tag]',
+    "/** `onBid(event: FlyEvent<'fly-bidding-hall', 'fly-bid'>)`, called by `(fly-bid)=\"onBid($event)\"`. */",
+    'export type FlyEvent<Tag extends FlyTag, Name extends keyof FlyEvents[Tag]> = FlyEvents[Tag][Name]',
     '',
   ].join('\n')

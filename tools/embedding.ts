@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** `docs/embedding.md`: the samples are files that tests/embed builds with each framework and tries in a browser. */
+/** `docs/embedding.md`: the samples are files that tests/embed builds with each framework and tries in a browser; Angular's is compiled alone (elements/typings.test.ts). */
 
 const read = (file: string) => readFileSync(`tests/embed/samples/${file}`, 'utf8').trimEnd()
-const block = (file: string) => `\`\`\`${file.split('.').at(-1)}\n${read(file)}\n\`\`\``
+const block = (file: string, language = file.split('.').at(-1)) => `\`\`\`${language}\n${read(file)}\n\`\`\``
 
 const VUE_OPTION = "```js\nvue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('fly-') } } })\n```"
 
@@ -37,6 +37,13 @@ const sections: readonly (readonly [title: string, lines: readonly string[]])[] 
     [
       block('OwnDepartment.svelte'),
       '`bind:value` is for the browser’s own fields only; `bind:this` gives the element and its methods. Write the closing tag.',
+    ],
+  ],
+  [
+    'Angular',
+    [
+      block('department.angular.txt', 'ts'),
+      '`CUSTOM_ELEMENTS_SCHEMA` lets the tags be; `[value]` is the property, `[attr.value]` would be the attribute. With `strictTemplates` the compiler knows `$event` and `#picker` by `HTMLElementTagNameMap`: one `import type` of `fly-tender/angular` anywhere is enough. Our tests compile this sample; they build no Angular page.',
     ],
   ],
   [

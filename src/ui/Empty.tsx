@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import css from './Empty.css?inline'
 import { Icon } from './Icon.tsx'
@@ -15,10 +15,14 @@ export interface EmptyProps {
   icon?: IconName | undefined
 }
 
+/** Name of the slot whose content stands in the place of an empty state; '' where the element around has none. */
+export const EmptySlot = createContext('')
+
 /** Nothing to show, and what to do about it. */
 export function Empty({ title, children, action, icon = 'file' }: EmptyProps) {
   useStyles(sheet)
-  return (
+  const slot = useContext(EmptySlot)
+  const own = (
     <div className="ui-empty">
       <span className="ui-empty-icon">
         <Icon name={icon} />
@@ -28,4 +32,5 @@ export function Empty({ title, children, action, icon = 'file' }: EmptyProps) {
       {action}
     </div>
   )
+  return slot ? <slot name={slot}>{own}</slot> : own
 }

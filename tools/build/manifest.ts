@@ -41,6 +41,7 @@ export async function manifestFiles(version: string): Promise<Record<string, str
     'types/dom.d.ts': types.domTypes(declarations),
     'types/jsx.d.ts': types.jsxTypes(declarations),
     'types/vue.d.ts': types.vueTypes(declarations),
+    'types/angular.d.ts': types.angularTypes(declarations),
     'index.d.ts': wrappers.indexTypes(),
     'define.d.ts': wrappers.defineTypes(declarations),
     'react18/index.js': wrappers.react18Script(declarations),

@@ -1,9 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { FirmGate } from '#screens/account/firms/index.ts'
 import { type ScreenProps, type ScreenResult, screens } from '#screens/registry.ts'
+import { EmptySlot } from '#ui/Empty.tsx'
+import css from './OneScreen.css?inline'
 import { isScreen, targetOf } from './target.rules.ts'
+
+const sheet = styleSheet(css)
 
 export interface ScreenElementProps {
   screen: string
@@ -36,6 +41,7 @@ const NONE: Readonly<Record<string, string>> = {}
 /** `fly-screen`: one screen of the application without its frame. A screen that wants another one gets it here, unless the page takes over. */
 export function OneScreen({ host }: { host: BodyHost<ScreenElementProps> }) {
   useSignals()
+  useStyles(sheet)
   const asked = host.props.screen.value
   const askedParams = host.props.params.value ?? NONE
   const [here, setHere] = useState<ScreenState>({ screen: asked, params: askedParams })
@@ -66,13 +72,33 @@ export function OneScreen({ host }: { host: BodyHost<ScreenElementProps> }) {
     [host],
   )
 
+  const box = useRef<HTMLDivElement>(null)
+  useOwnHeight(box)
   const Shown = useScreen(here.screen, host)
   if (!Shown) return null
   return (
-    <FirmGate>
-      <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} result={result} />
-    </FirmGate>
+    <div ref={box} className="one">
+      <div className="one-header" part="header">
+        <slot name="header-end" />
+      </div>
+      <div className="one-main" part="main">
+        <EmptySlot value="empty">
+          <FirmGate>
+            <Shown key={here.screen} params={here.params} navigate={navigate} readonly={host.props.readonly.value} result={result} />
+          </FirmGate>
+        </EmptySlot>
+      </div>
+    </div>
   )
+}
+
+/** Of a height that the page gives the screen scrolls in itself; else it is as high as it is, and what sticks in it sticks to the window. */
+function useOwnHeight(box: RefObject<HTMLElement | null>): void {
+  // After every drawing: nobody tells when a property of CSS changes.
+  useLayoutEffect(() => {
+    const height = box.current && getComputedStyle(box.current).getPropertyValue('--fly-app-height').trim()
+    box.current?.toggleAttribute('data-bounded', !!height && height !== 'auto')
+  })
 }
 
 /** The component of a screen id, loaded when it is first asked for. An unknown id and a failed load are told by the frame. */
