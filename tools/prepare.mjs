@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 // Before `npm start` and `npm test`: installs what is missing. Runs on any Node from 20, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 const wantsBrowser = process.argv.includes('--browser')
 
@@ -16,18 +15,27 @@ function run(command, args, cwd = '.') {
   return status === 0
 }
 
+/** Whether a folder has the packages of its lock file. npm writes down what it has installed, without the optional ones of other platforms. */
+function isInstalled(folder) {
+  const kept = `${folder}/node_modules/.package-lock.json`
+  if (!existsSync(kept)) return false
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const { '': _, ...wanted } = packagesOf(`${folder}/package-lock.json`)
+  const there = packagesOf(kept)
+  const same = (one, other) => one.version === other.version && one.integrity === other.integrity
+  return (
+    Object.entries(wanted).every(([name, one]) => (there[name] ? same(one, there[name]) : one.optional)) &&
+    Object.keys(there).every((name) => name in wanted)
+  )
+}
+
 /** @param folder where a lock file lies; what it says is installed unless it already is */
 function installPackages(folder, sentence) {
-  const mark = `${folder}/node_modules/.fly-lock`
-  const lock = createHash('sha256')
-    .update(readFileSync(`${folder}/package-lock.json`))
-    .digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  if (isInstalled(folder)) return
   console.log(sentence)
   // Warnings would be about the Node of this machine; the scripts run on the Node that is among the packages.
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], folder))
     stop('The packages could not be installed. Is the npm registry reachable? Try `npm ci` to see why.')
-  writeFileSync(mark, lock)
 }
 
 function hasBrowser() {
