@@ -111,8 +111,11 @@ test('R-37 r2wc throws on malformed JSON: the shell warns once, keeps the former
   expect(warnings.filter((text) => text.includes('FLY-E105'))).toHaveLength(1)
 })
 
-test('an object written as an attribute by a framework is named with its cure (FLY-E104)', async () => {
-  const { element } = await shown((tag) => `<${tag} items="[object Object]"></${tag}>`)
+test.each([
+  ['an object', { a: 1 }],
+  ['a list of objects', [{ a: 1 }, { a: 2 }]],
+])('%s written as an attribute by a framework is named with its cure (FLY-E104)', async (_, value) => {
+  const { element } = await shown((tag) => `<${tag} items="${value}"></${tag}>`)
   expect(element.items).toBeUndefined()
   expect(warnings.join()).toMatch(/FLY-E104.*items/)
 })

@@ -14,7 +14,8 @@ const place = (tag: string, prop: string) => `<${tag}> ${attributeOf(prop)}`
  */
 export function readAttribute(tag: string, prop: string, declared: PropRule, text: string | null): unknown {
   if (text === null) return defaultOf(declared)
-  if (text === '[object Object]' || declared.type === 'object' || declared.type === 'function') {
+  // A list of objects is written as many times.
+  if (text.startsWith('[object Object]') || declared.type === 'object' || declared.type === 'function') {
     warn('FLY-E104', `${place(tag, prop)} is no attribute: set the property ${prop} (Vue: .prop, React 18: a ref).`)
     return UNREADABLE
   }
