@@ -4,9 +4,15 @@ import { createContext, useContext, useInsertionEffect } from 'react'
 export interface UnsavedDoor {
   /** Until the returned end, leaving the view asks first. Writes no state: it is called while React commits. */
   hold(): () => void
+  /** Whether the view still holds anything: nothing any more, once the person has agreed to lose it. */
+  held(): boolean
 }
 
 export const UnsavedContext = createContext<UnsavedDoor | undefined>(undefined)
+
+/** Whether all views may go, for what ends them all: another firm, signing out. Asks where one holds input. */
+export type MayLeave = () => Promise<boolean> | true
+export const MayLeaveContext = createContext<MayLeave>(() => true)
 
 /**
  * While `unsaved` holds, closing the view, its browser tab or the page asks first. Going to another view asks nothing: this one is kept.
@@ -18,7 +24,9 @@ export function useUnsaved(unsaved: boolean): void {
     if (!unsaved) return undefined
     const release = door?.hold()
     // The browser words the question itself; it asks only those who have touched the page.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (door?.held() !== false) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => {
       release?.()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MenuItem } from '#domain/menu.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, entryOf, moveTab, titleSources, type ViewTab, visitTab } from './tabs.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, entryOf, lostTo, moveTab, titleSources, type ViewTab, visitTab } from './tabs.ts'
 
 let made = 0
 const aTab = (fullPath: string): ViewTab => {
@@ -45,6 +45,16 @@ describe('opening a view', () => {
     const { tabs, active } = visitTab([first, list], second, { singleTab: true })
     expect(tabs).toEqual([second, list])
     expect(active).toBe(second.key)
+  })
+
+  test('TAB-01 a step takes the place of its view, and a step back finds it again; elsewhere a new view opens', () => {
+    const [list, pledge] = [aTab('/list'), aTab('/pledge')]
+    const on = visitTab([list, pledge], aTab('/rules'), { becomes: pledge.key })
+    expect(on.tabs.map(({ fullPath }) => fullPath)).toEqual(['/list', '/rules'])
+    const back = aTab('/pledge')
+    expect(lostTo(on.tabs, back, {})).toEqual([on.active])
+    expect(visitTab(on.tabs, back).tabs.map(({ key }) => key)).toEqual([list.key, back.key])
+    expect([lostTo(on.tabs, aTab('/layout'), {}), lostTo(on.tabs, aTab('/list'), { becomes: on.active })]).toEqual([[], []])
   })
 
   test('TAB-01 a view that changes its own query stays the same view', () => {

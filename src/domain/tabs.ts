@@ -8,6 +8,8 @@ export interface ViewTab {
   /** Path with query and fragment. */
   fullPath: string
   query: Readonly<Record<string, string>>
+  /** Addresses the view has had, for one whose steps follow each other in place. */
+  trail?: readonly string[]
 }
 
 /** What is opened; `key` is for the case that a new view comes of it. */
@@ -18,6 +20,8 @@ export interface VisitOptions {
   singleTab?: boolean
   /** The view that is shown now changed its own address: it stays the same view. */
   replaces?: string | undefined
+  /** Key of the view that becomes the visited one, whatever its path: a next step in place of another view. */
+  becomes?: string | undefined
 }
 
 /**
@@ -28,16 +32,39 @@ export interface VisitOptions {
 export function visitTab(
   tabs: readonly ViewTab[],
   visit: Visit,
-  { singleTab, replaces }: VisitOptions = {},
+  { singleTab, replaces, becomes }: VisitOptions = {},
 ): { tabs: ViewTab[]; active: string } {
   const open = tabs.find((tab) => tab.fullPath === visit.fullPath)
   if (open) return { tabs: [...tabs], active: open.key }
   const replaced = tabs.find((tab) => tab.key === replaces && tab.path === visit.path)
   if (replaced) return { tabs: swap(tabs, replaced.key, { ...visit, key: replaced.key }), active: replaced.key }
+  const stepped = steppedTab(tabs, visit, becomes)
+  if (stepped) {
+    const trail = [...new Set([...trailOf(stepped), visit.fullPath])]
+    return { tabs: swap(tabs, stepped.key, { ...visit, trail }), active: visit.key }
+  }
   const samePath = singleTab ? tabs.find((tab) => tab.path === visit.path) : undefined
   if (samePath) return { tabs: swap(tabs, samePath.key, visit), active: visit.key }
   return { tabs: [...tabs, visit], active: visit.key }
 }
+
+/**
+ * Views that a visit would put an end to, with what they hold.
+ *
+ * @see TAB-03
+ */
+export function lostTo(tabs: readonly ViewTab[], visit: Pick<Visit, 'path' | 'fullPath'>, { singleTab, becomes }: VisitOptions): string[] {
+  if (tabs.some(({ fullPath }) => fullPath === visit.fullPath)) return []
+  const stepped = steppedTab(tabs, visit, becomes)
+  if (stepped) return [stepped.key]
+  return tabs.filter(({ path }) => singleTab && path === visit.path).map(({ key }) => key)
+}
+
+const trailOf = ({ trail, fullPath }: ViewTab): readonly string[] => trail ?? [fullPath]
+
+/** The view that goes a step on; a step back or forth is any address it has had. */
+const steppedTab = (tabs: readonly ViewTab[], { fullPath }: Pick<Visit, 'fullPath'>, becomes: string | undefined): ViewTab | undefined =>
+  tabs.find(({ key }) => key === becomes) ?? tabs.find(({ trail }) => trail?.includes(fullPath))
 
 const swap = (tabs: readonly ViewTab[], key: string, by: ViewTab) => tabs.map((tab) => (tab.key === key ? by : tab))
 

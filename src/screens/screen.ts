@@ -10,8 +10,11 @@ export interface ScreenResult {
 /** What every screen is given. `params` are route and query parameters together. */
 export interface ScreenProps {
   params: Readonly<Record<string, string>>
-  /** Asks for another screen by its path. Query parameters without a value are left out. */
-  navigate: (path: string, params?: Record<string, string>) => void
+  /**
+   * Asks for another screen by its path. Query parameters without a value are left out. `replace`: this view becomes the other screen, instead of
+   * one more being opened; the way back leads to this one.
+   */
+  navigate: (path: string, params?: Record<string, string>, options?: { replace?: boolean }) => void
   /** Hides every action that writes. */
   readonly?: boolean
   /** Hears what was done here; a page around a single screen goes on from there. */

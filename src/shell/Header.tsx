@@ -101,10 +101,11 @@ function AccountMenu() {
   useSignals()
   const t = useText(messages)
   const { session, locale } = useRuntime()
-  const { nav, routeOf } = useShell()
+  const { nav, routeOf, unsaved } = useShell()
   const user = session.user.value
   const name = (locale.lang.value === 'en' && user?.realNameEn) || user?.realName || user?.username || ''
   const personal = routeOf('/personal-center')
+  const signOut = async () => (await unsaved.mayLeave()) && session.signOut()
   return (
     <Menu
       trigger={
@@ -119,7 +120,7 @@ function AccountMenu() {
         ...(personal ? [{ id: 'personal', label: name, note: user?.username, icon: 'user' as const }] : []),
         { id: 'sign-out', label: t('signOut'), icon: 'sign-out' as const },
       ]}
-      onSelect={(id) => void (id === 'personal' ? nav.go('/personal-center') : session.signOut())}
+      onSelect={(id) => void (id === 'personal' ? nav.go('/personal-center') : signOut())}
     />
   )
 }

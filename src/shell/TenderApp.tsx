@@ -5,6 +5,7 @@ import { useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
+import { MayLeaveContext } from '#core/unsaved.ts'
 import { ProjectCodes } from '#screens/project-code.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -64,9 +65,11 @@ function Application({ host }: TenderAppProps) {
   useEffect(() => shell.nav.follow(), [shell])
   return (
     <ShellContext value={shell}>
-      <ProjectCodes value={shell.learnCode}>
-        <Wired />
-      </ProjectCodes>
+      <MayLeaveContext value={shell.unsaved.mayLeave}>
+        <ProjectCodes value={shell.learnCode}>
+          <Wired />
+        </ProjectCodes>
+      </MayLeaveContext>
     </ShellContext>
   )
 }

@@ -84,7 +84,10 @@ function ScreenView({ route, address }: ScreenViewProps) {
     <ScreenBoundary key={turn} onRetry={() => setTurn(turn + 1)}>
       <Suspense fallback={<Waiting label={t('loading')} />}>
         <FirmGate>
-          <Screen params={{ ...address.query, ...defined(named) }} navigate={(path, params) => void nav.go(withQuery(path, params))} />
+          <Screen
+            params={{ ...address.query, ...defined(named) }}
+            navigate={(path, params, { replace = false } = {}) => void nav.go(withQuery(path, params), { step: replace })}
+          />
           <Arrived nav={nav} at={address.fullPath} />
         </FirmGate>
       </Suspense>

@@ -95,3 +95,27 @@ test('going back shows the view that is still open, with its state', async () =>
   expect(navigation.active.value).toBe(home)
   expect(moved).toHaveBeenLastCalledWith({ path: '/home-page', fullPath: '/home-page', replace: true })
 })
+
+test('TEND-19 steps of one way stay in one tab, and the way back leads through them', async () => {
+  const { navigation } = aNavigation({ at: '/customer/cu-declaration?projectId=1' })
+  await navigation.go('/layout')
+  await navigation.go('/customer/cu-declaration?projectId=1')
+  await navigation.go('/customer/cu-fightrule?projectId=1', { step: true })
+  await navigation.go('/customer/cu-winrule?projectId=1', { step: true })
+  expect(opened(navigation)).toEqual(['/customer/cu-winrule?projectId=1', '/layout'])
+  navigation.back()
+  expect([opened(navigation), shown(navigation)]).toEqual([
+    ['/customer/cu-fightrule?projectId=1', '/layout'],
+    '/customer/cu-fightrule?projectId=1',
+  ])
+  navigation.back()
+  expect(opened(navigation)).toEqual(['/customer/cu-declaration?projectId=1', '/layout'])
+})
+
+test('TEND-19 a step asks before it takes the place of unsaved input', async () => {
+  const mayClose = vi.fn(async (views: readonly string[]) => views.length === 0)
+  const { navigation } = aNavigation({ at: '/a', mayClose })
+  await navigation.go('/b')
+  await navigation.go('/c', { step: true })
+  expect([opened(navigation), shown(navigation)]).toEqual([['/a', '/b'], '/b'])
+})

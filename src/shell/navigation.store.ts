@@ -25,7 +25,11 @@ export interface Navigation {
   readonly active: ReadonlySignal<string>
   /** A move is under way: from the wish until the screen has arrived (NAV-04). */
   readonly moving: ReadonlySignal<boolean>
-  go(fullPath: string, options?: { replace?: boolean }): Promise<void>
+  /**
+   * @param options `replace`: the address takes the place of the one before. `step`: the shown view becomes the wished one, instead of one more
+   *   being opened; the way back leads to what it was
+   */
+  go(fullPath: string, options?: { replace?: boolean; step?: boolean }): Promise<void>
   back(): void
   href(fullPath: string): string
   /** The screen of the address is on the page. */
@@ -42,23 +46,32 @@ export interface Navigation {
   follow(): () => void
 }
 
+/** How a move is made. */
+interface Way {
+  replace?: boolean
+  step?: boolean
+}
+
 /** The opened views and which of them is shown. */
 function createViews(singleTab: () => boolean) {
   const tabs = signal<readonly ViewTab[]>([])
   const active = signal('')
   let made = 0
+  const optionsOf = ({ step }: Way) => ({ singleTab: singleTab(), becomes: step ? active.value : undefined })
   return {
     tabs,
     active,
-    show(to: Address, replace: boolean): void {
+    show(to: Address, { replace = false, step = false }: Way): void {
       const visit = { ...to, key: `view-${++made}` }
-      const next = tabRules.visitTab(tabs.value, visit, { singleTab: singleTab(), replaces: replace ? active.value : undefined })
+      const next = tabRules.visitTab(tabs.value, visit, { ...optionsOf({ step }), replaces: replace ? active.value : undefined })
       tabs.value = next.tabs
       active.value = next.active
     },
     move(key: string, to: string): void {
       tabs.value = tabRules.moveTab(tabs.value, key, to)
     },
+    /** Keys of the views that a move would put an end to. */
+    lostTo: (to: Address, way: Way): string[] => tabRules.lostTo(tabs.value, to, optionsOf(way)),
     showNone(): void {
       active.value = ''
     },
@@ -81,36 +94,34 @@ export function createNavigation(deps: NavigationDeps): Navigation {
   const views = createViews(deps.singleTab)
   /** Moves are numbered: when a later one has begun, an earlier one that waited for the page is dropped. */
   let latest = 0
+  /** A step that the portal was asked for. */
+  let stepTo = ''
 
-  function show(to: Address, replace: boolean): void {
+  function show(to: Address, way: Way): void {
     batch(() => {
       address.value = to
-      if (!isTransient(to.path) && deps.isScreen(to.path)) return views.show(to, replace)
+      if (!isTransient(to.path) && deps.isScreen(to.path)) return views.show(to, way)
       views.showNone()
       moving.value = false
     })
   }
 
-  async function go(fullPath: string, { replace = false } = {}): Promise<void> {
+  async function go(fullPath: string, way: Way = {}): Promise<void> {
+    const { replace = false, step } = way
     const to = settle(fullPath, mode)
     if (to.fullPath === address.value.fullPath && views.active.value !== '') return
     const turn = ++latest
     moving.value = true
-    const allowed = (await mayReplace(to)) && (await deps.before({ path: to.path, fullPath: to.fullPath, from: address.value.fullPath }))
+    const allowed =
+      (await mayClose(views.lostTo(to, way))) && (await deps.before({ path: to.path, fullPath: to.fullPath, from: address.value.fullPath }))
     if (turn !== latest) return
     moving.value = allowed
     if (!allowed) return
-    if (replace) history.replace(to.fullPath)
-    else history.push(to.fullPath)
+    stepTo = step ? to.fullPath : ''
+    history[replace ? 'replace' : 'push'](to.fullPath)
     // Where the portal owns the route, the move comes back through `follow`.
-    if (history.current() === to.fullPath) show(to, replace)
+    if (history.current() === to.fullPath) show(to, way)
     deps.moved({ path: to.path, fullPath: to.fullPath, replace })
-  }
-
-  /** With a single tab a path, another query of it takes the place of a view. */
-  const mayReplace = (to: Address) => {
-    const lost = views.tabs.value.filter(({ path, fullPath }) => path === to.path && fullPath !== to.fullPath)
-    return deps.singleTab() && lost.length > 0 ? mayClose(lost.map(({ key }) => key)) : true
   }
 
   /** Closes views once those that would go may go. */
@@ -132,12 +143,12 @@ export function createNavigation(deps: NavigationDeps): Navigation {
     if (to.fullPath === address.value.fullPath) return
     latest++
     moving.value = true
-    show(to, false)
+    show(to, { step: to.fullPath === stepTo })
     deps.moved({ path: to.path, fullPath: to.fullPath, replace: true })
   }
 
   if (address.value.fullPath !== history.current()) history.replace(address.value.fullPath)
-  show(address.value, true)
+  show(address.value, { replace: true })
   return {
     address,
     moving,

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { UnsavedDoor } from '#core/unsaved.ts'
+import type { MayLeave, UnsavedDoor } from '#core/unsaved.ts'
 
 /** `unsaved`: input would be lost; `all`: every view would go, with nothing lost but the places in them. */
 export interface Question {
@@ -14,30 +14,36 @@ export interface Unsaved {
   doorOf(view: string): UnsavedDoor
   /** Whether these views may go: asks when one of them holds input that is nowhere else, and always when all of them go (TAB-06). A second question answers the first with no. */
   mayClose(views: readonly string[], all?: 'all'): Promise<boolean> | true
+  /** As `mayClose` for every view; once agreed, nothing is held any more, so that the browser does not ask again on the way out. */
+  mayLeave: MayLeave
 }
 
 /** Which views hold input that would be lost with them. */
 export function createUnsaved(): Unsaved {
-  const holds = new Map<string, number>()
+  const holds = new Map<string, Set<symbol>>()
   const doors = new Map<string, UnsavedDoor>()
   const asking = signal<Question | undefined>(undefined)
+  const held = (view: string) => (holds.get(view)?.size ?? 0) > 0
 
   function doorOf(view: string): UnsavedDoor {
     const known = doors.get(view)
     if (known) return known
-    const change = (by: number) => holds.set(view, (holds.get(view) ?? 0) + by)
+    const own = new Set<symbol>()
+    holds.set(view, own)
     const door = {
       hold() {
-        change(1)
-        return () => void change(-1)
+        const one = Symbol(view)
+        own.add(one)
+        return () => void own.delete(one)
       },
+      held: () => held(view),
     }
     doors.set(view, door)
     return door
   }
 
   function mayClose(views: readonly string[], all?: 'all'): Promise<boolean> | true {
-    const unsaved = views.some((view) => (holds.get(view) ?? 0) > 0)
+    const unsaved = views.some(held)
     if (!unsaved && !all) return true
     asking.peek()?.answer(false)
     return new Promise((resolve) => {
@@ -51,5 +57,14 @@ export function createUnsaved(): Unsaved {
     })
   }
 
-  return { asking, doorOf, mayClose }
+  function mayLeave(): Promise<boolean> | true {
+    const asked = mayClose([...holds.keys()])
+    if (asked === true) return true
+    return asked.then((leave) => {
+      if (leave) for (const own of holds.values()) own.clear()
+      return leave
+    })
+  }
+
+  return { asking, doorOf, mayClose, mayLeave }
 }

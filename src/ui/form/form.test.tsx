@@ -187,7 +187,7 @@ test('a changed form holds its view and the page; one that is kept elsewhere doe
   const hold = vi.fn(() => release)
   const within = (unsaved?: boolean) => (
     <InRuntime runtime={aRuntime({ lang: 'en' })}>
-      <UnsavedContext value={{ hold }}>
+      <UnsavedContext value={{ hold, held: () => true }}>
         <Sample send={vi.fn<Send>()} {...(unsaved !== undefined && { unsaved })} />
       </UnsavedContext>
     </InRuntime>

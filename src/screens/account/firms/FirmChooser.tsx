@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useContext } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { MayLeaveContext } from '#core/unsaved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,6 +28,7 @@ export function FirmChooser({ onChosen }: FirmChooserProps) {
   useStyles(sheet)
   const t = useText(messages)
   const store = firmsOf(useRuntime())
+  const mayLeave = useContext(MayLeaveContext)
   const firms = store.firms.value
   const failure = store.failure.value
   if (store.phase.value === 'loading') return <Skeleton lines={3} />
@@ -38,6 +41,7 @@ export function FirmChooser({ onChosen }: FirmChooserProps) {
   }
   if (firms.length === 0) return <Empty icon="building" title={t('none')} />
   const choose = async (customerId: string) => {
+    if (!(await mayLeave())) return
     await store.act(customerId)
     if (store.acting.peek()?.customerId === customerId) onChosen?.()
   }

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useContext } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import { MayLeaveContext } from '#core/unsaved.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Firm } from './firms.api.ts'
@@ -13,6 +15,9 @@ export function FirmMenu() {
   const t = useText(messages)
   const runtime = useRuntime()
   const store = firmsOf(runtime)
+  const mayLeave = useContext(MayLeaveContext)
+  // Another firm begins every view anew.
+  const act = async (customerId: string) => (await mayLeave()) && store.act(customerId)
   const lang = runtime.locale.lang.value
   const acting = store.acting.value
   const firms = store.firms.value
@@ -38,7 +43,7 @@ export function FirmMenu() {
         disabled: !firm.active,
         checked: firm.customerId === acting?.customerId,
       }))}
-      onSelect={(customerId) => void store.act(customerId)}
+      onSelect={(customerId) => void (customerId !== acting?.customerId && act(customerId))}
     />
   )
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
+import { MayLeaveContext } from '#core/unsaved.ts'
 import { FirmGate } from './FirmGate.tsx'
 import { firmsOf } from './firms-of.ts'
 import { SwitchSuppliers } from './SwitchSuppliers.tsx'
@@ -51,6 +52,23 @@ test('TEND-26 the screen of the switch leads on to the workbench once the gatewa
   await show(aBidderOfTwo(), <SwitchSuppliers params={{}} navigate={(path) => went.push(path)} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '选择 华东c1' })))
   expect(went).toEqual(['/home-page'])
+})
+
+test('TEND-26 acting for another firm begins every view anew: who has unsaved input is asked first', async () => {
+  const runtime = aBidderOfTwo()
+  let leave = false
+  const chooser = (
+    <MayLeaveContext value={async () => leave}>
+      <SwitchSuppliers params={{}} navigate={() => undefined} />
+    </MayLeaveContext>
+  )
+  await show(runtime, chooser)
+  const choose = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '选择 华东c1' })))
+  await choose()
+  expect(runtime.store.customerId.value.value).toBe('')
+  leave = true
+  await choose()
+  expect(runtime.store.customerId.value.value).toBe('c1')
 })
 
 test('ERR-03 suppliers that cannot be read are a sentence with a way on, not a blank page', async () => {

@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useContext } from 'react'
 import type { Profile } from '#contract/identity.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { MayLeaveContext } from '#core/unsaved.ts'
 import { PasswordForm } from '#screens/account/reset-password/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -22,6 +24,7 @@ export function PersonalCenter() {
   useStyles(sheet)
   const t = useText(messages)
   const { session } = useRuntime()
+  const mayLeave = useContext(MayLeaveContext)
   const user = session.user.value
   if (!user) return <Skeleton lines={6} />
   return (
@@ -30,7 +33,7 @@ export function PersonalCenter() {
         <PageHeader
           title={t('title')}
           actions={
-            <Button icon="sign-out" onPress={() => session.signOut()}>
+            <Button icon="sign-out" onPress={async () => void ((await mayLeave()) && (await session.signOut()))}>
               {t('signOut')}
             </Button>
           }

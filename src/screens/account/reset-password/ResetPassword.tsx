@@ -23,7 +23,7 @@ export function ResetPassword({ params, navigate }: ScreenProps) {
   const back = () => {
     const { to, refused } = returnTo(params.redirect_uri, window.location.href, config.allowedReturnOrigins)
     if (refused) notices.show({ tone: 'warning', text: t('foreign') })
-    if (to.startsWith('/')) navigate(to)
+    if (to.startsWith('/')) navigate(to, undefined, { replace: true })
     else window.location.assign(to)
   }
   return (

@@ -115,7 +115,7 @@ function Before({ project, navigate }: Pick<FormProps, 'project' | 'navigate'>) 
             <Button
               kind="text"
               label={`${t('steps.go')} ${t(`steps.${step}`)}`}
-              onPress={() => navigate(WIZARD_PATHS[step], { projectId: project.id })}
+              onPress={() => navigate(WIZARD_PATHS[step], { projectId: project.id }, { replace: true })}
             >
               {t('steps.go')}
             </Button>

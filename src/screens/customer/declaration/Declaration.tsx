@@ -74,7 +74,7 @@ function Pledge({ projectId, navigate, readonly, result }: PledgeProps) {
     )
   }
   const { project, pledge } = state
-  const onward = () => navigate(paths.fightRules, { projectId })
+  const onward = () => navigate(paths.fightRules, { projectId }, { replace: true })
   const sign = async () => {
     if (!(await store.sign(lang))) return
     result?.({ type: 'pledge', id: projectId, data: { version: pledge.version } })

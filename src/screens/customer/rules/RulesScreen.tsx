@@ -85,7 +85,7 @@ function Rules({ kind, projectId, navigate, readonly }: RulesProps) {
             blocks: state.text.sections,
           })
         }}
-        onward={() => navigate(WIZARD_PATHS[kind === 'fight' ? 'win' : 'application'], { projectId })}
+        onward={() => navigate(WIZARD_PATHS[kind === 'fight' ? 'win' : 'application'], { projectId }, { replace: true })}
       />
     </>
   )
@@ -109,7 +109,10 @@ function Head({ store, kind, projectId, navigate }: Pick<RulesProps, 'kind' | 'p
             <Button kind="text" onPress={() => navigate(paths.projectDetail, { id: projectId })}>
               {t('project')}
             </Button>
-            <Button kind="text" onPress={() => navigate(kind === 'fight' ? paths.winRules : paths.fightRules, { projectId })}>
+            <Button
+              kind="text"
+              onPress={() => navigate(kind === 'fight' ? paths.winRules : paths.fightRules, { projectId }, { replace: true })}
+            >
               {t(kind === 'fight' ? 'other.win' : 'other.fight')}
             </Button>
             <Button onPress={() => navigate(paths.practice)}>{t('practice')}</Button>

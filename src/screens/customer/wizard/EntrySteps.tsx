@@ -21,7 +21,7 @@ export function EntrySteps({ projectId, progress, current, navigate }: EntryStep
       label={t('label')}
       current={current}
       steps={WIZARD.map((step) => ({ key: step, label: t(step), done: isDone(step, progress) }))}
-      onChoose={(step) => navigate(WIZARD_PATHS[step as WizardStep], { projectId })}
+      onChoose={(step) => navigate(WIZARD_PATHS[step as WizardStep], { projectId }, { replace: true })}
     />
   )
 }
