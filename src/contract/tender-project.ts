@@ -195,6 +195,8 @@ export const ProjectView = Type.Object({
   deptNameEn: Type.String(),
   managerName: Type.Optional(Type.String()),
   supervisorNames: Type.Optional(Type.Array(Type.String())),
+  /** Fewest qualified bidders, after a waiver too; told to the purchaser side. */
+  neededBidders: Type.Optional(Type.Integer()),
   pledgedAt: Type.Optional(Type.String()),
   acknowledged: Type.Array(OneOf(['fight', 'win'] as const)),
   winner: Type.Optional(Type.Object({ name: Type.String(), gross: Type.String(), alias: Type.String() })),

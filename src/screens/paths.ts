@@ -16,5 +16,10 @@ export const paths = {
   logCheck: '/freebid/log-check',
   purchaserList: '/purchaser/pu-project-list',
   itemList: '/purchaser/item-list',
+  projectFile: '/purchaser/pu-project-detail',
+  supervision: '/purchaser/supervision-and-review-list',
+  invitedFirms: '/purchaser/pu-customer-list',
+  invitationReview: '/purchaser/pu-firmpop',
+  startTime: '/purchaser/change-start-time',
   switchFirm: '/customer/switching-suppliers',
 } as const

@@ -74,6 +74,21 @@ export const screens = {
     path: '/purchaser/item-list',
     load: () => import('#screens/purchaser/item-list/index.ts'),
   },
+  'pu-customer-list': {
+    title: 'page.pu-customer-list',
+    path: '/purchaser/pu-customer-list',
+    load: () => import('#screens/purchaser/customer-list/index.ts'),
+  },
+  'pu-firmpop': {
+    title: 'page.pu-firmpop',
+    path: '/purchaser/pu-firmpop',
+    load: () => import('#screens/purchaser/firmpop/index.ts'),
+  },
+  'change-start-time': {
+    title: 'page.change-start-time',
+    path: '/purchaser/change-start-time',
+    load: () => import('#screens/purchaser/start-time/index.ts'),
+  },
   'free-quote-center': {
     title: 'page.free-quote-center',
     path: '/freebid/free-quote-center',

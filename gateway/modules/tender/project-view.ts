@@ -1,5 +1,6 @@
 import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/tender-project.ts'
 import { actionsOf } from '#domain/tender/actions.ts'
+import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/decide-justification.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -129,7 +130,11 @@ export function projectView(reading: Reading): ProjectView {
     ...(state.failReason && { failReason: state.failReason }),
     deptName: dept.name,
     deptNameEn: dept.name_en,
-    ...(!isFirmSide(viewer) && { managerName: names.person(managerId), supervisorNames: supervisorIds.map(names.person) }),
+    ...(!isFirmSide(viewer) && {
+      managerName: names.person(managerId),
+      supervisorNames: supervisorIds.map(names.person),
+      neededBidders: neededBidders(state),
+    }),
     ...(party?.pledge && { pledgedAt: party.pledge.at }),
     acknowledged: kinds.filter((kind) => party?.acknowledged[kind] !== undefined),
     ...reserveOf(reading),

@@ -49,6 +49,10 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
             {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
               <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('read.project')}</Button>
             )}
+            <Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('read.firms')}</Button>
+            {actions.some((command) => command.startsWith('time-change.')) && (
+              <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('read.times')}</Button>
+            )}
             {!readonly && session.can('tender:project:edit') && <Button onPress={() => setDeed('copy')}>{t('act.copy')}</Button>}
             {!readonly && actions.includes('project.void') && status !== 'DRAFT' && (
               <Button kind="danger" onPress={() => setDeed('void')}>

@@ -130,6 +130,8 @@ export const messages = defineMessages({
     'read.reserve': 'Sealed',
     'read.people': 'People',
     'read.project': 'Project details',
+    'read.firms': 'Invited bidders',
+    'read.times': 'Change start time',
   },
   zh: {
     ...statusTexts.zh,
@@ -258,5 +260,7 @@ export const messages = defineMessages({
     'read.reserve': '已密封',
     'read.people': '人员',
     'read.project': '项目详情',
+    'read.firms': '邀请供应商',
+    'read.times': '变更开始时间',
   },
 })

@@ -72,7 +72,7 @@ export function AskDialog({ heading, lead, send, kind = 'primary', text, work, c
         </>
       }
     >
-      <p>{lead}</p>
+      {typeof lead === 'string' ? <p>{lead}</p> : lead}
       {children}
       {field && (
         <TextField

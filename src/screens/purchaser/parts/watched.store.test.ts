@@ -5,7 +5,7 @@ import { watched } from './watched.store.ts'
 /** A reading that the test lets end; tells how often it was asked for. */
 function aReading() {
   const waiting: { resolve: (text: string) => void; reject: (cause: Error) => void }[] = []
-  let changed = async () => undefined as undefined | void
+  let changed: () => Promise<void> = async () => undefined
   const thing = watched<string>({
     read: () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
     follow: (hear) => {

@@ -31,6 +31,8 @@ export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowAct
   const go = (deed: Deed) => {
     if (isAsked(deed)) return onWish({ deed, rows: [row] })
     if (deed === 'hall') return navigate(paths.hall, { projectId: row.id })
+    if (deed === 'firms') return navigate(paths.invitedFirms, { projectId: row.id })
+    if (deed === 'times') return navigate(paths.startTime, { projectId: row.id })
     if (deed === 'log') return navigate(paths.logCheck, { projectId: row.id })
     return navigate(paths.itemList, { id: row.id })
   }

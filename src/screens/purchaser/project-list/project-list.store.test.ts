@@ -138,20 +138,25 @@ test('TEND-28 a list that cannot be read is a phase', async () => {
 })
 
 test.each([
-  ['the owner of a draft', aRow('x'), ['edit', 'copy', 'delete']],
+  ['the owner of a draft', aRow('x'), ['edit', 'firms', 'copy', 'delete']],
   [
     'the owner of what waits',
     aRow('x', { status: 'PUBLISH_APPROVAL', actions: ['project.recall', 'project.void'] }),
-    ['view', 'recall', 'copy', 'void'],
+    ['view', 'recall', 'firms', 'copy', 'void'],
   ],
   [
     'the manager who approves',
     aRow('x', { status: 'PUBLISH_APPROVAL', actions: ['project.approve', 'project.void'] }),
-    ['approve', 'copy', 'void'],
+    ['approve', 'firms', 'copy', 'void'],
   ],
-  ['a live auction', aRow('x', { status: 'BIDDING', actions: ['project.suspend'] }), ['view', 'hall', 'suspend', 'copy', 'log']],
-  ['an auditor', aRow('x', { status: 'AWARDED', actions: [] }), ['view', 'hall', 'copy', 'log']],
+  ['a live auction', aRow('x', { status: 'BIDDING', actions: ['project.suspend'] }), ['view', 'hall', 'suspend', 'firms', 'copy', 'log']],
+  [
+    'registration, for its owner',
+    aRow('x', { status: 'REGISTRATION', actions: ['time-change.save', 'project.void'] }),
+    ['view', 'firms', 'times', 'copy', 'log', 'void'],
+  ],
+  ['an auditor', aRow('x', { status: 'AWARDED', actions: [] }), ['view', 'hall', 'firms', 'copy', 'log']],
 ])('TEND-28 operations by state: %s', (_, row, deeds) => expect(deedsOf(row, true)).toEqual(deeds))
 
 test('TEND-28 who has no drafts of his own is not offered to copy', () =>
-  expect(deedsOf(aRow('x', { actions: [] }), false)).toEqual(['view']))
+  expect(deedsOf(aRow('x', { actions: [] }), false)).toEqual(['view', 'firms']))

@@ -6,12 +6,15 @@ export const STATUSES = Object.keys(statusNames) as readonly ProjectStatus[]
 export const isStatus = (text: string | undefined): text is ProjectStatus => text !== undefined && Object.hasOwn(statusNames, text)
 
 /** What can be done with a row, in the order it is offered. */
-export const DEEDS = ['edit', 'approve', 'view', 'hall', 'recall', 'suspend', 'copy', 'log', 'void', 'delete'] as const
+export const DEEDS = ['edit', 'approve', 'view', 'hall', 'recall', 'suspend', 'firms', 'times', 'copy', 'log', 'void', 'delete'] as const
 export type Deed = (typeof DEEDS)[number]
 
 /** Statuses of a project that has, or had, a hall. */
 const HALL: ReadonlySet<ProjectStatus> = new Set(['READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 const UNPUBLISHED: ReadonlySet<ProjectStatus> = new Set(['DRAFT', 'PUBLISH_APPROVAL'])
+
+/** Whoever can do something about the schedule. */
+const SCHEDULED = ['time-change.save', 'time-change.withdraw', 'time-change.decide']
 
 /** Deeds that a command of the row stands for: the gateway says who may. */
 const COMMAND = {
@@ -35,6 +38,8 @@ export function deedsOf({ status, actions }: Pick<ProjectRow, 'status' | 'action
     approve: actions.includes(COMMAND.approve),
     view: !mine && !actions.includes(COMMAND.approve),
     hall: HALL.has(status),
+    firms: true,
+    times: SCHEDULED.some((command) => actions.includes(command)),
     recall: actions.includes(COMMAND.recall),
     suspend: actions.includes(COMMAND.suspend),
     copy: mayCopy,

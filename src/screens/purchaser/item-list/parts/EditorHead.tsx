@@ -4,6 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
 import type { DraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
@@ -52,6 +53,9 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
             <Button onPress={() => editor.flush()}>{t('act.save')}</Button>
             <Button busy={checking} onPress={() => void check()}>
               {t('act.check')}
+            </Button>
+            <Button icon="building" onPress={() => navigate(paths.invitedFirms, { projectId: id })}>
+              {t('read.firms')}
             </Button>
             <Button icon="trend" onPress={() => setSimulating(true)}>
               {t('act.simulate')}

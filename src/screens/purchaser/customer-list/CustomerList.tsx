@@ -1,0 +1,177 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import { followProject, ReviewDialog, readRoster } from '#screens/purchaser/firmpop/index.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { AddFirms } from './AddFirms.tsx'
+import css from './CustomerList.css?inline'
+import { readProject, rosterDeeds } from './customer-list.api.ts'
+import { messages } from './customer-list.messages.ts'
+import { type CustomerListStore, createCustomerListStore, type Roster } from './customer-list.store.ts'
+import { DeedDialog, type Wish } from './DeedDialog.tsx'
+import { Filters } from './Filters.tsx'
+import { Qualification } from './Qualification.tsx'
+import { RosterTable } from './RosterTable.tsx'
+import { countOf, type Deed, invitedCount, registeredCount } from './roster.rules.ts'
+
+const sheet = styleSheet(css)
+
+/** The firms of a project before its bidding: proposed, invited, registered, qualified (9.10). */
+export function CustomerList({ params, navigate, readonly = false }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { projectId = '' } = params
+  const store = useMemo(
+    () =>
+      createCustomerListStore({
+        read: async (signal) => {
+          const [project, rows] = await Promise.all([readProject(runtime, projectId, signal), readRoster(runtime, projectId, signal)])
+          return { project, rows }
+        },
+        follow: (changed, signal) => followProject(runtime, projectId, changed, signal),
+      }),
+    [runtime, projectId],
+  )
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={10} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  const roster = readonly ? { ...state.data, project: { ...state.data.project, actions: [] } } : state.data
+  return <Shown store={store} roster={roster} navigate={navigate} />
+}
+
+/** What is open over the list. */
+export type Open = Wish | { deed: 'add' } | { deed: 'review'; customerId?: string } | { deed: 'qualify'; customerId: string }
+
+interface ShownProps extends Pick<ScreenProps, 'navigate'> {
+  store: CustomerListStore
+  roster: Roster
+}
+
+function Shown({ store, roster, navigate }: ShownProps) {
+  const { project, rows } = roster
+  const [open, setOpen] = useState<Open>()
+  const go = (deed: Deed, customerId: string) => {
+    if (deed === 'review') return setOpen({ deed, customerId })
+    if (deed === 'qualify' || deed === 'papers') return setOpen({ deed: 'qualify', customerId })
+    const row = rows.find((one) => one.customerId === customerId)
+    if (row) setOpen({ deed, rows: [row] })
+  }
+  const add = project.actions.includes('invitation.save-batch') ? () => setOpen({ deed: 'add' }) : undefined
+  return (
+    <div className="invited">
+      <ProjectCode id={project.id} code={project.code} />
+      <Head roster={roster} navigate={navigate} onOpen={setOpen} />
+      <Filters store={store} rows={rows} />
+      <RosterTable store={store} roster={roster} onDeed={go} onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })} onAdd={add} />
+      <Opened open={open} store={store} roster={roster} onClose={() => setOpen(undefined)} />
+    </div>
+  )
+}
+
+interface OpenedProps {
+  open: Open | undefined
+  store: CustomerListStore
+  roster: Roster
+  onClose: () => void
+}
+
+function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps) {
+  const runtime = useRuntime()
+  const deeds = useMemo(() => rosterDeeds(runtime, project.id), [runtime, project.id])
+  if (!open) return null
+  if (open.deed === 'add') return <AddFirms projectId={project.id} deeds={deeds} onDone={store.refresh} onClose={onClose} />
+  if (open.deed === 'review') {
+    const close = () => {
+      onClose()
+      void store.refresh()
+    }
+    return <ReviewDialog projectId={project.id} customerId={open.customerId} onClose={close} />
+  }
+  if (open.deed === 'qualify') {
+    const row = rows.find(({ customerId }) => customerId === open.customerId)
+    return row ? <Qualification project={project} row={row} deeds={deeds} onDone={store.refresh} onClose={onClose} /> : null
+  }
+  return <DeedDialog wish={open} roster={{ project, rows }} deeds={deeds} onDone={store.refresh} onClose={onClose} />
+}
+
+interface HeadProps extends Pick<ScreenProps, 'navigate'> {
+  roster: Roster
+  onOpen: (open: Open) => void
+}
+
+function Head({ roster: { project, rows }, navigate, onOpen }: HeadProps) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const { id, code, status, actions } = project
+  const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
+  const may = (command: string) => actions.includes(command)
+  const counts = {
+    invited: invitedCount(rows),
+    registered: registeredCount(rows),
+    approved: countOf(rows, 'approved'),
+    needed: project.neededBidders ?? project.form?.minBidders ?? 1,
+  }
+  return (
+    <PageHeader
+      title={t('title')}
+      status={<StatusTag status={status} />}
+      meta={
+        <>
+          <span>
+            {code} · {title}
+          </span>
+          <span role="status" className="invited-sum">
+            {t('sum', counts)}
+          </span>
+          <ZoneNote />
+        </>
+      }
+      actions={
+        <>
+          {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
+            <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
+          )}
+          {may('project.waive-minimum') && <Button onPress={() => onOpen({ deed: 'waive', rows: [] })}>{t('waive')}</Button>}
+          {may('invitation.save-batch') && (
+            <Button kind={may('project.finish-qualification') ? 'default' : 'primary'} icon="plus" onPress={() => onOpen({ deed: 'add' })}>
+              {t('add')}
+            </Button>
+          )}
+          {may('invitation.review') && (
+            <Button kind="primary" onPress={() => onOpen({ deed: 'review' })}>
+              {t('review')}
+            </Button>
+          )}
+          {may('project.finish-qualification') && (
+            <Button kind="primary" onPress={() => onOpen({ deed: 'finish', rows: [] })}>
+              {t('finish')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

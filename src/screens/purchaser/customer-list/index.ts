@@ -1,0 +1,1 @@
+export { CustomerList as Screen } from './CustomerList.tsx'

@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { Bulk } from './Bulk.tsx'
+import css from './FirmPop.css?inline'
+import { firmPopDoor } from './firmpop.api.ts'
+import { messages } from './firmpop.messages.ts'
+import { createFirmPopStore, type FirmPopStore, type Invitations } from './firmpop.store.ts'
+import { Review } from './Review.tsx'
+
+const sheet = styleSheet(css)
+
+function useFirmPop(projectId: string, first: string | undefined): FirmPopStore {
+  const runtime = useRuntime()
+  const store = useMemo(() => createFirmPopStore(firmPopDoor(runtime, projectId), first), [runtime, projectId, first])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  return store
+}
+
+/** Invitations that another person must check: one firm with `invitationId` (the firm's id), else all that wait (9.11). */
+export function FirmPop({ params, navigate, readonly = false }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const { projectId = '', invitationId } = params
+  const store = useFirmPop(projectId, invitationId)
+  const state = store.state.value
+  const project = state.phase === 'ready' ? state.data.project : undefined
+  const title = locale.lang.value === 'en' && project?.titleEn ? project.titleEn : project?.title
+  return (
+    <div className="firmpop">
+      <ProjectCode id={projectId} code={project?.code} />
+      <PageHeader
+        title={t('title')}
+        status={project && <StatusTag status={project.status} />}
+        meta={
+          project && (
+            <>
+              <span>
+                {project.code} · {title}
+              </span>
+              <ZoneNote />
+            </>
+          )
+        }
+        actions={<Button onPress={() => navigate(paths.invitedFirms, { projectId })}>{t('toList')}</Button>}
+      />
+      <Content store={store} readonly={readonly} />
+    </div>
+  )
+}
+
+interface ReviewDialogProps {
+  projectId: string
+  /** Firm to begin with; all that wait when left out. */
+  customerId?: string | undefined
+  onClose: () => void
+}
+
+/** The same as a popup of 880 px, over the list it was opened from. */
+export function ReviewDialog({ projectId, customerId, onClose }: ReviewDialogProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const store = useFirmPop(projectId, customerId)
+  return (
+    <Dialog open dismissible heading={t('title')} width="880px" onClose={onClose}>
+      <div className="firmpop">
+        <Content store={store} readonly={false} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Content({ store, readonly }: { store: FirmPopStore; readonly: boolean }) {
+  useSignals()
+  const t = useText(messages)
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={8} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  return <Shown store={store} data={state.data} readonly={readonly} />
+}
+
+function Shown({ store, data, readonly }: { store: FirmPopStore; data: Invitations; readonly: boolean }) {
+  useSignals()
+  const t = useText(messages)
+  const mayDecide = !readonly && data.project.actions.includes('invitation.review')
+  const current = store.current.value
+  const row = data.rows.find(({ customerId }) => customerId === current)
+  if (row) return <Review key={row.customerId} store={store} row={row} rows={data.rows} mayDecide={mayDecide} />
+  if (!data.rows.some(({ invitation }) => invitation === 'PROPOSED')) return <Empty title={t('empty')}>{t('empty.note')}</Empty>
+  return <Bulk store={store} rows={data.rows} mayDecide={mayDecide} />
+}

@@ -1,0 +1,5 @@
+export { CreditCode } from './FirmFacts.tsx'
+export { FirmPop as Screen, ReviewDialog } from './FirmPop.tsx'
+export { firmMessages } from './firm.messages.ts'
+export { type Application, type Deposit, firmName, type Invitation, type Standing, toneOf } from './firm.rules.ts'
+export { followProject, readRoster } from './firmpop.api.ts'

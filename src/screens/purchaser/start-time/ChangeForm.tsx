@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { Failure } from '#core/failure.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { useSending } from '#screens/purchaser/parts/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Form, FormActions, FormGrid, FormWide } from '#ui/form/Form.tsx'
+import { CheckInput, DateTimeInput, SelectInput, TextAreaInput } from '#ui/form/fields.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Table } from '#ui/Table.tsx'
+import type { Schedule, ScheduleDeeds } from './start-time.api.ts'
+import { messages } from './start-time.messages.ts'
+import {
+  type Field,
+  faultOf,
+  fieldsOf,
+  GAP_MINUTES,
+  isEarlier,
+  NOTICE_MINUTES,
+  nextChange,
+  previewOf,
+  spanOf,
+  timesOf,
+  type Wanted,
+} from './start-time.rules.ts'
+
+interface ChangeFormProps {
+  schedule: Schedule
+  deeds: ScheduleDeeds
+  onDone: () => Promise<void>
+}
+
+interface Values {
+  field: Field
+  newValue: string
+  shiftLater: boolean
+  reason: string
+}
+
+/** Refusals that are about the time. */
+const ABOUT_TIME = ['TENDER-2014', 'TENDER-2020']
+
+/** Asks for another time, with the schedule that comes of it beside. */
+export function ChangeForm({ schedule, deeds, onDone }: ChangeFormProps) {
+  const t = useText(messages)
+  const { notices, clock } = useRuntime()
+  const { project } = schedule
+  const form = useForm<Values>({ field: 'startsAt', newValue: '', shiftLater: true, reason: '' })
+  const { reason: _, ...wanted } = form.watch()
+  const [busy, setBusy] = useState(false)
+  const send = useSending()
+  const submit = async ({ reason, ...change }: Values): Promise<Failure | undefined> => {
+    setBusy(true)
+    const failure = await send([change, reason.trim()], (key) => deeds.ask(change, reason.trim(), key))
+    setBusy(false)
+    if (failure) return failure
+    form.reset()
+    notices.show({ tone: 'success', text: t('sent') })
+    await onDone()
+    return undefined
+  }
+  const check = (newValue: string, values: Values) => {
+    const fault = faultOf(timesOf(project), { ...values, newValue }, clock.now())
+    return fault && t(`newValue.${fault}`, { n: NOTICE_MINUTES, m: GAP_MINUTES })
+  }
+  const place = ({ code = '' }: Failure) => {
+    if (code === 'TENDER-2022') return 'reason' as const
+    return ABOUT_TIME.includes(code) ? ('newValue' as const) : undefined
+  }
+  return (
+    <Card heading={t('form')}>
+      <Form form={form} onSubmit={submit} place={place}>
+        <FormGrid>
+          <SelectInput
+            form={form}
+            name="field"
+            label={t('field')}
+            options={fieldsOf(project).map((value) => ({ value, label: t(value) }))}
+            required
+          />
+          <DateTimeInput
+            form={form}
+            name="newValue"
+            label={t('newValue')}
+            help={t('newValue.help', { n: NOTICE_MINUTES })}
+            zone={project.form?.timeZone}
+            min={new Date(clock.now()).toISOString()}
+            check={check}
+            required
+          />
+          <FormWide>
+            <CheckInput form={form} name="shiftLater" label={t('shift')} />
+          </FormWide>
+          <FormWide>
+            <Preview schedule={schedule} wanted={wanted} />
+          </FormWide>
+          <FormWide>
+            <TextAreaInput form={form} name="reason" label={t('reason')} help={t('reason.help')} required min={10} max={500} rows={3} />
+          </FormWide>
+        </FormGrid>
+        <FormActions>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t('send')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
+
+/** The schedule as it would be, step by step, and whom the change needs beside the manager. */
+function Preview({ schedule: { project, history, bidders }, wanted }: { schedule: Schedule; wanted: Wanted }) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const zone = project.form?.timeZone
+  const times = timesOf(project)
+  const next = nextChange(history)
+  if (Number.isNaN(Date.parse(wanted.newValue))) return <p className="times-none">{t('preview.none')}</p>
+  const approved = bidders.filter(({ application }) => application === 'APPROVED').length
+  const shift = (ms: number) => {
+    const time = spanOf(ms).map(({ unit, n }) => t(unit, { n }))
+    return time.length === 0 ? t('preview.kept') : t(ms > 0 ? 'later' : 'earlier', { time: time.join(' ') })
+  }
+  return (
+    <div className="times-preview" role="status">
+      <Table
+        caption={t('preview')}
+        rows={previewOf(times, wanted)}
+        rowKey={({ field }) => field}
+        marked={({ byMs }) => byMs !== 0}
+        columns={[
+          { key: 'step', label: t('preview.step'), cell: ({ field }) => t(field) },
+          { key: 'now', label: t('preview.now'), cell: (step) => dateTime(step.now, zone) },
+          { key: 'then', label: t('preview.then'), cell: (step) => dateTime(step.next, zone) },
+          { key: 'by', label: t('preview.by'), cell: ({ byMs }) => shift(byMs) },
+        ]}
+      />
+      {isEarlier(times, wanted) && approved > 0 && <Notice tone="warning">{t('preview.earlier', { n: approved })}</Notice>}
+      {next.withSupervisor && <Notice tone="info">{t('preview.fourth', { n: next.number })}</Notice>}
+    </div>
+  )
+}

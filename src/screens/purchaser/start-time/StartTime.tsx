@@ -1,0 +1,123 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import { followProject, readRoster } from '#screens/purchaser/firmpop/index.ts'
+import { watched } from '#screens/purchaser/parts/index.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { Bidders } from './Bidders.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { History } from './History.tsx'
+import css from './StartTime.css?inline'
+import { readSchedule, type Schedule, scheduleDeeds } from './start-time.api.ts'
+import { messages } from './start-time.messages.ts'
+import { FIELDS, openUntil } from './start-time.rules.ts'
+import { Waiting } from './Waiting.tsx'
+
+const sheet = styleSheet(css)
+
+/** The schedule of a published project: what is in force, what was asked of it, and a change that another person approves (9.12). */
+export function StartTime({ params, navigate, readonly = false }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { projectId = '' } = params
+  const store = useMemo(
+    () =>
+      watched<Schedule>({
+        read: (signal) => readSchedule(runtime, projectId, readRoster(runtime, projectId, signal), signal),
+        follow: (changed, signal) => followProject(runtime, projectId, changed, signal),
+      }),
+    [runtime, projectId],
+  )
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={10} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  return <Shown schedule={state.data} refresh={store.refresh} navigate={navigate} readonly={readonly} />
+}
+
+interface ShownProps extends Pick<ScreenProps, 'navigate'> {
+  schedule: Schedule
+  refresh: () => Promise<void>
+  readonly: boolean
+}
+
+function Shown({ schedule, refresh, navigate, readonly }: ShownProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const { project, history, bidders } = schedule
+  const { id, code, status } = project
+  const deeds = useMemo(() => scheduleDeeds(runtime, id), [runtime, id])
+  const title = runtime.locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
+  const may = (command: string) => !readonly && project.actions.includes(command)
+  const request = history.find((change) => change.status === 'REQUESTED')
+  return (
+    <div className="times">
+      <ProjectCode id={id} code={code} />
+      <PageHeader
+        title={t('title')}
+        status={<StatusTag status={status} />}
+        meta={
+          <>
+            <span>
+              {code} · {title}
+            </span>
+            <ZoneNote zone={project.form?.timeZone} />
+          </>
+        }
+        actions={<Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('toList')}</Button>}
+      />
+      <InForce schedule={schedule} />
+      {request && <Waiting request={request} project={project} deeds={deeds} may={may} onDone={refresh} />}
+      {!request && may('time-change.save') && openUntil(project, runtime.clock.now())?.open && (
+        <ChangeForm schedule={schedule} deeds={deeds} onDone={refresh} />
+      )}
+      <Bidders bidders={bidders} request={request} />
+      <History history={history} zone={project.form?.timeZone} />
+    </div>
+  )
+}
+
+/** The three times, and until when they can be changed. */
+function InForce({ schedule: { project } }: { schedule: Schedule }) {
+  const t = useText(messages)
+  const { clock } = useRuntime()
+  const { dateTime } = useFormats()
+  const zone = project.form?.timeZone
+  const until = openUntil(project, clock.now())
+  const at = until ? dateTime(until.at, zone) : ''
+  return (
+    <Card heading={t('schedule')}>
+      <div className="times-now">
+        <Description items={FIELDS.map((field) => ({ label: t(field), value: dateTime(project[field], zone) }))} />
+        <Notice tone={until?.open ? 'info' : 'neutral'}>
+          {until ? t(until.open ? 'cutOff' : 'cutOff.past', { at }) : t('cutOff.status')}
+        </Notice>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { TimeChange } from '#contract/tender-firm-calls.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
+import { AskDialog } from '#screens/purchaser/parts/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { ScheduleDeeds } from './start-time.api.ts'
+import { messages } from './start-time.messages.ts'
+
+interface WaitingProps {
+  request: TimeChange
+  project: ProjectView
+  deeds: ScheduleDeeds
+  may: (command: string) => boolean
+  onDone: () => Promise<void>
+}
+
+type Ask = 'approve' | 'reject' | 'withdraw'
+
+/** The change that waits: what it is, whom it needs, and what its reader may do about it. */
+export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const [ask, setAsk] = useState<Ask>()
+  const zone = project.form?.timeZone
+  const { field, oldValue, newValue, shiftLater, requestedBy, requestedAt, reason, needs, acks, acksNeeded, decidedBy } = request
+  const change = t('waits.what', { field: t(field), from: dateTime(oldValue, zone), to: dateTime(newValue, zone) })
+  return (
+    <>
+      <Notice tone="warning" title={t('waits')} action={<Deeds may={may} onAsk={setAsk} />}>
+        <ul className="times-waits">
+          <li>
+            <strong>{change}</strong>
+            {shiftLater && field !== 'startsAt' && ` · ${t('waits.shift')}`}
+          </li>
+          <li>{t('waits.by', { who: requestedBy, at: dateTime(requestedAt, zone) })}</li>
+          <li>{t('waits.reason', { reason })}</li>
+          {needs.map((one) => (
+            <li key={one}>{t(`waits.${one}`)}</li>
+          ))}
+          {acksNeeded > 0 && <li>{t('waits.acks', { k: acks, n: acksNeeded })}</li>}
+          {decidedBy.length > 0 && <li>{t('waits.given', { who: decidedBy.join(t('comma')) })}</li>}
+        </ul>
+      </Notice>
+      {ask && <Question ask={ask} request={request} change={change} deeds={deeds} onDone={onDone} onClose={() => setAsk(undefined)} />}
+    </>
+  )
+}
+
+function Deeds({ may, onAsk }: { may: WaitingProps['may']; onAsk: (ask: Ask) => void }) {
+  const t = useText(messages)
+  return (
+    <span className="times-deeds">
+      {may('time-change.decide') && (
+        <>
+          <Button kind="primary" onPress={() => onAsk('approve')}>
+            {t('approve')}
+          </Button>
+          <Button onPress={() => onAsk('reject')}>{t('reject')}</Button>
+        </>
+      )}
+      {may('time-change.withdraw') && <Button onPress={() => onAsk('withdraw')}>{t('withdraw')}</Button>}
+    </span>
+  )
+}
+
+interface QuestionProps extends Pick<WaitingProps, 'request' | 'deeds' | 'onDone'> {
+  ask: Ask
+  change: string
+  onClose: () => void
+}
+
+function Question({ ask, request, change, deeds, onDone, onClose }: QuestionProps) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const work = async (words: string, key: string) => {
+    if (ask === 'withdraw') await deeds.withdraw(key)
+    else await deeds.decide(ask === 'approve', words, key)
+    const isFirst = ask === 'approve' && request.needs.includes('SUPERVISOR') && request.decidedBy.length === 0
+    notices.show({ tone: 'success', text: isFirst ? t('approve.first') : t(`${ask}.done`) })
+    await onDone()
+  }
+  const text = { approve: 'remark', reject: 'comment', withdraw: undefined } as const
+  return (
+    <AskDialog
+      heading={t(ask)}
+      lead={t(`${ask}.lead`, { change })}
+      send={t(ask)}
+      kind={ask === 'approve' ? 'primary' : 'danger'}
+      text={text[ask]}
+      work={work}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { StartTime as Screen } from './StartTime.tsx'

@@ -1,0 +1,50 @@
+import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import type { Runtime } from '#core/runtime.ts'
+import type { Wanted } from './start-time.rules.ts'
+
+const quiet = true
+const ROWS = 200
+
+export interface Schedule {
+  project: ProjectView
+  /** Newest first. */
+  history: readonly TimeChange[]
+  /** Firms that have registered. */
+  bidders: readonly RosterRow[]
+}
+
+/** @param roster every firm of the project. @throws Failure */
+export async function readSchedule(
+  { http }: Runtime,
+  projectId: string,
+  roster: Promise<RosterRow[]>,
+  signal: AbortSignal,
+): Promise<Schedule> {
+  const [project, history, firms] = await Promise.all([
+    http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
+    http.data('POST /tender/api/v1/time-change/page-list', { body: { projectId }, query: { pageSize: ROWS }, signal, quiet }),
+    roster,
+  ])
+  return { project, history: history.rows, bidders: firms.filter(({ application }) => application && application !== 'WITHDRAWN') }
+}
+
+/** The same key is the same deed. All @throws Failure, e.g. TENDER-2014, 2020 to 2024. */
+export interface ScheduleDeeds {
+  ask(wanted: Wanted, reason: string, key: string): Promise<void>
+  withdraw(key: string): Promise<void>
+  decide(agree: boolean, comment: string, key: string): Promise<void>
+}
+
+export const scheduleDeeds = ({ http }: Runtime, projectId: string): ScheduleDeeds => ({
+  ask: async (wanted, reason, key) => {
+    await http.data('POST /tender/api/v1/time-change/save', { body: { projectId, ...wanted, reason }, key, quiet })
+  },
+  withdraw: async (key) => {
+    await http.data('POST /tender/api/v1/time-change/withdraw', { body: { projectId }, key, quiet })
+  },
+  decide: async (agree, comment, key) => {
+    const body = { projectId, agree, ...(comment && { comment }) }
+    await http.data('POST /tender/api/v1/time-change/decide', { body, key, quiet })
+  },
+})
