@@ -89,6 +89,16 @@ export const screens = {
     path: '/purchaser/change-start-time',
     load: () => import('#screens/purchaser/start-time/index.ts'),
   },
+  'pu-project-detail': {
+    title: 'page.pu-project-detail',
+    path: '/purchaser/pu-project-detail',
+    load: () => import('#screens/purchaser/award/index.ts'),
+  },
+  'supervision-and-review-list': {
+    title: 'page.supervision-and-review-list',
+    path: '/purchaser/supervision-and-review-list',
+    load: () => import('#screens/purchaser/supervision/index.ts'),
+  },
   'free-quote-center': {
     title: 'page.free-quote-center',
     path: '/freebid/free-quote-center',

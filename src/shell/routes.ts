@@ -28,6 +28,7 @@ const under: Readonly<Record<string, readonly string[]>> = {
   'pu-firmpop': [PURCHASER_LIST],
   'change-start-time': [PURCHASER_LIST],
   'item-list': [PURCHASER_LIST],
+  'pu-project-detail': [PURCHASER_LIST, '/purchaser/supervision-and-review-list'],
   'free-quote-center': [CUSTOMER_LIST],
   'free-bidding-hall': [CUSTOMER_LIST, PURCHASER_LIST],
   'log-check': [CUSTOMER_LIST, PURCHASER_LIST, HALL],

@@ -69,8 +69,19 @@ export const menu: readonly Entry[] = [
     titleEn: 'Supervision',
     code: 'tender.jd',
     icon: 'shield',
-    needs: 'tender:review:sign',
-    children: [{ ...hall, key: 'jd.hall', code: 'jd.hall' }],
+    needs: 'tender:supervision:view',
+    children: [
+      {
+        key: 'jd.review',
+        title: '监督评审',
+        titleEn: 'Supervision and review',
+        code: 'jd.review',
+        path: '/purchaser/supervision-and-review-list',
+        icon: 'shield',
+        needs: 'tender:supervision:view',
+      },
+      { ...hall, key: 'jd.hall', code: 'jd.hall', needs: 'tender:review:sign' },
+    ],
   },
   {
     key: 'tender.cg',

@@ -4,7 +4,9 @@ import { blocksOf, countsOf, hasDesk, placeOf } from './desk.rules.ts'
 test.each([
   ['suspended', '/freebid/free-bidding-hall', { projectId: 'p' }],
   ['correction', '/freebid/free-bidding-hall', { projectId: 'p' }],
-  ['award', '/purchaser/item-list', { id: 'p' }],
+  ['award', '/purchaser/pu-project-detail', { id: 'p', tab: 'award' }],
+  ['objection', '/purchaser/pu-project-detail', { id: 'p', tab: 'objections' }],
+  ['report', '/purchaser/supervision-and-review-list', { projectId: 'p' }],
   ['application', '/purchaser/item-list', { id: 'p' }],
 ])('TEND-33 %s is done at %s', (kind, path, params) => expect(placeOf(kind, 'p')).toEqual([path, params]))
 

@@ -3,9 +3,15 @@ import { paths } from '#screens/paths.ts'
 
 /** Where a to-do is done: kinds of live bidding in the hall, everything else at the project. */
 const IN_HALL: ReadonlySet<string> = new Set(['suspended', 'correction'])
+/** What is decided on the award, in the project's file; the supervisor's report in its supervision. */
+const IN_FILE: Readonly<Record<string, string>> = { proposal: 'award', 'low-price': 'award', award: 'award', objection: 'objections' }
 
-export const placeOf = (kind: string, id: string): readonly [path: string, params: Record<string, string>] =>
-  IN_HALL.has(kind) ? [paths.hall, { projectId: id }] : [paths.itemList, { id }]
+export function placeOf(kind: string, id: string): readonly [path: string, params: Record<string, string>] {
+  if (IN_HALL.has(kind)) return [paths.hall, { projectId: id }]
+  if (kind === 'report') return [paths.supervision, { projectId: id }]
+  const tab = IN_FILE[kind]
+  return tab ? [paths.projectFile, { id, tab }] : [paths.itemList, { id }]
+}
 
 /** To-dos as they are counted; drafts have a block of their own. */
 export const countsOf = ({ counts }: Pick<Workbench, 'counts'>) => counts.filter(({ kind }) => kind !== 'draft')

@@ -47,7 +47,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
         actions={
           <>
             {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
-              <Button onPress={() => navigate(paths.projectDetail, { id })}>{t('read.project')}</Button>
+              <Button onPress={() => navigate(paths.projectFile, { id })}>{t('read.project')}</Button>
             )}
             <Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('read.firms')}</Button>
             {actions.some((command) => command.startsWith('time-change.')) && (

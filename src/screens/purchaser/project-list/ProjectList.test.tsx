@@ -88,7 +88,7 @@ test('TEND-28 operations lead to their screens', async () => {
   await press('查看 TB-20261121-0001')
   await press('大厅 TB-20261121-0001')
   expect(went).toEqual([
-    ['/purchaser/item-list', { id: 'P1' }],
+    ['/purchaser/pu-project-detail', { id: 'P1' }],
     ['/freebid/free-bidding-hall', { projectId: 'P1' }],
   ])
 })

@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import type { Wish } from './DeedDialog.tsx'
 import { messages } from './project-list.messages.ts'
-import { type Deed, deedsOf, isAsked } from './project-row.rules.ts'
+import { type Deed, deedsOf, hasFile, isAsked } from './project-row.rules.ts'
 
 interface RowActionsProps extends Pick<ScreenProps, 'navigate'> {
   row: ProjectRow
@@ -34,7 +34,7 @@ export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowAct
     if (deed === 'firms') return navigate(paths.invitedFirms, { projectId: row.id })
     if (deed === 'times') return navigate(paths.startTime, { projectId: row.id })
     if (deed === 'log') return navigate(paths.logCheck, { projectId: row.id })
-    return navigate(paths.itemList, { id: row.id })
+    return navigate(hasFile(row.status) && deed === 'view' ? paths.projectFile : paths.itemList, { id: row.id })
   }
   return (
     <span className="pulist-actions">

@@ -12,6 +12,8 @@ export type Deed = (typeof DEEDS)[number]
 /** Statuses of a project that has, or had, a hall. */
 const HALL: ReadonlySet<ProjectStatus> = new Set(['READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 const UNPUBLISHED: ReadonlySet<ProjectStatus> = new Set(['DRAFT', 'PUBLISH_APPROVAL'])
+/** A published project has a file; before it is read as it is edited. */
+export const hasFile = (status: ProjectStatus): boolean => !UNPUBLISHED.has(status)
 
 /** Whoever can do something about the schedule. */
 const SCHEDULED = ['time-change.save', 'time-change.withdraw', 'time-change.decide']
@@ -43,7 +45,7 @@ export function deedsOf({ status, actions }: Pick<ProjectRow, 'status' | 'action
     recall: actions.includes(COMMAND.recall),
     suspend: actions.includes(COMMAND.suspend),
     copy: mayCopy,
-    log: !UNPUBLISHED.has(status),
+    log: hasFile(status),
     // A draft that nobody has seen is deleted, not ended by two persons.
     void: actions.includes(COMMAND.void) && status !== 'DRAFT',
     delete: actions.includes(COMMAND.delete),

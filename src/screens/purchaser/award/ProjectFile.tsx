@@ -1,0 +1,125 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { ProjectCode } from '#screens/project-code.ts'
+import { DeedDialog, type Wish } from '#screens/purchaser/deeds/index.ts'
+import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { fileSheet } from './file.styles.ts'
+import { AwardTab } from './parts/AwardTab.tsx'
+import { FileActions } from './parts/FileActions.tsx'
+import { HistoryList } from './parts/HistoryList.tsx'
+import { ObjectionsTab } from './parts/ObjectionsTab.tsx'
+import { Overview } from './parts/Overview.tsx'
+import { type FileData, projectFileDoor } from './project-file.api.ts'
+import { messages } from './project-file.messages.ts'
+import { isTab, type Tab, tabsOf } from './project-file.rules.ts'
+
+/** A published project on the purchaser's side: how it stands, its award, objections, who did what, and what its reader may do (9.15, 6.7). */
+export function ProjectFile({ params, navigate, readonly = false }: ScreenProps) {
+  useStyles(fileSheet)
+  const t = useText(messages)
+  const id = params.id ?? params.projectId
+  return (
+    <div className="pf">
+      {id ? (
+        <File key={id} id={id} tab={isTab(params.tab) ? params.tab : undefined} navigate={navigate} readonly={readonly} />
+      ) : (
+        <Empty title={t('none')} action={<Button onPress={() => navigate(paths.purchaserList)}>{t('toList')}</Button>} />
+      )}
+    </div>
+  )
+}
+
+interface FileProps extends Pick<ScreenProps, 'navigate'> {
+  id: string
+  /** The one that was asked for; else the award where there is one to decide. */
+  tab: Tab | undefined
+  readonly: boolean
+}
+
+function File({ id, tab, navigate, readonly }: FileProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => watched<FileData>(projectFileDoor(runtime, id)), [runtime, id])
+  const lang = runtime.locale.lang.value
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  // Sentences of the review come from the gateway in the language of the call.
+  useEffect(() => {
+    if (lang && store.state.peek().phase === 'ready') void store.refresh()
+  }, [store, lang])
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={10} />
+  if (state.phase === 'failed') {
+    return (
+      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+        {state.failure.message}
+      </Empty>
+    )
+  }
+  return <Loaded file={state.data} store={store} tab={tab} navigate={navigate} readonly={readonly} />
+}
+
+interface LoadedProps extends Omit<FileProps, 'id'> {
+  file: FileData
+  store: Watched<FileData>
+}
+
+function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  const [chosen, setChosen] = useState<Tab | undefined>(tab)
+  const [wish, setWish] = useState<Wish>()
+  const { project } = file
+  const tabs = tabsOf(file)
+  const shown = tabs.find((name) => name === chosen) ?? 'overview'
+  const may = (action: string) => !readonly && project.actions.includes(action)
+  const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
+  const counts: Partial<Record<Tab, number>> = { objections: file.objections.length }
+  return (
+    <>
+      <ProjectCode id={project.id} code={project.code} />
+      <PageHeader
+        title={title}
+        status={<StatusTag status={project.status} />}
+        meta={
+          <>
+            <span>{project.code}</span>
+            <ZoneNote zone={project.form?.timeZone} />
+          </>
+        }
+        actions={<FileActions file={file} may={may} onWish={setWish} navigate={navigate} />}
+      />
+      <TabStrip
+        label={t('tabs')}
+        active={shown}
+        onChange={(next) => isTab(next) && setChosen(next)}
+        tabs={tabs.map((name) => ({ id: name, label: t(`tab.${name}`), count: counts[name] }))}
+      />
+      <div role="tabpanel" aria-label={t(`tab.${shown}`)}>
+        {shown === 'overview' && <Overview file={file} />}
+        {shown === 'award' && <AwardTab file={file} may={may} onWish={setWish} />}
+        {shown === 'objections' && <ObjectionsTab file={file} may={may} onWish={setWish} />}
+        {shown === 'history' && <HistoryList history={file.history} zone={project.form?.timeZone} />}
+      </div>
+      {wish && (
+        <DeedDialog wish={wish} project={{ id: project.id, name: title }} onDone={store.refresh} onClose={() => setWish(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { useFormats, useText } from '#core/locale.tsx'
+import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
+import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { firstOf } from '#screens/purchaser/award/project-file.rules.ts'
+import type { Wish } from '#screens/purchaser/deeds/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Table } from '#ui/Table.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Checklist } from './Checklist.tsx'
+import { LowPrice } from './LowPrice.tsx'
+import { Until } from './Until.tsx'
+
+export interface TabProps {
+  file: FileData
+  may: (action: string) => boolean
+  onWish: (wish: Wish) => void
+}
+
+/** From the ranking to the confirmed award: numbers, proposal, approvals, publicity. */
+export function AwardTab(props: TabProps) {
+  const t = useText(messages)
+  const { file, may, onWish } = props
+  const { review, award } = file
+  // Who may not know of clues is told nothing about them, not even that there are none.
+  const checks = review?.checklist.filter(({ code }) => code !== 'signals' || review.signals !== undefined) ?? []
+  return (
+    <div className="pf-parts">
+      {review && (
+        <Card heading={t('checks')}>
+          {review.report.signedBy === undefined && <Notice tone="warning">{t('report.missing')}</Notice>}
+          <Checklist checks={checks} />
+        </Card>
+      )}
+      {award.award && <Proposal {...props} award={award.award} />}
+      <Card heading={t('ranking')}>
+        <RankTable {...props} />
+      </Card>
+      {award.forfeitable.length > 0 && may('deposit.forfeit') && (
+        <Card heading={t('forfeit')}>
+          <ul className="pf-list">
+            {award.forfeitable.map(({ customerId, alias, name }) => (
+              <li key={customerId}>
+                <span>{`${alias} ${name}`}</span>
+                <Button kind="danger" onPress={() => onWish({ deed: 'forfeit', target: customerId, about: name })}>
+                  {t('act.forfeit')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type Award = NonNullable<FileData['award']['award']>
+const TONES = {
+  PROPOSED: 'info',
+  RETURNED: 'warning',
+  WAIT_CONFIRM: 'info',
+  CONFIRMED: 'success',
+  DECLINED: 'danger',
+  EXPIRED: 'danger',
+  ANNULLED: 'danger',
+} as const
+
+/** The last proposal: whose, what for, who has agreed, until when. */
+function Proposal({ file: { project, award: state }, may, onWish, award }: TabProps & { award: Award }) {
+  const t = useText(messages)
+  const { money } = useFormats()
+  const zone = project.form?.timeZone
+  const about = `${award.alias} ${award.name}`
+  const word = (given: boolean) => <Tag tone={given ? 'success' : 'neutral'}>{t(given ? 'agreed' : 'waiting')}</Tag>
+  const decides = project.status === 'AWARD_APPROVAL' && may('award.decide')
+  const facts = [
+    { label: t('award.firm'), value: about },
+    { label: t('award.price'), value: money(award.gross, project.currency) },
+    { label: t('award.status'), value: <Tag tone={TONES[award.status]}>{t(`award.${award.status}`)}</Tag> },
+    { label: t('award.by'), value: award.proposedBy || '–' },
+    { label: t('award.manager'), value: word(award.manager) },
+    { label: t('award.supervisor'), value: word(award.supervisor) },
+    ...(award.confirmBy && award.status === 'WAIT_CONFIRM'
+      ? [{ label: t('award.confirmBy'), value: <Until at={award.confirmBy} zone={zone} /> }]
+      : []),
+    ...(state.publicityEndsAt ? [{ label: t('award.publicity'), value: <Until at={state.publicityEndsAt} zone={zone} /> }] : []),
+  ]
+  return (
+    <Card
+      heading={t('award.round', { n: award.round })}
+      actions={
+        decides && (
+          <>
+            <Button onPress={() => onWish({ deed: 'return', about })}>{t('act.return')}</Button>
+            <Button kind="primary" onPress={() => onWish({ deed: 'agree', about })}>
+              {t('act.agree')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Description items={facts} />
+      {award.reason && (
+        <p className="pf-said">
+          <strong>{t('award.reason')}</strong> {award.reason}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Every offer with every number an award rests on. */
+function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabProps) {
+  const t = useText(messages)
+  const { money } = useFormats()
+  const first = firstOf(ranking)
+  const name = (row: Ranking[number]) => `${row.alias} ${row.name}`
+  const act = (row: Ranking[number]) => (
+    <span className="pf-acts">
+      {may('award.propose') && !row.skipped && (
+        <Button
+          kind={row === first ? 'primary' : 'text'}
+          label={`${t('act.propose')} ${name(row)}`}
+          onPress={() => onWish({ deed: row === first ? 'propose' : 'deviate', target: row.alias, about: name(row) })}
+        >
+          {t('act.propose')}
+        </Button>
+      )}
+      {may('award.accept-justification') && row.lowPrice.flagged && row.lowPrice.text !== undefined && !row.lowPrice.accepted && (
+        <Button
+          label={`${t('act.acceptPrice')} ${name(row)}`}
+          onPress={() => onWish({ deed: 'acceptPrice', target: row.alias, about: name(row) })}
+        >
+          {t('act.acceptPrice')}
+        </Button>
+      )}
+    </span>
+  )
+  const acts = may('award.propose') || may('award.accept-justification')
+  const sealed = ranking.some(({ meetsReserve }) => meetsReserve !== undefined)
+  return (
+    <Table
+      caption={t('ranking')}
+      rows={ranking}
+      rowKey={(row) => row.alias}
+      marked={(row) => award.award?.alias === row.alias && !row.skipped}
+      empty={t('ranking.empty')}
+      columns={[
+        { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.rank },
+        {
+          key: 'firm',
+          label: t('col.firm'),
+          wrap: true,
+          cell: (row) => (
+            <span className="pf-two">
+              <span>{name(row)}</span>
+              {row.skipped && (
+                <span>
+                  <Tag tone="neutral">{t('skipped')}</Tag>
+                </span>
+              )}
+            </span>
+          ),
+        },
+        { key: 'gross', label: t('col.gross'), align: 'end', cell: (row) => money(row.gross, project.currency) },
+        { key: 'basis', label: t('col.basis'), align: 'end', cell: (row) => money(row.basis) },
+        { key: 'since', label: t('col.since'), align: 'end', cell: (row) => row.sinceSeq },
+        ...(sealed
+          ? [
+              {
+                key: 'reserve',
+                label: t('col.reserve'),
+                cell: (row: Ranking[number]) =>
+                  row.meetsReserve === undefined ? (
+                    '–'
+                  ) : (
+                    <Tag tone={row.meetsReserve ? 'success' : 'danger'}>{t(row.meetsReserve ? 'reserve.met' : 'reserve.missed')}</Tag>
+                  ),
+              },
+            ]
+          : []),
+        { key: 'low', label: t('col.low'), wrap: true, cell: (row) => <LowPrice price={row.lowPrice} /> },
+        ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : []),
+      ]}
+    />
+  )
+}

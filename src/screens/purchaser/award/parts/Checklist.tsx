@@ -1,0 +1,38 @@
+import { useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
+import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+const CHECKS = ['log', 'signals', 'low-prices', 'corrections', 'offers', 'reserve', 'objections'] as const
+/** Checks whose number is how many are there, not how many are missing. */
+const COUNTED: ReadonlySet<string> = new Set(['offers'])
+
+interface ChecklistProps {
+  checks: readonly { code: string; ok: boolean; n?: number }[]
+}
+
+/** What must be in order before an award, each with its state in words. */
+export function Checklist({ checks }: ChecklistProps) {
+  useStyles(fileSheet)
+  const t = useText(messages)
+  return (
+    <ul className="pf-checks" aria-label={t('checks')}>
+      {checks.map(({ code, ok, n }) => {
+        const known = CHECKS.find((name) => name === code)
+        return (
+          <li key={code}>
+            <span>{known ? t(`check.${known}`) : code}</span>
+            <Tag tone={ok ? 'success' : 'danger'}>
+              {ok && !COUNTED.has(code)
+                ? t('check.ok')
+                : n === undefined
+                  ? t('check.bad')
+                  : t(COUNTED.has(code) ? 'check.n' : 'check.open', { n })}
+            </Tag>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

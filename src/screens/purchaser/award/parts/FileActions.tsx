@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { Failure } from '#core/failure.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import { readBids, readRelease } from '#screens/purchaser/award/project-file.api.ts'
+import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { hasHall, isClosed, wholeDeeds } from '#screens/purchaser/award/project-file.rules.ts'
+import { paperMessages } from '#screens/purchaser/award/project-paper.messages.ts'
+import { awardPaper, bidPaper, type Press, projectPaper } from '#screens/purchaser/award/project-paper.rules.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { printPaper, saveFile } from '#ui/print-paper.ts'
+import type { TabProps } from './AwardTab.tsx'
+import { useDeedName, useRoleName } from './HistoryList.tsx'
+
+interface FileActionsProps extends TabProps, Pick<ScreenProps, 'navigate'> {}
+
+const PRINTS = ['project', 'bids', 'award', 'ocds'] as const
+type Print = (typeof PRINTS)[number]
+
+/** Where one goes from here, what is printed, and what can be done with the project as a whole. */
+export function FileActions({ file, may, onWish, navigate }: FileActionsProps) {
+  const t = useText(messages)
+  const { session } = useRuntime()
+  const { print, busy } = usePrint(file)
+  const { project } = file
+  const deeds = wholeDeeds(may)
+  const there: Record<Print, boolean> = {
+    project: true,
+    bids: isClosed(project.status),
+    award: file.ranking !== undefined,
+    ocds: true,
+  }
+  const face = (label: string) => (
+    <span className="pf-menu">
+      {label}
+      <Icon name="chevron-down" />
+    </span>
+  )
+  return (
+    <>
+      <Button onPress={() => navigate(paths.itemList, { id: project.id })}>{t('toSheet')}</Button>
+      {hasHall(project.status) && <Button onPress={() => navigate(paths.hall, { projectId: project.id })}>{t('toHall')}</Button>}
+      {hasHall(project.status) && session.can('tender:supervision:view') && (
+        <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
+      )}
+      <Menu
+        trigger={face(busy ? t('print.busy') : t('print'))}
+        label={t('print')}
+        align="end"
+        items={PRINTS.filter((name) => there[name]).map((name) => ({ id: name, label: t(`print.${name}`) }))}
+        onSelect={(id) => void print(id as Print)}
+      />
+      {deeds.length > 0 && (
+        <Menu
+          trigger={face(t('more'))}
+          label={t('more')}
+          align="end"
+          items={deeds.map((deed) => ({ id: deed, label: t(`act.${deed}`), danger: deed === 'void' || deed === 'reject' }))}
+          onSelect={(id) => {
+            const deed = deeds.find((one) => one === id)
+            if (deed) onWish({ deed })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Puts a paper together and hands it to the browser; what cannot be read is said in a notice. */
+function usePrint(file: TabProps['file']) {
+  const t = useText(messages)
+  const say = useText(paperMessages)
+  const formats = useFormats()
+  const runtime = useRuntime()
+  const deed = useDeedName()
+  const role = useRoleName()
+  const [busy, setBusy] = useState(false)
+  const { project } = file
+  const make = async (what: Print) => {
+    const now = new Date(runtime.clock.now()).toISOString()
+    const user = runtime.store.user.value.peek()?.realName ?? ''
+    const press: Press = { t, say, formats, deed, role, lang: runtime.locale.lang.peek(), mark: `${user} ${formats.dateTime(now)}`.trim() }
+    if (what === 'project') return printPaper(projectPaper(file, press))
+    if (what === 'award') return printPaper(awardPaper(file, press))
+    if (what === 'bids') return printPaper(bidPaper(file, await readBids(runtime, project.id), press))
+    const release = JSON.stringify(await readRelease(runtime, project.id), undefined, 1)
+    return saveFile(`${project.code}-ocds.json`, new Blob([release], { type: 'application/json' }))
+  }
+  const print = async (what: Print) => {
+    setBusy(true)
+    try {
+      await make(what)
+    } catch (cause) {
+      runtime.notices.show({ tone: 'danger', text: (cause as Failure).message })
+    }
+    setBusy(false)
+  }
+  return { print, busy }
+}

@@ -1,0 +1,28 @@
+import { useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
+import type { Ranking } from '#screens/purchaser/award/project-file.api.ts'
+import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { Tag } from '#ui/Tag.tsx'
+
+/** How far a price lies below the others, whether that must be explained, and what the bidder wrote. */
+export function LowPrice({ price }: { price: Ranking[number]['lowPrice'] }) {
+  useStyles(fileSheet)
+  const t = useText(messages)
+  const { vsMean, vsNext, flagged, accepted, text } = price
+  return (
+    <span className="pf-two">
+      <span>
+        {t('low.vsMean', { percent: vsMean ?? '–' })} · {t('low.vsNext', { percent: vsNext ?? '–' })}
+      </span>
+      {flagged && (
+        <span>
+          <Tag tone={accepted ? 'success' : text ? 'info' : 'danger'}>
+            {t(accepted ? 'low.accepted' : text ? 'low.explained' : 'low.flagged')}
+          </Tag>
+        </span>
+      )}
+      {text && <small className="pf-said">{text}</small>}
+    </span>
+  )
+}

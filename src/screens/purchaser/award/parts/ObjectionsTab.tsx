@@ -1,0 +1,59 @@
+import type { Objection } from '#contract/tender-paper-calls.ts'
+import { useText } from '#core/locale.tsx'
+import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Time } from '#ui/Time.tsx'
+import type { TabProps } from './AwardTab.tsx'
+
+const TONES = { OPEN: 'warning', ANSWERED: 'info', CLOSED: 'neutral', UPHELD: 'danger' } as const
+
+/** Objections with their answers; the buyer answers, manager and supervisor may find one right. */
+export function ObjectionsTab({ file, may, onWish }: TabProps) {
+  const t = useText(messages)
+  const { objections, project } = file
+  const zone = project.form?.timeZone
+  if (objections.length === 0) return <Empty icon="shield" title={t('objections.none')} />
+  const open = ({ status }: Objection) => status === 'OPEN' || status === 'ANSWERED'
+  const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
+  return (
+    <ul className="pf-objections" aria-label={t('tab.objections')}>
+      {objections.map((one) => (
+        <li key={one.seq}>
+          <Card
+            heading={about(one)}
+            actions={
+              <>
+                {one.status === 'OPEN' && may('objection.answer') && (
+                  <Button kind="primary" onPress={() => onWish({ deed: 'answer', target: String(one.seq), about: about(one) })}>
+                    {t('act.answer')}
+                  </Button>
+                )}
+                {open(one) && may('objection.uphold') && (
+                  <Button kind="danger" onPress={() => onWish({ deed: 'uphold', target: String(one.seq), about: about(one) })}>
+                    {t('act.uphold')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <p className="pf-meta">
+              <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag> <Time at={one.at} zone={zone} />
+            </p>
+            <p className="pf-said">{one.text}</p>
+            {one.answer && (
+              <blockquote className="pf-answer">
+                <p className="pf-meta">
+                  <strong>{t('objection.answer')}</strong> <Time at={one.answer.at} zone={zone} />
+                </p>
+                <p className="pf-said">{one.answer.text}</p>
+              </blockquote>
+            )}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRuntime } from '#core/context.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
+import { useFailReason } from '#screens/bidding/live/index.ts'
+import type { FileData } from '#screens/purchaser/award/project-file.api.ts'
+import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { awaited } from '#screens/purchaser/award/project-file.rules.ts'
+import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Description } from '#ui/Description.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Time } from '#ui/Time.tsx'
+import { useRoleName } from './HistoryList.tsx'
+import { Until } from './Until.tsx'
+
+/** How the project stands: what waits for a second person, schedule, figures, people. */
+export function Overview({ file }: { file: FileData }) {
+  useSignals()
+  const t = useText(messages)
+  const why = useFailReason()
+  const { project } = file
+  const { winner, failReason } = project
+  const { money } = useFormats()
+  return (
+    <div className="pf-parts">
+      {winner && <Notice tone="success">{t('winner', { name: winner.name, price: money(winner.gross, project.currency) })}</Notice>}
+      {failReason && <Notice tone="warning">{t('failed.for', { reason: why(failReason) })}</Notice>}
+      <FirstWords file={file} />
+      <Schedule file={file} />
+      <Facts file={file} />
+    </div>
+  )
+}
+
+const AWAITED = ['void', 'reject', 'uphold', 'alp', 'disqualify'] as const
+
+/** What one of two persons has asked for. */
+function FirstWords({ file: { award, project } }: { file: FileData }) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const roleOf = useRoleName()
+  return award.confirmations.flatMap(({ key, given }) => {
+    const { deed, target } = awaited(key)
+    const known = AWAITED.find((name) => name === deed)
+    // A firm's id says nothing to a reader.
+    const what = [known ? t(`first.${known}`) : deed, deed === 'disqualify' ? '' : target].filter(Boolean).join(' ')
+    return given.map(({ role, by, at, reason }) => (
+      <Notice key={`${key} ${role}`} tone="warning" title={t('first', { what })}>
+        {t('first.by', { role: roleOf(role), by, at: dateTime(at, project.form?.timeZone), reason })}
+      </Notice>
+    ))
+  })
+}
+
+function Schedule({ file: { steps, project } }: { file: FileData }) {
+  const t = useText(messages)
+  const zone = project.form?.timeZone
+  return (
+    <ol className="pf-steps" aria-label={t('steps')}>
+      {steps.map(({ kind, at, state }) => (
+        <li key={kind} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <strong>{t(`step.${kind}`)}</strong>
+          <small>{t(`step.${state}`)}</small>
+          <span>{at ? <Time at={at} zone={zone} /> : '–'}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Facts({ file: { project } }: { file: FileData }) {
+  useSignals()
+  const t = useText(messages)
+  const { money } = useFormats()
+  const { locale } = useRuntime()
+  const categories = useDictionary('tender_category')
+  const { ceiling, best, saving, reserve, currency, next } = project
+  const dept = locale.lang.value === 'en' && project.deptNameEn ? project.deptNameEn : project.deptName
+  const facts = [
+    { label: t('f.category'), value: wordFor(categories, project.categoryCode) },
+    { label: t('f.dept'), value: dept || '–' },
+    { label: t('f.owner'), value: project.ownerName || '–' },
+    { label: t('f.manager'), value: project.managerName || '–' },
+    { label: t('f.supervisors'), value: project.supervisorNames?.join(' · ') || '–' },
+    { label: t('f.bidders'), value: `${project.approved ?? 0} / ${project.invited ?? 0}` },
+    ...(ceiling ? [{ label: t('f.ceiling'), value: money(ceiling, currency) }] : []),
+    ...(reserve ? [{ label: t('f.reserve'), value: reserve.amount ? money(reserve.amount, currency) : t('f.sealed') }] : []),
+    ...(best ? [{ label: t('f.best'), value: money(best, currency) }] : []),
+    ...(saving ? [{ label: t('f.saving'), value: `${saving} %` }] : []),
+    ...(next ? [{ label: t(`next.${next.kind}`), value: <Until at={next.at} zone={project.form?.timeZone} /> }] : []),
+  ]
+  return (
+    <Card heading={t('facts')}>
+      <Description items={facts} />
+    </Card>
+  )
+}

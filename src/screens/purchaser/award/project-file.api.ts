@@ -1,0 +1,82 @@
+import type { BidRow } from '#contract/tender-bid.ts'
+import type { AwardState, Deed } from '#contract/tender-file-calls.ts'
+import type { Objection } from '#contract/tender-paper-calls.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import type { Data } from '#core/http.ts'
+import type { Runtime } from '#core/runtime.ts'
+
+const quiet = true
+const PAGE_SIZE = 200
+
+export type Timeline = Data<'GET /tender/api/v1/project/timeline'>
+export type Ranking = Data<'GET /tender/api/v1/award/preview'>
+export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
+export type Release = Data<'GET /tender/api/v1/award/ocds'>
+
+/** One project as the purchaser's side reads it after publication. */
+export interface FileData {
+  project: ProjectView
+  steps: Timeline
+  award: AwardState
+  /** Newest first, as many as one page holds. */
+  history: readonly Deed[]
+  objections: readonly Objection[]
+  /** From the review on. */
+  ranking?: Ranking
+  /** What must be in order before an award; while it is reviewed. */
+  review?: Review
+}
+
+const REVIEWED: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+
+/** A project's file, read as a whole and again when something happens to it. */
+export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
+  const page = { pageIndex: 1, pageSize: PAGE_SIZE }
+  return {
+    async read(signal: AbortSignal): Promise<FileData> {
+      const query = { projectId }
+      const [project, steps, award, history, objections] = await Promise.all([
+        http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
+        http.data('GET /tender/api/v1/project/timeline', { query: { id: projectId }, signal, quiet }),
+        http.data('GET /tender/api/v1/award/state', { query, signal, quiet }),
+        http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }),
+        http.data('POST /tender/api/v1/objection/page-list', { body: query, query: page, signal, quiet }),
+      ])
+      const file = { project, steps, award, history: history.rows, objections: objections.rows }
+      if (!REVIEWED.has(project.status)) return file
+      const [ranking, review] = await Promise.all([
+        http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }),
+        project.status === 'REVIEW'
+          ? http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet })
+          : Promise.resolve(undefined),
+      ])
+      return { ...file, ranking, ...(review && { review }) }
+    },
+    follow(changed: () => Promise<void>, signal: AbortSignal): void {
+      const topic = `p:${projectId}`
+      const on = {
+        view: (data: { topic: string }) => void (data.topic === topic && changed()),
+        list: (data: { id: string }) => void (data.id === projectId && changed()),
+      }
+      stream.follow([topic, 'list:cg'], on, { signal, poll: changed })
+    },
+  }
+}
+
+/** Every accepted bid, oldest first. @throws Failure */
+export async function readBids({ http }: Runtime, projectId: string): Promise<readonly BidRow[]> {
+  const rows: BidRow[] = []
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const page = await http.data('POST /tender/api/v1/bid/page-list', {
+      body: { projectId },
+      query: { pageIndex, pageSize: PAGE_SIZE },
+      quiet,
+    })
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= page.total) return rows.reverse()
+  }
+}
+
+/** The project as an OCDS release. @throws Failure */
+export const readRelease = ({ http }: Runtime, projectId: string): Promise<Release> =>
+  http.data('GET /tender/api/v1/award/ocds', { query: { projectId }, quiet })

@@ -1,0 +1,44 @@
+import type { FileData, Ranking } from './project-file.api.ts'
+
+/** The first of the ranking that can still be awarded: who declined or let the time pass is out. */
+export const firstOf = (ranking: Ranking): Ranking[number] | undefined => ranking.find(({ skipped }) => !skipped)
+
+export const TABS = ['overview', 'award', 'objections', 'history'] as const
+export type Tab = (typeof TABS)[number]
+export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text)
+
+/** An award has a tab from the review on, objections from the first publicity on. */
+export function tabsOf({ ranking, objections, award, project }: Pick<FileData, 'ranking' | 'objections' | 'award' | 'project'>): Tab[] {
+  const there: Record<Tab, boolean> = {
+    overview: true,
+    award: ranking !== undefined || award.award !== undefined,
+    objections: objections.length > 0 || project.status === 'PUBLICITY' || project.status === 'AWARDED',
+    history: true,
+  }
+  return TABS.filter((tab) => there[tab])
+}
+
+/** Deeds on the project as a whole that its reader is offered now, what cannot be taken back last. */
+const WHOLE = [
+  ['project.suspend', 'suspend'],
+  ['project.resume', 'resume'],
+  ['project.waive-minimum', 'waive'],
+  ['project.reject', 'reject'],
+  ['project.void', 'void'],
+] as const
+export type WholeDeed = (typeof WHOLE)[number][1]
+
+export const wholeDeeds = (may: (action: string) => boolean): WholeDeed[] => WHOLE.filter(([action]) => may(action)).map(([, deed]) => deed)
+
+/** What a first word of two is about: `uphold:14` is the deed `uphold` of `14`. */
+export function awaited(key: string): { deed: string; target: string } {
+  const [deed = '', ...rest] = key.split(':')
+  return { deed, target: rest.join(':') }
+}
+
+/** Statuses of a project that has, or had, a hall. */
+const HALL: ReadonlySet<string> = new Set(['READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
+export const hasHall = (status: string): boolean => HALL.has(status)
+/** Bids are on record once the auction is over. */
+export const isClosed = (status: string): boolean =>
+  HALL.has(status) && status !== 'READY' && status !== 'BIDDING' && status !== 'SUSPENDED'

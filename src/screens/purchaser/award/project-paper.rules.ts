@@ -1,0 +1,203 @@
+import type { BidRow } from '#contract/tender-bid.ts'
+import type { Formats } from '#core/formats.ts'
+import type { Translate } from '#core/locale.tsx'
+import type { Lang } from '#core/text.ts'
+import type { Paper, PaperBlock } from '#ui/print-paper.ts'
+import type { FileData, Ranking } from './project-file.api.ts'
+import type { messages } from './project-file.messages.ts'
+import type { paperMessages } from './project-paper.messages.ts'
+
+/** What a paper is written with: words, figures, names of deeds and duties, and the mark of who prints it. */
+export interface Press {
+  t: Translate<keyof (typeof messages)['en']>
+  say: Translate<keyof (typeof paperMessages)['en']>
+  formats: Formats
+  deed: (type: string) => string
+  role: (role: string) => string
+  lang: Lang
+  mark: string
+}
+
+function page({ project }: Pick<FileData, 'project'>, kind: 'project' | 'bids' | 'award', { t, lang, mark }: Press): Omit<Paper, 'blocks'> {
+  const title = lang === 'en' && project.titleEn ? project.titleEn : project.title
+  return { title: `${t(`print.${kind}`)} · ${title}`, lead: `${project.code} · ${t(`status.${project.status}`)}`, mark }
+}
+
+/** The project sheet: facts, people, schedule, lines. */
+export function projectPaper(file: FileData, press: Press): Paper {
+  const { t, say, formats, lang } = press
+  const { project, steps } = file
+  const { currency, form, items } = project
+  const zone = form?.timeZone
+  const english = lang === 'en'
+  const facts = [
+    [t('f.dept'), english && project.deptNameEn ? project.deptNameEn : project.deptName],
+    [t('f.owner'), project.ownerName],
+    [t('f.manager'), project.managerName],
+    [t('f.supervisors'), project.supervisorNames?.join(' · ')],
+    [t('f.ceiling'), project.ceiling && formats.money(project.ceiling, currency)],
+    [t('f.bidders'), `${project.approved ?? 0} / ${project.invited ?? 0}`],
+    [t('f.rules'), project.rulesHash],
+  ] as const
+  return {
+    ...page(file, 'project', press),
+    blocks: [
+      { heading: t('facts'), facts: facts.map(([label, value]) => ({ label, value: value || '–' })) },
+      {
+        heading: t('steps'),
+        table: {
+          heads: [say('step'), say('time')],
+          rows: steps.map(({ kind, at }) => [t(`step.${kind}`), at ? formats.dateTime(at, zone) : '–']),
+        },
+      },
+      {
+        heading: say('items'),
+        table: {
+          heads: ['#', say('item'), say('spec'), say('quantity'), say('unit'), say('limit')],
+          ends: [0, 3, 5],
+          rows: items.map((item) => [
+            String(item.lineNo),
+            english && item.nameEn ? item.nameEn : item.name,
+            item.spec ?? '',
+            formats.money(item.quantity),
+            item.unitCode,
+            formats.money(item.ceilingUnitPrice ?? ''),
+          ]),
+        },
+      },
+    ],
+  }
+}
+
+/** The bid record: every accepted bid with its milliseconds, annulled ones too, and how it ended. */
+export function bidPaper(file: FileData, bids: readonly BidRow[], press: Press): Paper {
+  const { t, say, formats } = press
+  const { project, ranking = [] } = file
+  const zone = project.form?.timeZone
+  const marks = ({ entry, tookLead, extended, voided }: BidRow) =>
+    [entry && say('entry'), tookLead && say('lead'), extended && say('extended'), voided && say('voided')].filter(Boolean)
+  const ms = zone === undefined ? { ms: true } : { zone, ms: true }
+  return {
+    ...page(file, 'bids', press),
+    blocks: [
+      rankBlock(ranking, file, press),
+      {
+        heading: say('bids', { n: bids.length }),
+        table: {
+          heads: [say('seq'), say('time'), say('alias'), t('col.gross'), say('marks')],
+          ends: [0, 3],
+          rows: bids.map((row) => [
+            String(row.seq),
+            `${formats.date(row.at, zone)} ${formats.time(row.at, ms)}`,
+            row.alias,
+            row.gross === undefined ? '–' : formats.money(row.gross, project.currency),
+            marks(row).join(' · '),
+          ]),
+        },
+      },
+    ],
+  }
+}
+
+function rankBlock(ranking: Ranking, { project: { currency } }: FileData, { t, say, formats }: Press): PaperBlock {
+  const low = ({ lowPrice: { vsMean, vsNext, flagged, accepted } }: Ranking[number]) =>
+    [
+      t('low.vsMean', { percent: vsMean ?? '–' }),
+      t('low.vsNext', { percent: vsNext ?? '–' }),
+      flagged && t(accepted ? 'low.accepted' : 'low.flagged'),
+    ].filter(Boolean)
+  return {
+    heading: t('ranking'),
+    table: {
+      heads: [t('col.rank'), say('alias'), t('col.firm'), t('col.gross'), t('col.basis'), t('col.since'), t('col.low')],
+      ends: [0, 3, 4, 5],
+      rows: ranking.map((row) => [
+        String(row.rank),
+        row.alias,
+        row.skipped ? `${row.name} (${t('skipped')})` : row.name,
+        formats.money(row.gross, currency),
+        formats.money(row.basis),
+        String(row.sinceSeq),
+        low(row).join(' · '),
+      ]),
+    },
+  }
+}
+
+const DECISIONS = /^(review\.|award\.|objection\.|deposit\.forfeited|reserve\.|confirmation\.|project\.(failed|voided|awarded))/
+
+/** The award record: ranking, proposal, approvals with their words, objections, and room to sign. */
+export function awardPaper(file: FileData, press: Press): Paper {
+  const { t, say, formats } = press
+  const { project, award, objections, ranking = [] } = file
+  return {
+    ...page(file, 'award', press),
+    blocks: [
+      rankBlock(ranking, file, press),
+      ...(award.award ? [proposalBlock(award.award, file, press)] : []),
+      decisionBlock(file, press),
+      ...(objections.length > 0
+        ? [
+            {
+              heading: t('tab.objections'),
+              table: {
+                heads: [say('seq'), say('time'), t('col.firm'), say('text'), t('objection.answer'), t('award.status')],
+                ends: [0],
+                rows: objections.map((one) => [
+                  String(one.seq),
+                  formats.dateTime(one.at, project.form?.timeZone),
+                  one.by ?? '',
+                  one.text,
+                  one.answer?.text ?? '–',
+                  t(`objection.${one.status}`),
+                ]),
+              },
+            },
+          ]
+        : []),
+      {
+        heading: say('sign'),
+        lines: [project.ownerName, project.managerName, ...(project.supervisorNames ?? [])]
+          .filter(Boolean)
+          .map((name) => `${name}  ____________________`),
+      },
+    ],
+  }
+}
+
+type Award = NonNullable<FileData['award']['award']>
+
+function proposalBlock(award: Award, { project, award: { publicityEndsAt } }: FileData, { t, formats }: Press): PaperBlock {
+  const zone = project.form?.timeZone
+  const word = (given: boolean) => t(given ? 'agreed' : 'waiting')
+  return {
+    heading: t('award.round', { n: award.round }),
+    facts: [
+      { label: t('award.firm'), value: `${award.alias} ${award.name}` },
+      { label: t('award.price'), value: formats.money(award.gross, project.currency) },
+      { label: t('award.status'), value: t(`award.${award.status}`) },
+      { label: t('award.by'), value: award.proposedBy },
+      { label: t('award.manager'), value: word(award.manager) },
+      { label: t('award.supervisor'), value: word(award.supervisor) },
+      ...(award.reason ? [{ label: t('award.reason'), value: award.reason }] : []),
+      ...(publicityEndsAt ? [{ label: t('award.publicity'), value: formats.dateTime(publicityEndsAt, zone) }] : []),
+    ],
+  }
+}
+
+function decisionBlock({ history, project }: FileData, { t, say, formats, deed, role }: Press): PaperBlock {
+  const zone = project.form?.timeZone
+  const rows = history.filter(({ type }) => DECISIONS.test(type)).reverse()
+  return {
+    heading: say('decisions'),
+    table: {
+      heads: [say('time'), say('what'), say('who'), say('text')],
+      rows: rows.map((one) => [
+        formats.dateTime(one.at, zone),
+        one.agree === undefined ? deed(one.type) : `${deed(one.type)} · ${t(one.agree ? 'agreed' : 'refused')}`,
+        [one.by, one.role && role(one.role), one.firm].filter(Boolean).join(' · '),
+        one.text ?? '',
+      ]),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
+import { ReviewTable } from './parts/ReviewTable.tsx'
+import css from './Supervision.css?inline'
+import { type ReviewPage, supervisionDoor } from './supervision.api.ts'
+import { messages } from './supervision.messages.ts'
+import { createSupervisionStore, STATUSES, type SupervisionStore } from './supervision.store.ts'
+
+const sheet = styleSheet(css)
+
+/** What is supervised and reviewed, and for each project its drawer (9.14). */
+export function SupervisionList({ params, navigate, readonly = false }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => createSupervisionStore(supervisionDoor(runtime)), [runtime])
+  const [opened, setOpened] = useState<string | undefined>(params.projectId)
+  useEffect(() => setOpened(params.projectId), [params.projectId])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  return (
+    <div className="sup">
+      <PageHeader title={t('title')} meta={<ZoneNote />} />
+      <Narrowing store={store} />
+      {state.phase === 'loading' && <Skeleton lines={8} />}
+      {state.phase === 'failed' && (
+        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+          {state.failure.message}
+        </Empty>
+      )}
+      {state.phase === 'ready' && <Rows store={store} page={state.data} onOpen={setOpened} />}
+      {opened && (
+        <ReviewDrawer key={opened} projectId={opened} navigate={navigate} readonly={readonly} onClose={() => setOpened(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function Rows({ store, page, onOpen }: { store: SupervisionStore; page: ReviewPage; onOpen: (id: string) => void }) {
+  useSignals()
+  const t = useText(messages)
+  const { keyword, status } = store.wanted.value
+  const filtered = keyword !== '' || status !== undefined
+  const empty = filtered ? (
+    <Empty
+      title={t('empty.filter')}
+      action={<Button onPress={() => store.choose({ keyword: '', status: undefined })}>{t('reset')}</Button>}
+    />
+  ) : (
+    <Empty icon="shield" title={t('empty')} />
+  )
+  return (
+    <>
+      <ReviewTable rows={page.rows} empty={empty} onOpen={onOpen} />
+      {page.total > page.pageSize && (
+        <Pager pageIndex={page.pageIndex} pageSize={page.pageSize} total={page.total} onChange={(to) => void store.turn(to)} />
+      )}
+    </>
+  )
+}
+
+/** By status of the review, and by a word. */
+function Narrowing({ store }: { store: SupervisionStore }) {
+  useSignals()
+  const t = useText(messages)
+  const { status, keyword } = store.wanted.value
+  const [typed, setTyped] = useState(keyword)
+  useEffect(() => setTyped(keyword), [keyword])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    void store.choose({ keyword: typed.trim() })
+  }
+  return (
+    <div className="sup-filters">
+      <TabStrip
+        label={t('statuses')}
+        active={status ?? 'all'}
+        tabs={[{ id: 'all', label: t('status.all') }, ...STATUSES.map((id) => ({ id, label: t(`review.${id}`) }))]}
+        onChange={(id) => void store.choose({ status: STATUSES.find((one) => one === id) })}
+      />
+      <search>
+        <form className="sup-search" onSubmit={search}>
+          <TextField label={t('search')} placeholder={t('search')} type="search" maxLength={80} value={typed} onInput={setTyped} />
+          <Button type="submit" icon="search">
+            {t('search.go')}
+          </Button>
+        </form>
+      </search>
+    </div>
+  )
+}

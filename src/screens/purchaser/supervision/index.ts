@@ -1,0 +1,1 @@
+export { SupervisionList as Screen } from './SupervisionList.tsx'

@@ -1,0 +1,42 @@
+import { useFormats, useText } from '#core/locale.tsx'
+import { Checklist } from '#screens/purchaser/award/index.ts'
+import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { PartProps } from './ReviewDrawer.tsx'
+
+/** Checklist, the draft that the log gives, and the supervisor's conclusion with his signature. */
+export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProps) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const { report, checklist } = review
+  if (report.draft.length === 0) return <Empty icon="file" title={t('report.none')} />
+  return (
+    <div className="sup-part">
+      {report.signedAt !== undefined && (
+        <Notice tone="success" title={t('report.signed', { by: report.signedBy ?? '', at: dateTime(report.signedAt, timeZone) })}>
+          {report.conclusion}
+        </Notice>
+      )}
+      <Card heading={t('checklist')}>
+        <Checklist checks={checklist.filter(({ code }) => code !== 'signals' || review.signals !== undefined)} />
+      </Card>
+      <Card
+        heading={t('report.draft')}
+        actions={
+          may('review.sign') && (
+            <Button kind="primary" icon="edit" onPress={() => onWish({ deed: 'sign' })}>
+              {t('sign')}
+            </Button>
+          )
+        }
+      >
+        {report.draft.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import { paths } from '#screens/paths.ts'
+import { DeedDialog, type Wish } from '#screens/purchaser/deeds/index.ts'
+import { watched } from '#screens/purchaser/parts/index.ts'
+import { type Supervised, supervisedDoor } from '#screens/purchaser/supervision/supervision.api.ts'
+import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { LogPart } from './LogPart.tsx'
+import { LowPricePart } from './LowPricePart.tsx'
+import { ReportPart } from './ReportPart.tsx'
+import { ReviewTag } from './ReviewTable.tsx'
+import { SignalsPart } from './SignalsPart.tsx'
+import { WatchPart } from './WatchPart.tsx'
+
+const TABS = ['watch', 'signals', 'low', 'log', 'report'] as const
+type Tab = (typeof TABS)[number]
+
+interface ReviewDrawerProps extends Pick<ScreenProps, 'navigate'> {
+  projectId: string
+  readonly: boolean
+  onClose: () => void
+}
+
+/** One project under supervision: what happens, clues, low prices, log, report. */
+export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewDrawerProps) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => watched<Supervised>(supervisedDoor(runtime, projectId)), [runtime, projectId])
+  const [wish, setWish] = useState<Wish>()
+  const lang = runtime.locale.lang.value
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  // The draft of the report comes from the gateway in the language of the call.
+  useEffect(() => {
+    if (lang && store.state.peek().phase === 'ready') void store.refresh()
+  }, [store, lang])
+  const state = store.state.value
+  const project = state.phase === 'ready' ? state.data.review.project : undefined
+  const title = project && lang === 'en' && project.titleEn ? project.titleEn : project?.title
+  return (
+    <Dialog open dismissible presentation="drawer" width="min(960px, 100vw)" heading={title ?? t('title')} onClose={onClose}>
+      <div className="sup-drawer">
+        {state.phase === 'loading' && <Skeleton lines={10} />}
+        {state.phase === 'failed' && (
+          <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
+            {state.failure.message}
+          </Empty>
+        )}
+        {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onWish={setWish} />}
+      </div>
+      {wish && project && (
+        <DeedDialog wish={wish} project={{ id: projectId, name: title ?? '' }} onDone={store.refresh} onClose={() => setWish(undefined)} />
+      )}
+    </Dialog>
+  )
+}
+
+export interface PartProps {
+  data: Supervised
+  may: (action: string) => boolean
+  onWish: (wish: Wish) => void
+}
+
+interface LoadedProps extends Pick<ScreenProps, 'navigate'> {
+  data: Supervised
+  readonly: boolean
+  onWish: (wish: Wish) => void
+}
+
+function Loaded({ data, readonly, navigate, onWish }: LoadedProps) {
+  const t = useText(messages)
+  const { project, reviewStatus } = data.review
+  const [tab, setTab] = useState<Tab>(reviewStatus === 'WATCHING' ? 'watch' : 'report')
+  const there = TABS.filter((name) => (name === 'signals' ? data.signals !== undefined : name !== 'low' || data.ranking !== undefined))
+  const shown = there.find((name) => name === tab) ?? 'watch'
+  const open = data.signals?.filter(({ ack }) => !ack).length
+  const counts: Partial<Record<Tab, number>> = {
+    ...(open && { signals: open }),
+    ...(data.review.lowPrices.length > 0 && { low: data.review.lowPrices.length }),
+  }
+  const part = { data, may: (action: string) => !readonly && project.actions.includes(action), onWish }
+  return (
+    <>
+      <div className="sup-head">
+        <StatusTag status={project.status} />
+        <ReviewTag status={reviewStatus} />
+        <span className="sup-muted">{project.code}</span>
+        <span className="sup-links">
+          <Button kind="text" onPress={() => navigate(paths.hall, { projectId: project.id })}>
+            {t('toHall')}
+          </Button>
+          <Button kind="text" onPress={() => navigate(paths.projectFile, { id: project.id })}>
+            {t('toFile')}
+          </Button>
+        </span>
+      </div>
+      <TabStrip
+        label={t('tabs')}
+        active={shown}
+        onChange={(next) => setTab(TABS.find((name) => name === next) ?? 'watch')}
+        tabs={there.map((name) => ({ id: name, label: t(`tab.${name}`), count: counts[name] }))}
+      />
+      <div role="tabpanel" aria-label={t(`tab.${shown}`)}>
+        {shown === 'watch' && <WatchPart {...part} />}
+        {shown === 'signals' && <SignalsPart {...part} />}
+        {shown === 'low' && <LowPricePart {...part} />}
+        {shown === 'log' && <LogPart data={data} navigate={navigate} />}
+        {shown === 'report' && <ReportPart {...part} />}
+      </div>
+    </>
+  )
+}

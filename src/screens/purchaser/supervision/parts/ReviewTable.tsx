@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { StatusTag } from '#screens/bidding/live/index.ts'
+import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
+import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Table } from '#ui/Table.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Time } from '#ui/Time.tsx'
+
+const TONES = { WATCHING: 'info', OPENED: 'warning', RETURNED: 'danger', SIGNED: 'success' } as const
+const SEVERITIES = ['high', 'medium', 'low'] as const
+const SEVERITY_TONES = { high: 'danger', medium: 'warning', low: 'neutral' } as const
+const TASKS = ['suspended', 'correction', 'report', 'low-price', 'proposal', 'award', 'objection', 'schedule'] as const
+
+/** How a review stands, in words and colour. */
+export function ReviewTag({ status }: { status: ReviewRow['reviewStatus'] }) {
+  const t = useText(messages)
+  return <Tag tone={TONES[status]}>{t(`review.${status}`)}</Tag>
+}
+
+/** How bad a clue is. */
+export function SeverityTag({ severity, n }: { severity: (typeof SEVERITIES)[number]; n?: number }) {
+  const t = useText(messages)
+  return <Tag tone={SEVERITY_TONES[severity]}>{n === undefined ? t(`severity.${severity}`) : `${t(`severity.${severity}`)} ${n}`}</Tag>
+}
+
+interface ReviewTableProps {
+  rows: readonly ReviewRow[]
+  empty: ReactNode
+  onOpen: (id: string) => void
+}
+
+/** The columns of 9.14 that free bidding has. */
+export function ReviewTable({ rows, empty, onOpen }: ReviewTableProps) {
+  const t = useText(messages)
+  return (
+    <Table
+      caption={t('title')}
+      rows={rows}
+      rowKey={({ project }) => project.id}
+      empty={empty}
+      columns={[
+        { key: 'project', label: t('col.project'), wrap: true, cell: (row) => <Project row={row} /> },
+        { key: 'status', label: t('col.status'), cell: ({ project }) => <StatusTag status={project.status} /> },
+        { key: 'review', label: t('col.review'), cell: (row) => <ReviewTag status={row.reviewStatus} /> },
+        { key: 'tasks', label: t('col.tasks'), cell: (row) => <Tasks tasks={row.tasks} /> },
+        { key: 'signals', label: t('col.signals'), cell: (row) => <Clues row={row} /> },
+        {
+          key: 'low',
+          label: t('col.low'),
+          align: 'end',
+          cell: ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'),
+        },
+        { key: 'closes', label: t('col.closes'), cell: ({ project }) => (project.closesAt ? <Time at={project.closesAt} /> : '–') },
+        {
+          key: 'acts',
+          label: t('col.acts'),
+          pinned: true,
+          cell: ({ project }) => (
+            <Button kind="text" label={`${t('open')} ${project.code}`} onPress={() => onOpen(project.id)}>
+              {t('open')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Project({ row: { project } }: { row: ReviewRow }) {
+  useSignals()
+  const t = useText(messages)
+  const { locale } = useRuntime()
+  return (
+    <span className="sup-two">
+      <strong>{locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}</strong>
+      <small>{`${project.code} · ${t(project.mode === 'freeBid' ? 'mode.freeBid' : 'mode.threeRounds')}`}</small>
+    </span>
+  )
+}
+
+/** What waits for the reader; each kind once. */
+export function Tasks({ tasks }: { tasks: readonly string[] }) {
+  const t = useText(messages)
+  const kinds = TASKS.filter((kind) => tasks.includes(kind))
+  if (kinds.length === 0) return '–'
+  return (
+    <span className="sup-tags">
+      {kinds.map((kind) => (
+        <Tag key={kind} tone="warning">
+          {t(`task.${kind}`)}
+        </Tag>
+      ))}
+    </span>
+  )
+}
+
+/** Clues nobody has looked into, by severity. */
+function Clues({ row: { signals } }: { row: ReviewRow }) {
+  const t = useText(messages)
+  if (!signals) return <span className="sup-muted">{t('hidden')}</span>
+  const open = SEVERITIES.filter((severity) => signals[severity] > 0)
+  if (open.length === 0) return '–'
+  return (
+    <span className="sup-tags">
+      {open.map((severity) => (
+        <SeverityTag key={severity} severity={severity} n={signals[severity]} />
+      ))}
+    </span>
+  )
+}

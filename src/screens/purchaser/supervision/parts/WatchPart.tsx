@@ -1,0 +1,39 @@
+import { useText } from '#core/locale.tsx'
+import { HistoryList } from '#screens/purchaser/award/index.ts'
+import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
+import { Button } from '#ui/Button.tsx'
+import type { PartProps } from './ReviewDrawer.tsx'
+import { Tasks } from './ReviewTable.tsx'
+
+const DEEDS = [
+  ['project.suspend', 'suspend'],
+  ['project.resume', 'resume'],
+  ['project.waive-minimum', 'waive'],
+  ['project.reject', 'reject'],
+  ['project.void', 'void'],
+] as const
+
+/** What happens and who does it; the clock is stopped and set going from here. */
+export function WatchPart({ data, may, onWish }: PartProps) {
+  const t = useText(messages)
+  const deeds = DEEDS.filter(([action]) => may(action))
+  return (
+    <div className="sup-part">
+      {data.review.tasks.length > 0 && (
+        <p className="sup-line">
+          {t('col.tasks')} <Tasks tasks={data.review.tasks} />
+        </p>
+      )}
+      {deeds.length > 0 && (
+        <p className="sup-line">
+          {deeds.map(([, deed]) => (
+            <Button key={deed} kind={deed === 'resume' ? 'primary' : 'default'} onPress={() => onWish({ deed })}>
+              {t(`act.${deed}`)}
+            </Button>
+          ))}
+        </p>
+      )}
+      <HistoryList history={data.history} zone={data.timeZone} />
+    </div>
+  )
+}

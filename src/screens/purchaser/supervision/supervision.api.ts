@@ -1,0 +1,83 @@
+import type { LogEntry } from '#contract/tender-bid.ts'
+import type { Deed } from '#contract/tender-file-calls.ts'
+import type { Data } from '#core/http.ts'
+import type { Runtime } from '#core/runtime.ts'
+
+const quiet = true
+const PAGE_SIZE = 200
+
+export type ReviewPage = Data<'POST /tender/api/v1/review/page-list'>
+export type ReviewRow = ReviewPage['rows'][number]
+export type ReviewStatus = ReviewRow['reviewStatus']
+export type Review = Data<'GET /tender/api/v1/review/find-by-project'>
+export type Signals = Data<'GET /tender/api/v1/review/signals'>
+export type Ranking = Data<'GET /tender/api/v1/award/preview'>
+export type Verdict = Data<'GET /tender/api/v1/log/verify'>
+
+export interface Wanted {
+  keyword: string
+  status: ReviewStatus | undefined
+  pageIndex: number
+  pageSize: number
+}
+
+/** The list of what is supervised and reviewed. */
+export function supervisionDoor({ http, stream }: Runtime) {
+  return {
+    read: ({ keyword, status, pageIndex, pageSize }: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
+      http.data('POST /tender/api/v1/review/page-list', {
+        body: { ...(keyword && { keyword }), ...(status && { status: [status] }) },
+        query: { pageIndex, pageSize },
+        signal,
+        quiet,
+      }),
+    follow(changed: () => Promise<void>, signal: AbortSignal): void {
+      stream.follow(['list:cg'], { list: (data) => void (data.topic === 'list:cg' && changed()) }, { signal, poll: changed })
+    },
+  }
+}
+
+/** One project under supervision. */
+export interface Supervised {
+  review: Review
+  history: readonly Deed[]
+  timeZone: string | undefined
+  /** For who may know of clues, once the names are revealed. */
+  signals?: Signals
+  /** From the review on. */
+  ranking?: Ranking
+}
+
+export function supervisedDoor({ http, stream }: Runtime, projectId: string) {
+  const query = { projectId }
+  return {
+    async read(signal: AbortSignal): Promise<Supervised> {
+      const [review, history, view] = await Promise.all([
+        http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet }),
+        http.data('POST /tender/api/v1/project/history', { body: query, query: { pageIndex: 1, pageSize: PAGE_SIZE }, signal, quiet }),
+        http.data('GET /tender/api/v1/bid/view', { query, signal, quiet }),
+      ])
+      const closed = review.reviewStatus !== 'WATCHING'
+      const [signals, ranking] = await Promise.all([
+        closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
+        closed ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
+      ])
+      return { review, history: history.rows, timeZone: view.timeZone, ...(signals && { signals }), ...(ranking && { ranking }) }
+    },
+    follow(changed: () => Promise<void>, signal: AbortSignal): void {
+      const topic = `p:${projectId}`
+      const on = {
+        view: (data: { topic: string }) => void (data.topic === topic && changed()),
+        list: (data: { id: string }) => void (data.id === projectId && changed()),
+      }
+      stream.follow([topic, 'list:cg'], on, { signal, poll: changed })
+    },
+  }
+}
+
+/** The gateway's own verification of the log. @throws Failure */
+export const verifyLog = ({ http }: Runtime, projectId: string): Promise<Verdict> =>
+  http.data('GET /tender/api/v1/log/verify', { query: { projectId }, quiet })
+
+/** Log entries as newline-delimited JSON: one entry a line, as its reader may see it. */
+export const ndjsonOf = (entries: readonly LogEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')

@@ -1,0 +1,46 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type Watch, watched } from '#screens/purchaser/parts/index.ts'
+import type { ReviewPage, ReviewStatus, Wanted } from './supervision.api.ts'
+
+export interface SupervisionDoor {
+  read(wanted: Wanted, signal: AbortSignal): Promise<ReviewPage>
+  follow(changed: () => Promise<void>, signal: AbortSignal): void
+}
+
+export interface SupervisionStore {
+  readonly state: ReadonlySignal<Watch<ReviewPage>>
+  readonly wanted: ReadonlySignal<Wanted>
+  open(): Promise<void>
+  refresh(): Promise<void>
+  /** Another search or status begins at the first page. */
+  choose(change: { keyword?: string; status?: ReviewStatus | undefined }): Promise<void>
+  turn(pageIndex: number): Promise<void>
+  close(): void
+}
+
+const PAGE_SIZE = 10
+const FIRST: Wanted = { keyword: '', status: undefined, pageIndex: 1, pageSize: PAGE_SIZE }
+
+export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
+
+/** What is supervised and reviewed, as a page that follows what happens. */
+export function createSupervisionStore(door: SupervisionDoor): SupervisionStore {
+  const wanted = signal<Wanted>(FIRST)
+  const { state, open, refresh, close } = watched<ReviewPage>({
+    read: (still) => door.read(wanted.peek(), still),
+    follow: door.follow,
+  })
+  const ask = (change: Partial<Wanted>) => {
+    wanted.value = { ...wanted.peek(), ...change }
+    return refresh()
+  }
+  return {
+    state,
+    wanted,
+    open,
+    refresh,
+    choose: (change) => ask({ ...change, pageIndex: 1 }),
+    turn: (pageIndex) => ask({ pageIndex }),
+    close,
+  }
+}
