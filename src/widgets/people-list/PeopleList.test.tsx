@@ -52,6 +52,11 @@ test('PICK-05 focus on somebody shows all departments, the main one first and ma
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
+test('PICK-03 in English the name in Latin letters is shown, where there is one', async () => {
+  await aList({ people: [aPerson('1', { realName: '王芳', realNameEn: 'Wang Fang' }), aPerson('2', { realName: '李强', realNameEn: '' })] })
+  expect(names()).toEqual(['Wang Fang', '李强'])
+})
+
 test('PICK-04 more than five fold behind +n', async () => {
   await aList({ people: ['1', '2', '3', '4', '5', '6', '7'].map((id) => aPerson(id)) })
   expect(names()).toHaveLength(5)

@@ -61,7 +61,7 @@ export function PeopleList({ host }: { host: PeopleHost }) {
         </p>
       )}
       <span className="pl-said" role="status">
-        {people.removed.value && text(messages, 'people.removed', { name: nameOf(people.removed.value) })}
+        {people.removed.value && text(messages, 'people.removed', { name: nameOf(people.removed.value, host.lang()) })}
       </span>
     </div>
   )

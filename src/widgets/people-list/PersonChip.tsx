@@ -28,7 +28,7 @@ export function PersonChip({ host, listed: { id, person, state }, onRemove }: Ch
     showBeside(box, beside)
     return () => box.hidePopover?.()
   }, [shown])
-  const name = state === 'unknown' ? text(messages, 'people.unknown', { id }) : nameOf(person)
+  const name = state === 'unknown' ? text(messages, 'people.unknown', { id }) : nameOf(person, host.lang())
   const said = person.left ? `${name} (${text(messages, 'people.left')})` : name
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && shown) {

@@ -12,6 +12,8 @@ export interface PersonOrg {
 export interface Person {
   id: string
   realName?: string
+  /** Name in Latin letters: what is shown in English. */
+  realNameEn?: string
   username?: string
   avatar?: string
   /** Main department, where the departments themselves are not known. */
@@ -35,7 +37,9 @@ export function personOf(row: unknown): Person | undefined {
   }
 }
 
-export const nameOf = ({ realName, username, id }: Person): string => realName || username || id
+/** @param lang BCP 47; in English the name in Latin letters counts */
+export const nameOf = ({ realName, realNameEn, username, id }: Person, lang = ''): string =>
+  (lang.startsWith('en') && realNameEn) || realName || username || id
 
 /** The last two characters of a name stand for a missing picture (specification section 3, Workflow). */
 export const initialsOf = (person: Person): string => [...nameOf(person)].slice(-2).join('')

@@ -74,7 +74,7 @@ function makePicker(host: PickerHost, runtime: Runtime): UserPicker {
   }))
   const rules = () => ({ multiple: props.multiple.value, max: props.max.value })
   const onFailed = complainer(host, said, hushed)
-  const label = (user: PickedUser) => labelOf(user, (key) => runtime.locale.backend(key))
+  const label = (user: PickedUser) => labelOf(user, { translated: (key) => runtime.locale.backend(key), lang: host.lang() })
   const telling = (key: 'userPicker.added' | 'userPicker.removed') => (user: PickedUser) => say(messages, key, { name: label(user) })
   const picked = createPicked({
     rules,

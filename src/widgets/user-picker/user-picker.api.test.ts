@@ -98,7 +98,11 @@ test('PICK-06 options read realName(username); who has neither is the id', () =>
   expect(labelOf({ id: '1', realName: '王芳' })).toBe('王芳')
   expect(labelOf({ id: '1', username: 'wang' })).toBe('wang')
   expect(labelOf({ id: '1' })).toBe('1')
-  expect(labelOf({ id: '1', realName: '系统', username: 's', i18nKey: 'system.name' }, () => 'System')).toBe('System(s)')
+  expect(labelOf({ id: '1', realName: '系统', username: 's', i18nKey: 'system.name' }, { translated: () => 'System' })).toBe('System(s)')
+  const wang = { id: '1', realName: '王芳', realNameEn: 'Wang Fang', username: 'wang' }
+  expect(labelOf(wang, { lang: 'en-GB' })).toBe('Wang Fang(wang)')
+  expect(labelOf(wang, { lang: 'zh-CN' })).toBe('王芳(wang)')
+  expect(labelOf({ ...wang, realNameEn: '' }, { lang: 'en' })).toBe('王芳(wang)')
 })
 
 test('whatever is no user is left out', () => {

@@ -1,8 +1,15 @@
 import type { PickedUser } from './user-picker.types.ts'
 
+interface Wording {
+  translated?: (key: string) => string | undefined
+  /** BCP 47; in English the name in Latin letters counts. */
+  lang?: string
+}
+
 /** `realName(username)` (specification section 9); the id of whom nothing is known. */
-export function labelOf({ id, realName, username, i18nKey }: PickedUser, translated: (key: string) => string | undefined = none): string {
-  const name = (i18nKey && translated(i18nKey)) || realName
+export function labelOf(user: PickedUser, { translated = none, lang = '' }: Wording = {}): string {
+  const { id, realName, realNameEn, username, i18nKey } = user
+  const name = (i18nKey && translated(i18nKey)) || (lang.startsWith('en') && realNameEn) || realName
   if (!name) return username || id
   return username ? `${name}(${username})` : name
 }

@@ -5,6 +5,8 @@ import type { PopupProps } from '#core/element/popup.ts'
 export interface PickedUser {
   id: string
   realName?: string
+  /** Name in Latin letters: what is shown in English. */
+  realNameEn?: string
   username?: string
   /** Main department. */
   orgName?: string
