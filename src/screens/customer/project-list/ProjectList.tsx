@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { FilterChips, SearchBox } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,22 +13,13 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { projectListDoor } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import {
-  type Counts,
-  createProjectListStore,
-  type ListPage,
-  type Mode,
-  type ProjectListStore,
-  QUICK,
-  type Quick,
-} from './project-list.store.ts'
+import { type Counts, createProjectListStore, type ListPage, type Mode, type ProjectListStore, QUICK } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -102,56 +94,20 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
         />
       )}
       <div className="list-filters">
-        <QuickFilters active={quick} counts={counts.quick} onChange={(next) => void store.choose({ quick: next })} />
-        <Search keyword={keyword ?? ''} onSearch={(word) => void store.choose({ keyword: word })} />
+        <FilterChips
+          label={t('quick.label')}
+          chips={[undefined, ...QUICK].map((id) => ({ id, label: t(`quick.${id ?? 'all'}`), count: id && counts.quick[id] }))}
+          active={quick}
+          onChange={(next) => void store.choose({ quick: next })}
+        />
+        <SearchBox
+          label={t('search')}
+          action={t('search.go')}
+          keyword={keyword ?? ''}
+          onSearch={(word) => void store.choose({ keyword: word })}
+        />
       </div>
     </>
-  )
-}
-
-interface QuickFiltersProps {
-  active: Quick | undefined
-  counts: Counts['quick']
-  onChange: (quick: Quick | undefined) => void
-}
-
-function QuickFilters({ active, counts, onChange }: QuickFiltersProps) {
-  const t = useText(messages)
-  return (
-    <fieldset className="list-quick">
-      <legend>{t('quick.label')}</legend>
-      {[undefined, ...QUICK].map((quick) => (
-        <button key={quick ?? 'all'} type="button" aria-pressed={quick === active} onClick={() => onChange(quick)}>
-          {t(`quick.${quick ?? 'all'}`)}
-          {quick && counts[quick] > 0 && <span className="list-count">{counts[quick]}</span>}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
-  const t = useText(messages)
-  const [typed, setTyped] = useState(keyword)
-  // Cleared together with the filters.
-  useEffect(() => setTyped(keyword), [keyword])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed)
-  }
-  const type = (next: string) => {
-    setTyped(next)
-    if (next === '' && keyword !== '') onSearch('')
-  }
-  return (
-    <search className="list-search">
-      <form onSubmit={submit}>
-        <TextField label={t('search')} placeholder={t('search')} type="search" maxLength={80} value={typed} onInput={type} />
-        <Button type="submit" icon="search">
-          {t('search.go')}
-        </Button>
-      </form>
-    </search>
   )
 }
 

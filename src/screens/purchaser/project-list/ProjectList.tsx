@@ -1,23 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
-import type { ProjectStatus } from '#contract/tender-project.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { FilterChips, SearchBox } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
-import { useDictionary } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { DeedDialog, type Wish } from './DeedDialog.tsx'
+import { Narrowing } from './Narrowing.tsx'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { projectDeeds, projectListDoor } from './project-list.api.ts'
@@ -25,11 +23,11 @@ import { messages } from './project-list.messages.ts'
 import {
   type Counts,
   createProjectListStore,
+  isNarrowed,
   type ListPage,
   type Mode,
   PAGE_SIZES,
   type ProjectListStore,
-  SORTS,
 } from './project-list.store.ts'
 import { isStatus, STATUSES } from './project-row.rules.ts'
 
@@ -85,6 +83,7 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
   const t = useText(messages)
   const { mode, status, keyword } = store.filter.value
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
+  const shown = STATUSES.filter((id) => id === status || (counts.status[id] ?? 0) > 0)
   return (
     <>
       {kinds.length > 1 && (
@@ -96,85 +95,24 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
         />
       )}
       <div className="pulist-filters">
-        <StatusChips active={status} counts={counts.status} onChange={(next) => void store.choose({ status: next })} />
+        <FilterChips
+          label={t('chips.label')}
+          chips={[
+            { id: undefined, label: t('chips.all') },
+            ...shown.map((id) => ({ id, label: t(`status.${id}`), count: counts.status[id] })),
+          ]}
+          active={status}
+          onChange={(next) => void store.choose({ status: next })}
+        />
+        <SearchBox
+          label={t('search')}
+          action={t('search.go')}
+          keyword={keyword ?? ''}
+          onSearch={(word) => void store.choose({ keyword: word })}
+        />
         <Narrowing store={store} />
-        <Search keyword={keyword ?? ''} onSearch={(word) => void store.choose({ keyword: word })} />
       </div>
     </>
-  )
-}
-
-/** Category and order. */
-function Narrowing({ store }: { store: ProjectListStore }) {
-  useSignals()
-  const t = useText(messages)
-  const categories = useDictionary('tender_category')
-  const { categoryCode = '', sort = '' } = store.filter.value
-  return (
-    <div className="pulist-narrowing">
-      <SelectField
-        label={t('category')}
-        value={categoryCode}
-        options={[{ value: '', label: t('category.all') }, ...categories]}
-        onChange={(next) => void store.choose({ categoryCode: next })}
-      />
-      <SelectField
-        label={t('sort')}
-        value={sort}
-        options={[{ value: '', label: t('sort.newest') }, ...SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))]}
-        onChange={(next) => void store.choose({ sort: SORTS.find((one) => one === next) })}
-      />
-    </div>
-  )
-}
-
-interface StatusChipsProps {
-  active: ProjectStatus | undefined
-  counts: Counts['status']
-  onChange: (status: ProjectStatus | undefined) => void
-}
-
-function StatusChips({ active, counts, onChange }: StatusChipsProps) {
-  const t = useText(messages)
-  const shown = STATUSES.filter((status) => status === active || (counts[status] ?? 0) > 0)
-  return (
-    <fieldset className="pulist-chips">
-      <legend>{t('chips.label')}</legend>
-      <button type="button" aria-pressed={active === undefined} onClick={() => onChange(undefined)}>
-        {t('chips.all')}
-      </button>
-      {shown.map((status) => (
-        <button key={status} type="button" aria-pressed={status === active} onClick={() => onChange(status)}>
-          {t(`status.${status}`)}
-          <span className="pulist-count">{counts[status] ?? 0}</span>
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
-  const t = useText(messages)
-  const [typed, setTyped] = useState(keyword)
-  // Cleared together with the filters.
-  useEffect(() => setTyped(keyword), [keyword])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed)
-  }
-  const type = (next: string) => {
-    setTyped(next)
-    if (next === '' && keyword !== '') onSearch('')
-  }
-  return (
-    <search className="pulist-search">
-      <form onSubmit={submit}>
-        <TextField label={t('search')} placeholder={t('search')} type="search" maxLength={80} value={typed} onInput={type} />
-        <Button type="submit" icon="search">
-          {t('search.go')}
-        </Button>
-      </form>
-    </search>
   )
 }
 
@@ -192,9 +130,7 @@ function Rows({ store, page, busy, navigate, mayWrite, readonly }: RowsProps) {
   const runtime = useRuntime()
   const deeds = useMemo(() => projectDeeds(runtime), [runtime])
   const [wish, setWish] = useState<Wish>()
-  const { status, keyword, categoryCode } = store.filter.value
-  const filtered = status !== undefined || keyword !== undefined || categoryCode !== undefined
-  const empty = filtered ? (
+  const empty = isNarrowed(store.filter.value) ? (
     <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
   ) : (
     <Empty title={t('empty')} action={mayWrite && <Button onPress={() => navigate(paths.itemList)}>{t('new')}</Button>}>

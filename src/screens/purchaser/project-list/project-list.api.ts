@@ -1,6 +1,8 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
+import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { Kept, ListDoor } from './project-list.store.ts'
+import { instantOf } from '#domain/zoned-time.ts'
+import type { Filter, Kept, ListDoor } from './project-list.store.ts'
 
 const KEPT = 'cg-list'
 
@@ -9,13 +11,13 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): List
   return {
     read: ({ status, sort, ...filter }, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cg-page-list', {
-        body: { ...filter, ...(status && { status: [status] }), ...(sort && { sort: { by: sort, desc: sort === 'ceiling' } }) },
+        body: { ...asked(filter), ...(status && { status: [status] }), ...(sort && { sort: { by: sort, desc: sort === 'ceiling' } }) },
         query: { pageIndex, pageSize },
         signal,
         quiet: true,
       }),
     counts: ({ status: _status, sort: _sort, ...filter }, signal) =>
-      http.data('POST /tender/api/v1/project/cg-counts', { body: filter, signal, quiet: true }),
+      http.data('POST /tender/api/v1/project/cg-counts', { body: asked(filter), signal, quiet: true }),
     follow: (hear, refresh, signal) => {
       stream.follow(['list:cg'], { list: (data) => data.topic === 'list:cg' && hear(data) }, { signal, poll: refresh })
     },
@@ -26,6 +28,21 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): List
     mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
     kept: { get: () => storage.tab.read<Kept>(KEPT), set: (kept) => void storage.tab.write(KEPT, kept) },
   }
+}
+
+/** Days as instants: from the first one's midnight to the one after the last. */
+function asked({ fromDay, toDay, ...filter }: Omit<Filter, 'status' | 'sort'>) {
+  const [from, to] = [midnight(fromDay, 0), midnight(toDay, 1)]
+  return { ...filter, ...(from && { from }), ...(to && { to }) }
+}
+
+function midnight(day: string | undefined, later: number): string | undefined {
+  if (!day) return undefined
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return undefined
+  date.setUTCDate(date.getUTCDate() + later)
+  const instant = instantOf(`${date.toISOString().slice(0, 10)} 00:00`, HOME_ZONE)
+  return instant.ok ? instant.iso : undefined
 }
 
 type Rows = readonly ProjectRow[]

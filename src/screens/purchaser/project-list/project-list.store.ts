@@ -15,6 +15,11 @@ export interface Filter {
   status?: ProjectStatus
   keyword?: string
   categoryCode?: string
+  /** User id of the buyer whose projects they are. */
+  ownerId?: string
+  /** Days of the start of bidding by the house's clock, `yyyy-MM-dd`, both included. */
+  fromDay?: string
+  toDay?: string
   sort?: Sort
 }
 
@@ -77,8 +82,7 @@ export const PAGE_SIZES = [10, 20, 50] as const
 
 /** Filters and page size, as the list was left with them. */
 function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: ProjectStatus | undefined) {
-  const kept = door.kept.get()
-  let pageSize = kept?.pageSize ?? PAGE_SIZES[0]
+  let { pageSize = PAGE_SIZES[0], ...kept }: Partial<Kept> = door.kept.get() ?? {}
   const filter = signal<Filter>(wished ? { mode: '0', status: wished } : clean({ ...kept, mode: modeOf(door.mode.get()) }))
   return {
     filter,
@@ -115,7 +119,7 @@ export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): 
       const [page, counts] = await Promise.all([door.read(wish, pageIndex, size(), left.signal), door.counts(wish, left.signal)])
       if (mine !== asked) return
       // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
-      if (wish.mode !== '0' && counts.modes[wish.mode] === 0 && isPlain(wish)) {
+      if (wish.mode !== '0' && counts.modes[wish.mode] === 0 && !isNarrowed(wish)) {
         filter.value = { ...wish, mode: '0' }
         return await read(pageIndex)
       }
@@ -187,25 +191,14 @@ const lastOf = ({ total, pageSize }: ListPage): number => Math.max(1, Math.ceil(
 const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Filters as a view wishes them: what is empty is not set. */
-export interface Wish {
-  mode: Mode
-  status?: ProjectStatus | undefined
-  keyword?: string | undefined
-  categoryCode?: string | undefined
-  sort?: Sort | undefined
-}
+export type Wish = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
-function clean({ mode, status, keyword, categoryCode, sort }: Wish): Filter {
-  const wanted = keyword?.trim()
-  return {
-    mode,
-    ...(status && { status }),
-    ...(wanted && { keyword: wanted }),
-    ...(categoryCode && { categoryCode }),
-    ...(sort && { sort }),
-  }
+function clean({ mode, ...wish }: Wish): Filter {
+  const trimmed = { ...wish, keyword: wish.keyword?.trim() }
+  return { mode, ...Object.fromEntries(Object.entries(trimmed).filter(([, value]) => value)) }
 }
 
-/** Whether nothing but the kind of bidding was asked: then no project means that there is none of this kind. */
-const isPlain = ({ status, keyword, categoryCode }: Filter): boolean => !status && !keyword && !categoryCode
+/** Whether the list may lack projects because of what was asked; kind of bidding and order do not count. */
+export const isNarrowed = ({ mode: _mode, sort: _sort, ...narrowing }: Filter): boolean =>
+  Object.values(narrowing).some((value) => value !== undefined)

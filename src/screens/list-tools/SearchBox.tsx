@@ -1,0 +1,42 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import css from './ListTools.css?inline'
+
+const sheet = styleSheet(css)
+
+interface SearchBoxProps {
+  /** What is looked for, e.g. code or title. */
+  label: string
+  action: string
+  /** What the list is searched for now. */
+  keyword: string
+  onSearch: (keyword: string) => void
+}
+
+/** The search of a list: by Enter or the button; an emptied box searches for nothing at once. */
+export function SearchBox({ label, action, keyword, onSearch }: SearchBoxProps) {
+  useStyles(sheet)
+  const [typed, setTyped] = useState(keyword)
+  // Cleared together with the filters.
+  useEffect(() => setTyped(keyword), [keyword])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed)
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    if (next === '' && keyword !== '') onSearch('')
+  }
+  return (
+    <search className="lt-search">
+      <form onSubmit={submit}>
+        <TextField label={label} placeholder={label} type="search" maxLength={80} value={typed} onInput={type} />
+        <Button type="submit" icon="search">
+          {action}
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,2 @@
+export { FilterChips } from './FilterChips.tsx'
+export { SearchBox } from './SearchBox.tsx'
