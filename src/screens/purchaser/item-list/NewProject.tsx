@@ -37,7 +37,8 @@ export function NewProject({ navigate, readonly }: Pick<ScreenProps, 'navigate' 
       const id = await createDraft(runtime, newForm(wished), sent.current.key)
       sent.current = { title: '', key: '' }
       setTitle('')
-      navigate(paths.itemList, { id })
+      // In the view tab of the empty form, which nobody needs any more.
+      navigate(paths.itemList, { id }, { replace: true })
     } catch (cause) {
       setWrong((cause as Failure).message)
     }

@@ -67,6 +67,7 @@ export interface OlderProject {
   id: string
   code: string
   title: string
+  titleEn?: string | undefined
 }
 
 /** Projects of the purchaser's side by code or title, the latest first. @throws Failure */
@@ -84,4 +85,22 @@ export async function findProjects({ http }: Runtime, keyword: string, signal: A
 /** The lines of a project. @throws Failure */
 export async function readLines({ http }: Runtime, id: string): Promise<readonly DraftItem[]> {
   return (await http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, quiet })).items
+}
+
+interface Named {
+  people: readonly string[]
+  departments: readonly string[]
+  lang: string
+}
+
+/** Names by id, in a language; whoever is not known has none. @throws Failure */
+export async function readNames({ http }: Runtime, { people, departments, lang }: Named): Promise<ReadonlyMap<string, string>> {
+  const [persons, units] = await Promise.all([
+    people.length > 0 ? http.data('POST /platform/empUserByIds/list', { body: { ids: [...people] }, quiet }) : [],
+    departments.length > 0 ? http.data('POST /platform/select-org/by-orgIds', { body: { orgIds: [...departments] }, quiet }) : [],
+  ])
+  return new Map([
+    ...persons.map(({ id, realName, realNameEn }) => [id, (lang === 'en' && realNameEn) || realName] as const),
+    ...units.map(({ id, name }) => [id, name] as const),
+  ])
 }

@@ -7,6 +7,7 @@ import type { Draft } from '#screens/purchaser/item-list/draft.types.ts'
 import { fieldMessages, labelKey } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { type Path, valueAt } from '#screens/purchaser/item-list/merge.rules.ts'
+import { isNamed, type NameOf, useNames } from '#screens/purchaser/item-list/use-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -24,6 +25,7 @@ export function ConflictDialog({ editor, conflict: { theirs, paths }, onClose }:
   const [chosen, setChosen] = useState<readonly Path[]>([])
   const choose = (path: Path, other: boolean) => setChosen(other ? [...chosen, path] : chosen.filter((one) => one !== path))
   const mine = editor.draft.value
+  const names = useNames(paths, mine, theirs)
   return (
     <Dialog
       open
@@ -52,7 +54,7 @@ export function ConflictDialog({ editor, conflict: { theirs, paths }, onClose }:
       </p>
       <div className="ed-conflicts">
         {paths.map((path) => (
-          <Choice key={path} {...{ path, mine, theirs }} other={chosen.includes(path)} onChoose={(other) => choose(path, other)} />
+          <Choice key={path} {...{ path, mine, theirs, names }} other={chosen.includes(path)} onChoose={(other) => choose(path, other)} />
         ))}
       </div>
     </Dialog>
@@ -63,14 +65,16 @@ interface ChoiceProps {
   path: Path
   mine: Draft
   theirs: Draft
+  /** Words for what the draft names by id or code. */
+  names: NameOf
   other: boolean
   onChoose: (other: boolean) => void
 }
 
-function Choice({ path, mine, theirs, other, onChoose }: ChoiceProps) {
+function Choice({ path, mine, theirs, names, other, onChoose }: ChoiceProps) {
   const t = useText(messages)
   const label = useText(fieldMessages)
-  const print = usePrint()
+  const print = usePrint(names)
   const key = labelKey(path)
   const sides = [
     { name: t('conflict.mine'), draft: mine, on: !other, value: false },
@@ -93,13 +97,18 @@ function Choice({ path, mine, theirs, other, onChoose }: ChoiceProps) {
 }
 
 /** A value of the form as a person reads it. */
-function usePrint(): (path: Path, value: unknown) => string {
+function usePrint(names: NameOf): (path: Path, value: unknown) => string {
   const t = useText(messages)
   const label = useText(fieldMessages)
   const formats = useFormats()
   return (path, value) => {
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.empty')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (isNamed(path))
+      return [value]
+        .flat()
+        .map((id) => names(path, String(id)))
+        .join('\n')
     if (path === 'items') return (value as readonly DraftItem[]).map(lineText).join('\n')
     if (typeof value === 'string') {
       const word = `${path.split('.').at(-1)}.${value}`

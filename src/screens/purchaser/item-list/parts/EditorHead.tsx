@@ -26,12 +26,13 @@ interface EditorHeadProps extends Pick<ScreenProps, 'navigate'> {
 export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
   useSignals()
   const t = useText(messages)
-  const { notices } = useRuntime()
+  const { notices, locale } = useRuntime()
   const [deed, setDeed] = useState<Deed>()
   const [simulating, setSimulating] = useState(false)
   const [checking, setChecking] = useState(false)
   const { code, id } = editor.stands.value
-  const { title } = editor.draft.value.form
+  const { form } = editor.draft.value
+  const title = (locale.lang.value === 'en' && form.titleEn) || form.title
   const check = async () => {
     setChecking(true)
     await store.check().catch((cause: Failure) => notices.show({ tone: 'danger', text: cause.message }))

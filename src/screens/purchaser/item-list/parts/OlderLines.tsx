@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
@@ -17,8 +18,10 @@ const QUIET_MS = 250
 
 /** Takes over the lines of an older project, behind the own ones. */
 export function OlderLines({ onClose }: { onClose: () => void }) {
+  useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
+  const lang = runtime.locale.lang.value
   const { editor } = useEditor()
   const [keyword, setKeyword] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -46,7 +49,7 @@ export function OlderLines({ onClose }: { onClose: () => void }) {
         {(found ?? []).map((project) => (
           <li key={project.id}>
             <span>
-              <strong>{project.title}</strong>
+              <strong>{(lang === 'en' && project.titleEn) || project.title}</strong>
               <small>{project.code}</small>
             </span>
             <Button label={`${t('older.take')} ${project.code}`} onPress={() => void take(project)}>

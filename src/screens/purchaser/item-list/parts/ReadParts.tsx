@@ -78,8 +78,10 @@ function Times({ project, form }: PartsProps) {
 }
 
 function Lines({ project: { items }, form: { currency, scale } }: PartsProps) {
+  useSignals()
   const t = useText(fieldMessages)
   const say = useText(messages)
+  const { locale } = useRuntime()
   const { money } = useFormats()
   const units = useDictionary('tender_unit')
   const sum = sumOf(items, scale)
@@ -92,7 +94,7 @@ function Lines({ project: { items }, form: { currency, scale } }: PartsProps) {
         rowKey={(item) => String(item.lineNo)}
         columns={[
           { key: 'lineNo', label: '#', align: 'end', cell: (item) => item.lineNo },
-          { key: 'name', label: t('item.name'), wrap: true, cell: (item) => item.name },
+          { key: 'name', label: t('item.name'), wrap: true, cell: (item) => (locale.lang.value === 'en' && item.nameEn) || item.name },
           { key: 'spec', label: t('item.spec'), wrap: true, cell: (item) => item.spec ?? '' },
           { key: 'quantity', label: t('item.quantity'), align: 'end', cell: (item) => money(item.quantity) },
           { key: 'unitCode', label: t('item.unitCode'), cell: (item) => wordFor(units, item.unitCode) },

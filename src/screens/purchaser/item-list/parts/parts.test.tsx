@@ -39,17 +39,20 @@ function anEditor() {
   return createDraftEditor({ read: async () => stored, update, keep: () => undefined, timers: fakeTimers(), newKey: () => 'k' }, stored)
 }
 
+type Answers = NonNullable<Parameters<typeof aRuntime>[0]>['answers'] & {}
+
 interface Shown {
   part: ReactNode
   editor?: ReturnType<typeof anEditor>
   errors?: ConfigFault[]
   lang?: 'zh' | 'en'
+  answers?: Answers
 }
 
-async function show({ part, editor = anEditor(), errors = [], lang = 'zh' }: Shown) {
+async function show({ part, editor = anEditor(), errors = [], lang = 'zh', answers = {} }: Shown) {
   await act(async () => {
     render(
-      <InRuntime runtime={aRuntime({ lang })}>
+      <InRuntime runtime={aRuntime({ lang, answers })}>
         <EditorContext value={{ editor, errors }}>{part}</EditorContext>
       </InRuntime>,
     )
@@ -134,4 +137,32 @@ test('TEND-13 two versions stand side by side; mine counts until theirs is chose
   expect(screen.getByRole('group', { name: '竞价方向' }).textContent).toContain('销售：最高价中标')
   await press('全部用对方的')
   expect(title.getByRole('radio', { name: /对方的/ })).toHaveProperty('checked', true)
+})
+
+test.each([
+  ['zh', '陈志强', '赵敏\n何磊', '采购管理部'],
+  ['en', 'Chen Zhiqiang', 'Zhao Min\nHe Lei', 'Procurement'],
+] as const)('TEND-13 two versions name persons and departments, never their ids (%s)', async (lang, manager, supervisors, department) => {
+  const editor = anEditor()
+  const form = { ...stored.form, managerId: 'U1', supervisorIds: ['U2', 'U3'], deptId: 'D1' }
+  const user = (id: string, realName: string, realNameEn: string) => ({ id, realName, realNameEn })
+  const people = [user('U1', '陈志强', 'Chen Zhiqiang'), user('U2', '赵敏', 'Zhao Min'), user('U3', '何磊', 'He Lei')]
+  await show({
+    part: (
+      <ConflictDialog
+        editor={editor}
+        conflict={{ theirs: { ...stored, form }, paths: ['managerId', 'supervisorIds', 'deptId'] }}
+        onClose={() => undefined}
+      />
+    ),
+    editor,
+    lang,
+    answers: {
+      'POST /platform/empUserByIds/list': () => people,
+      // The gateway names departments in the language that asks.
+      'POST /platform/select-org/by-orgIds': () => [{ id: 'D1', name: lang === 'en' ? 'Procurement' : '采购管理部' }],
+    },
+  })
+  const theirs = screen.getAllByRole('group').map((group) => group.querySelectorAll('.ed-value')[1]?.textContent)
+  expect(theirs).toEqual([manager, supervisors, department])
 })
