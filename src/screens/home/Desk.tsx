@@ -137,11 +137,12 @@ function Counts({ desk }: { desk: Workbench }) {
 
 function Alarms({ desk: { alarms, unsigned } }: { desk: Workbench }) {
   const t = useText(messages)
+  if (alarms.length === 0 && unsigned === 0) return null
   return (
-    <>
+    <div className="home-alarms">
       {alarms.length > 0 && <Notice tone="danger">{t('alarms.note', { count: alarms.length })}</Notice>}
       {unsigned > 0 && <Notice tone="warning">{t('unsigned.note', { count: unsigned })}</Notice>}
-    </>
+    </div>
   )
 }
 

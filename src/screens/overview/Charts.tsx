@@ -83,10 +83,13 @@ function modelsOf({ months, categories, bidders, drops }: Overview, t: Text, cat
       bidders.map((row) => String(row.bidders)),
       bidders.map(({ projects }) => projects),
     ),
-    drops: bars(
-      t('chart.drop'),
-      drops.map(stageOf),
-      drops.map(({ percent }) => Number(percent)),
-    ),
+    drops: {
+      ...bars(
+        t('chart.drop'),
+        drops.map(stageOf),
+        drops.map(({ percent }) => Number(percent)),
+      ),
+      percent: true,
+    },
   } satisfies Record<string, ChartModel>
 }

@@ -37,6 +37,8 @@ export interface ChartModel {
   /** What stands below the axis, or beside it when `sideways`. */
   labels: readonly string[]
   series: readonly Series[]
+  /** Figures are shares. */
+  percent?: boolean
   /** Bars lie: for long labels. */
   sideways?: boolean
 }
@@ -54,13 +56,13 @@ export const short = (value: number, lang: string): string =>
 
 /** The options of ECharts for a model. `animated`: false for who asked for less motion. */
 export function optionsOf(model: ChartModel, ground: Ground, { lang, animated, dark }: { lang: string; animated: boolean; dark: boolean }) {
-  const { labels, series, sideways = false } = model
+  const { labels, series, sideways = false, percent = false } = model
   const text = { color: ground.text, fontFamily: ground.font, fontSize: 12 }
   const names = {
     type: 'category',
     data: [...labels],
     inverse: sideways,
-    axisLabel: { ...text, width: 110, overflow: 'truncate' },
+    axisLabel: { ...text, width: 132, overflow: 'truncate' },
     axisLine: { lineStyle: { color: ground.line } },
     axisTick: { show: false },
   }
@@ -68,7 +70,7 @@ export function optionsOf(model: ChartModel, ground: Ground, { lang, animated, d
     type: 'value',
     minInterval: 1,
     position: isSecond ? 'right' : undefined,
-    axisLabel: { ...text, formatter: (value: number) => short(value, lang) },
+    axisLabel: { ...text, formatter: (value: number) => (percent ? `${value} %` : short(value, lang)) },
     splitLine: { show: !isSecond, lineStyle: { color: ground.line } },
   })
   const values = series.some(({ second }) => second) ? [figures(false), figures(true)] : figures(false)
