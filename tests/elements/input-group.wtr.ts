@@ -59,6 +59,36 @@ suite(TAG, () => {
     assert.strictEqual(removable(), 0)
   })
 
+  test('WID-09 rows are put into another order by keyboard: every step is said, the value is told once, the focus stays with the row', async () => {
+    const one = await group({ 'row-draggable': '', value: '[{"value":"a"},{"value":"b"},{"value":"c"}]' })
+    const values = () => one.cells().map(({ value }) => value)
+    const said = (text: string) => until(() => one.texts('[aria-live=assertive]').join().includes(text))
+    const [first] = await until(
+      () => one.all('.group-handle'),
+      (handles) => handles.length === 3,
+    )
+    first!.focus()
+    await one.keys('Space')
+    await said('taken, place 1 of 3')
+    await one.keys('ArrowDown')
+    await said('to place 2 of 3')
+    await one.keys('ArrowDown')
+    await said('to place 3 of 3')
+    await one.keys('Space')
+    await until(() => values().join() === 'b,c,a')
+    assert.deepEqual([one.heard.length, one.entries()], [1, [['f', '[{"value":"b"},{"value":"c"},{"value":"a"}]']]])
+    const focusedRow = () => one.focused()?.closest('[part=row]')?.querySelector<HTMLInputElement>('[part=cell]')?.value
+    await until(() => one.focused()?.matches('.group-handle') && focusedRow() === 'a')
+
+    await one.keys('Space')
+    await said('taken, place 3 of 3')
+    await one.keys('ArrowUp')
+    await said('to place 2 of 3')
+    await one.keys('Escape')
+    await said('put back')
+    assert.deepEqual([values(), one.heard.length], [['b', 'c', 'a'], 1])
+  })
+
   test('WID-09 what is wrong in a cell keeps the form, and is said beneath the field after it was tried', async () => {
     const one = await group({ columns: COLUMNS })
     one.cells()[1]!.focus()

@@ -1,5 +1,6 @@
 import { assert } from 'chai'
 import { load } from './drive.ts'
+import { rootOf } from './edits.ts'
 import { asking, CONFIG, lay, pick, release, until, whatWasAsked } from './picking.ts'
 
 declare const suite: (name: string, define: () => void) => void
@@ -62,6 +63,9 @@ suite(TAG, () => {
       await picker.keys('Enter')
       await picker.lists('Row 1')
       assert.deepEqual(picker.texts('.select-trouble'), [])
+      assert.strictEqual(rootOf(picker.element).activeElement, picker.box())
+      await picker.keys('ArrowDown', 'Enter')
+      assert.deepEqual(picker.entries(), [['f', '1']])
     })
 
   for (const [what, answer] of [
@@ -85,7 +89,6 @@ suite(TAG, () => {
       picker.all('.select-retry')[0]!.focus()
       await picker.keys('Enter')
       await picker.lists('Row 1')
-      picker.box().focus()
       await picker.keys('Escape')
       assert.deepEqual([picker.entries(), picker.box().value], [[['f', '7']], 'Row 7'])
     })
@@ -137,6 +140,10 @@ suite(TAG, () => {
         () => text(other),
         (now) => chinese.test(now),
       )
+      picker.element.lang = 'zh'
+      await until(text, (now) => chinese.test(now) && now.includes('重试'))
+      picker.element.lang = 'en'
+      await until(text, (now) => english.test(now) && now.includes('Retry'))
       await lay({ '/try/rows': [{ body: pageOf([row('1')]) }] })
       Object.assign(picker.element, { url: '/try/rows', valueKey: 'id' })
       await until(() => picker.box())
