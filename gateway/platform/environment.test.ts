@@ -24,6 +24,7 @@ test.each([
   ],
   [{ ALLOWED_ORIGINS: 'https://a.example/x' }, /^ALLOWED_ORIGINS is .*, but must be origins such as/],
   [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS is /],
+  [{ SHARED_IPS: '203.0.113.7, office' }, /^SHARED_IPS is .*, but must be IP addresses such as/],
   [{ ALLOWED_RETURN_ORIGINS: 'javascript:alert(1)' }, /^ALLOWED_RETURN_ORIGINS is /],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL is wrong: it must be an address that begins with postgres://.'],
   [{ SEALING_KEY: 'secret' }, 'SEALING_KEY is wrong: it must be 64 hexadecimal digits.'],

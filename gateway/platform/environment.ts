@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import {
   ADDRESS,
+  addresses,
   anyText,
   flag,
   isLoopback,
@@ -46,6 +47,8 @@ export interface Environment {
   sealingKey: string | undefined
   logLevel: string
   tenantId: string
+  /** Addresses that many firms share: they tell nothing of who works with whom. */
+  sharedIps: string[]
   /** Server that letters go out by; undefined: nothing is mailed. */
   mailUrl: string | undefined
   /** Sender of letters. */
@@ -140,6 +143,12 @@ export const settings = {
     otherwise: limits.requestsPerSecond,
     expects: 'a number from 1 to 10000',
     read: toTenThousand,
+  }),
+  SHARED_IPS: setting({
+    about: 'Addresses that many firms share, such as that of a business park’s proxy: bids from one of them are no clue of collusion (G1)',
+    otherwise: [] as string[],
+    expects: 'IP addresses such as 203.0.113.7, separated by commas',
+    read: addresses,
   }),
   MAIL_URL: optional({
     about: 'Mail server that notifications are sent by as well, `smtp://` or `smtps://`, with user and password when it asks for them',
@@ -247,6 +256,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     sealingKey: value('SEALING_KEY'),
     logLevel: value('LOG_LEVEL'),
     tenantId: value('TENANT_ID'),
+    sharedIps: value('SHARED_IPS'),
     ocdsPrefix: value('OCDS_PREFIX'),
     mailUrl: value('MAIL_URL'),
     mailFrom: value('MAIL_FROM'),

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** How a setting is written down, and what its value must look like. */
 
 type Check<T> = (text: string) => T | undefined
@@ -35,12 +37,18 @@ export const webAddress: Check<string> = (text) => {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return undefined
   return url.href.replace(/\/$/, '')
 }
-export const origins: Check<string[]> = (text) => {
-  const read = text
+const listed = (text: string): string[] =>
+  text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+export const origins: Check<string[]> = (text) => {
+  const read = listed(text)
   return read.every((origin) => webAddress(origin) !== undefined && new URL(origin).origin === origin) ? read : undefined
+}
+export const addresses: Check<string[]> = (text) => {
+  const read = listed(text.toLowerCase())
+  return read.every((address) => isIP(address) !== 0) ? read : undefined
 }
 export const postgresAddress: Check<string> = (text) => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined)
 export const ORIGINS = 'origins such as https://portal.example.com, separated by commas, without paths'

@@ -54,6 +54,8 @@ export interface DecisionDeps {
   onOutage: () => Promise<void>
   /** Key from outside the database for what is sealed. */
   sealingKey?: string | undefined
+  /** Addresses that many firms share, no clue of anything. */
+  sharedIps?: readonly string[] | undefined
   /** Replaces the database's clock. Only the generator of demonstration data has one. */
   now?: () => At
 }
@@ -68,7 +70,7 @@ class Outage extends Error {}
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
-  const tools = { now: deps.now, vaultFor: vaults(deps.sealingKey) }
+  const tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps }
   const digest = commandDigest(deps.sealingKey)
 
   /**
@@ -193,6 +195,7 @@ function admit(opened: OpenedProject, { actor, version }: CommandRequest): void 
 interface Tools {
   now: (() => At) | undefined
   vaultFor: ReturnType<typeof vaults>
+  sharedIps: readonly string[] | undefined
 }
 
 async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, tools: Tools): Promise<Decided> {
@@ -208,7 +211,7 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     ...(request.ip && { ip: request.ip }),
     clockAt: clock,
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
-    ...(readsLog(request.command) && (await ofLog(client, opened))),
+    ...(readsLog(request.command) && (await ofLog(client, opened, tools.sharedIps))),
   }
   const run = execute(opened.state, request.command, request.actor, env)
   const sealed = seal(opened.state.id, opened.head_hash, run.entries)
@@ -219,11 +222,15 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
 const readsLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign' || type === 'review.signal-ack'
 
 /** Recomputes the whole log under the lock, and looks for clues in it: an award rests on both (2073, 2076). */
-async function ofLog(client: ClientBase, opened: OpenedProject): Promise<Pick<Env, 'logIsSound' | 'firstBadSeq' | 'signals'>> {
+async function ofLog(
+  client: ClientBase,
+  opened: OpenedProject,
+  sharedIps: readonly string[] | undefined,
+): Promise<Pick<Env, 'logIsSound' | 'firstBadSeq' | 'signals'>> {
   const log = await readLog(client, opened.state.id, 0)
   const { ok, firstBad } = await verifyLog(log.map(wholeEntry), sha256)
   const last = log.at(-1)
-  const signals = signalsOf(opened.state, log.map(factOf))
+  const signals = signalsOf(opened.state, log.map(factOf), sharedIps)
   if (ok && last?.seq === opened.state.lastSeq && last.hash === opened.head_hash) return { logIsSound: true, signals }
   return { logIsSound: false, signals, firstBadSeq: firstBad ?? opened.state.lastSeq }
 }

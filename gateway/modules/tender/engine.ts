@@ -30,12 +30,15 @@ export interface Engine {
   beat: () => Promise<void>
 }
 
-/** @param sealingKey key from outside the database; every engine of a database must be given the same */
-export function guardedDecisions(pool: Pool, announce: Announce, sealingKey?: string): Engine {
+/**
+ * @param sealingKey key from outside the database; every engine of a database must be given the same
+ * @param sharedIps addresses that are no clue
+ */
+export function guardedDecisions(pool: Pool, announce: Announce, sealingKey?: string, sharedIps?: readonly string[]): Engine {
   const onOutage = async () => {
     for (const { tenantId, decided } of await guardOutage(pool, made.decideInside)) announce(tenantId, decided)
   }
-  const made: Decisions = decisions({ pool, announce, onOutage, sealingKey })
+  const made: Decisions = decisions({ pool, announce, onOutage, sealingKey, sharedIps })
   return {
     decisions: made,
     announce,

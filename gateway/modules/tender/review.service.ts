@@ -43,7 +43,8 @@ function tasksOf(state: ProjectState, { side }: Viewer): string[] {
 const lowPricesOf = (state: ProjectState): string[] =>
   state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
 
-export const reviewService = (pool: Pool) => ({
+/** @param sharedIps addresses that many firms share, no clue of anything */
+export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => ({
   async page(session: Session, { keyword, status }: { keyword?: string; status?: ReviewStatus[] }, query: PageQuery) {
     const window = windowOf(query)
     const { customerId: _, ...person } = session
@@ -57,7 +58,7 @@ export const reviewService = (pool: Pool) => ({
       const viewer = viewerOf(record.state, actor)
       const reviewStatus = reviewStatusOf(record.state)
       if (!viewer || !reviewStatus) continue
-      const signals = seesSignals(viewer) ? openSignals(record.state, await signalsIn(pool, record)) : undefined
+      const signals = seesSignals(viewer) ? openSignals(record.state, await signalsIn(pool, record, sharedIps)) : undefined
       rows.push({
         project: projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }),
         reviewStatus,
@@ -80,7 +81,7 @@ export const reviewService = (pool: Pool) => ({
     const last = stored.at(-1)
     const sound = checked.ok && last?.seq === record.head_seq && last.hash === record.head_hash
     const entries = stored.map(factOf)
-    const signals = signalsOf(state, entries)
+    const signals = signalsOf(state, entries, sharedIps)
     const names = await namesFor(pool, session.tenantId, [record])
     const open = openSignals(state, signals)
     return {
@@ -102,7 +103,7 @@ export const reviewService = (pool: Pool) => ({
     if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
     const { state } = record
     if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
-    const signals = await signalsIn(pool, record)
+    const signals = await signalsIn(pool, record, sharedIps)
     const firms = await firmNames(pool, session.tenantId, [...new Set(signals.flatMap((one) => one.firms))])
     const acks = await acksOf(pool, session.tenantId, state)
     const firmOf = (customerId: string) => {
@@ -122,9 +123,9 @@ async function seeReview(pool: Pool, session: Session, projectId: string) {
   return seen
 }
 
-async function signalsIn(pool: Pool, { id, state, head_seq: seq }: ProjectRecord): Promise<Signal[]> {
+async function signalsIn(pool: Pool, { id, state, head_seq: seq }: ProjectRecord, sharedIps: readonly string[]): Promise<Signal[]> {
   if (!state.namesRevealed) return []
-  return signalsOf(state, (await readLog(pool, id, 0, seq)).map(factOf))
+  return signalsOf(state, (await readLog(pool, id, 0, seq)).map(factOf), sharedIps)
 }
 
 /** Who looked into which clue, and what he says. */

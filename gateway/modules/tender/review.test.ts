@@ -5,9 +5,12 @@ import { bids, live, reach, type Step, wait } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aClosedHall, anOpenHall, inMs, keep, people, withBirth } from './testing.ts'
 
+/** What the deployment says many firms share. */
+const OFFICE = '198.51.100.9'
+
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway(people)
+  gateway = await startGateway(people, { environment: { sharedIps: [OFFICE] } })
 })
 afterAll(() => gateway.close())
 
@@ -22,7 +25,7 @@ const ack = (user: string, projectId: string, key: string, note = '已核实：�
   gateway.as(user).call(ACK, { projectId, key, note })
 
 /** A hall that closed a moment ago, in which CA and CB sent every bid from one address. */
-async function aSuspiciousHall(): Promise<ProjectState> {
+async function aSuspiciousHall(address = '203.0.113.7'): Promise<ProjectState> {
   const startsAt = inMs(-1_801_000)
   const { state, entries } = withBirth(
     live({
@@ -33,8 +36,8 @@ async function aSuspiciousHall(): Promise<ProjectState> {
   )
   const from = ([at, who, command]: Step, ip: string): Step => [at, who, command, { ip }]
   const done = reach(state, [
-    from(bids(plus(startsAt, 10_000), 'CA', '980000.00'), '203.0.113.7'),
-    from(bids(plus(startsAt, 20_000), 'CB', '970000.00'), '203.0.113.7'),
+    from(bids(plus(startsAt, 10_000), 'CA', '980000.00'), address),
+    from(bids(plus(startsAt, 20_000), 'CB', '970000.00'), address),
     bids(plus(startsAt, 30_000), 'CC', '960000.00'),
     wait(plus(startsAt, 1_800_000)),
   ])
@@ -65,6 +68,15 @@ test('TEND-29 a clue is shown with its evidence, looked into by the supervisor, 
   expect((await ack('S1', id, 'G1:CA:CB')).body.messageCode).toBe('VALIDATION-1006')
   expect((await signals('S1', id)).data[0]?.ack).toMatchObject({ by: 'S1', note: '已核实：同一园区出口地址' })
   expect((await propose()).status).toBe(200)
+})
+
+test('TEND-29 an address that many firms share by the deployment’s own word (SHARED_IPS) is no clue and keeps no award back', async () => {
+  const { id, code } = await aSuspiciousHall(OFFICE)
+  expect((await signals('S1', id)).data).toEqual([])
+  expect(await find('S1', id)).toMatchObject({ signals: { total: 0 } })
+  expect((await rows('S1', { keyword: code }))[0]).toMatchObject({ signals: { low: 0, medium: 0, high: 0 } })
+  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: 'in order' })
+  expect(await gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })).toMatchObject({ status: 200 })
 })
 
 test('TEND-29 clues are for supervisors and auditors: the buying side and the bidders get neither list, nor number, nor log content', async () => {

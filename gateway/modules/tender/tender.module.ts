@@ -42,7 +42,7 @@ import { workbenchService } from './workbench.service.ts'
 export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = await openSigner(pool)
-  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey)
+  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps)
   await engine.beat()
   await fillFigures(pool)
   const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs)
@@ -67,7 +67,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
-      ...reviewRoutes(commands, reviewService(pool)),
+      ...reviewRoutes(commands, reviewService(pool, environment.sharedIps)),
       ...fileRoutes(fileService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer), live),

@@ -46,6 +46,7 @@ describe('TEND-29 what two firms share', () => {
   test('addresses of the machine itself, addresses known to be shared, and templates tell nothing', () => {
     const both = (over: Partial<FirmEvidence>) => [a('A', over), a('B', over)]
     expect(findSignals(both({ ips: ['127.0.0.1', '::1', '198.51.100.1'] }), { ...ground, sharedIps: ['198.51.100.1'] })).toEqual([])
+    expect(findSignals(both({ ips: ['::ffff:127.0.0.1', '::ffff:198.51.100.1'] }), { ...ground, sharedIps: ['198.51.100.1'] })).toEqual([])
     expect(findSignals(both({ papers: ['t'] }), { ...ground, templates: ['t'] })).toEqual([])
     expect(codes(...both({ phones: [''] }))).toEqual([])
   })

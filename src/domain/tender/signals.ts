@@ -108,8 +108,11 @@ function sharing(code: SignalCode, a: FirmEvidence, b: FirmEvidence, name: strin
   return both.length > 0 ? [signal(code, [a.firm, b.firm], { [name]: both.join(', ') })] : []
 }
 
-/** Everybody on one machine has its address: it tells nothing. */
-const isShared = (ip: string, { sharedIps = [] }: SignalGround): boolean => /^(127\.|::1$|::ffff:127\.)/.test(ip) || sharedIps.includes(ip)
+/** Everybody on one machine has its address: it tells nothing. A server that listens for both kinds of address writes the older one with a prefix. */
+const isShared = (from: string, { sharedIps = [] }: SignalGround): boolean => {
+  const ip = from.replace(/^::ffff:(?=\d+\.)/, '')
+  return /^(127\.|::1$)/.test(ip) || sharedIps.includes(ip)
+}
 
 const PPM = 1_000_000n
 const MIN_LINES = 5
