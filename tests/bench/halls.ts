@@ -5,7 +5,7 @@ import type { ProjectState } from '#domain/tender/model.ts'
 import { anOpenHall } from '#gateway/modules/tender/testing.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { migrate } from '#gateway/platform/migrate.ts'
-import { startPostgres } from '#gateway/platform/postgres.ts'
+import { type PostgresOptions, startPostgres } from '#gateway/platform/postgres.ts'
 
 /** What the benchmarks of bidding stand on: a durable PostgreSQL of their own and halls that never run out of prices. */
 
@@ -16,12 +16,14 @@ export interface Ground {
   close: () => Promise<void>
 }
 
-export async function openGround(firms: readonly string[], tenantId = 'north'): Promise<Ground> {
-  const server = await startPostgres()
+const TENANT = 'north'
+
+export async function openGround(firms: readonly string[], options?: PostgresOptions): Promise<Ground> {
+  const server = await startPostgres(options)
   await migrate(server.url)
   const { pool, close } = openDatabase(server.url, { max: 24 })
   for (const id of firms) {
-    await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, tenantId])
+    await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, TENANT])
     await pool.query('insert into tender_customer_user (customer_id, user_id) values ($1, $2)', [id, `user-${id}`])
   }
   return {

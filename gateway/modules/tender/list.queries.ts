@@ -22,9 +22,13 @@ type Found = ProjectRecord & { total: number }
 
 const MATCHES = `($3::text is null or p.title ilike $3 or p.title_en ilike $3 or p.code ilike $3)
   and ($4::text[] is null or p.status = any($4)) and ($5::text is null or p.category_code = $5) and ($6::text is null or p.mode = $6)`
-const COLUMNS = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now, (count(*) over ())::int as total'
+const COLUMNS = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now, page.total'
 /** What is running comes first: that is what people come for. */
-const PAGE = `order by p.status in ('BIDDING', 'SUSPENDED') desc, p.created_at desc, p.id desc limit $7 offset $8`
+const RUNNING_FIRST = `p.status in ('BIDDING', 'SUSPENDED') desc, p.created_at desc, p.id desc`
+/** Whole projects are read for the rows of the page alone: what is only counted and sorted stays narrow. */
+const paged = (from: string, order: string) => `with page as materialized (
+    select p.id, (count(*) over ())::int as total from ${from} order by ${order} limit $7 offset $8)
+  select ${COLUMNS} from page join tender_project p on p.id = page.id order by ${order}`
 
 /** `%` and `_` in a search word mean themselves. */
 const pattern = (keyword: string | undefined) => (keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null)
@@ -79,10 +83,10 @@ const SORTS = {
 export type Sort = { by: keyof typeof SORTS; desc?: boolean }
 
 export async function purchaserProjects(pool: Pool, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
-  const order = sort ? `order by ${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc limit $7 offset $8` : PAGE
+  const order = sort ? `${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc` : RUNNING_FIRST
   const { rows } = await pool.query<Found>({
     name: `tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`,
-    text: `select ${COLUMNS} from tender_project p where ${FOR_PURCHASER} and ${MATCHES} ${order}`,
+    text: paged(`tender_project p where ${FOR_PURCHASER} and ${MATCHES}`, order),
     values: purchaserValues(query),
   })
   return rows
@@ -117,17 +121,23 @@ const QUICK = {
 const QUICKS = Object.entries(QUICK) as [Quick, string][]
 const CHOSEN = `case $10::text ${QUICKS.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
 
-/** What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `y` the firm's party row. */
+/**
+ * What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `y` the firm's party row. Only what was
+ * stopped may never have been published; the state, which is long, is looked into for no other.
+ */
 const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROVAL', 'DELETED')
-  and (p.invite_mode = 'open' and p.state ->> 'rulesHash' <> '' or y.application is not null
+  and (p.invite_mode = 'open' and (p.status <> 'VOID' or p.state ->> 'rulesHash' <> '') or y.application is not null
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
 /** Published projects that are open to all, or that invited this firm. */
 export async function firmProjects(pool: Pool, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<Found[]> {
   const { rows } = await pool.query<Found>({
     name: 'tender-cu-list',
-    text: `select ${COLUMNS} from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
-      where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) ${PAGE}`,
+    text: paged(
+      `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
+        where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN})`,
+      RUNNING_FIRST,
+    ),
     values: [...valuesOf(query), customerId, quick ?? null],
   })
   return rows

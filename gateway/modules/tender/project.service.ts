@@ -53,10 +53,13 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
 
   async purchaserList(session: Session, filter: PurchaserFilter, query: PageQuery) {
     const window = windowOf(query)
-    const found = await purchaserProjects(pool, purchaserQuery(session, filter, window), filter.sort)
     // Acting for a firm changes nothing on the purchaser's list.
     const { customerId: _, ...person } = session
-    return page(pool, session.tenantId, await checkedActor(pool, person), found, window)
+    const [found, actor] = await Promise.all([
+      purchaserProjects(pool, purchaserQuery(session, filter, window), filter.sort),
+      checkedActor(pool, person),
+    ])
+    return page(pool, session.tenantId, actor, found, window)
   },
 
   async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>) {
@@ -74,8 +77,10 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
   async firmList(session: Session, filter: Filter, query: PageQuery) {
     const window = windowOf(query)
     if (!session.customerId) throw new Refusal('TENDER-2009')
-    const actor = await checkedActor(pool, session)
-    const found = await firmProjects(pool, queryOf(session, filter, window), session.customerId, filter.quick)
+    const [actor, found] = await Promise.all([
+      checkedActor(pool, session),
+      firmProjects(pool, queryOf(session, filter, window), session.customerId, filter.quick),
+    ])
     return page(pool, session.tenantId, actor, found, window)
   },
 

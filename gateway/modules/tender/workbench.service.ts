@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
 import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
-import type { At, ProjectState } from '#domain/tender/model.ts'
+import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
@@ -22,10 +22,10 @@ export const workbenchService = (pool: Pool) => ({
   async purchaser(session: Session): Promise<Workbench> {
     // Acting for a firm changes nothing on the purchaser's side.
     const { customerId: _, ...person } = session
-    const [todo, around] = await Promise.all([readToDos(pool, person), readAround(pool, person)])
+    const [todo, around, actor] = await Promise.all([readToDos(pool, person), readAround(pool, person), checkedActor(pool, person)])
     const { drafts, starts, closes, watch, alarms, unsigned } = around
     const ids = [...todo.first.map(({ id }) => id), ...drafts, ...starts, ...closes, ...watch, ...alarms]
-    const rows = await rowsOf(pool, person, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
+    const rows = await rowsOf(pool, session.tenantId, actor, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
     const known = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? [])
     const moments = [
       ...known(closes).map((project) => ({ kind: 'close' as const, at: project.closesAt ?? project.startsAt, project })),
@@ -49,8 +49,8 @@ export const workbenchService = (pool: Pool) => ({
   async bidder(session: Session): Promise<FirmWorkbench> {
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
-    const records = await readFirmWork(pool, session.tenantId, customerId)
-    const rows = await rowsOf(pool, session, records)
+    const [records, actor] = await Promise.all([readFirmWork(pool, session.tenantId, customerId), checkedActor(pool, session)])
+    const rows = await rowsOf(pool, session.tenantId, actor, records)
     const of = (fits: (record: ProjectRecord) => boolean) => records.filter(fits).flatMap(({ id }) => rows.get(id) ?? [])
     const deadlines = records.flatMap(({ id, state, now }) => {
       const [project, due] = [rows.get(id), deadlineOf(state, customerId, now)]
@@ -65,9 +65,8 @@ export const workbenchService = (pool: Pool) => ({
   },
 })
 
-async function rowsOf(pool: Pool, session: Session, records: readonly ProjectRecord[]): Promise<Map<string, ProjectRow>> {
-  const actor = await checkedActor(pool, session)
-  const names = await namesFor(pool, session.tenantId, records)
+async function rowsOf(pool: Pool, tenantId: string, actor: Actor, records: readonly ProjectRecord[]): Promise<Map<string, ProjectRow>> {
+  const names = await namesFor(pool, tenantId, records)
   return new Map(
     records.flatMap((record) => {
       const viewer = viewerOf(record.state, actor)
