@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { readEnvironment } from '#gateway/platform/environment.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { sentenceOf } from '#gateway/platform/start-fault.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
@@ -47,9 +49,18 @@ async function start(): Promise<void> {
     log,
     site: 'dist',
     demo: 'demo/pages',
-    beforeListening: async ({ pool }) => {
+    beforeListening: async (deps) => {
+      const { pool } = deps
+      const { local } = await openFiles(deps)
+      const range = { minBytes: 1, maxBytes: 1_048_576 }
       await loadDemoIdentity(pool, environment.tenantId)
-      tasks = await seedDemo(pool, { tenantId: environment.tenantId, size, comingInMinutes: 4, sealingKey: environment.sealingKey })
+      tasks = await seedDemo(pool, {
+        tenantId: environment.tenantId,
+        size,
+        comingInMinutes: 4,
+        sealingKey: environment.sealingKey,
+        ...(local && { keepFile: (key, bytes) => local.store.write(key, Readable.from([bytes]), range) }),
+      })
     },
   })
   const bots = source.DEMO_BOTS === 'off' ? undefined : startBots(gateway.deps, tasks, environment.tenantId)

@@ -17,6 +17,9 @@ export interface DemoCustomer {
   contactEn: string
   phone: string
   email: string
+  legalRep: string
+  address: string
+  bankAccount: string
   categories: string[]
 }
 
@@ -83,8 +86,31 @@ export function makeCustomers(random: Random): DemoCustomer[] {
         phone: `138${String(random.whole(0, 99_999_999)).padStart(8, '0')}`,
         email: `sales@${brandEn.toLowerCase()}-${cityEn.toLowerCase()}.example`,
         categories: random.sample(categories, 3).map(({ code }) => code),
+        ...particularsOf(number, city),
       }
     })
+}
+
+/** Two firms that one person leads and that are paid on one account: what a review of invitations is to find. */
+export const RELATED = [6, 7] as const
+
+/** What the register holds besides; each firm's own but for the related ones. From the number alone, so that no chance is used up. */
+function particularsOf(number: number, city: string) {
+  const first = number === RELATED[1] ? RELATED[0] : number
+  return {
+    legalRep: nameAt((first * 7) % 20, (first * 5) % 22).name,
+    address: `${city}市开发区工业路${((number * 13) % 200) + 1}号`,
+    bankAccount: `6222 0200 ${String(1_000 + first)} ${String(8_000 + ((first * 37) % 1_000))}`,
+  }
+}
+
+/** Each firm has its own address, but the related ones sit in one office. Of the range that is kept for examples (RFC 5737). */
+export function addressOf(customers: readonly DemoCustomer[]): (customerId: string) => string {
+  const places = new Map(customers.map(({ id }, number) => [id, number === RELATED[1] ? RELATED[0] : number]))
+  return (customerId) => {
+    const place = places.get(customerId)
+    return place === undefined ? '198.51.100.1' : `203.0.113.${place + 1}`
+  }
 }
 
 const gradeOf = (x: number) => (x < 0.2 ? 'A' : x < 0.65 ? 'B' : x < 0.95 ? 'C' : 'D')

@@ -6,11 +6,13 @@ import { replaceReferenceSource } from '#gateway/modules/reference/reference.que
 import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/store.ts'
 import { vaultsOf } from '#gateway/modules/tender/vault.ts'
+import { keyOf } from '#gateway/platform/files/store.ts'
 import type { Agent } from './agents.ts'
 import { catalogueSource, categoryTree } from './catalogue-source.ts'
-import { type DemoCustomer, makeCustomers } from './customers.ts'
+import { addressOf, type DemoCustomer, makeCustomers } from './customers.ts'
 import { firmPeople, writeFirmPeople } from './firm-people.ts'
 import type { FormPlan } from './goods.ts'
+import { type DemoPaper, makePapers, papersById, writePapers } from './papers.ts'
 import { pledge } from './pledge.ts'
 import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
@@ -30,6 +32,8 @@ export interface SeedOptions {
   comingInMinutes: number
   /** Master key of sealed things, where it comes from outside the database (64 hexadecimal digits). */
   sealingKey?: string | undefined
+  /** Puts a paper of a firm where uploads lie; without it the papers are named and cannot be opened. */
+  keepFile?: (key: string, bytes: Buffer) => Promise<void>
 }
 
 /** What the bots need: an auction and who bids in it. */
@@ -69,9 +73,12 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
     const auctions = [live, coming, ...more]
     const scenes = [...auctions.map(({ stage }) => stage), ...stateProjects(demo), ...historicProjects(demo, HISTORY[options.size])]
     await writeStages(client, options.tenantId, scenes)
+    const papers = handedIn(scenes, makePapers(demo.company.customers))
+    await writePapers(client, options.tenantId, papers)
     // Writing all this takes as long as an outage on a slow machine; nobody could have bid before, so there was none.
     await client.query('update tender_beat set at = clock_timestamp()')
     await client.query('commit')
+    for (const { id, bytes } of papers) await options.keepFile?.(keyOf(id, 'pdf'), bytes)
     return auctions.map(({ stage, agents }) => ({ projectId: stage.state.id, agents }))
   } catch (error) {
     await client.query('rollback')
@@ -79,6 +86,12 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
   } finally {
     client.release()
   }
+}
+
+/** The papers that some registration names. */
+function handedIn(stages: readonly Stage[], papers: readonly DemoPaper[]): DemoPaper[] {
+  const named = JSON.stringify(stages.flatMap(({ entries }) => entries.filter(({ type }) => type === 'application.submitted')))
+  return papers.filter(({ id }) => named.includes(id))
 }
 
 /** Two more that run: one sells scrap, one will soon come to its last minutes. */
@@ -131,6 +144,8 @@ async function openDemo(client: PoolClient, tenantId: string, sealingKey?: strin
   let number = rows[0]!.count
   const world: World = {
     random: randomFrom(DEMO_SEED + number + 1),
+    addressOf: addressOf(customers),
+    papers: papersById(makePapers(customers)),
     vaultOf: await vaultsOf(client, sealingKey),
     pledge: { templateId: pledge.id, bodyHash },
     customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
@@ -183,7 +198,7 @@ function bidderOf(customer: DemoCustomer, customers: DemoCustomer[], people: Per
 }
 
 async function writeCustomers(client: PoolClient, tenantId: string, customers: readonly DemoCustomer[]): Promise<void> {
-  const rows = customers.map(({ id, code, name, nameEn, creditCode, grade, status, categories, contact, phone, email }) => ({
+  const rows = customers.map(({ id, code, name, nameEn, creditCode, grade, status, categories, contact, phone, email, ...more }) => ({
     id,
     tenant_id: tenantId,
     name,
@@ -196,11 +211,15 @@ async function writeCustomers(client: PoolClient, tenantId: string, customers: r
     contact,
     phone,
     email,
+    legal_rep: more.legalRep,
+    address: more.address,
+    bank_account: more.bankAccount,
   }))
   await client.query(
-    `insert into tender_customer (id, tenant_id, name, name_en, credit_code, grade, status, code, categories, contact, phone, email)
+    `insert into tender_customer (id, tenant_id, name, name_en, credit_code, grade, status, code, categories, contact, phone, email,
+       legal_rep, address, bank_account)
      select * from json_to_recordset($1::json) as r (id text, tenant_id text, name text, name_en text, credit_code text, grade text, status text,
-       code text, categories text[], contact text, phone text, email text) on conflict do nothing`,
+       code text, categories text[], contact text, phone text, email text, legal_rep text, address text, bank_account text) on conflict do nothing`,
     [JSON.stringify(rows)],
   )
 }

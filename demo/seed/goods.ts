@@ -88,6 +88,8 @@ export interface FormPlan {
   durationSec?: number
   open?: boolean
   deposit?: boolean
+  /** Papers are asked for. */
+  docs?: boolean
   bidding?: Partial<FreeBid>
   award?: Partial<ProjectForm['award']>
   /** Step in permille of the ceiling. */
@@ -114,6 +116,14 @@ const rules: Omit<FreeBid, 'step'> = {
   hallDetail: 'anonPrices',
 }
 
+/** One field, two readers: texts of a project have one language, and the demonstration's visitors two. */
+export const both = (zh: string, en: string): string => `${zh} / ${en}`
+
+const REQUIRED = [
+  { code: 'LICENCE', name: both('营业执照', 'Business licence'), mandatory: true },
+  { code: 'QUALITY', name: both('质量体系认证证书', 'Quality system certificate'), mandatory: false },
+]
+
 export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
   const selling = goods.category.direction === 'forward'
   const limit = roundTo(selling ? (goods.market * 85n) / 100n : (goods.market * 112n) / 100n)
@@ -138,7 +148,7 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
     ...(plan.deposit && { deposit: formatMoney(roundTo(limit / 50n), SCALE) }),
     deliveryAddress: both('华岳工业集团仓储中心 2 号库', 'Huayue Industrial Group, warehouse 2'),
     paymentTerms: both('验收合格后 30 日内电汇支付', 'By bank transfer within 30 days of acceptance'),
-    requiredDocs: [],
+    requiredDocs: plan.docs ? REQUIRED : [],
     minBidders: 3,
     registrationEndsAt: shift(plan.startsAt, -(plan.registrationLeadHours ?? 26), 'hour'),
     qualificationEndsAt: shift(plan.startsAt, -(plan.qualificationLeadHours ?? 2), 'hour'),
@@ -152,9 +162,6 @@ export function formOf(goods: Goods, plan: FormPlan): ProjectForm {
     award: { method: 'lowestPrice', publicityDays: 3, confirmHours: 72, ...plan.award },
   }
 }
-
-/** One field, two readers: texts of a project have one language, and the demonstration's visitors two. */
-export const both = (zh: string, en: string): string => `${zh} / ${en}`
 
 /** Up to a full hundred yuan (or the given number of fen). */
 const roundTo = (minor: bigint, unit = 10_000n): bigint => ((minor + unit - 1n) / unit) * unit

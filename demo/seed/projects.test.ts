@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
-import { makeCustomers } from './customers.ts'
+import { signalsOf } from '#domain/tender/signal-evidence.ts'
+import { addressOf, makeCustomers } from './customers.ts'
 import { ceilingOf } from './goods.ts'
+import { makePapers, papersById } from './papers.ts'
 import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
 import { historicProjects, stateProjects } from './scenes.ts'
@@ -18,6 +20,8 @@ function aDemo(): Demo {
     now: '2026-11-21T06:00:00.000Z',
     world: {
       random: randomFrom(DEMO_SEED + 1),
+      addressOf: addressOf(customers),
+      papers: papersById(makePapers(customers)),
       vaultOf: () => ({ seal: (text) => text, unseal: (text) => text, salt: () => 'salt' }),
       pledge: { templateId: 'P1', bodyHash: createHash('sha256').update('pledge').digest('hex') },
       customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
@@ -100,6 +104,38 @@ describe('the demonstration is played by the rules', () => {
       )
       const open = publicity.flatMap(({ state }) => state.objections).filter(({ status }) => status === 'OPEN')
       expect([waiting.length, open.map(({ customerId }) => customerId)]).toEqual([1, ['C001']])
+    })
+  })
+
+  describe('what waits for the purchaser’s side', () => {
+    const parties = (status: string) =>
+      stages.filter(({ state }) => state.status === status).flatMap(({ state }) => Object.values(state.parties))
+
+    test('invitations of two firms that belong together, for the manager', () => {
+      const proposed = parties('REGISTRATION').filter(({ invitation }) => invitation?.status === 'PROPOSED')
+      expect(proposed.map(({ customerId }) => customerId)).toEqual(['C007', 'C008'])
+      const [one, other] = makeCustomers(randomFrom(DEMO_SEED)).slice(6, 8)
+      expect([other?.legalRep, other?.bankAccount]).toEqual([one?.legalRep, one?.bankAccount])
+    })
+
+    test('registrations with papers, for the buyer', () => {
+      const sent = stages
+        .filter(({ state }) => state.status === 'REGISTRATION')
+        .flatMap(({ entries }) => entries.filter(({ type }) => type === 'application.submitted'))
+      const papers = sent.map(({ parts }) => Object.keys(parts.lines?.documents ?? {}).length)
+      expect(papers.filter((count) => count === 2).length).toBeGreaterThan(0)
+      expect(sent.some(({ parts }) => parts.lines?.depositVoucherId)).toBe(true)
+    })
+
+    test('a change of times, and an award, for the manager', () => {
+      expect(stages.filter(({ state }) => state.scheduleRequest)).toHaveLength(1)
+      expect(stages.filter(({ state }) => state.status === 'AWARD_APPROVAL').length).toBeGreaterThan(0)
+    })
+
+    test('an unsigned report with clues that lead to the two firms and to nobody else, for the supervisor', () => {
+      const clues = stages.flatMap(({ state, entries }) => (state.status === 'REVIEW' ? signalsOf(state, entries) : []))
+      const high = clues.filter(({ code }) => code === 'G1' || code === 'G4')
+      expect(high.map(({ code }) => code).sort()).toEqual(['G1', 'G4'])
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Actor, At } from '#domain/tender/model.ts'
 import { type Agent, CALM, makeAgent } from './agents.ts'
 import { categories } from './catalogue.ts'
-import type { DemoCustomer } from './customers.ts'
+import { type DemoCustomer, RELATED } from './customers.ts'
 import { ceilingOf, type FormPlan, formOf, type Goods, makeGoods } from './goods.ts'
 import * as script from './scripts.ts'
 import { openStage, type Stage, shift, type World } from './stage.ts'
@@ -40,6 +40,8 @@ export interface Casting {
   winner?: number
   /** How many firms seal a first price, in a project that is played to its close. */
   sealed?: number
+  /** The two firms that belong together take part, in the place of two others. */
+  related?: boolean
   /** Index of the buyer; 0 is buyer1. */
   buyer?: number
 }
@@ -99,8 +101,15 @@ function castFirms({ world: { random }, company }: Demo, casting: Casting): { fi
   })
   const count = Math.max(0, (casting.firms ?? random.whole(4, 7)) - visitors.length)
   const invited = random.sample(others, count + random.whole(0, 2))
-  return { firms: [...visitors, ...invited.slice(0, count)], silent: invited.slice(count) }
+  const [firms, silent] = [invited.slice(0, count), invited.slice(count)]
+  if (!casting.related) return { firms: [...visitors, ...firms], silent }
+  const related = relatedFirms(company)
+  const unrelated = (list: DemoCustomer[]) => list.filter((customer) => !related.includes(customer))
+  return { firms: [...visitors, ...unrelated(firms).slice(0, Math.max(0, count - related.length)), ...related], silent: unrelated(silent) }
 }
+
+/** Two firms with one head and one account. */
+export const relatedFirms = ({ customers }: Company): DemoCustomer[] => RELATED.map((index) => customers[index]!)
 
 export const hours = (demo: Demo, amount: number) => shift(demo.now, amount, 'hour')
 export const pledgeOf = (demo: Demo) => demo.world.pledge

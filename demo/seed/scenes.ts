@@ -1,6 +1,7 @@
+import type { Command } from '#domain/tender/model.ts'
 import { rankOf } from './agents.ts'
 import { both, type FormPlan } from './goods.ts'
-import { type Casting, castProject, type Demo, hours, pledgeOf } from './projects.ts'
+import { type Casting, castProject, type Demo, hours, pledgeOf, relatedFirms } from './projects.ts'
 import * as script from './scripts.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -39,6 +40,31 @@ const registering =
     script.toRegistration(stage, cast)
     for (const agent of cast.agents.slice(demo.company.visitors.length, -1)) script.register(stage, agent, pledgeOf(demo))
     stage.until(demo.now)
+    if (plan.docs) stage.send(cast.buyer, proposalOf(relatedFirms(demo.company), stage))
+    return stage
+  }
+
+/** More firms late, which wait for the manager; a look at them shows that they belong together. */
+const proposalOf = (firms: readonly { id: string }[], { state }: Stage): Command => ({
+  type: 'invitation.save-batch',
+  customerIds: firms.map(({ id }) => id).filter((id) => !state.parties[id]?.invitation),
+  reason: both('扩大竞争范围，拟增邀供应商', 'More competition: further firms are to be invited'),
+})
+
+/** The buyer asks for a later start; the manager has not decided. */
+const changeAsked =
+  (scene: Scene): Scene =>
+  (demo) => {
+    const stage = scene(demo)
+    const buyer = demo.company.buyers.find(({ userId }) => userId === stage.state.ownerId)
+    if (!buyer) throw new Error(`${stage.state.code}: nobody owns it`)
+    stage.send(buyer, {
+      type: 'time-change.save',
+      field: 'startsAt',
+      newValue: shift(stage.state.startsAt, 4, 'hour'),
+      shiftLater: true,
+      reason: both('两家投标人申请延后开始时间', 'Two bidders asked for a later start'),
+    })
     return stage
   }
 
@@ -205,18 +231,18 @@ const scenes: readonly Scene[] = [
   waitingForApproval(false),
   registering({}),
   registering({ open: true }),
-  registering({ deposit: true }),
+  registering({ deposit: true, docs: true }),
   qualifying(0),
   qualifying(1),
   returned,
   ready(3, 3),
-  ready(26, 0),
+  changeAsked(ready(26, 0)),
   suspended(both('现场网络异常，核实情况后恢复', 'Network fault on site; bidding resumes once it is checked'), { buyer: 0 }),
   suspended(both('投标人反映设备故障，监督员核查', 'A bidder reports a fault of equipment; the supervisor checks it')),
   suspended(both('机房供电切换，恢复后继续', 'The data centre switches its power supply; bidding resumes afterwards')),
   closed(3, () => {}, { buyer: 0, visitors: true, sealed: 3 }),
   closed(6, script.sign, { plan: { reservePermille: 990 }, sealed: 2 }),
-  closed(9, () => {}),
+  closed(9, () => {}, { related: true, plan: { docs: true } }),
   closed(
     12,
     (stage, cast) => {

@@ -1,6 +1,7 @@
 import type { Actor, At } from '#domain/tender/model.ts'
 import { type Agent, bidUntil, leaderOf, type Pace } from './agents.ts'
 import { both, type Goods, quoteOf } from './goods.ts'
+import { paperId } from './papers.ts'
 import type { Random } from './random.ts'
 import { type Stage, shift } from './stage.ts'
 
@@ -39,14 +40,15 @@ export function register(stage: Stage, agent: Agent, pledge: { templateId: strin
   send(actor, { type: 'invitation.view' })
   send(actor, { type: 'pledge.accept', ...pledge })
   for (const kind of ['fight', 'win'] as const) send(actor, { type: 'rule.ack', kind, rulesHash: stage.state.rulesHash })
-  const voucher = stage.state.form.deposit ? { depositVoucherId: `V-${customer.id}` } : {}
+  const { deposit, requiredDocs } = stage.state.form
+  const voucher = deposit ? { depositVoucherId: paperId(customer.id, 'VOUCHER') } : {}
   send(actor, {
     type: 'application.submit',
     contactName: customer.contact,
     contactPhone: customer.phone,
     contactEmail: customer.email,
     taxBp: customer.taxBp,
-    documents: [],
+    documents: requiredDocs.map(({ code }) => ({ code, attachmentId: paperId(customer.id, code), sha256: '' })),
     ...voucher,
   })
 }

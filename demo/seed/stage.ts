@@ -30,6 +30,10 @@ export interface World {
   customers: Readonly<Record<string, CustomerFacts>>
   pledge: { templateId: string; bodyHash: string }
   random: Random
+  /** Where a firm sends from; the purchaser's side for ''. */
+  addressOf: (customerId: string) => string
+  /** Uploads of the firms, by id. */
+  papers: NonNullable<Env['papers']>
   /** Seals and opens what a project keeps sealed: as the gateway does that will open it. */
   vaultOf: (projectId: string) => Vault
 }
@@ -53,7 +57,7 @@ export function openStage(opening: Opening, world: World): Stage {
 
   const vault = world.vaultOf(opening.id)
 
-  const envAt = (at: At): Env => ({
+  const envAt = (at: At, { customerId = '' }: Actor): Env => ({
     at,
     receivedAt: at,
     customers: world.customers,
@@ -61,13 +65,14 @@ export function openStage(opening: Opening, world: World): Stage {
     sha256,
     shuffle: world.random.permutation,
     logIsSound: true,
-    ip: '127.0.0.1',
+    ip: world.addressOf(customerId),
     vault,
+    papers: world.papers,
     ...(state.entryQuotes && at >= state.startsAt && { sealedQuotes: sealedOf(entries) }),
   })
 
   function attempt(actor: Actor, command: Command): Refused | undefined {
-    const result = execute(state, command, actor, envAt(now))
+    const result = execute(state, command, actor, envAt(now, actor))
     state = result.state
     entries.push(...result.entries)
     return result.refused

@@ -114,7 +114,17 @@ export const entryCalls = defineCalls({
       remark: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2029', 'TENDER-2030', 'TENDER-2031', 'TENDER-2036', 'TENDER-2037'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2009',
+      'TENDER-2029',
+      'TENDER-2030',
+      'TENDER-2031',
+      'TENDER-2034',
+      'TENDER-2035',
+      'TENDER-2036',
+      'TENDER-2037',
+    ],
   },
   'POST /tender/api/v1/application/submit': {
     summary: 'Registers',

@@ -9,6 +9,7 @@ import { isOnSupplierSide } from '#domain/tender/people.ts'
 import { signalsOf } from '#domain/tender/signal-evidence.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { uploadsOf } from './papers.queries.ts'
 import { factOf, seal, sha256, shuffle, wholeEntry } from './projection.ts'
 import { needsFirms } from './reading.ts'
 import { sealedFor } from './sealed.ts'
@@ -210,6 +211,7 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     ...(opened.pledge && { pledge: opened.pledge }),
     ...(request.ip && { ip: request.ip }),
     clockAt: clock,
+    ...(await papersFor(client, request)),
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
     ...(readsLog(request.command) && (await ofLog(client, opened, tools.sharedIps))),
   }
@@ -217,6 +219,14 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
   const sealed = seal(opened.state.id, opened.head_hash, run.entries)
   const version = opened.version + (request.command.type === 'project.update' && !run.refused ? 1 : 0)
   return { before: opened.state, state: run.state, entries: run.entries, sealed, at, version, ...(run.refused && { refused: run.refused }) }
+}
+
+/** Uploads that a registration names, locked so that none is deleted while it is handed in. */
+async function papersFor(client: ClientBase, { tenantId, actor, command }: CommandRequest): Promise<Pick<Env, 'papers'>> {
+  if (command.type !== 'application.save' && command.type !== 'application.submit') return {}
+  const { documents = [], depositVoucherId } = command
+  const named = [...documents.map(({ attachmentId }) => attachmentId), ...(depositVoucherId === undefined ? [] : [depositVoucherId])]
+  return { papers: await uploadsOf(client, tenantId, actor.customerId ?? '', named) }
 }
 
 const readsLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign' || type === 'review.signal-ack'

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFreeBidForm, anItem, PLEDGE, REASON } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { aClosedHall, inMs, people } from './testing.ts'
+import { aClosedHall, anUpload, inMs, people } from './testing.ts'
 
 /** Firms as the purchaser's side sees them: the register, the firms of a project, their papers, the history of its schedule. */
 
@@ -59,15 +59,7 @@ async function invited(): Promise<{ id: string; rulesHash: string }> {
   return { id, rulesHash }
 }
 
-const aFile = async (customerId: string, name = '执照.pdf') => {
-  const id = randomBytes(16).toString('hex')
-  await gateway.pool.query(
-    `insert into attachment (id, tenant_id, owner_id, customer_id, state, biz_type, access_type, name, ext, content_type, size, sha256, permit_until)
-      values ($1, 'north', $2, $3, 'READY', 'tender', 'auth', $4, 'pdf', 'application/pdf', 7, $5, now())`,
-    [id, `user-${customerId}`, customerId, name, 'a'.repeat(64)],
-  )
-  return id
-}
+const aFile = (customerId: string) => anUpload(gateway.pool, customerId)
 
 /** CA registers with this file as its licence. */
 async function register({ id, rulesHash }: { id: string; rulesHash: string }, attachmentId: string): Promise<void> {
@@ -231,15 +223,6 @@ describe('FILE-04 papers that were handed in', () => {
     for (const who of ['A1', 'U2', 'user-CB', 'southern', 'southern-firm']) {
       expect(await detail(who, file)).toMatchObject({ status: 404, body: { messageCode: 'VALIDATION-1006' } })
     }
-  })
-
-  test('that a firm names but does not own are passed on to nobody, and stand nowhere', async () => {
-    const project = await invited()
-    const foreign = await aFile('CB')
-    await register(project, foreign)
-    expect(await detail('U1', foreign)).toMatchObject({ status: 404 })
-    const [row] = (await registrations('U1', { projectId: project.id })).rows
-    expect(row?.papers[0]).not.toHaveProperty('file')
   })
 
   test('go out of sight with a registration that is withdrawn; what was decided about one is told with its person', async () => {

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { type LogRow, storedEntry } from './store.ts'
 import type { Queryable } from './tender.queries.ts'
@@ -5,6 +6,22 @@ import type { Queryable } from './tender.queries.ts'
 /** SQL of reading what a log says of one firm, and what answers what. The project's tenant was checked before. */
 
 const ENTRY = 'project_id, seq, at, type, parts, part_hashes, prev, hash'
+
+/** Finished uploads of a firm among these, held until the transaction ends. */
+export async function uploadsOf(
+  client: ClientBase,
+  tenantId: string,
+  customerId: string,
+  ids: readonly string[],
+): Promise<Record<string, { sha256: string }>> {
+  if (ids.length === 0) return {}
+  const { rows } = await client.query<{ id: string; sha256: string }>({
+    name: 'tender-uploads',
+    text: `select id, sha256 from attachment where tenant_id = $1 and customer_id = $2 and id = any($3) and state = 'READY' for share`,
+    values: [tenantId, customerId, ids],
+  })
+  return Object.fromEntries(rows.map(({ id, sha256 }) => [id, { sha256 }]))
+}
 
 export interface Found {
   entries: StoredEntry[]

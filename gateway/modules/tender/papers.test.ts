@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProject, published as openForRegistration, REASON } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { aClosedHall, anOpenHall, aReadyProject, inMs, keep, people } from './testing.ts'
+import { aClosedHall, anOpenHall, anUpload, aReadyProject, inMs, keep, people } from './testing.ts'
 
 /** Announcements, the own registration, objections and counts, through the calls. */
 
@@ -115,8 +115,9 @@ test('6.3 what a firm filled in is there again for itself, and nobody else learn
   const schedule = { registrationEndsAt: inMs(10_800_000), qualificationEndsAt: inMs(14_400_000), startsAt: inMs(36_000_000) }
   const open = openForRegistration(aProject(schedule), inMs(-60_000))
   const { id: projectId } = await keep(gateway.pool, open)
-  const documents = [{ code: 'LICENCE', attachmentId: 'f1', sha256: 'a'.repeat(64) }]
-  const saved = { contactName: '王伟', taxBp: 600, documents, depositVoucherId: 'f2', remark: '稍后补充' }
+  const [licence, voucher] = [await anUpload(gateway.pool, 'CA'), await anUpload(gateway.pool, 'CA')]
+  const documents = [{ code: 'LICENCE', attachmentId: licence, sha256: 'a'.repeat(64) }]
+  const saved = { contactName: '王伟', taxBp: 600, documents, depositVoucherId: voucher, remark: '稍后补充' }
   expect((await gateway.as('user-CA').call('POST /tender/api/v1/application/save', { projectId, ...saved })).status).toBe(200)
   expect((await mine('user-CA', projectId)).body.data.draft).toMatchObject(saved)
   expect((await mine('user-CB', projectId)).body.data.draft).toBeUndefined()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
@@ -38,6 +39,21 @@ const schedule = (startMs: number) => ({
   qualificationEndsAt: inMs(startMs - 3_600_000),
   startsAt: inMs(startMs),
 })
+
+/** A finished upload of a firm; of the staff when it is '' . */
+export async function anUpload(
+  pool: Pool,
+  customerId: string,
+  { name = '执照.pdf', tenantId = 'north', ownerId = `user-${customerId}`, state = 'READY', sha256 = 'a'.repeat(64) } = {},
+): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  await pool.query(
+    `insert into attachment (id, tenant_id, owner_id, customer_id, state, biz_type, access_type, name, ext, content_type, size, sha256, permit_until)
+      values ($1, $2, $3, nullif($4, ''), $5, 'tender', 'auth', $6, 'pdf', 'application/pdf', 7, $7, now())`,
+    [id, tenantId, ownerId, customerId, state, name, sha256],
+  )
+  return id
+}
 
 /** Writes a played project under a fresh id. */
 export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'north'): Promise<ProjectState> {

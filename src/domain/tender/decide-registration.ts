@@ -11,6 +11,8 @@ import { leadOf } from './standing.ts'
 /** Tax rates of the market in basis points. */
 const TAX_RATES_BP = [1_300, 900, 600, 300, 100, 0]
 
+type Papers = Pick<CommandOf<'application.save'>, 'documents' | 'depositVoucherId'>
+
 /** Registration is open to this firm: in its period, or until the later date that the buyer set when he sent papers back. */
 function entryClosed(state: ProjectState, party: Party, { at }: Env): Refused | undefined {
   const invitation = party.invitation?.status
@@ -54,9 +56,10 @@ export function acknowledgeRules(state: ProjectState, { kind, rulesHash }: Comma
 export function saveDraft(state: ProjectState, command: CommandOf<'application.save'>, actor: Actor, env: Env): Decision {
   const customerId = actor.customerId ?? ''
   const party = partyOf(state, customerId)
-  const { type: _, ...particulars } = command
-  const refused = asBidder(state, actor) ?? entryClosed(state, party, env) ?? resubmission(party)
-  return decision(refused, () => [fact('application.saved', { who: { customerId, userId: actor.userId }, lines: particulars })])
+  const { type: _, documents, ...particulars } = command
+  const refused = asBidder(state, actor) ?? entryClosed(state, party, env) ?? resubmission(party) ?? notOwnPapers(state, command, env)
+  const lines = { ...particulars, ...(documents && { documents: asKept(documents, env) }) }
+  return decision(refused, () => [fact('application.saved', { who: { customerId, userId: actor.userId }, lines })])
 }
 
 export function register(state: ProjectState, command: CommandOf<'application.submit'>, actor: Actor, env: Env): Decision {
@@ -69,15 +72,27 @@ export function register(state: ProjectState, command: CommandOf<'application.su
     entryClosed(state, party, env) ??
     resubmission(party) ??
     papersMissing(state, party, command, env) ??
+    notOwnPapers(state, command, env) ??
     (deposit === 'UNPAID' ? refusal('TENDER-2035') : undefined) ??
     (TAX_RATES_BP.includes(command.taxBp) ? undefined : refusal('TENDER-2047'))
   return decision(refused, () => [
     fact('application.submitted', {
       who: { customerId, userId: actor.userId, ip: env.ip },
-      lines: { ...particulars, documents: documents as unknown as Json, depositVoucherId, deposit },
+      lines: { ...particulars, documents: asKept(documents, env), depositVoucherId, deposit },
     }),
   ])
 }
+
+/** What is named must be a finished upload of this firm: a paper that nobody will be able to read is a missing one, a voucher none. */
+function notOwnPapers(state: ProjectState, { documents = [], depositVoucherId }: Papers, { papers = {} }: Env): Refused | undefined {
+  const lost = documents.find(({ attachmentId }) => !Object.hasOwn(papers, attachmentId))
+  if (lost) return refusal('TENDER-2034', { name: state.form.requiredDocs.find(({ code }) => code === lost.code)?.name ?? lost.code })
+  return depositVoucherId === undefined || Object.hasOwn(papers, depositVoucherId) ? undefined : refusal('TENDER-2035')
+}
+
+/** With the digest that was taken when the paper came in: clues compare it, so no firm tells its own. */
+const asKept = (documents: NonNullable<Papers['documents']>, { papers = {} }: Env): Json =>
+  documents.map(({ code, attachmentId }) => ({ code, attachmentId, sha256: papers[attachmentId]?.sha256 ?? '' }))
 
 /** A firm registers once, and again after its papers were sent back or it withdrew. */
 function resubmission({ application }: Party): Refused | undefined {

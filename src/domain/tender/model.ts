@@ -75,6 +75,8 @@ export interface Env {
   /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
   clockAt?: At
   ip?: string
+  /** Finished uploads of the acting firm, of those that the command names, by id; filled for commands that name papers. */
+  papers?: Readonly<Record<string, { sha256: string }>>
 }
 
 /** What `seal` closes only `unseal` of the same installation opens: authenticated encryption in the gateway, so that a stored price is no price. */

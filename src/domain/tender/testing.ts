@@ -95,6 +95,12 @@ export const VAULT: Vault = {
 export const sealedQuotesOf = (entries: readonly Entry[]): NonNullable<Env['sealedQuotes']> =>
   Object.fromEntries(entries.flatMap(({ seq, type, parts }) => (type === 'quote.accepted' ? [[seq, String(parts.lines?.sealed)]] : [])))
 
+/** Whatever a firm names was uploaded by it. */
+const ANY_PAPER: NonNullable<Env['papers']> = new Proxy(
+  {},
+  { get: () => ({ sha256: 'a'.repeat(64) }), getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }) },
+)
+
 /** A world in which every firm is in good standing, the log verifies, and aliases follow the order of the firms' ids. */
 export const anEnv = (at: At, over: Partial<Env> = {}): Env => ({
   at,
@@ -108,6 +114,7 @@ export const anEnv = (at: At, over: Partial<Env> = {}): Env => ({
   logIsSound: true,
   vault: VAULT,
   ip: '10.0.0.1',
+  papers: ANY_PAPER,
   ...over,
 })
 

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProject, PLEDGE, published } from '#domain/tender/testing.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { anUpload, inMs, keep, people } from './testing.ts'
+
+/** A registration names papers by their id: only finished uploads of the firm itself count as given. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({ ...people, 'second-CA': { roles: ['BIDDER'], customerId: 'CA' } })
+  await gateway.pool.query(
+    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`,
+    [PLEDGE.templateId, PLEDGE.bodyHash],
+  )
+})
+afterAll(() => gateway.close())
+
+const HOUR = 3_600_000
+/** Open to all, with a licence and a deposit to show; CA has signed and read everything. */
+async function anEntry(): Promise<string> {
+  const schedule = { registrationEndsAt: inMs(3 * HOUR), qualificationEndsAt: inMs(4 * HOUR), startsAt: inMs(10 * HOUR) }
+  const requiredDocs = [{ code: 'LICENCE', name: '营业执照', mandatory: true }]
+  const draft = aProject({ ...schedule, requiredDocs, deposit: '1000.00' })
+  const { id, rulesHash } = await keep(gateway.pool, published(draft, inMs(-HOUR)))
+  const as = gateway.as('user-CA').call
+  await as('POST /tender/api/v1/pledge/accept', { projectId: id, ...PLEDGE })
+  for (const kind of ['fight', 'win'] as const) await as('POST /tender/api/v1/rule/ack', { projectId: id, kind, rulesHash })
+  return id
+}
+
+const filled = (licence: string, voucher: string) => ({
+  ...{ contactName: '王伟', contactPhone: '13900001111', contactEmail: 'wei@ca.example', taxBp: 1_300 },
+  documents: [{ code: 'LICENCE', attachmentId: licence, sha256: 'b'.repeat(64) }],
+  depositVoucherId: voucher,
+})
+const send = (verb: 'save' | 'submit', projectId: string, licence: string, voucher: string) =>
+  gateway.as('user-CA').call(`POST /tender/api/v1/application/${verb}`, { projectId, ...filled(licence, voucher) })
+const logOf = async (id: string) =>
+  (
+    await gateway.pool.query<{ type: string; documents: unknown }>(
+      `select type, parts #> '{lines,data,documents}' as documents from tender_log where project_id = $1 order by seq`,
+      [id],
+    )
+  ).rows
+
+/** What a firm might name instead of its own paper. */
+const others: [what: string, make: () => Promise<string>][] = [
+  ['a rival’s file', () => anUpload(gateway.pool, 'CB')],
+  ['a file of the staff', () => anUpload(gateway.pool, '', { ownerId: 'U1' })],
+  ['a file of another tenant', () => anUpload(gateway.pool, 'CS', { tenantId: 'south' })],
+  ['another tenant’s file in the name of this firm', () => anUpload(gateway.pool, 'CA', { tenantId: 'south' })],
+  ['an upload that was never finished', () => anUpload(gateway.pool, 'CA', { state: 'PENDING' })],
+  ['a file that does not exist', async () => '0'.repeat(32)],
+  ['the name of something every object has', async () => 'constructor'],
+  [
+    'a file that was deleted',
+    async () => {
+      const id = await anUpload(gateway.pool, 'CA')
+      expect(await gateway.as('user-CA').call('POST /api/v3/attachment/delete', { id })).toMatchObject({ status: 200 })
+      return id
+    },
+  ],
+]
+
+test.each(others)(
+  'FILE-04 R-03 %s is no paper of a registration and no voucher (2034 with its name, 2035), and nothing is logged',
+  async (_, make) => {
+    const id = await anEntry()
+    const [own, other] = [await anUpload(gateway.pool, 'CA'), await make()]
+    const before = (await logOf(id)).length
+    for (const verb of ['save', 'submit'] as const) {
+      expect(await send(verb, id, other, own)).toMatchObject({
+        status: 422,
+        body: { messageCode: 'TENDER-2034', message: '缺少资料：营业执照', args: { name: '营业执照' } },
+      })
+      expect(await send(verb, id, own, other)).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2035' } })
+    }
+    expect(await logOf(id)).toHaveLength(before)
+  },
+)
+
+test('FILE-04 own papers are handed in, a colleague’s too, with the digest taken at the upload and not the one that was sent', async () => {
+  const id = await anEntry()
+  const licence = await anUpload(gateway.pool, 'CA', { ownerId: 'second-CA', sha256: 'c'.repeat(64) })
+  const voucher = await anUpload(gateway.pool, 'CA')
+  expect(await send('save', id, licence, voucher)).toMatchObject({ status: 200 })
+  expect(await send('submit', id, licence, voucher)).toMatchObject({ status: 200 })
+  const kept = (await logOf(id)).filter(({ documents }) => documents)
+  expect(kept.map(({ type }) => type)).toEqual(['application.saved', 'application.submitted'])
+  for (const { documents } of kept) expect(documents).toEqual([{ code: 'LICENCE', attachmentId: licence, sha256: 'c'.repeat(64) }])
+})
