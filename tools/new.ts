@@ -42,7 +42,7 @@ function main([kind = '', ...args]: readonly string[], root: string): void {
   }
   const biome = spawnSync(
     resolve('node_modules/.bin/biome'),
-    ['check', '--write', ...texts.keys()].filter((name) => !name.endsWith('.html')),
+    ['check', '--write', '--error-on-warnings', ...texts.keys()].filter((name) => !name.endsWith('.html')),
     {
       cwd: root,
       encoding: 'utf8',
