@@ -8,6 +8,7 @@ import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfIssuer } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { toUserBy } from './claims.ts'
+import { oidcAdapter } from './oidc-adapter.ts'
 import { aBrowser, aChallenge } from './testing.ts'
 
 /**
@@ -29,6 +30,8 @@ async function otherProvider(at: string): Promise<Provider> {
   const provider = new Provider(at, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'other', alg: 'RS256', use: 'sig' }] as never },
     cookies: { keys: ['for a test'] },
+    adapter: oidcAdapter(gateway.pool),
+    ttl: { AccessToken: 300, Grant: 600, IdToken: 300, Interaction: 600, Session: 600 },
     clients: [
       {
         client_id: 'portal',
