@@ -16,8 +16,8 @@ import { ProjectLine } from './ProjectLine.tsx'
 interface BlockCardProps {
   block: Block
   icon: IconName
-  /** What can be done with a row. */
-  action: (row: ProjectRow) => ReactNode
+  /** What can be done with a row; `again` reads the rows anew. */
+  action: (row: ProjectRow, again: () => Promise<void>) => ReactNode
 }
 
 /** One block of the workbench. A block that fails says so in its own place; the others go on. */
@@ -45,7 +45,7 @@ export function BlockCard({ block, icon, action }: BlockCardProps) {
       {state.phase === 'ready' && state.rows.length > 0 && (
         <ul className="home-rows">
           {state.rows.map((row) => (
-            <ProjectLine key={row.id} row={row} action={action(row)} />
+            <ProjectLine key={row.id} row={row} action={action(row, store.open)} />
           ))}
         </ul>
       )}

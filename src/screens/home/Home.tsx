@@ -17,6 +17,7 @@ import { FirmCard } from './FirmCard.tsx'
 import css from './Home.css?inline'
 import { messages } from './home.messages.ts'
 import { partOfDay, sidesOf } from './home.rules.ts'
+import { InvitationActions } from './InvitationActions.tsx'
 
 const sheet = styleSheet(css)
 
@@ -94,7 +95,11 @@ function BidderBlocks({ firm, navigate }: BidderBlocksProps) {
     <>
       <BlockCard block="ownAuctions" icon="calendar" action={quote} />
       <FirmDeadlines firm={firm} navigate={navigate} />
-      <BlockCard block="invitations" icon="send" action={details} />
+      <BlockCard
+        block="invitations"
+        icon="send"
+        action={(row, again) => <InvitationActions row={row} navigate={navigate} onDeclined={again} />}
+      />
       <BlockCard block="results" icon="award" action={details} />
     </>
   )

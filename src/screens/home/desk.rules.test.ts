@@ -7,7 +7,12 @@ test.each([
   ['award', '/purchaser/pu-project-detail', { id: 'p', tab: 'award' }],
   ['objection', '/purchaser/pu-project-detail', { id: 'p', tab: 'objections' }],
   ['report', '/purchaser/supervision-and-review-list', { projectId: 'p' }],
-  ['application', '/purchaser/item-list', { id: 'p' }],
+  ['invitation', '/purchaser/pu-customer-list', { projectId: 'p' }],
+  ['application', '/purchaser/pu-customer-list', { projectId: 'p' }],
+  ['deposit', '/purchaser/pu-customer-list', { projectId: 'p' }],
+  ['qualification', '/purchaser/pu-customer-list', { projectId: 'p' }],
+  ['schedule', '/purchaser/change-start-time', { projectId: 'p' }],
+  ['publish', '/purchaser/item-list', { id: 'p' }],
 ])('TEND-33 %s is done at %s', (kind, path, params) => expect(placeOf(kind, 'p')).toEqual([path, params]))
 
 test('TEND-33 drafts are counted in their own block', () => {

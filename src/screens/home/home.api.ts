@@ -9,6 +9,11 @@ const AHEAD: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED']
 
 export type Block = 'ownAuctions' | 'invitations' | 'results'
 
+/** Turns an invitation down; the same key is the same word, however often it is sent. */
+export async function declineInvitation(http: Http, projectId: string, reason: string, key: string): Promise<void> {
+  await http.data('POST /tender/api/v1/invitation/decline', { body: { projectId, reason }, key, quiet: true })
+}
+
 /** One block of the workbench. @see tendering.md 9.2 */
 export async function readBlock(http: Http, block: Block, signal: AbortSignal): Promise<ProjectRow[]> {
   const page = { query: { pageSize: ROWS }, signal, quiet: true }

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ProjectRow } from '#contract/tender-project.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { DeclineDialog } from '#screens/customer/project-list/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { declineInvitation } from './home.api.ts'
+import { messages } from './home.messages.ts'
+
+interface InvitationActionsProps extends Pick<ScreenProps, 'navigate'> {
+  row: ProjectRow
+  onDeclined: () => Promise<void>
+}
+
+/** An invitation is taken up by registering, or turned down with a reason; both are offered only while the rules take them. */
+export function InvitationActions({ row, navigate, onDeclined }: InvitationActionsProps) {
+  const t = useText(messages)
+  const { http, notices } = useRuntime()
+  const [declining, setDeclining] = useState(false)
+  const decline = async (reason: string, key: string) => {
+    await declineInvitation(http, row.id, reason, key)
+    notices.show({ tone: 'success', text: t('declined') })
+    await onDeclined()
+  }
+  return (
+    <div className="home-row-actions">
+      {row.actions.includes('invitation.decline') && (
+        <Button kind="text" label={`${t('decline')} ${row.code}`} onPress={() => setDeclining(true)}>
+          {t('decline')}
+        </Button>
+      )}
+      <Button onPress={() => navigate(paths.projectDetail, { id: row.id })}>{t('details')}</Button>
+      {row.actions.includes('application.submit') && (
+        <Button kind="primary" onPress={() => navigate(paths.declaration, { projectId: row.id })}>
+          {t('register')}
+        </Button>
+      )}
+      {declining && <DeclineDialog row={row} decline={decline} onClose={() => setDeclining(false)} />}
+    </div>
+  )
+}
