@@ -125,6 +125,39 @@ async function suspend(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '跳到主要内容' })).not.toBeFocused()
 }
 
+const aDraft = async (page: Page) => {
+  await page.getByRole('textbox', { name: '项目名称' }).fill('查看用草稿')
+  await press(/^创建草稿$/)(page)
+}
+
+/** Closes what lies over the page, then goes on. */
+const afterwards = (next: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await next(page)
+}
+
+const simulate = async (page: Page) => {
+  await page.getByRole('textbox', { name: '最高限价' }).fill('98000')
+  await page.getByRole('textbox', { name: '降价幅度' }).fill('980')
+  await press(/^设定时间$/)(page)
+  await press(/^模拟$/)(page)
+}
+
+const buyerViews: View[] = [
+  { name: 'home-page of a buyer', path: '/home-page', until: /^待我处理$/ },
+  { name: 'layout', path: '/layout', until: /^项目状态$/ },
+  { name: 'pu-project-list', path: '/purchaser/pu-project-list', until: /^共 \d+ 条$/ },
+  { name: 'pu-project-list, what a row offers', first: press(/^更多/), until: /^复制$/ },
+  { name: 'pu-project-list, nothing fits', path: '/purchaser/pu-project-list', first: searchNothing, until: /^没有符合条件的项目$/ },
+  { name: 'item-list, a new project', path: '/purchaser/item-list', until: /^创建草稿$/ },
+  { name: 'item-list, a new draft', first: aDraft, until: /^投标人将看到的规则$/ },
+  { name: 'item-list, what is wrong with it', first: press(/^检查$/), until: /^提交前还需修正/ },
+  { name: 'item-list, asked to submit', first: press(/^提交审批$/), until: /^最多500字/ },
+  { name: 'item-list, lines of other projects', first: afterwards(press(/^从项目复制标的$/)), until: /^复制其标的$/ },
+  { name: 'item-list, simulated', first: afterwards(simulate), until: /^预计时长$/ },
+]
+
 /** Looks at every view and tells all faults together. */
 async function look(page: Page, views: View[]): Promise<void> {
   const faults: string[] = []
@@ -190,5 +223,32 @@ test('R-44 free-quote-center and free-bidding-hall on a telephone: nothing lies 
     await show(page, { name: view, path: view, until: /竞价中/ })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await faultsOf(page, view)).toEqual([])
+  }
+})
+
+test('R-44 home-page, layout, pu-project-list, item-list: axe finds nothing for a buyer', async ({ browser }) => {
+  await look(await signIn(browser, 'buyer1', '/', still), buyerViews)
+})
+
+test('R-44 item-list as its manager reads it before the publication: axe finds nothing', async ({ browser }) => {
+  const page = await signIn(browser, 'manager1', '/', still)
+  await look(page, [
+    {
+      name: 'item-list, to approve',
+      path: '/purchaser/pu-project-list?status=PUBLISH_APPROVAL',
+      first: press(/^审批 /),
+      until: /^等待审批，只读。$/,
+    },
+    { name: 'item-list, asked why it is returned', first: press(/^退回$/), until: /退回采购员/ },
+  ])
+})
+
+test('R-44 pu-project-list, item-list, layout on a telephone: nothing lies outside the width, axe finds nothing', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer1', '/', { ...still, viewport: { width: 390, height: 844 } })
+  const wanted = ['layout', 'pu-project-list', 'item-list, a new project', 'item-list, a new draft', 'item-list, what is wrong with it']
+  for (const view of buyerViews.filter(({ name }) => wanted.includes(name))) {
+    await show(page, view)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await faultsOf(page, `${view.name} on a telephone`)).toEqual([])
   }
 })

@@ -40,6 +40,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       .click()
     const title = `钢材采购 ${locale}`
     await aDraft(buyer, title)
+    // The draft has taken the view tab of the empty form.
+    await expect(buyer.getByRole('tab', { name: /^(项目编辑|Project editing)/ })).toHaveCount(1)
 
     await buyer.getByRole('button', { name: /^(提交审批|Submit for approval)$/ }).click()
     await buyer
