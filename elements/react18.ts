@@ -4,10 +4,14 @@ import { classNameOf, typeOf } from './manifest.ts'
 /** Components for React up to 18 (elements.md 2.1): `FlyBiddingHall` with `projectId` and `onFlyBid`. React 19 needs none. */
 
 const propsOf = (declaration: Declaration) => Object.entries(wholeOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
+/** Our own events, and `change`: that one React itself hears of its own controls alone, while it hears `input` of every element. */
 const eventsOf = (declaration: Declaration) =>
   Object.entries(wholeOf(declaration).events)
-    .filter(([, event]) => event.class !== 'native')
-    .map(([name, event]) => [`on${classNameOf(name)}`, name, event.detail ?? '{}'] as const)
+    .filter(([name, event]) => event.class !== 'native' || name === 'change')
+    .map(
+      ([name, event]) =>
+        [`on${classNameOf(name)}`, name, event.class === 'native' ? 'Event' : `CustomEvent<${event.detail ?? '{}'}>`] as const,
+    )
 
 export const react18Script = (declarations: readonly Declaration[]): string =>
   [
@@ -31,7 +35,7 @@ export const react18Types = (declarations: readonly Declaration[]): string =>
       const name = classNameOf(declaration.tag)
       const lines = [
         ...propsOf(declaration).map(([prop, declared]) => `  ${prop}?: ${typeOf(declared)} | undefined`),
-        ...eventsOf(declaration).map(([handler, , detail]) => `  ${handler}?: ((event: CustomEvent<${detail}>) => void) | undefined`),
+        ...eventsOf(declaration).map(([handler, , type]) => `  ${handler}?: ((event: ${type}) => void) | undefined`),
       ]
       return `/** ${declaration.summary} */\nexport declare const ${name}: Wrapped<dom.${name}, {\n${lines.join('\n')}\n}>`
     }),

@@ -89,6 +89,9 @@ test('EMB-03 typed for React 18, and for a page that registers under a name of i
     'export const a = <FlyBiddingHall side="nobody" /> // wrong',
     'export const b = <FlyIcon name={1} /> // wrong',
     'export const c = <FlyBiddingHall onFlyBid={(event) => event.detail.price} /> // wrong',
+    "import { FlyTagList } from './react18/index.js'",
+    'export const field = <FlyTagList onChange={(event) => event.composedPath()} onInput={(event) => event.currentTarget.value} />',
+    'export const d = <FlyTagList onChange={(event) => event.nativeEvent} /> // wrong',
     "register({ only: ['nothing'] }) // wrong",
     'fly.nothing() // wrong',
   ]

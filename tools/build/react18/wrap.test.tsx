@@ -51,3 +51,12 @@ test('EMB-03 events reach the handler of now, until the component is gone', () =
   element.dispatchEvent(new CustomEvent('fly-bid'))
   expect(now).toHaveBeenCalledOnce()
 })
+
+test('EMB-03 a native event of the element reaches its handler once', () => {
+  const heard = vi.fn()
+  const Field = wrap<HTMLElement, { onChange?: (event: Event) => void }>('x-field', [], { onChange: 'change' })
+  const { container } = render(<Field onChange={heard} />)
+  const change = new Event('change', { bubbles: true })
+  act(() => void container.firstElementChild?.dispatchEvent(change))
+  expect(heard.mock.calls).toEqual([[change]])
+})
