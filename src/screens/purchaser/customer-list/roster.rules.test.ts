@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { RosterRow } from '#contract/tender-firm-calls.ts'
+import { countOf, deedsOf, invitedCount, registeredCount, rowsOf, waitingFor } from './roster.rules.ts'
+
+const aRow = (over: Partial<RosterRow> = {}) =>
+  ({ customerId: 'CA', name: '宏达钢铁', nameEn: 'Hongda Steel', code: 'SUP-1', creditCode: '9144', ...over }) as RosterRow
+
+const BUYER = [
+  'invitation.save-batch',
+  'invitation.resend',
+  'invitation.revoke',
+  'application.review',
+  'application.confirm-deposit',
+  'application.disqualify',
+]
+
+test.each([
+  ['a proposal, to the manager', aRow({ invitation: 'PROPOSED' }), ['invitation.review', 'invitation.revoke'], ['review']],
+  ['a proposal, to the buyer', aRow({ invitation: 'PROPOSED' }), BUYER, []],
+  ['an invitation that was seen', aRow({ invitation: 'VIEWED' }), BUYER, ['resend', 'revoke']],
+  ['one that is approved and not sent', aRow({ invitation: 'APPROVED' }), BUYER, ['revoke']],
+  [
+    'a registration with a declared deposit',
+    aRow({ invitation: 'ACCEPTED', application: 'SUBMITTED', deposit: 'DECLARED' }),
+    BUYER,
+    ['qualify', 'deposit'],
+  ],
+  ['papers that were sent back', aRow({ application: 'RETURNED', deposit: 'DECLARED' }), BUYER, ['papers', 'deposit']],
+  ['a qualified bidder, to the supervisor', aRow({ application: 'APPROVED' }), ['application.disqualify'], ['papers', 'disqualify']],
+  ['a registration, to the auditor', aRow({ application: 'SUBMITTED' }), [], ['papers']],
+] as const)('TEND-16, TEND-23 operations of %s', (_, row, actions, deeds) => expect(deedsOf(row, actions)).toEqual(deeds))
+
+test('TEND-16 views and words choose rows, counts are of all rows', () => {
+  const rows = [
+    aRow({ customerId: 'A', invitation: 'SENT', sentAt: '2026-11-21T02:00:00.000Z' }),
+    aRow({
+      customerId: 'B',
+      invitation: 'ACCEPTED',
+      application: 'APPROVED',
+      sentAt: '2026-11-21T02:00:00.000Z',
+      name: '海通电缆',
+      nameEn: '',
+    }),
+    aRow({ customerId: 'C', invitation: 'EXPIRED', application: 'WITHDRAWN' }),
+  ]
+  const ids = (view: Parameters<typeof rowsOf>[1], word = '') => rowsOf(rows, view, word).map(({ customerId }) => customerId)
+  expect([ids('all'), ids('invited'), ids('approved'), ids('out')]).toEqual([['A', 'B', 'C'], ['A'], ['B'], ['C']])
+  expect([ids('all', ' hongda '), ids('all', '电缆'), ids('approved', 'hongda')]).toEqual([['A', 'C'], ['B'], []])
+  expect([countOf(rows, 'approved'), invitedCount(rows), registeredCount(rows)]).toEqual([1, 2, 1])
+})
+
+test('TEND-16 the word that waits for a second person is that of the deed', () => {
+  const word = { what: 'revoke', role: 'BUYER', by: '王建华', at: '', reason: '重复邀请，予以撤回' } as const
+  expect(waitingFor(aRow({ asked: [word] }), 'revoke')).toBe(word)
+  expect(waitingFor(aRow({ asked: [word] }), 'disqualify')).toBeUndefined()
+})

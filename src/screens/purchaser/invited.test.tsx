@@ -1,0 +1,327 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { FirmRow, RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
+import type { Lang } from '#core/text.ts'
+import { aFreeBidForm } from '#domain/tender/testing.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { pretendLayout } from '#ui/testing.ts'
+import { Screen as CustomerList } from './customer-list/index.ts'
+import { Screen as FirmPop } from './firmpop/index.ts'
+import { Screen as StartTime } from './start-time/index.ts'
+
+/** The purchaser's side before bidding: whom to invite, whom to qualify, when it begins. */
+
+beforeAll(() => {
+  pretendLayout()
+  // jsdom has no top layer: a popover would stay hidden.
+  HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
+    this.removeAttribute('popover')
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+type Answers = NonNullable<FakeRuntimeOptions['answers']>
+const REASON = '长期合作且价格稳定的供应商'
+
+const aProject = (over: Partial<ProjectView> = {}): ProjectView => ({
+  ...{ id: 'P1', code: 'TB-1', title: '办公用纸', titleEn: 'Office paper', mode: 'freeBid', direction: 'reverse', categoryCode: 'office' },
+  ...{ deptId: 'D1', currency: 'CNY', scale: 2, status: 'REGISTRATION', version: 1, form: aFreeBidForm(), items: [], rulesHash: 'abc' },
+  registrationEndsAt: '2026-11-22T06:00:00.000Z',
+  qualificationEndsAt: '2026-11-23T06:00:00.000Z',
+  startsAt: '2026-11-24T06:00:00.000Z',
+  ...{ deptName: '采购部', deptNameEn: 'Purchasing', acknowledged: [], neededBidders: 3, actions: [] },
+  ...over,
+})
+
+const aFirm = {
+  ...{ customerId: 'CA', code: 'SUP-1', name: '宏达钢铁', nameEn: 'Hongda Steel', creditCode: '914403001922038216', creditCodeValid: true },
+  ...{ grade: 'A', firmStatus: 'ACTIVE', categories: ['steel'], contact: '张三', phone: '138****8000', email: 's****@ca.example' },
+}
+const aRow = (over: Partial<RosterRow> = {}): RosterRow => ({ ...aFirm, invitation: 'SENT', sentAt: '2026-11-21T01:00:00.000Z', ...over })
+const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200, totalPages: 1 })
+
+const about = (project: ProjectView, rows: readonly RosterRow[], over: Answers = {}): Answers => ({
+  'GET /tender/api/v1/project/find-by-id': () => project,
+  'POST /tender/api/v1/invitation/page-list': () => page(rows),
+  ...over,
+})
+
+async function show(Screen: (props: ScreenProps) => React.ReactNode, answers: Answers, params: object = {}, lang: Lang = 'zh') {
+  const runtime = aRuntime({ answers, lang })
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <Screen params={{ projectId: 'P1', ...params }} navigate={() => undefined} />
+      </InRuntime>,
+    )
+    await settle()
+  })
+  const { sent } = runtime.http as unknown as { sent: { name: string; body?: unknown; key?: string }[] }
+  return { runtime, bodies: (call: string) => sent.filter(({ name }) => name.endsWith(call)).map(({ body }) => body), sent }
+}
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  act(async () => {
+    fireEvent.click(within(within_).getByRole('button', { name }))
+    await settle()
+  })
+const type = (name: string | RegExp, value: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+    await settle()
+  })
+const dialog = () => screen.getByRole('dialog')
+
+test('TEND-16 counts, statuses and masked phones stand in the list; a narrower view shows its rows alone', async () => {
+  const rows = [
+    aRow(),
+    aRow({ customerId: 'CB', name: '海通电缆', application: 'APPROVED', documents: { given: 1, asked: 2 }, deposit: 'CONFIRMED' }),
+    aRow({ customerId: 'CC', name: '东方阀门', invitation: 'PROPOSED', sentAt: undefined as never }),
+  ]
+  await show(CustomerList, about(aProject(), rows))
+  expect(screen.getByText('已邀请 2 家 · 已报名 1 家 · 审核通过 1 家（至少 3 家）')).toBeTruthy()
+  expect(screen.getAllByText('138****8000')).toHaveLength(3)
+  expect(screen.getAllByText('资料 1/2').length).toBeGreaterThan(0)
+  await press(/^待邀请审核/)
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  expect(screen.getByText('东方阀门')).toBeTruthy()
+})
+
+test('TEND-16 without a firm it says what to do; an English reader reads English', async () => {
+  await show(CustomerList, about(aProject({ actions: ['invitation.save-batch'] }), []), {}, 'en')
+  expect(screen.getByText('No suppliers invited yet')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Add suppliers' })).toHaveLength(2)
+})
+
+const aCandidate = (over: Partial<FirmRow>): FirmRow => ({ ...aFirm, took: 4, won: 1, failed: 0, ...over })
+
+test('TEND-16 suppliers are chosen from the register and submitted with a reason; who is suspended or listed cannot be, and a refusal keeps all', async () => {
+  let refuse = true
+  const { bodies, sent } = await show(
+    CustomerList,
+    about(aProject({ actions: ['invitation.save-batch'] }), [], {
+      'POST /tender/api/v1/customer/page-list': () =>
+        page([
+          aCandidate({}),
+          aCandidate({ customerId: 'CX', name: '停牌公司', firmStatus: 'SUSPENDED' }),
+          aCandidate({ customerId: 'CI', name: '已列公司', invitation: 'SENT' }),
+        ]),
+      'POST /tender/api/v1/invitation/save-batch': () => {
+        if (refuse) throw aFailure('refused', { code: 'TENDER-2025', message: '供应商宏达钢铁当前为暂停' })
+        return {}
+      },
+    }),
+  )
+  await act(async () => {
+    fireEvent.click(screen.getAllByRole('button', { name: '添加供应商' })[0]!)
+    await settle()
+  })
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true, true])
+  await press('提交审核', dialog())
+  expect(screen.getByText('请至少选择一家供应商')).toBeTruthy()
+  await act(async () => {
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 宏达钢铁' }))
+    await settle()
+  })
+  await type(/^邀请理由/, REASON)
+  await press('提交审核', dialog())
+  expect(screen.getByText('供应商宏达钢铁当前为暂停')).toBeTruthy()
+  refuse = false
+  await press('提交审核', dialog())
+  const body = { projectId: 'P1', customerIds: ['CA'], reason: REASON }
+  expect(bodies('/invitation/save-batch')).toEqual([body, body])
+  const keys = sent.filter(({ name }) => name.endsWith('/invitation/save-batch')).map(({ key }) => key)
+  expect(keys[0]).toBe(keys[1])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const anApplication = (over: object = {}) => ({
+  ...aRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' }),
+  ...{ agentName: '刘艳', taxBp: 1300, papers: [{ code: 'L', name: '营业执照', mandatory: true }], decisions: [] },
+  ...over,
+})
+const deciding = (over: Answers = {}) =>
+  about(aProject({ actions: ['application.review'] }), [aRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' })], {
+    'POST /tender/api/v1/application/page-list': () => page([anApplication()]),
+    'POST /tender/api/v1/application/review': () => ({}),
+    ...over,
+  })
+
+test('TEND-23 papers go back only with a comment and a time before qualification ends', async () => {
+  const { bodies } = await show(CustomerList, deciding())
+  await press('资格审核 宏达钢铁')
+  expect(within(dialog()).getByText('未提交')).toBeTruthy()
+  await press('提交结论')
+  expect(screen.getByText('请选择审核结论')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: '退回补正' }))
+  await type(/^补正截止时间/, '2026-11-23 14:01')
+  await press('提交结论')
+  expect(bodies('/application/review')).toEqual([])
+  expect(screen.getByText('不能晚于 2026-11-23 14:00:00')).toBeTruthy()
+  await type(/^补正截止时间/, '2026-11-23 14:00')
+  await type(/^意见/, '请补盖章')
+  await press('提交结论')
+  expect(bodies('/application/review')).toEqual([
+    { projectId: 'P1', customerId: 'CA', decision: 'RETURNED', comment: '请补盖章', newDeadline: '2026-11-23T06:00:00.000Z' },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('TEND-23 an approval sends no deadline; what it is refused for stands in the drawer', async () => {
+  const { bodies } = await show(
+    CustomerList,
+    deciding({
+      'POST /tender/api/v1/application/review': () => {
+        throw aFailure('refused', { code: 'TENDER-2035', message: '投标保证金尚未确认' })
+      },
+    }),
+  )
+  await press('资格审核 宏达钢铁')
+  fireEvent.click(screen.getByRole('radio', { name: '通过' }))
+  await press('提交结论')
+  expect(bodies('/application/review')).toEqual([{ projectId: 'P1', customerId: 'CA', decision: 'APPROVED' }])
+  expect(within(dialog()).getByText('投标保证金尚未确认')).toBeTruthy()
+})
+
+test('TEND-16 the second person of two reads who asked and why', async () => {
+  const asked = [{ what: 'revoke' as const, role: 'BUYER', by: '王建华', at: '2026-11-21T01:30:00.000Z', reason: '重复邀请，予以撤回' }]
+  const { bodies } = await show(
+    CustomerList,
+    about(aProject({ actions: ['invitation.revoke'] }), [aRow({ asked })], { 'POST /tender/api/v1/invitation/revoke': () => ({}) }),
+  )
+  expect(screen.getAllByText('王建华 已申请撤回，待另一人同意').length).toBeGreaterThan(0)
+  await press('更多 宏达钢铁')
+  const item = await screen.findByRole('menuitem', { name: '撤回邀请' })
+  await act(async () => {
+    fireEvent.click(item)
+    await settle()
+  })
+  expect(within(dialog()).getByText(/王建华 已提出：“重复邀请，予以撤回”/)).toBeTruthy()
+  await type(/^原因/, '同意撤回该重复邀请')
+  expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: '撤回邀请' }).disabled).toBe(true)
+  await type(/^原因/, '同意撤回该重复的邀请')
+  await press('撤回邀请', dialog())
+  expect(bodies('/invitation/revoke')).toEqual([{ projectId: 'P1', customerId: 'CA', reason: '同意撤回该重复的邀请' }])
+})
+
+test('TEND-16 ending the qualification says what is still undecided', async () => {
+  const project = aProject({ status: 'QUALIFICATION', actions: ['project.finish-qualification'] })
+  await show(CustomerList, about(project, [aRow({ application: 'SUBMITTED' })]))
+  await press('完成资格审核')
+  expect(within(dialog()).getByText('尚有 1 家报名未审核或待补正，请先处理。')).toBeTruthy()
+})
+
+const aFile = { ...aFirm, took: 4, won: 1, failed: 1, legalRep: '李四', address: '上海', last: [], shared: [] }
+const proposed = [
+  aRow({ invitation: 'PROPOSED', reason: REASON, proposedBy: '王建华' }),
+  aRow({ customerId: 'CB', name: '海通电缆', nameEn: 'Haitong Cable', invitation: 'PROPOSED', reason: REASON, creditCodeValid: false }),
+]
+const reviewing = (over: Answers = {}) =>
+  about(aProject({ actions: ['invitation.review'] }), proposed, {
+    'GET /tender/api/v1/customer/find-by-id': () => ({
+      ...aFile,
+      shared: [{ customerId: 'CB', name: '海通电缆', what: ['phone', 'user'] }],
+    }),
+    'POST /tender/api/v1/invitation/review': () => ({}),
+    ...over,
+  })
+
+test('TEND-17 one firm shows its facts and what it shares with others; rejecting needs a comment, then the next one comes', async () => {
+  const { bodies } = await show(FirmPop, reviewing(), { invitationId: 'CA' })
+  expect(screen.getByText('海通电缆: 电话、同一用户代表两家')).toBeTruthy()
+  expect(screen.getByText('第 1 家，共 2 家')).toBeTruthy()
+  await press('驳回')
+  expect(screen.getByText('请填写意见')).toBeTruthy()
+  await type(/^审核意见/, '资质不符')
+  await press('驳回')
+  expect(bodies('/invitation/review')).toEqual([{ projectId: 'P1', customerIds: ['CA'], agree: false, comment: '资质不符' }])
+  expect(screen.getByText('第 2 家，共 2 家')).toBeTruthy()
+})
+
+test('TEND-17 several are approved with one word; 2028 stays in the dialog', async () => {
+  const { bodies } = await show(
+    FirmPop,
+    reviewing({
+      'POST /tender/api/v1/invitation/review': () => {
+        throw aFailure('refused', { code: 'TENDER-2028', message: 'You may not approve your own proposal' })
+      },
+    }),
+    {},
+    'en',
+  )
+  expect(screen.getByText('check character wrong')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+  await press('Approve')
+  await press('Approve', dialog())
+  expect(bodies('/invitation/review')).toEqual([{ projectId: 'P1', customerIds: ['CA', 'CB'], agree: true }])
+  expect(within(dialog()).getByText('You may not approve your own proposal')).toBeTruthy()
+})
+
+test('TEND-17 who does not decide only reads; nothing that waits is said', async () => {
+  await show(FirmPop, about(aProject(), proposed))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  await show(FirmPop, about(aProject(), [aRow()]))
+  expect(screen.getByText('没有待审核的邀请')).toBeTruthy()
+})
+
+const aChange = (over: Partial<TimeChange> = {}): TimeChange => ({
+  ...{
+    seq: 9,
+    field: 'startsAt',
+    oldValue: '2026-11-24T06:00:00.000Z',
+    newValue: '2026-11-24T04:00:00.000Z',
+    shiftLater: true,
+    reason: REASON,
+  },
+  ...{ requestedBy: '王建华', requestedAt: '2026-11-21T01:00:00.000Z', status: 'REQUESTED', decidedBy: [], needs: ['MANAGER', 'BIDDERS'] },
+  ...{ acks: 1, ackedBy: ['CB'], acksNeeded: 2 },
+  ...over,
+})
+const timing = (actions: string[], history: readonly TimeChange[], over: Answers = {}) =>
+  about(
+    aProject({ actions }),
+    [aRow({ application: 'APPROVED' }), aRow({ customerId: 'CB', name: '海通电缆', application: 'APPROVED' }), aRow({ customerId: 'CC' })],
+    { 'POST /tender/api/v1/time-change/page-list': () => page(history), ...over },
+  )
+
+test('TEND-27 a change shows the schedule that comes of it, refuses what cannot be where it is typed, and is sent', async () => {
+  const { bodies } = await show(StartTime, timing(['time-change.save'], [], { 'POST /tender/api/v1/time-change/save': () => ({}) }))
+  expect(screen.getByText('可变更至 2026-11-24 13:30:00')).toBeTruthy()
+  expect(screen.getByText('尚无变更记录')).toBeTruthy()
+  await type(/^新时间/, '2026-11-21 10:29')
+  await type(/^原因/, REASON)
+  await press('提交')
+  expect(screen.getByText('新时间须至少晚于当前时间 30 分钟')).toBeTruthy()
+  await type(/^新时间/, '2026-11-23 14:09')
+  expect(screen.getByText(/^开始时间须晚于资格审核截止至少 10 分钟/)).toBeTruthy()
+  expect(screen.getByText(/须全部 2 家合格投标人确认后/)).toBeTruthy()
+  await type(/^新时间/, '2026-11-24 16:30')
+  expect(screen.getByText('推迟 2 小时 30 分钟')).toBeTruthy()
+  await press('提交')
+  expect(bodies('/time-change/save')).toEqual([
+    { projectId: 'P1', field: 'startsAt', newValue: '2026-11-24T08:30:00.000Z', shiftLater: true, reason: REASON },
+  ])
+})
+
+test('TEND-27 a change that waits shows who has agreed; the manager is told 2023, whoever asked takes it back', async () => {
+  const refused = () => {
+    throw aFailure('refused', { code: 'TENDER-2023', message: '提前开始须全部投标人确认（1/2）' })
+  }
+  await show(StartTime, timing(['time-change.decide'], [aChange()], { 'POST /tender/api/v1/time-change/decide': refused }))
+  expect(screen.getByText('2 家中已有 1 家确认')).toBeTruthy()
+  expect([screen.getByText('已确认'), screen.getByText('未确认')]).toHaveLength(2)
+  await press('通过')
+  await press('通过', dialog())
+  expect(within(dialog()).getByText('提前开始须全部投标人确认（1/2）')).toBeTruthy()
+  cleanup()
+  const answers = timing(['time-change.withdraw'], [aChange()], { 'POST /tender/api/v1/time-change/withdraw': () => ({}) })
+  const { bodies } = await show(StartTime, answers)
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull()
+  await press('撤回')
+  await press('撤回', dialog())
+  expect(bodies('/time-change/withdraw')).toEqual([{ projectId: 'P1' }])
+})
