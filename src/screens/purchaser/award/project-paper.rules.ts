@@ -99,13 +99,15 @@ export function bidPaper(file: FileData, bids: readonly BidRow[], press: Press):
   }
 }
 
+/** How far a price lies from the others, as far as there are others. */
+export const distancesOf = ({ vsMean, vsNext }: Ranking[number]['lowPrice'], t: Press['t']): string[] => [
+  ...(vsMean === undefined ? [] : [t('low.vsMean', { percent: vsMean })]),
+  ...(vsNext === undefined ? [] : [t('low.vsNext', { percent: vsNext })]),
+]
+
 function rankBlock(ranking: Ranking, { project: { currency } }: FileData, { t, say, formats }: Press): PaperBlock {
-  const low = ({ lowPrice: { vsMean, vsNext, flagged, accepted } }: Ranking[number]) =>
-    [
-      t('low.vsMean', { percent: vsMean ?? '–' }),
-      t('low.vsNext', { percent: vsNext ?? '–' }),
-      flagged && t(accepted ? 'low.accepted' : 'low.flagged'),
-    ].filter(Boolean)
+  const low = ({ lowPrice }: Ranking[number]) =>
+    [...distancesOf(lowPrice, t), lowPrice.flagged && t(lowPrice.accepted ? 'low.accepted' : 'low.flagged')].filter(Boolean)
   return {
     heading: t('ranking'),
     table: {

@@ -142,7 +142,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
   const sealed = ranking.some(({ meetsReserve }) => meetsReserve !== undefined)
   return (
     <Table
-      caption={t('ranking')}
+      caption={t('ranking.caption')}
       rows={ranking}
       rowKey={(row) => row.alias}
       marked={(row) => award.award?.alias === row.alias && !row.skipped}

@@ -3,18 +3,18 @@ import { useText } from '#core/locale.tsx'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import type { Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { distancesOf } from '#screens/purchaser/award/project-paper.rules.ts'
 import { Tag } from '#ui/Tag.tsx'
 
 /** How far a price lies below the others, whether that must be explained, and what the bidder wrote. */
 export function LowPrice({ price }: { price: Ranking[number]['lowPrice'] }) {
   useStyles(fileSheet)
   const t = useText(messages)
-  const { vsMean, vsNext, flagged, accepted, text } = price
+  const { flagged, accepted, text } = price
+  const distances = distancesOf(price, t)
   return (
     <span className="pf-two">
-      <span>
-        {t('low.vsMean', { percent: vsMean ?? '–' })} · {t('low.vsNext', { percent: vsNext ?? '–' })}
-      </span>
+      <span>{distances.length > 0 ? distances.join(' · ') : '–'}</span>
       {flagged && (
         <span>
           <Tag tone={accepted ? 'success' : text ? 'info' : 'danger'}>

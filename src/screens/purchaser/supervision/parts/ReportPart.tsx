@@ -34,7 +34,9 @@ export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProp
         }
       >
         {report.draft.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className="sup-draft">
+            {line}
+          </p>
         ))}
       </Card>
     </div>

@@ -46,7 +46,6 @@ export function SignalsPart({ data: { signals = [], timeZone }, may, onWish }: P
               !signal.ack &&
               may('review.signal-ack') && (
                 <Button
-                  kind="primary"
                   label={`${t('acknowledge')} ${nameOf(signal)}`}
                   onPress={() => onWish({ deed: 'signal', target: signal.key, about: `${nameOf(signal)}: ${firms(signal)}` })}
                 >

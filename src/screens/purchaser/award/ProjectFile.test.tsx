@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { ProjectFile } from './ProjectFile.tsx'
+import type { FileData } from './project-file.api.ts'
+import { awaited, tabsOf } from './project-file.rules.ts'
+import { aFile, aRank } from './testing.ts'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+const REVIEW = {
+  reviewStatus: 'SIGNED',
+  tasks: [],
+  checklist: [
+    { code: 'log', ok: true },
+    { code: 'signals', ok: true, n: 0 },
+    { code: 'offers', ok: true, n: 2 },
+  ],
+  chain: { ok: true, entries: 44 },
+  lowPrices: [],
+  report: { draft: [], signedBy: '赵敏' },
+}
+
+interface Shown {
+  file?: FileData
+  lang?: 'zh' | 'en'
+  tab?: string
+  readonly?: boolean
+  answers?: Record<string, (sent: Sent) => unknown>
+}
+
+async function show({ file = aFile(), lang = 'zh', tab = 'award', readonly = false, answers = {} }: Shown = {}) {
+  const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 })
+  const runtime = aRuntime({
+    lang,
+    answers: {
+      'GET /tender/api/v1/project/find-by-id': () => file.project,
+      'GET /tender/api/v1/project/timeline': () => file.steps,
+      'GET /tender/api/v1/award/state': () => file.award,
+      'POST /tender/api/v1/project/history': () => page(file.history),
+      'POST /tender/api/v1/objection/page-list': () => page(file.objections),
+      'GET /tender/api/v1/award/preview': () => file.ranking,
+      'GET /tender/api/v1/review/find-by-project': () => ({ ...REVIEW, project: file.project }),
+      ...answers,
+    },
+  })
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <ProjectFile params={{ id: 'P1', tab }} navigate={() => undefined} readonly={readonly} />
+      </InRuntime>,
+    )
+  })
+}
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const type = (text: string) => act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: text } }))
+const dialog = () => within(screen.getByRole('dialog'))
+const send = (name: string) => act(async () => void fireEvent.click(dialog().getByRole('button', { name })))
+
+test.each([
+  ['zh', ['1', 'B01 甲1公司', '¥901.00', '901.00', '41', '低于他人初始均价 12.50%']],
+  ['en', ['1', 'B01 甲1公司', 'CN¥901.00', '901.00', '41', 'below first prices 12.50 %']],
+] as const)('TEND-30 the ranking tells every number an award rests on (%s)', async (lang, told) => {
+  await show({ lang })
+  const table = within(screen.getByRole('region', { name: lang === 'zh' ? '排名明细' : 'Ranking in numbers' }))
+  const cells = within(table.getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual(told)
+})
+
+test('TEND-30 the first rank is proposed without a reason, another only with one of 20 characters (2062)', async () => {
+  const sent: unknown[] = []
+  await show({ answers: { 'POST /tender/api/v1/award/propose': ({ body }) => sent.push(body) } })
+  await press('提议中标 B01 甲1公司')
+  await send('提议')
+  await press('提议中标 B02 甲2公司')
+  await type('太短的理由')
+  expect((dialog().getByRole('button', { name: '提议' }) as HTMLButtonElement).disabled).toBe(true)
+  await type('第一名近期交货严重延误，经现场核实不能按期供货')
+  await send('提议')
+  expect(sent).toEqual([
+    { projectId: 'P1', alias: 'B01' },
+    { projectId: 'P1', alias: 'B02', reason: '第一名近期交货严重延误，经现场核实不能按期供货' },
+  ])
+})
+
+test('TEND-30 who gave up is passed over: the next rank needs no reason, and his deposit can be kept', async () => {
+  const sent: unknown[] = []
+  const award = { confirmations: [], forfeitable: [{ customerId: 'C1', alias: 'B01', name: '甲1公司' }] }
+  await show({
+    file: aFile({ ranking: [aRank(1, { skipped: true }), aRank(2)], award }, { actions: ['award.propose', 'deposit.forfeit'] }),
+    answers: {
+      'POST /tender/api/v1/award/propose': ({ body }) => sent.push(body),
+      'POST /tender/api/v1/application/forfeit-deposit': ({ body }) => sent.push(body),
+    },
+  })
+  expect(screen.queryByRole('button', { name: '提议中标 B01 甲1公司' })).toBeNull()
+  await press('提议中标 B02 甲2公司')
+  await send('提议')
+  await press('没收保证金')
+  await type('中标后无正当理由放弃，按规则没收')
+  await send('确认没收')
+  expect(sent).toEqual([
+    { projectId: 'P1', alias: 'B02' },
+    { projectId: 'P1', customerId: 'C1', reason: '中标后无正当理由放弃，按规则没收' },
+  ])
+})
+
+const PROPOSED = {
+  award: {
+    round: 1,
+    alias: 'B01',
+    name: '甲1公司',
+    gross: '901.00',
+    proposedBy: '王建华',
+    status: 'PROPOSED' as const,
+    manager: true,
+    supervisor: false,
+  },
+  confirmations: [],
+  forfeitable: [],
+}
+
+test('TEND-30 an approval says who has agreed; returning takes a comment, and a refusal stays in the dialog', async () => {
+  const sent: unknown[] = []
+  await show({
+    file: aFile({ award: PROPOSED }, { status: 'AWARD_APPROVAL', actions: ['award.decide'] }),
+    answers: {
+      'POST /tender/api/v1/award/decide': ({ body }) => {
+        sent.push(body)
+        throw aFailure('refused', { code: 'TENDER-2028', message: '不能审批本人提交的事项' })
+      },
+    },
+  })
+  expect(screen.getByText('采购经理').parentElement!.textContent).toContain('已同意')
+  expect(screen.getByText('监督员').parentElement!.textContent).toContain('待审批')
+  await press('退回')
+  expect((dialog().getByRole('button', { name: '退回' }) as HTMLButtonElement).disabled).toBe(true)
+  await type('请补充现场核实材料')
+  await send('退回')
+  expect(sent).toEqual([{ projectId: 'P1', agree: false, comment: '请补充现场核实材料' }])
+  expect(dialog().getByRole('alert').textContent).toContain('不能审批本人提交的事项')
+})
+
+test('TEND-30 who only reads is offered nothing', async () => {
+  await show({ file: aFile({ award: PROPOSED }, { status: 'AWARD_APPROVAL', actions: ['award.decide'] }), readonly: true })
+  expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
+})
+
+test('TEND-31 an objection is answered by the buyer; its text and the answer stand together', async () => {
+  const sent: unknown[] = []
+  const objection = { seq: 50, at: '2026-11-21T02:00:00.000Z', status: 'OPEN' as const, by: '甲2公司', text: '请核查我方最后一次报价' }
+  await show({
+    tab: 'objections',
+    file: aFile({ objections: [objection] }, { status: 'PUBLICITY', actions: ['objection.answer'] }),
+    answers: { 'POST /tender/api/v1/objection/answer': ({ body }) => sent.push(body) },
+  })
+  expect(screen.getByText('请核查我方最后一次报价')).toBeTruthy()
+  await press('答复')
+  await type('经核查日志，该次报价未到达服务器。')
+  await send('答复')
+  expect(sent).toEqual([{ projectId: 'P1', objectionSeq: 50, text: '经核查日志，该次报价未到达服务器。' }])
+})
+
+test('TEND-31 what one of two persons has asked for is told with his duty and reason', async () => {
+  const given = [{ role: 'MANAGER', by: '陈志强', at: '2026-11-21T02:00:00.000Z', reason: '技术参数有误，需重新采购' }]
+  await show({ tab: 'overview', file: aFile({ award: { confirmations: [{ key: 'void', given }], forfeitable: [] } }) })
+  expect(screen.getByText('待第二人确认：终止项目')).toBeTruthy()
+  expect(screen.getByText(/采购经理 陈志强.+技术参数有误，需重新采购/)).toBeTruthy()
+  expect(awaited('uphold:14')).toEqual({ deed: 'uphold', target: '14' })
+})
+
+test('TEND-29 who did what stands with duty and words', async () => {
+  await show({ tab: 'history' })
+  const [first, second] = within(screen.getByRole('list', { name: '办理记录' })).getAllByRole('listitem')
+  expect(first!.textContent).toContain('程序合规')
+  expect(second!.textContent).toMatch(/未同意.*陈志强 · 采购经理.*请补充材料/)
+})
+
+test('TEND-28 a buyer is told nothing of clues; tabs come with what they hold', async () => {
+  await show()
+  expect(screen.queryByText('线索已核实')).toBeNull()
+  const { ranking: _, ...early } = aFile()
+  expect(tabsOf(early)).toEqual(['overview', 'history'])
+})
+
+test('TEND-28 a file that cannot be read says why and is tried again', async () => {
+  let down = true
+  await show({
+    answers: {
+      'GET /tender/api/v1/award/state': () => {
+        if (down) throw aFailure('unreachable', { message: '网络不可用' })
+        return aFile().award
+      },
+    },
+  })
+  expect(screen.getByText('网络不可用')).toBeTruthy()
+  down = false
+  await press('重试')
+  expect(screen.getByText('TB-20261121-0001')).toBeTruthy()
+})

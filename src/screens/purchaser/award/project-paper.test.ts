@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { formatsOf } from '#core/formats.ts'
+import { drawPaper } from '#ui/print-paper.ts'
+import { messages } from './project-file.messages.ts'
+import { paperMessages } from './project-paper.messages.ts'
+import { awardPaper, bidPaper, type Press, projectPaper } from './project-paper.rules.ts'
+import { aFile, aRank } from './testing.ts'
+
+const say =
+  (table: Readonly<Record<string, string>>) =>
+  (key: string, args: Readonly<Record<string, string | number>> = {}): string =>
+    Object.entries(args).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)), table[key] ?? key)
+const press = (lang: 'zh' | 'en'): Press => ({
+  t: say(messages[lang]),
+  say: say(paperMessages[lang]),
+  formats: formatsOf(lang),
+  deed: (type) => type,
+  role: (role) => role,
+  lang,
+  mark: '王建华 2026-11-21 10:00:00',
+})
+const textOf = (paper: Parameters<typeof drawPaper>[1]) => drawPaper(document, paper).map(({ textContent }) => textContent)
+const cellsOf = (paper: Parameters<typeof drawPaper>[1], table: number) => {
+  const tables = drawPaper(document, paper).filter(({ tagName }) => tagName === 'TABLE') as HTMLTableElement[]
+  return [...tables[table]!.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent))
+}
+
+test('TEND-34 every paper names project, state and who prints it, and its mark is not read out', () => {
+  const paper = projectPaper(aFile(), press('en'))
+  expect(textOf(paper).slice(1, 3)).toEqual(['Project sheet · Office paper', 'TB-20261121-0001 · Under review'])
+  const [mark] = drawPaper(document, paper)
+  expect([mark!.className, mark!.ariaHidden, mark!.textContent?.includes('王建华 2026-11-21 10:00:00')]).toEqual(['mark', 'true', true])
+})
+
+test('TEND-34 the bid record has every bid to the millisecond, with what it did and that it was annulled', () => {
+  const bid = { seq: 41, at: '2026-11-21T01:00:10.123Z', alias: 'B01', gross: '980.00', tookLead: true, extended: false, voided: true }
+  expect(cellsOf(bidPaper(aFile(), [bid], press('zh')), 1)).toEqual([
+    ['序号', '时间', '代号', '报价', '备注'],
+    ['41', '2026-11-21 09:00:10.123', 'B01', '¥980.00', '夺得第一 · 已撤销'],
+  ])
+})
+
+test('TEND-34 the award record tells ranking, proposal with its reason, decisions in their order and objections', () => {
+  const award = {
+    award: {
+      round: 1,
+      alias: 'B02',
+      name: '甲2公司',
+      gross: '902.00',
+      reason: '第一名近期交货严重延误，经现场核实不能按期供货',
+      proposedBy: '王建华',
+      status: 'CONFIRMED' as const,
+      manager: true,
+      supervisor: true,
+    },
+    confirmations: [],
+    forfeitable: [],
+  }
+  const objection = {
+    seq: 50,
+    at: '2026-11-21T02:00:00.000Z',
+    status: 'ANSWERED' as const,
+    by: '甲1公司',
+    text: '请核查',
+    answer: { at: '', text: '已核查' },
+  }
+  const paper = awardPaper(aFile({ award, objections: [objection], ranking: [aRank(1, { skipped: true }), aRank(2)] }), press('zh'))
+  expect(cellsOf(paper, 0)[1]).toEqual(['1', 'B01', '甲1公司 (已放弃)', '¥901.00', '901.00', '41', '低于他人初始均价 12.50%'])
+  expect(textOf(paper).join()).toContain('第一名近期交货严重延误，经现场核实不能按期供货')
+  expect(cellsOf(paper, 1).slice(1)).toEqual([
+    ['2026-11-21 09:35:00', 'award.decided · 未同意', '陈志强 · MANAGER', '请补充材料'],
+    ['2026-11-21 09:40:00', 'review.signed', '赵敏', '程序合规'],
+  ])
+  expect(cellsOf(paper, 2)[1]).toEqual(['50', '2026-11-21 10:00:00', '甲1公司', '请核查', '已核查', '已答复'])
+})

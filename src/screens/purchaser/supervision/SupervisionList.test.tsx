@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { LogEntry } from '#contract/tender-bid.ts'
+import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { SupervisionList } from './SupervisionList.tsx'
+import { ndjsonOf } from './supervision.api.ts'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+const PROJECT = {
+  id: 'P1',
+  code: 'TB-20261121-0001',
+  title: '办公用纸采购',
+  titleEn: 'Office paper',
+  mode: 'freeBid',
+  status: 'REVIEW',
+  currency: 'CNY',
+  closesAt: '2026-11-21T01:30:00.000Z',
+  actions: ['review.sign', 'review.signal-ack', 'award.accept-justification', 'project.reject'],
+}
+const ROW = {
+  project: PROJECT,
+  reviewStatus: 'OPENED',
+  tasks: ['report', 'low-price'],
+  signals: { low: 0, medium: 2, high: 1 },
+  lowPrices: 1,
+}
+const REVIEW = {
+  project: PROJECT,
+  reviewStatus: 'OPENED',
+  tasks: ['report'],
+  checklist: [
+    { code: 'log', ok: true },
+    { code: 'signals', ok: false, n: 1 },
+  ],
+  signals: { total: 1, open: { low: 0, medium: 1, high: 0 } },
+  chain: { ok: true, entries: 2 },
+  lowPrices: ['B01'],
+  report: { draft: ['共 3 家投标人有效报价。'] },
+}
+const SIGNAL = {
+  key: 'G1:C1:C2',
+  code: 'G1',
+  severity: 'medium',
+  firms: [
+    { customerId: 'C1', alias: 'B01', name: '甲公司' },
+    { customerId: 'C2', alias: 'B02', name: '乙公司' },
+  ],
+  evidence: { ip: '203.0.113.7' },
+}
+const RANKING = [
+  {
+    rank: 1,
+    alias: 'B01',
+    customerId: 'C1',
+    name: '甲公司',
+    gross: '560.00',
+    basis: '560.00',
+    sinceSeq: 40,
+    skipped: false,
+    lowPrice: { vsMean: '42.47', vsNext: '34.89', flagged: true, accepted: false, text: '成本明细见附件，利润率仍为百分之五。' },
+  },
+]
+const anEntry = (seq: number, type: string) =>
+  ({
+    v: 1,
+    projectId: 'P1',
+    seq,
+    at: `2026-11-21T01:00:0${seq}.123Z`,
+    type,
+    partHashes: {},
+    parts: {},
+    prev: '',
+    hash: `hash${seq}`,
+  }) as LogEntry
+
+interface Shown {
+  lang?: 'zh' | 'en'
+  row?: object
+  review?: object
+  projectId?: string
+  answers?: Record<string, (sent: Sent) => unknown>
+}
+
+async function show({ lang = 'zh', row = ROW, review = REVIEW, projectId, answers = {} }: Shown = {}) {
+  const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 10 })
+  const asked: unknown[] = []
+  const runtime = aRuntime({
+    lang,
+    answers: {
+      'POST /tender/api/v1/review/page-list': ({ body }) => {
+        asked.push(body)
+        return page([row])
+      },
+      'GET /tender/api/v1/review/find-by-project': () => review,
+      'POST /tender/api/v1/project/history': () => page([]),
+      'GET /tender/api/v1/bid/view': () => ({ timeZone: 'Asia/Shanghai' }),
+      'GET /tender/api/v1/review/signals': () => [SIGNAL],
+      'GET /tender/api/v1/award/preview': () => RANKING,
+      'POST /tender/api/v1/log/page-list': () => page([anEntry(1, 'project.created'), anEntry(2, 'bidding.closed')]),
+      ...answers,
+    },
+  })
+  const went: unknown[][] = []
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <SupervisionList params={projectId ? { projectId } : {}} navigate={(...to) => went.push(to)} />
+      </InRuntime>,
+    )
+  })
+  return { asked, went }
+}
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const turnTo = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
+const inDialog = (name: string) => within(screen.getByRole('dialog', { name }))
+const say = (dialog: ReturnType<typeof inDialog>, text: string) =>
+  act(async () => void fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } }))
+
+test.each([
+  ['zh', ['办公用纸采购TB-20261121-0001 · 自由竞价', '监督评审中', '待评审', '签署报告审核低价说明', '高 1中 2', '1']],
+  [
+    'en',
+    ['Office paperTB-20261121-0001 · Free bidding', 'Under review', 'To be reviewed', 'Sign the reportLow price', 'High 1Medium 2', '1'],
+  ],
+] as const)('TEND-29 a row tells status, review, own tasks, clues by severity and low prices (%s)', async (lang, told) => {
+  await show({ lang })
+  const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')
+  expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual(told)
+})
+
+test('TEND-29 who may not know of clues is not told that there are none', async () => {
+  const { signals: _, ...row } = ROW
+  await show({ row })
+  expect(screen.getByText('仅监督员可见')).toBeTruthy()
+})
+
+test('TEND-29 the list is narrowed by the state of the review and by a word', async () => {
+  const { asked } = await show()
+  await turnTo(/^重新评审/)
+  await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 纸 ' } }))
+  await press('搜索')
+  expect(asked).toEqual([{}, { status: ['RETURNED'] }, { keyword: '纸', status: ['RETURNED'] }])
+})
+
+test('TEND-29 a clue is shown with its evidence and acknowledged with a note', async () => {
+  const sent: unknown[] = []
+  await show({ answers: { 'POST /tender/api/v1/review/signal-ack': ({ body }) => sent.push(body) } })
+  await press('打开 TB-20261121-0001')
+  await turnTo(/^线索/)
+  expect(screen.getByText('203.0.113.7')).toBeTruthy()
+  await press('核实 G1 同一网络地址')
+  const ask = inDialog('核实线索')
+  expect((ask.getByRole('button', { name: '确认核实' }) as HTMLButtonElement).disabled).toBe(true)
+  await say(ask, '已核实：同一园区出口地址')
+  await act(async () => void fireEvent.click(ask.getByRole('button', { name: '确认核实' })))
+  expect(sent).toEqual([{ projectId: 'P1', key: 'G1:C1:C2', note: '已核实：同一园区出口地址' }])
+})
+
+test('TEND-29 the report is signed with a conclusion; a log that fails is said where it is signed (2073)', async () => {
+  await show({
+    projectId: 'P1',
+    answers: {
+      'POST /tender/api/v1/review/sign': () => {
+        throw aFailure('refused', { code: 'TENDER-2073', message: '日志校验在第20条失败，已阻止定标' })
+      },
+    },
+  })
+  expect(screen.getByText('1 项待处理')).toBeTruthy()
+  expect(screen.getByText('共 3 家投标人有效报价。')).toBeTruthy()
+  await press('签署报告')
+  const ask = inDialog('签署报告')
+  await say(ask, '程序合规')
+  await act(async () => void fireEvent.click(ask.getByRole('button', { name: '签署' })))
+  expect(ask.getByRole('alert').textContent).toContain('日志校验在第20条失败')
+})
+
+test('TEND-29, TEND-30 an abnormally low price stands with both distances and its explanation, which is accepted with a reason (2069)', async () => {
+  const sent: unknown[] = []
+  await show({ projectId: 'P1', answers: { 'POST /tender/api/v1/award/accept-justification': ({ body }) => sent.push(body) } })
+  await turnTo(/^异常低价/)
+  const row = within(within(screen.getByRole('tabpanel')).getAllByRole('row')[1]!)
+  expect(row.getByText('低于他人初始均价 42.47% · 低于次低价 34.89%')).toBeTruthy()
+  await press('接受说明 B01 甲公司')
+  const ask = inDialog('接受低价说明')
+  await say(ask, '成本明细经核实真实可信')
+  await act(async () => void fireEvent.click(ask.getByRole('button', { name: '接受' })))
+  expect(sent).toEqual([{ projectId: 'P1', alias: 'B01', reason: '成本明细经核实真实可信' }])
+})
+
+test('TEND-29 bidding is suspended with a reason from here, and the hall is one press away', async () => {
+  const sent: unknown[] = []
+  const project = { ...PROJECT, status: 'BIDDING', actions: ['project.suspend'] }
+  const { went } = await show({
+    projectId: 'P1',
+    review: { ...REVIEW, project, reviewStatus: 'WATCHING', checklist: [], report: { draft: [] }, tasks: [] },
+    answers: { 'POST /tender/api/v1/project/suspend': ({ body }) => sent.push(body) },
+  })
+  expect(screen.queryByRole('tab', { name: /^线索/ })).toBeNull()
+  await press('暂停竞价')
+  const ask = inDialog('暂停竞价')
+  await say(ask, '现场网络异常，核实情况后恢复')
+  await act(async () => void fireEvent.click(ask.getByRole('button', { name: '确认暂停' })))
+  await press('大厅')
+  expect(sent).toEqual([{ id: 'P1', reason: '现场网络异常，核实情况后恢复' }])
+  expect(went).toEqual([['/freebid/free-bidding-hall', { projectId: 'P1' }]])
+})
+
+test('TEND-29 the log is verified again, filtered by kind, and taken along one entry a line', async () => {
+  await show({
+    projectId: 'P1',
+    answers: { 'GET /tender/api/v1/log/verify': () => ({ ok: false, entries: 2, firstBad: 2, checkedReceipts: 0 }) },
+  })
+  await turnTo(/^日志/)
+  expect(screen.getByText('哈希链校验通过，共 2 条')).toBeTruthy()
+  await press('校验')
+  expect(screen.getByRole('alert').textContent).toContain('第 2 条校验失败')
+  await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: '记录类型' }), { target: { value: 'bidding.closed' } }))
+  expect(within(screen.getByRole('tabpanel')).getAllByRole('row')).toHaveLength(2)
+  const lines = ndjsonOf([anEntry(1, 'a'), anEntry(2, 'b')]).split('\n')
+  expect([lines.length, JSON.parse(lines[1]!).seq, lines[2]]).toEqual([3, 2, ''])
+})
+
+test('TEND-29 without anything to supervise the list says so; what cannot be read says why', async () => {
+  await show({ answers: { 'POST /tender/api/v1/review/page-list': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 10 }) } })
+  expect(screen.getByText('没有需要您处理的监督评审事项')).toBeTruthy()
+  cleanup()
+  await show({
+    answers: {
+      'POST /tender/api/v1/review/page-list': () => {
+        throw aFailure('unreachable', { message: '网络不可用' })
+      },
+    },
+  })
+  expect(screen.getByText('网络不可用')).toBeTruthy()
+})
