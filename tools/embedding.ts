@@ -57,7 +57,14 @@ const sections: readonly (readonly [title: string, lines: readonly string[]])[] 
     'React 18',
     [
       block('department18.jsx'),
-      'React up to 18 sets no properties of elements and hears none of their events: its components do. Properties in camel case, events `onFly…`; a `ref` is the element.',
+      'React up to 18 sets no properties of elements and hears none of their events: its components do, also of `change` (`onChange`, the browser’s own event). Properties in camel case, events `onFly…`; a `ref` is the element.',
+    ],
+  ],
+  [
+    'A dialog for one question',
+    [
+      block('choose.js'),
+      '`fly.open` puts the element into the page, shows it, answers what was confirmed (`null` when it was cancelled) and takes it away again. Its second argument sets properties. With the classic script, `fly` is global. One that stands in the page is opened by its `show()` or `opened`, and tells `fly-confirm`.',
     ],
   ],
   [

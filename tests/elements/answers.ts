@@ -102,6 +102,7 @@ const own: Partial<Record<CallName, () => unknown>> = {
   'GET /api/v3/attachment/pre-upload': () => ({ source: 'local2', url: 'k', objectId: 'o1', extData: { host: '/gw/storage', key: 'k' } }),
   'POST /api/v3/attachment/post-upload': () => aFile('o1', 'offer.pdf'),
   'POST /platform/select-org/tree': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
+  'POST /platform/select-org/tree-list': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
   'POST /platform/select-org/by-orgIds': () => [anOrg('o1', '采购部'), anOrg('o2', '财务部')],
   'POST /platform/empUser/page-list': () => ({
     ...NO_PEOPLE,

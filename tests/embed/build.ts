@@ -11,6 +11,7 @@ const PAGES: Record<string, string> = {
   'vue.html': 'bundled',
   'svelte.html': 'bundled',
   'react19.html': 'bundled',
+  'late.html': 'bundled',
   'react18.html': 'react18',
 }
 

@@ -24,7 +24,13 @@ interface Page {
   read(): Values
   write(patch: Record<string, unknown>): Promise<void>
   fill(patch: Values): Promise<void>
-  refs: { tags(): Any & { addTag(tag: string): Promise<boolean> }; table(): Any & { toCSV(): Promise<string> } }
+  refs: {
+    tags(): Any & { addTag(tag: string): Promise<boolean> }
+    table(): Any & { toCSV(): Promise<string> }
+    dialog(): Any & { show(): Promise<{ value: string } | null>; hide(): Promise<boolean> }
+  }
+  /** The sample of the documentation: names of the departments that were chosen in a dialog. */
+  choose(): Promise<string[] | undefined>
   mount(): Promise<void>
   unmount(): void
 }
@@ -68,13 +74,16 @@ const entries = (): Values =>
 const changesOf = (id: string) =>
   page.heard.filter((heard) => heard.type === 'fly-change' && heard.id === id).map(({ detail }) => detail.value)
 
-async function open(framework: string): Promise<void> {
+async function openFrame(framework: string): Promise<void> {
   host = document.createElement('iframe')
   host.src = `/embed/${framework}.html`
   host.style.cssText = 'width:1000px;height:800px'
   document.body.append(host)
   await new Promise((resolve) => host.addEventListener('load', resolve, { once: true }))
   inside = host.contentDocument as Document
+}
+async function open(framework: string): Promise<void> {
+  await openFrame(framework)
   page = await until(() => (host.contentWindow as unknown as { page?: Page }).page as Page)
   await ready()
 }
@@ -87,7 +96,7 @@ async function remake(): Promise<void> {
   await ready()
 }
 async function ready(): Promise<void> {
-  for (const id of [...FIELDS, 'label', 'people', 'table', 'code', 'maybe']) assert.strictEqual(await shown(at(id)), 'ready', id)
+  for (const id of [...FIELDS, 'label', 'people', 'table', 'dialog', 'code', 'maybe']) assert.strictEqual(await shown(at(id)), 'ready', id)
 }
 
 for (const framework of ['plain', 'vue', 'svelte', 'react19', 'react18']) suite(`EMB-03 ${framework}`, () => everyPage(framework))
@@ -103,9 +112,10 @@ function everyPage(framework: string): void {
   suiteTeardown(() => host.remove())
 
   test('objects, lists and functions arrive as they are, at first and later, and nothing of them is written into attributes', async () => {
-    const chips = () => [...rootOf(at('owner')).querySelectorAll('[data-chip]')].map(({ textContent }) => textContent).join()
+    const chosen = () => rootOf(at('owner')).querySelector<HTMLInputElement>('[role=combobox]')?.value
+    await until(chosen)
     const is = () => ({
-      chips: chips(),
+      chosen: chosen(),
       loader: typeof at('owner').loader,
       params: at('customer').params,
       data: (at('goods').data as { id: string }[]).map(({ id }) => id),
@@ -117,7 +127,7 @@ function everyPage(framework: string): void {
     })
     const first = is()
     assert.deepEqual(first, {
-      chips: '王芳(wang)',
+      chosen: '王芳(wang)',
       loader: 'function',
       params: { year: 2026 },
       data: ['1', '2'],
@@ -132,7 +142,7 @@ function everyPage(framework: string): void {
     await page.write({ people, chosen: people, tree: [{ id: '7', label: 'Zinc' }], rows: [{ id: 3, name: 'C' }] })
     await until(() => is().rows[0] === 3)
     assert.deepEqual([is().data, is().people], [['7'], ['p1']])
-    await until(() => chips() === 'New(new)')
+    await until(() => chosen() === 'New(new)')
     await until(() => rootOf(at('people')).textContent?.includes('New'))
     const written = [...inside.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes]
@@ -163,6 +173,12 @@ function everyPage(framework: string): void {
       assert.notStrictEqual(value, OTHER[name], name)
       await until(() => page.read()[name] === value)
       assert.deepEqual([changesOf(name), entries()[name] ?? ''], [[value], value], name)
+      if (framework.startsWith('react'))
+        assert.lengthOf(
+          page.heard.filter(({ type, id }) => type === 'change' && id === name),
+          1,
+          name,
+        )
     }
     assert.strictEqual(await until(() => at('label').label as string), fieldLabel(page.read().unit!))
   })
@@ -191,6 +207,39 @@ function everyPage(framework: string): void {
     const [box] = [...rootOf(at('table')).querySelectorAll<HTMLElement>('[part=row] [role=checkbox], [part=row] input[type=checkbox]')]
     box!.click()
     await until(() => page.heard.some(({ type, id }) => type === 'fly-select' && id === 'table'))
+  })
+
+  test('a dialog of the page, and one that is opened for a single question: both answer what was chosen, or nothing', async () => {
+    const dialog = at('dialog')
+    const choose = async (element: Any, name: string) => {
+      const line = () =>
+        [...rootOf(element).querySelectorAll<HTMLElement>('[role=treeitem]')].find((one) => one.textContent?.includes(name))
+      ;(await until(line, Boolean, name))?.click()
+      await until(line, (one) => one?.getAttribute('aria-checked') === 'true')
+    }
+    const confirm = (element: Any) => [...rootOf(element).querySelectorAll<HTMLElement>('dialog footer button')].at(-1)?.click()
+    const asked = <T>(answer: Promise<T>) => {
+      const box: { answer?: T } = {}
+      void answer.then((given) => Object.assign(box, { answer: given }))
+      return () => until(() => 'answer' in box).then(() => box.answer)
+    }
+    const first = asked(page.refs.dialog().show())
+    await choose(dialog, '李雷')
+    confirm(dialog)
+    assert.strictEqual((await first())?.value, 'p1,p2')
+    await until(() => page.heard.some(({ type, id }) => type === 'fly-confirm' && id === 'dialog'))
+    assert.strictEqual(dialog.value, 'p1,p2')
+    const second = asked(page.refs.dialog().show())
+    await until(() => rootOf(dialog).querySelector('dialog[open]'))
+    await page.refs.dialog().hide()
+    assert.isNull(await second())
+
+    const names = asked(page.choose())
+    const opened = await until(() => inside.querySelector<HTMLElement>('body > fly-personnel-dialog') as unknown as Any)
+    await choose(opened, '财务部')
+    confirm(opened)
+    assert.deepEqual(await names(), ['财务部'])
+    assert.isNull(inside.querySelector('body > fly-personnel-dialog'))
   })
 
   test('the page’s form: it is not sent while a field is wrong, is reset to what stands in the markup, and goes on following the state', async () => {
@@ -285,6 +334,34 @@ function everyPage(framework: string): void {
     assert.isAtMost(more.listeners, 60, 'listeners')
   })
 }
+
+suite('EMB-03 a page that draws before the elements are registered', () => {
+  interface Late {
+    warned: string[]
+    register(): Promise<void>
+    write(...names: string[]): Promise<void>
+  }
+  suiteSetup(() => openFrame('late'))
+  suiteTeardown(() => host.remove())
+
+  test('React and Vue have written their lists into attributes: each is named with its cure (FLY-E104), nothing breaks, and the next change of state arrives', async () => {
+    const late = await until(() => (host.contentWindow as unknown as { page?: Late }).page as Late)
+    const [react, vue] = ['late-react', 'late-vue'].map(at) as [Any, Any]
+    assert.deepEqual([react.getAttribute('rows'), vue.getAttribute('rows')], ['[object Object]', '[object Object]'])
+    await late.register()
+    for (const table of [react, vue]) assert.include(['ready', 'empty'], await shown(table))
+    for (const prop of ['columns', 'rows'])
+      assert.lengthOf(
+        late.warned.filter((text) => text.includes('FLY-E104') && text.includes(` ${prop} `)),
+        1,
+        prop,
+      )
+    await late.write('B', 'C')
+    for (const table of [react, vue])
+      await until(() => rootOf(table).querySelectorAll('.dt-body [part=row]').length === 2, Boolean, table.id)
+    assert.deepEqual([react.getAttribute('phase'), vue.getAttribute('phase')], ['ready', 'ready'])
+  })
+})
 
 const fieldLabel = (unit: string) => ({ TNE: '吨', MTR: '米', MTK: '平方米', MTQ: '立方米' })[unit] ?? ''
 

@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     modulePreload: false,
     rolldownOptions: {
-      input: mode === 'react18' ? ['react18.html'] : ['vue.html', 'svelte.html', 'react19.html'],
+      input: mode === 'react18' ? ['react18.html'] : ['vue.html', 'svelte.html', 'react19.html', 'late.html'],
     },
   },
 }))

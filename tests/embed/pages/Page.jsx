@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { state as begin, findPeople, GONE, values as start } from './state.js'
+import { chooseDepartments } from '../samples/choose.js'
+import { state as begin, directory, findPeople, GONE, values as start } from './state.js'
 
 /**
  * The page of both versions of React.
@@ -15,6 +16,7 @@ export const pageOf = (elements, on, Department) =>
     const [values, fill] = useState(start)
     const tags = useRef(null)
     const table = useRef(null)
+    const dialog = useRef(null)
     const { heard } = door
     useLayoutEffect(() => {
       const changed = (change) => async (patch) => flushSync(() => change((former) => ({ ...former, ...patch })))
@@ -22,7 +24,7 @@ export const pageOf = (elements, on, Department) =>
         read: () => values,
         write: changed(show),
         fill: changed(fill),
-        refs: { tags: () => tags.current, table: () => table.current },
+        refs: { tags: () => tags.current, table: () => table.current, dialog: () => dialog.current },
       })
     })
     const hear = (event) => void heard.push({ type: event.type, id: event.target.id, detail: event.detail })
@@ -37,6 +39,7 @@ export const pageOf = (elements, on, Department) =>
       label: name,
       value: values[name],
       disabled: shown.disabled,
+      onChange: hear,
       ...on('fly-change', keep),
     })
     const {
@@ -54,6 +57,7 @@ export const pageOf = (elements, on, Department) =>
       FlyAttachmentUpload,
       FlyPeopleList,
       FlyDataTable,
+      FlyPersonnelDialog,
       FlyQrCode,
       FlyContext,
     } = elements
@@ -96,6 +100,7 @@ export const pageOf = (elements, on, Department) =>
           {...on('fly-select', hear)}
           {...on('fly-row-click', hear)}
         />
+        <FlyPersonnelDialog id="dialog" ref={dialog} multiple selected={shown.chosen} loader={directory} {...on('fly-confirm', hear)} />
         <FlyQrCode id="code" value={shown.code} />
         {shown.shown && <FlyNumberRange id="maybe" label="Maybe" />}
         <ul>
@@ -114,7 +119,7 @@ export const pageOf = (elements, on, Department) =>
 
 /** The page as its tests drive it: through the framework, never past it. */
 export async function open(Page, createRoot) {
-  const door = { heard: [] }
+  const door = { heard: [], choose: chooseDepartments }
   let root
   door.mount = async () => {
     root = createRoot(document.querySelector('#app'))

@@ -24,6 +24,11 @@
       return { rows, total: rows.length }
     }
     $('#goods').data = tree
+    $('#dialog').selected = people.slice(0, 1)
+    $('#dialog').loader = {
+      tree: async ({ orgId }) => (orgId ? { empUsers: people } : { orgs: [{ id: 'o1', name: '采购部', hasOrgNum: 0, hasEmpNum: 3 }] }),
+    }
+    $('#dialog').addEventListener('fly-confirm', hear)
     $('#plan').files = [{ id: 'f1', name: 'plan.pdf', contentType: 'application/pdf', ext: 'pdf', size: 1536 }]
     $('#people').people = people
     for (const field of $('#form').querySelectorAll('[name]')) values[field.id] = field.getAttribute('value')
@@ -61,7 +66,8 @@
 
   window.page = {
     heard,
-    refs: { tags: () => $('#tags'), table: () => $('#table') },
+    refs: { tags: () => $('#tags'), table: () => $('#table'), dialog: () => $('#dialog') },
+    choose: async () => (await fly.open('fly-personnel-dialog', { type: 'org', multiple: true }))?.orgs.map(({ name }) => name),
     read: () => ({ ...values }),
     async mount() {
       app.innerHTML = markup

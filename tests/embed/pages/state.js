@@ -53,5 +53,10 @@ export const findPeople = async ({ text }) => {
   return { rows, total: rows.length }
 }
 
+/** Own source of departments and people for the dialog. */
+export const directory = {
+  tree: async ({ orgId }) => (orgId ? { empUsers: people } : { orgs: [{ id: 'o1', name: '采购部', hasOrgNum: 0, hasEmpNum: 3 }] }),
+}
+
 /** Nothing listens there: what a page shows when its gateway is gone. */
 export const GONE = 'http://127.0.0.1:9/gw'

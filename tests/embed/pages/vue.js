@@ -1,5 +1,6 @@
 import '../samples/start.js'
 import { createApp, nextTick, reactive } from 'vue'
+import { chooseDepartments } from '../samples/choose.js'
 import { state, values } from './state.js'
 import WholePage from './WholePage.vue'
 
@@ -7,6 +8,7 @@ import WholePage from './WholePage.vue'
 let app
 window.page = {
   heard: [],
+  choose: chooseDepartments,
   async mount() {
     this.state = reactive({ ...state(), values: values() })
     app = createApp(WholePage, { state: this.state, heard: this.heard })
