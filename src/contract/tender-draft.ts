@@ -94,6 +94,7 @@ export const ProjectDraft = Strict({
   requiredDocs: Type.Optional(
     Type.Array(Strict({ code: Id, name: Type.String({ maxLength: 80 }), mandatory: Type.Boolean() }), { maxItems: 20 }),
   ),
+  attachments: ProjectForm.properties.attachments,
   minBidders: Type.Optional(Whole),
   registrationEndsAt: Type.Optional(DraftInstant),
   qualificationEndsAt: Type.Optional(DraftInstant),

@@ -87,6 +87,13 @@ export const Item = Strict({
 })
 export type Item = Static<typeof Item>
 
+/**
+ * A document of the project: an attachment of the staff, uploaded with the `bizType` `project:` and the project's id. Who may see the
+ * published project may read it. Name and size as they were when it was added; bytes.
+ */
+export const ProjectFile = Strict({ id: Id, name: Type.String({ minLength: 1, maxLength: 255 }), size: Type.Integer({ minimum: 0 }) })
+export type ProjectFile = Static<typeof ProjectFile>
+
 /** What the buyer enters. After publication it never changes but for the three times (I10). */
 export const ProjectForm = Strict({
   title: Type.String({ minLength: 1, maxLength: 120 }),
@@ -115,6 +122,7 @@ export const ProjectForm = Strict({
   deliveryDate: Type.Optional(Type.String({ maxLength: 10 })),
   paymentTerms: Type.Optional(Type.String({ maxLength: 500 })),
   requiredDocs: Type.Array(Strict({ code: Id, name: Type.String({ maxLength: 80 }), mandatory: Type.Boolean() }), { maxItems: 20 }),
+  attachments: Type.Optional(Type.Array(ProjectFile, { maxItems: 20 })),
   minBidders: Type.Integer({ minimum: 1, maximum: 9 }),
   registrationEndsAt: Instant,
   qualificationEndsAt: Instant,

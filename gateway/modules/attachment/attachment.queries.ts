@@ -52,6 +52,17 @@ const HANDED_IN = `exists (select from (select l.project_id, l.parts from tender
     and not exists (select from tender_customer_user m join tender_party z on z.customer_id = m.customer_id and z.project_id = p.id
       where m.user_id = $2 and m.active and z.application is not null))`
 
+/** The published project that names this file of the staff among its documents. The file says which one it is, so that none is searched. */
+const PUBLISHED = `from tender_project p where a.biz_type like 'project:%' and p.id = substr(a.biz_type, 9) and a.customer_id is null
+  and p.tenant_id = a.tenant_id and p.status not in ('DRAFT', 'PUBLISH_APPROVAL') and p.state->>'rulesHash' <> ''
+  and p.state #> '{form,attachments}' @> jsonb_build_array(jsonb_build_object('id', a.id))`
+
+/** A document of a project is read by firms that see the project, as `viewerOf` says. */
+const OF_PROJECT = `(a.tenant_id = $1 and exists (select ${PUBLISHED} and exists (select from tender_customer_user m
+    join tender_customer c on c.id = m.customer_id left join tender_party y on y.project_id = p.id and y.customer_id = m.customer_id
+  where m.user_id = $2 and m.active and c.tenant_id = $1 and (p.invite_mode = 'open' or y.application is not null or y.bidder is not null
+    or y.invitation not in ('PROPOSED', 'APPROVED', 'REJECTED', 'REVOKED')))))`
+
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
   a.created_at as "createdAt", a.owner_id = $2 as mine`
 
@@ -131,16 +142,17 @@ export const attachmentQueries = (pool: Pool) => ({
   find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<FileDetail[]> => {
     const { rows } = await pool.query<Row>({
       name: 'attachment-find',
-      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN})`,
+      text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT})`,
       values: [tenantId, userId, ids],
     })
     return rows.map(detailOf)
   },
 
-  /** Takes a file out of sight; its object is removed after that. @returns its extension when it was the asker's own */
+  /** Takes a file out of sight; its object is removed after that. What a published project names stays. @returns its extension when it was the asker's own */
   hide: async ({ tenantId, userId }: Asker, id: string): Promise<string | undefined> => {
     const { rows } = await pool.query<{ ext: string }>(
-      `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE} returning a.ext`,
+      `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE}
+         and not exists (select ${PUBLISHED}) returning a.ext`,
       [tenantId, userId, id],
     )
     return rows[0]?.ext

@@ -124,6 +124,9 @@ test('a copy begins anew: its times are as long, its reserve price and double du
   const now = on('01:00:30.500', '2026-12-01')
   const copy = copyOf(source, { createdAt: CREATED_AT, now, ownerId: 'U2' })
   expect(copy).not.toHaveProperty('reserve')
+  expect(
+    copyOf({ ...source, attachments: [{ id: 'f1', name: 'a.pdf', size: 7 }] }, { createdAt: CREATED_AT, now, ownerId: 'U2' }),
+  ).not.toHaveProperty('attachments')
   expect(copy).toMatchObject({ title: source.title, ceiling: source.ceiling, managerId: '', supervisorIds: ['S1'] })
   expect(copy.startsAt).toBe(on('02:01:00.000', '2026-12-03'))
   expect(copyOf(formOf(barest), { createdAt: CREATED_AT, now, ownerId: 'U1' }).startsAt).toBe('')

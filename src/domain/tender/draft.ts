@@ -140,9 +140,9 @@ const tooFewInvited = ({ inviteMode, minBidders }: ProjectForm, invited: number 
     ? [{ code: 'TENDER-2019', path: 'invitations', args: { n: minBidders } }]
     : []
 
-/** What a copy takes over: everything but the secret; times of the same lengths, from `now` on; nobody who would hold two duties. */
+/** What a copy takes over: everything but the secret and the documents, which are the first project's; times of the same lengths, from `now` on; nobody who would hold two duties. */
 export function copyOf(source: ProjectForm, duties: { createdAt: At; now: At; ownerId: string }): ProjectDraft {
-  const { reserve: _, ...form } = source
+  const { reserve: _, attachments: __, ...form } = source
   const { createdAt, now, ownerId } = duties
   const by = Math.ceil((Date.parse(now) - Date.parse(createdAt)) / 60_000) * 60_000
   const moved = (at: At): At => (at === '' ? '' : new Date(Date.parse(at) + by).toISOString())

@@ -274,6 +274,22 @@ test('TEND-31 objections stand with their answers once there is a result; before
   expect([screen.getByText('未中标'), screen.getByText('¥960,000.00')]).toHaveLength(2)
 })
 
+test('TEND-18 the documents of the project stand in a tab with their number; without any, that is said', async () => {
+  const files = [
+    { id: 'f1', name: '招标文件.pdf', size: 7 },
+    { id: 'f2', name: '图纸.pdf', size: 9 },
+  ]
+  const given = () => aProject({ form: { ...aFreeBidForm(), attachments: files } })
+  await show(ProjectDetail, { id: 'P1' }, detail({ 'GET /tender/api/v1/project/find-by-id': given }))
+  await open(/^附件2?$/)
+  const box = document.querySelector('fly-attachment-upload') as (Element & { value?: string; readonly?: boolean }) | null
+  expect([box?.value ?? box?.getAttribute('value'), screen.queryByText('暂无附件')]).toEqual(['f1||f2', null])
+  cleanup()
+  await show(ProjectDetail, { id: 'P1' }, detail())
+  await open(/^附件$/)
+  expect(screen.getByText('暂无附件')).toBeTruthy()
+})
+
 test('TEND-25 who looks from the purchaser side is not asked for a registration and sees no tab for one', async () => {
   const refused = () => {
     throw new Error('asked')
@@ -289,6 +305,7 @@ test('TEND-25 who looks from the purchaser side is not asked for a registration 
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     '基本信息',
     '标的清单0',
+    '附件',
     '规则',
     '公告与消息3',
     '结果与公示',

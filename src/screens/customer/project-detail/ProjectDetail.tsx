@@ -18,6 +18,7 @@ import { Announced } from './Announced.tsx'
 import { Basics } from './Basics.tsx'
 import { DetailActions } from './DetailActions.tsx'
 import { Entry } from './Entry.tsx'
+import { Files } from './Files.tsx'
 import { Items } from './Items.tsx'
 import { Objections } from './Objections.tsx'
 import css from './ProjectDetail.css?inline'
@@ -29,7 +30,7 @@ import { createProjectDetailStore, type Detail, type ProjectDetailStore } from '
 import { Schedule } from './Schedule.tsx'
 
 const sheet = styleSheet(css)
-const TABS = ['basics', 'items', 'rules', 'messages', 'entry', 'bids', 'result', 'objections'] as const
+const TABS = ['basics', 'items', 'files', 'rules', 'messages', 'entry', 'bids', 'result', 'objections'] as const
 type Tab = (typeof TABS)[number]
 
 /** One project as a bidder reads it (9.6). */
@@ -136,6 +137,7 @@ function isThere(tab: Tab, { entry, project, objections }: Detail): boolean {
 
 function countOf(tab: Tab, { project, announcements, receipts, objections }: Detail): number | undefined {
   if (tab === 'items') return project.items.length
+  if (tab === 'files') return project.form?.attachments?.length || undefined
   if (tab === 'messages') return announcements.length || undefined
   if (tab === 'objections') return objections.length || undefined
   return tab === 'bids' ? receipts.length || undefined : undefined
@@ -149,6 +151,8 @@ function Panel({ tab, detail, navigate, send, readonly }: LoadedProps & { tab: T
       return <Basics project={project} />
     case 'items':
       return <Items project={project} />
+    case 'files':
+      return <Files project={project} />
     case 'rules':
       return <Rules project={project} navigate={navigate} />
     case 'messages':

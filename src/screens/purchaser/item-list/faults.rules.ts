@@ -19,6 +19,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   managerId: 'people',
   supervisorIds: 'people',
   requiredDocs: 'documents',
+  attachments: 'documents',
 }
 
 /** The section a fault's place belongs to. @param path e.g. `form.bidding.step`, `items.3.quantity` */

@@ -116,7 +116,7 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
       return /^\d+\.\d+$/.test(value) ? formats.money(value) : formats.dateTime(value)
     }
     if (path === 'bidding.step') return stepText(value as Step, label, formats.money)
-    if (path === 'requiredDocs') return (value as readonly { name: string }[]).map(({ name }) => name).join('\n')
+    if (path === 'requiredDocs' || path === 'attachments') return (value as readonly { name: string }[]).map(({ name }) => name).join('\n')
     if (typeof value === 'number') return formats.number(value)
     return JSON.stringify(value)
   }

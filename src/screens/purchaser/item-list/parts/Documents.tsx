@@ -7,6 +7,7 @@ import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import { same } from '#screens/purchaser/item-list/merge.rules.ts'
 import { useFaultText } from '#screens/purchaser/item-list/use-fault-text.ts'
 import { EditableTable, type EditColumn } from '#widgets/data-table/edit/index.ts'
+import { Attachments } from './Attachments.tsx'
 import { Part } from './Sections.tsx'
 
 interface DocRow {
@@ -28,7 +29,7 @@ const docsOf = (rows: readonly DocRow[]): RequiredDoc[] =>
 const rowsOf = (docs: readonly RequiredDoc[]): DocRow[] =>
   docs.map(({ code, name, mandatory }) => ({ id: code, name, mandatory: mandatory ? 'yes' : 'no' }))
 
-/** What bidders hand in with their registration. */
+/** What bidders are given, and what they hand in with their registration. */
 export function Documents() {
   useSignals()
   const t = useText(messages)
@@ -66,6 +67,7 @@ export function Documents() {
   )
   return (
     <Part id="documents">
+      <Attachments />
       <div data-field="requiredDocs">
         <EditableTable
           label={t('docs.label')}

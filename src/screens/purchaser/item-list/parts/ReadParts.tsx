@@ -167,6 +167,7 @@ function Persons({ project, form }: PartsProps) {
           { label: t('f.supervisorIds'), value: project.supervisorNames?.join(' · ') || '–' },
           { label: t('f.minBidders'), value: form.minBidders },
           { label: t('f.requiredDocs'), value: docs.join(' · ') || '–' },
+          { label: t('f.attachments'), value: form.attachments?.map(({ name }) => name).join(' · ') || '–' },
         ]}
       />
     </Block>
