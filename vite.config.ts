@@ -63,7 +63,7 @@ export default defineConfig({
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',
-              test: /src[\\/]core[\\/]element[\\/](stage|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
+              test: /src[\\/]core[\\/]element[\\/](stage|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
               priority: 9,
             },
             { name: 'icons', test: /src[\\/]ui[\\/]icons\.ts$/, priority: 9 },

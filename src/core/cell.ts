@@ -37,8 +37,34 @@ export function cell<T>(first: T): Cell<T> {
   }
 }
 
+/** A cell whose value costs a call: `looked` is true from the first look at it on, and so long nobody need fetch it. */
+export interface LateCell<T> extends Cell<T> {
+  readonly looked: Source<boolean>
+  readonly onDemand: true
+}
+
+export function lateCell<T>(first: T): LateCell<T> {
+  const own = cell(first)
+  const looked = cell(false)
+  return {
+    ...own,
+    onDemand: true,
+    looked: readOnly(looked),
+    subscribe(listener) {
+      const end = own.subscribe(listener)
+      looked.set(true)
+      return end
+    },
+  }
+}
+
 /** The reading side of a cell, for those who may watch but not write. */
-export const readOnly = <T>({ isCell, get, subscribe }: Source<T>): Source<T> => ({ isCell, get, subscribe })
+export const readOnly = <T>({ isCell, get, subscribe, onDemand }: Source<T>): Source<T> => ({
+  isCell,
+  get,
+  subscribe,
+  ...(onDemand && { onDemand }),
+})
 
 /** `reportError` where the platform has it (browsers, jsdom), the console elsewhere. */
 function reportError(cause: unknown): void {

@@ -97,3 +97,21 @@ test('I18N-05 dates read yyyy-MM-dd HH:mm:ss in the zone that is asked for', () 
   expect(time('2026-11-20T16:00:06.123Z', { zone: 'UTC', ms: true })).toBe('16:00:06.123')
   expect(dateTime('soon')).toBe('soon')
 })
+
+test('I18N-01 the languages on offer are asked for once somebody watches them and the gateway knows who asks, not before', async () => {
+  const readLanguages = vi.fn(async () => [
+    { lang: 'en', description: 'English (UK)' },
+    { lang: 'fr', description: 'Français' },
+  ])
+  const idle = createLocale({ first: 'zh', readLanguages })
+  await idle.load()
+  expect([readLanguages.mock.calls.length, idle.languages.get().length]).toEqual([0, 2])
+  idle.languages.subscribe(() => undefined)
+  await vi.waitFor(() => expect(idle.languages.get()).toEqual([{ lang: 'en', description: 'English (UK)' }]))
+
+  const early = createLocale({ first: 'zh', readLanguages })
+  early.languages.subscribe(() => undefined)
+  expect(readLanguages).toHaveBeenCalledOnce()
+  await early.load()
+  expect([readLanguages.mock.calls.length, early.languages.get().length]).toEqual([2, 1])
+})

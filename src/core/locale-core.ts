@@ -1,5 +1,5 @@
 import type { BackendTable } from './backend-texts.ts'
-import { cell, readOnly, type Source } from './cell.ts'
+import { cell, lateCell, readOnly, type Source } from './cell.ts'
 import type { Lang, Messages, TextArgs } from './text.ts'
 
 /** Backend translations of one language: `system.*`, `backend.*`, `menu.*`, `page.*` and the rest. */
@@ -14,7 +14,7 @@ export interface LocaleCore {
   readonly lang: Source<Lang>
   /** Grows whenever a sentence may read differently now: another language, or texts that arrived. */
   readonly revision: Source<number>
-  /** Languages on offer; the two bundled ones until the gateway names others. */
+  /** Languages on offer; the two bundled ones until the gateway names others, which it is asked once somebody watches this. */
   readonly languages: Source<readonly LanguageChoice[]>
   /** Switches once the texts are there; never rejects. Kept under `lang` in local storage and told to other tabs. */
   setLang(lang: Lang): Promise<void>
@@ -53,7 +53,7 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
   let table: BackendTable | undefined
   const lang = cell<Lang>(first)
   const revision = cell(0)
-  const languages = cell<readonly LanguageChoice[]>(BUNDLED)
+  const languages = lateCell<readonly LanguageChoice[]>(BUNDLED)
   const loads = new Map<Lang, Promise<boolean>>()
   let complained = false
 
@@ -89,6 +89,16 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
     given(key, args) ?? filled(messages[lang.get()][key] ?? messages.zh[key] ?? tailOf(key), args)
   const backend = (key: string, args?: TextArgs) => given(key, args) ?? given(key, args, 'zh')
 
+  let began = false
+  async function offer(): Promise<void> {
+    if (!began || !languages.looked.get()) return
+    const offered = await readLanguages?.().catch(() => undefined)
+    // Only languages whose sentences are bundled can be spoken.
+    const spoken = offered?.filter((one) => BUNDLED.some((known) => known.lang === one.lang))
+    if (spoken?.length) languages.set(spoken)
+  }
+  languages.looked.subscribe(() => void offer())
+
   return {
     lang: readOnly(lang),
     revision: readOnly(revision),
@@ -102,10 +112,8 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
     },
     async load() {
       if (await load(lang.get())) revision.set(revision.get() + 1)
-      const offered = await readLanguages?.().catch(() => undefined)
-      // Only languages whose sentences are bundled can be spoken.
-      const spoken = offered?.filter((one) => BUNDLED.some((known) => known.lang === one.lang))
-      if (spoken?.length) languages.set(spoken)
+      began = true
+      await offer()
     },
     text,
     backend,

@@ -50,6 +50,22 @@ test('EMB-06 one page has one runtime, whoever configures it, and other values a
   expect(Object.isFrozen(first.config)).toBe(true)
 })
 
+test('STORE-01 a page that has begun has not asked for languages and settings; whoever watches them has them read', async () => {
+  const made = configure({ ...options, gatewayUrl: 'https://late.example' })
+  const asked = () =>
+    vi
+      .mocked(fetch)
+      .mock.calls.map(([url]) => String(url))
+      .filter((url) => url.startsWith('https://late.example'))
+      .join(' ')
+  await vi.waitFor(() => expect(asked()).toContain('/transl/list'))
+  expect(asked()).not.toMatch(/langs|app\/config/)
+  made.store.app.value.subscribe(() => undefined)
+  made.locale.languages.subscribe(() => undefined)
+  await vi.waitFor(() => expect(asked()).toMatch(/app\/config/))
+  await vi.waitFor(() => expect(asked()).toMatch(/i18n\/langs/))
+})
+
 test('EMB-06 two tenants are two names', () => {
   const one = configure(options)
   const two = configure({ ...options, name: 'south', tenantId: 't2' })

@@ -51,12 +51,17 @@ export function startServices({ config, locale, storage, store, notices, permiss
   talk.hear((word) => {
     if (word.kind === 'lang' && (word.lang === 'zh' || word.lang === 'en')) void locale.setLang(word.lang)
   })
+  const settle = () => {
+    if (session.state.get() !== 'signed-in' || !store.app.looked.get()) return
+    void readAppConfig(http, config.appCode).then((settings) => settings && store.app.set(settings))
+  }
   session.state.subscribe((state) => {
     if (state === 'signed-in') {
       void locale.load()
-      void readAppConfig(http, config.appCode).then((settings) => settings && store.app.set(settings))
+      settle()
     } else permissions.resetStatus()
   })
+  store.app.looked.subscribe(settle)
   void session.start()
   return { http, session, talk, wakings }
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/identity.ts'
-import { type Cell, cell } from './cell.ts'
+import { type Cell, cell, type LateCell, lateCell } from './cell.ts'
 import type { Storages } from './storage.ts'
 
 /**
@@ -22,8 +22,8 @@ export interface AppStoreCore {
   readonly user: Cell<Profile | undefined>
   /** Objects being uploaded, by object id, in percent. */
   readonly upload: Cell<Readonly<Record<string, number>>>
-  /** Settings of the application (`GET /platform/app/config`). */
-  readonly app: Cell<Readonly<Record<string, string>>>
+  /** Settings of the application (`GET /platform/app/config`), read once somebody watches them. */
+  readonly app: LateCell<Readonly<Record<string, string>>>
   /** Back to the first values, except the theme: at sign-out, or when another user signs in. */
   reset(): void
   /** Takes up what this tab remembers of the signed-in user. */
@@ -52,7 +52,7 @@ export function createStore(storages: Pick<Storages, 'tab'>): AppStoreCore {
     switchs: cell(first.switchs),
     user: cell(first.user),
     upload: cell(first.upload),
-    app: cell(first.app),
+    app: lateCell(first.app),
   }
   let restoring = false
   const remember = () => {

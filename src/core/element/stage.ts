@@ -4,6 +4,7 @@ import { type Cell, cell } from './cell.ts'
 import type { openControls as OpenControls } from './controls.ts'
 import type { Phase } from './declare.ts'
 import { type Frame, openFrame } from './frame.ts'
+import { whenIdle } from './idle.ts'
 import { lacking } from './lacking.ts'
 import { dispatch } from './page.ts'
 import { contextAt } from './place.ts'
@@ -140,9 +141,9 @@ class ElementStage implements Stage {
       const { askBefore, say } = await trouble()
       return askBefore(element, name, detail, () => say(wording.lang(), 'waited'))
     }
-    // Whoever may have to say that the network is gone must not begin to load the words then.
+    // Whoever may have to say that the network is gone must not begin to load the words then; the picture is first.
     if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
-      trouble().catch(() => undefined)
+      whenIdle(() => void trouble().catch(() => undefined))
     return {
       element,
       root,
