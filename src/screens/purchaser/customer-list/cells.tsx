@@ -49,7 +49,6 @@ export function ContactCell({ row }: CellProps) {
     <span className="invited-two">
       <span>{row.contact || '–'}</span>
       <small>{row.phone}</small>
-      <small>{row.email}</small>
     </span>
   )
 }
@@ -58,7 +57,7 @@ export function ContactCell({ row }: CellProps) {
 export function InvitationCell({ row }: CellProps) {
   const t = useText(messages)
   const word = useText(firmMessages)
-  const { dateTime } = useFormats()
+  const { date, dateTime } = useFormats()
   const { invitation, sentAt, viewedAt, resentAt, declinedAt, declineReason, proposedBy } = row
   const asked = waitingFor(row, 'revoke')
   if (!invitation) return <span className="invited-none">{t('none')}</span>
@@ -66,10 +65,10 @@ export function InvitationCell({ row }: CellProps) {
     <span className="invited-two">
       <Tag tone={toneOf(invitation)}>{word(`invitation.${invitation as Invitation}`)}</Tag>
       {!sentAt && proposedBy && <small>{t('proposedBy', { who: proposedBy })}</small>}
-      {sentAt && <small>{t('sentAt', { at: dateTime(sentAt) })}</small>}
-      {resentAt && <small>{t('resentAt', { at: dateTime(resentAt) })}</small>}
-      {viewedAt && <small>{t('viewedAt', { at: dateTime(viewedAt) })}</small>}
-      {declinedAt && <small>{t('declinedAt', { at: dateTime(declinedAt) })}</small>}
+      {sentAt && <small title={dateTime(sentAt)}>{t('sentAt', { at: date(sentAt) })}</small>}
+      {resentAt && <small title={dateTime(resentAt)}>{t('resentAt', { at: date(resentAt) })}</small>}
+      {viewedAt && <small title={dateTime(viewedAt)}>{t('viewedAt', { at: date(viewedAt) })}</small>}
+      {declinedAt && <small title={dateTime(declinedAt)}>{t('declinedAt', { at: date(declinedAt) })}</small>}
       {declineReason && <small className="invited-words">{declineReason}</small>}
       {asked && <small className="invited-asked">{t('asked.revoke', { who: asked.by })}</small>}
     </span>
@@ -80,7 +79,7 @@ export function InvitationCell({ row }: CellProps) {
 export function RegistrationCell({ row }: CellProps) {
   const t = useText(messages)
   const word = useText(firmMessages)
-  const { dateTime } = useFormats()
+  const { date, dateTime } = useFormats()
   const { application, documents, deposit, pledgedAt } = row
   const asked = waitingFor(row, 'disqualify')
   if (!application) return <span className="invited-none">{t('none')}</span>
@@ -89,7 +88,7 @@ export function RegistrationCell({ row }: CellProps) {
       <Tag tone={toneOf(application)}>{word(`application.${application as Application}`)}</Tag>
       {documents && documents.asked > 0 && <small>{t('documents', documents)}</small>}
       {deposit && deposit !== 'NOT_REQUIRED' && <small>{t('deposit', { state: word(`deposit.${deposit as Deposit}`) })}</small>}
-      <small>{pledgedAt ? t('pledgedAt', { at: dateTime(pledgedAt) }) : t('pledged.not')}</small>
+      <small title={pledgedAt && dateTime(pledgedAt)}>{pledgedAt ? t('pledgedAt', { at: date(pledgedAt) }) : t('pledged.not')}</small>
       {asked && <small className="invited-asked">{t('asked.disqualify', { who: asked.by })}</small>}
     </span>
   )
@@ -98,13 +97,13 @@ export function RegistrationCell({ row }: CellProps) {
 /** The last word on the firm: of the registration, or of the review of its invitation. */
 export function DecisionCell({ row }: CellProps) {
   const t = useText(messages)
-  const { dateTime } = useFormats()
+  const { date, dateTime } = useFormats()
   const { decidedAt, decisionComment, reviewComment } = row
   const comment = decidedAt ? decisionComment : reviewComment
   if (!decidedAt && !comment) return <span className="invited-none">{t('none')}</span>
   return (
     <span className="invited-two">
-      {decidedAt && <small>{dateTime(decidedAt)}</small>}
+      {decidedAt && <small title={dateTime(decidedAt)}>{date(decidedAt)}</small>}
       {comment && <span>{comment}</span>}
     </span>
   )

@@ -7,6 +7,7 @@ import { Description } from '#ui/Description.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { CreditCode } from './CreditCode.tsx'
 import { firmMessages } from './firm.messages.ts'
 import { firmName, type Standing, toneOf } from './firm.rules.ts'
 
@@ -24,17 +25,6 @@ export function FirmFacts({ firm }: { firm: FirmFile }) {
       <Particulars firm={firm} />
       <Last firm={firm} />
     </div>
-  )
-}
-
-/** The credit code, and whether its check character is right: in words, not only as a sign. */
-export function CreditCode({ code, valid }: { code: string; valid: boolean }) {
-  const t = useText(firmMessages)
-  return (
-    <span className="firm-code" data-wrong={valid ? undefined : ''}>
-      {code} <span aria-hidden="true">{valid ? '✓' : '✗'}</span>
-      <span className={valid ? 'firm-hidden' : undefined}> {t(valid ? 'creditCode.right' : 'creditCode.wrong')}</span>
-    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-export { CreditCode } from './FirmFacts.tsx'
+export { CreditCode } from './CreditCode.tsx'
 export { FirmPop as Screen, ReviewDialog } from './FirmPop.tsx'
 export { firmMessages } from './firm.messages.ts'
 export { type Application, type Deposit, firmName, type Invitation, type Standing, toneOf } from './firm.rules.ts'
