@@ -42,10 +42,12 @@ const commands = (Object.keys(calls) as TestCallName[]).filter((name) => 'comman
 const everybody = Object.keys(persons) as Who[]
 const score = { cells: 0, wrong: 0 }
 
-/** The project of the one who owns it and is a manager too is his own. */
+/** The project of the one who owns it and is a manager too is his own, and names no other manager: but for the rule he could approve it. */
 function aProject({ on }: Row, who: Who) {
   const played = scenes[on]()
-  return keep(gateway.pool, who === 'OM' ? { ...played, state: { ...played.state, ownerId: 'OM' } } : played)
+  if (who !== 'OM') return keep(gateway.pool, played)
+  const { state } = played
+  return keep(gateway.pool, { ...played, state: { ...state, ownerId: 'OM', form: { ...state.form, managerId: '' } } })
 }
 
 const lastSeq = async (id: string) =>

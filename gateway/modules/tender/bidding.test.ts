@@ -28,7 +28,7 @@ test('TEND-08 an accepted bid comes back with its signed receipt and the picture
   expect(refused).toMatchObject({ status: 422, body: { messageCode: 'TENDER-2092' } })
 })
 
-test('TEND-04 R-16 the same key gives the same answer and one bid; with another body it is refused without effect', async () => {
+test('I4 TEND-04 R-16 the same key gives the same answer and one bid; with another body it is refused without effect', async () => {
   const { id } = await anOpenHall(gateway.pool)
   const key = randomUUID()
   const first = await gateway.as('user-CA').call(place, bid(id, '980000.00'), { key })

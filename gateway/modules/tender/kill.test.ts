@@ -59,7 +59,7 @@ interface Answered {
   seq: number
 }
 
-test('R-01 TEND-04 whatever was answered is in the log once, and nothing twice, though the gateway is killed in the burst', {
+test('I1 I4 I11 R-01 TEND-04 whatever was answered is in the log once, and nothing twice, though the gateway is killed in the burst', {
   timeout: 600_000,
 }, async () => {
   // However long the machine takes to start a gateway: the hall stays open, and its pause is no outage that would suspend it.

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fold } from '#domain/tender/evolve.ts'
+import type { Actor } from '#domain/tender/model.ts'
+import { bidder, buyer, supervisor } from '#domain/tender/testing.ts'
+import { bidView, viewerOf } from '#domain/tender/view.ts'
 import { channels } from '#gateway/platform/bus.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { factOf } from './projection.ts'
+import { readLog } from './tender.queries.ts'
 import { anOpenHall, listen, people } from './testing.ts'
 
 let gateway: TestGateway
@@ -58,6 +64,45 @@ test('TEND-06 R-18 who comes back with the number he saw gets the rows he missed
   expect(all.frames.filter(({ event }) => event === 'row')).toHaveLength(3)
   stream.close()
   all.close()
+})
+
+test('I7 TEND-06 whoever hears number N sees the fold of 1 to N through his own mask, early or late in the hall, and nobody goes back', async () => {
+  const hall = await anOpenHall(gateway.pool, { bidding: { minBidIntervalMs: 0 } })
+  const { id, lastSeq } = hall
+  const readers: Record<string, Actor> = { S1: supervisor, U1: buyer, 'user-CA': bidder('CA'), 'user-CB': bidder('CB') }
+  const early = await Promise.all(Object.keys(readers).map(async (user) => ({ user, stream: await listen(gateway, user, `p:${id}`) })))
+  const bidden: Awaited<ReturnType<typeof bid>>[] = []
+  for (const [firm, gross] of [
+    ['CA', '980000.00'],
+    ['CB', '970000.00'],
+    ['CA', '960000.00'],
+  ] as const)
+    bidden.push(await bid(id, firm, gross))
+  const late = await Promise.all(
+    Object.keys(readers).map(async (user) => ({
+      user,
+      stream: await listen(gateway, user, `p:${id}`, `p:${id}:${bidden[0]!.receipt.seq}`),
+    })),
+  )
+  const end = (await bid(id, 'CB', '950000.00')).receipt.seq
+
+  const entries = (await readLog(gateway.pool, id, lastSeq)).map(factOf)
+  for (const { user, stream } of [...early, ...late]) {
+    const heard: number[] = []
+    for (let frame = await stream.next('hello'); ; frame = await stream.next('hello', 'view')) {
+      const seq = Number(frame.id?.split(':')[1])
+      heard.push(seq)
+      const state = fold(
+        hall,
+        entries.filter((entry) => entry.seq <= seq),
+      )
+      const meant = bidView(state, viewerOf(state, readers[user]!)!, String(frame.data.now))
+      expect([user, seq, frame.data.view]).toEqual([user, seq, JSON.parse(JSON.stringify(meant))])
+      if (seq >= end) break
+    }
+    expect([user, heard]).toEqual([user, heard.toSorted((a, b) => a - b)])
+  }
+  for (const { stream } of [...early, ...late]) stream.close()
 })
 
 test('TEND-05 R-19 no frame to a rival holds a hidden price: two halls that differ in it send equal bytes', async () => {

@@ -67,7 +67,7 @@ function aDecider() {
   return guardedDecisions(flaky, () => {}).decisions
 }
 
-test('TEND-03 TEND-04 R-01 R-02 R-16 bidding flat out breaks no invariant', { timeout: 60_000 }, async () => {
+test('I1 I2 I3 I4 I5 I6 I11 I14 TEND-03 TEND-04 R-01 R-02 R-16 bidding flat out breaks no invariant', { timeout: 60_000 }, async () => {
   const halls = await Promise.all(Array.from({ length: AUCTIONS }, () => aShortAuction()))
   const deciders = [aDecider(), aDecider()]
   const answers: Answer[] = []

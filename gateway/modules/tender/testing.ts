@@ -129,7 +129,7 @@ export interface Frame {
 const get = (url: string, headers: Record<string, string>): Promise<IncomingMessage> =>
   new Promise((answer, fail) => request(url, { headers, agent: false }, answer).on('error', fail).end())
 
-/** Follows a live stream as a browser does. `next` waits for the first frame of that name that has not been asked for yet. */
+/** Follows a live stream as a browser does. `next` waits for the first frame of one of these names that has not been asked for yet. */
 export async function listen(gateway: TestGateway, user: string, topics: string, since?: string) {
   const query = new URLSearchParams({ topics, ...(since && { since }) })
   const response = await get(`${await gateway.url()}/tender/api/v1/live/stream?${query}`, await gateway.as(user).headers())
@@ -153,11 +153,11 @@ export async function listen(gateway: TestGateway, user: string, topics: string,
       over = true
       wake()
     })
-  const next = async (event: string): Promise<Frame> => {
+  const next = async (...events: string[]): Promise<Frame> => {
     for (;;) {
-      const at = frames.findIndex((frame) => frame.event === event)
+      const at = frames.findIndex((frame) => events.includes(frame.event))
       if (at >= 0) return frames.splice(at, 1)[0]!
-      if (over) throw new Error(`the stream ended before "${event}"`)
+      if (over) throw new Error(`the stream ended before "${events}"`)
       await new Promise<void>((done) => {
         wake = done
       })
