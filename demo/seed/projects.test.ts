@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
 import { signalsOf } from '#domain/tender/signal-evidence.ts'
+import { standings } from '#domain/tender/standing.ts'
 import { addressOf, makeCustomers } from './customers.ts'
 import { ceilingOf } from './goods.ts'
 import { makePapers, papersById } from './papers.ts'
-import { checkStage, comingAuction, type Demo, liveAuction } from './projects.ts'
+import { checkStage, closedAuction, comingAuction, type Demo, liveAuction } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
 import { historicProjects, stateProjects } from './scenes.ts'
 import type { Stage } from './stage.ts'
@@ -160,4 +161,17 @@ describe('the demonstration is played by the rules', () => {
   test('two starts play the same', () => {
     expect(liveAuction(aDemo(), 5).stage.state).toEqual(stages[0]!.state)
   })
+})
+
+test('TEND-29, TEND-30 an auction that a test closes waits for its review: the visitor leads, clues are open, deposits are confirmed', () => {
+  const demo = aDemo()
+  const { state, entries } = closedAuction(demo).stage
+  const [winner] = demo.company.visitors
+  const [first] = standings(state)
+  expect([state.status, first?.bidder.customerId, state.parties[winner!.id]?.application?.deposit]).toEqual([
+    'REVIEW',
+    winner!.id,
+    'CONFIRMED',
+  ])
+  expect(signalsOf(state, entries).length).toBeGreaterThan(0)
 })

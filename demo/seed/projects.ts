@@ -152,6 +152,23 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
   return { stage, agents }
 }
 
+/** An auction that has closed and waits for its review: sup2's firm is first by far, and its deposit is confirmed. Sealed prices leave clues. */
+export function closedAuction(demo: Demo): { stage: Stage; agents: Agent[] } {
+  const { stage, cast, goods } = castProject(demo, {
+    startsAt: shift(demo.now, -3, 'hour'),
+    plan: { deposit: true },
+    visitors: true,
+    firms: 6,
+    winner: 0,
+    buyer: 0,
+  })
+  script.toReady(stage, cast, pledgeOf(demo))
+  script.sealFirst(stage, cast.agents.slice(1, 4), goods)
+  script.bid(stage, cast, demo.world.random)
+  stage.until(demo.now)
+  return { stage, agents: [] }
+}
+
 /** Everyone but the visitors' firms, with room to go on so that an auction stays lively while people watch. */
 function botsOf({ company, world: { random } }: Demo, cast: script.Cast, { state }: Stage): Agent[] {
   return cast.agents

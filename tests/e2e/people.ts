@@ -40,7 +40,10 @@ export const anAuction = (plan: { durationSec?: number; bidding?: Record<string,
 /** As `anAuction`, but it begins in so many seconds. Two other firms have sealed a first price. */
 export const aComingAuction = (seconds: number): Promise<string> => ask('coming', seconds)
 
-async function ask(what: 'auction' | 'coming', wish: unknown): Promise<string> {
+/** One that has closed and waits for its review; sup2's firm is first. */
+export const aClosedAuction = (): Promise<string> => ask('closed', {})
+
+async function ask(what: 'auction' | 'coming' | 'closed', wish: unknown): Promise<string> {
   const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(wish) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

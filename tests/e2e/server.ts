@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
-import { addComingAuction, addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
+import { addClosedAuction, addComingAuction, addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
@@ -11,7 +11,7 @@ import { startPortal } from './portal-server.ts'
 
 /**
  * The application under test: what `npm start` starts, with the small demonstration and without bots. On the next port a test may ask for an
- * auction of its own: `POST /auction` with a plan answers its project id, `POST /coming` with seconds that of one which starts so late. On the port before stands a portal with a login of its own.
+ * auction of its own: `POST /auction` with a plan answers its project id, `POST /coming` with seconds that of one which starts so late, `POST /closed` that of one which is over. On the port before stands a portal with a login of its own.
  */
 const settings = { ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' }
 const portalPort = readEnvironment(settings).port - 1
@@ -36,7 +36,9 @@ const control = createServer((request, response) => {
     const added =
       request.url === '/coming'
         ? addComingAuction(pool, tenantId, JSON.parse(text) as number)
-        : addLiveAuction(pool, tenantId, JSON.parse(text) as Partial<FormPlan>)
+        : request.url === '/closed'
+          ? addClosedAuction(pool, tenantId)
+          : addLiveAuction(pool, tenantId, JSON.parse(text) as Partial<FormPlan>)
     added.then(
       ({ projectId }) => response.end(projectId),
       (error: unknown) => response.writeHead(500).end(String(error)),
