@@ -34,14 +34,16 @@ const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u
   and (a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
     or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active))`
 
+/** Registrations that named this file when they were sent. `offset 0`: found by the file, never by going through a project's log. */
+const SUBMITTED = `select l.project_id, l.parts from tender_log l where l.type = 'application.submitted'
+  and (l.parts #> '{lines,data,documents}' @> jsonb_build_array(jsonb_build_object('attachmentId', a.id))
+    or l.parts #>> '{lines,data,depositVoucherId}' = a.id) offset 0`
+
 /**
  * A paper that its firm has handed in with a registration: who looks at that project from the purchaser's side reads it too, as `viewerOf` says,
- * while the registration stands. What a firm names but does not own is passed on to nobody. `offset 0`: the entries are found by the file, never by
- * going through a project's log.
+ * while the registration stands. What a firm names but does not own is passed on to nobody.
  */
-const HANDED_IN = `exists (select from (select l.project_id, l.parts from tender_log l where l.type = 'application.submitted'
-      and (l.parts #> '{lines,data,documents}' @> jsonb_build_array(jsonb_build_object('attachmentId', a.id))
-        or l.parts #>> '{lines,data,depositVoucherId}' = a.id) offset 0) l
+const HANDED_IN = `exists (select from (${SUBMITTED}) l
     join tender_project p on p.id = l.project_id join tender_party y on y.project_id = p.id and y.customer_id = a.customer_id
   where a.tenant_id = $1 and p.tenant_id = $1 and l.parts #>> '{who,data,customerId}' = a.customer_id and y.application <> 'WITHDRAWN'
     and exists (select from user_role r join user_account u on u.id = r.user_id where u.id = $2 and u.tenant_id = $1
@@ -148,11 +150,15 @@ export const attachmentQueries = (pool: Pool) => ({
     return rows.map(detailOf)
   },
 
-  /** Takes a file out of sight; its object is removed after that. What a published project names stays. @returns its extension when it was the asker's own */
+  /**
+   * Takes a file out of sight; its object is removed after that. What a published project names stays, and so does what was handed in with a
+   * registration, also a withdrawn one: a decision was or may be made on it. @returns its extension when it was the asker's own
+   */
   hide: async ({ tenantId, userId }: Asker, id: string): Promise<string | undefined> => {
     const { rows } = await pool.query<{ ext: string }>(
       `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE}
-         and not exists (select ${PUBLISHED}) returning a.ext`,
+         and not exists (select ${PUBLISHED})
+         and not exists (select from (${SUBMITTED}) l where l.parts #>> '{who,data,customerId}' = a.customer_id) returning a.ext`,
       [tenantId, userId, id],
     )
     return rows[0]?.ext

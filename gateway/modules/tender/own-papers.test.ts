@@ -89,3 +89,18 @@ test('FILE-04 own papers are handed in, a colleague’s too, with the digest tak
   expect(kept.map(({ type }) => type)).toEqual(['application.saved', 'application.submitted'])
   for (const { documents } of kept) expect(documents).toEqual([{ code: 'LICENCE', attachmentId: licence, sha256: 'c'.repeat(64) }])
 })
+
+test('FILE-04 what was handed in stays, also after the registration was withdrawn; what was only kept can still go', async () => {
+  const id = await anEntry()
+  const [kept, licence, voucher] = [
+    await anUpload(gateway.pool, 'CA'),
+    await anUpload(gateway.pool, 'CA'),
+    await anUpload(gateway.pool, 'CA'),
+  ]
+  const remove = async (file: string) => (await gateway.as('user-CA').call('POST /api/v3/attachment/delete', { id: file })).status
+  expect(await send('save', id, kept, voucher)).toMatchObject({ status: 200 })
+  expect(await send('submit', id, licence, voucher)).toMatchObject({ status: 200 })
+  expect([await remove(kept), await remove(licence), await remove(voucher)]).toEqual([200, 404, 404])
+  await gateway.as('user-CA').call('POST /tender/api/v1/application/withdraw', { projectId: id })
+  expect([await remove(licence), await remove(voucher)]).toEqual([404, 404])
+})
