@@ -29,7 +29,8 @@ const items = [
   { id: 'c', label: 'Gamma', danger: true },
 ]
 
-beforeAll(loadMenuList)
+// Without an answer: a function that is returned here would be called at the end.
+beforeAll(async () => void (await loadMenuList()))
 test('a menu opens on its first item, moves by arrows and letters, and tells the choice', () => {
   const select = vi.fn()
   render(<Menu trigger="More" label="More actions" items={items} onSelect={select} />)
