@@ -81,7 +81,7 @@ describe('a draft read for editing', () => {
     expect((await read('U1', id)).body.data).toMatchObject({ form, items: [anItem()] })
   })
 
-  test('who comes late is told whose version stands and since when, also after a manager has looked at invitations', async () => {
+  test('R-27 who comes late is told whose version stands and since when, also after a manager has looked at invitations', async () => {
     const id = await save(whole({ inviteMode: 'invited' }))
     const { data } = (await read('U1', id)).body
     await gateway.as('U1').call('POST /tender/api/v1/invitation/save-batch', { projectId: id, customerIds: ['CA'], reason: REASON })

@@ -44,7 +44,7 @@ async function aSuspiciousHall(address = '203.0.113.7'): Promise<ProjectState> {
   return keep(gateway.pool, { state: done.state, entries: [...entries, ...done.entries], refusals: [] })
 }
 
-test('TEND-29 a clue is shown with its evidence, looked into by the supervisor, and until then keeps the award back (2076)', async () => {
+test('TEND-29 TEND-44 a clue is shown with its evidence, looked into by the supervisor, and until then keeps the award back (2076)', async () => {
   const { id } = await aSuspiciousHall()
   expect((await signals('S1', id)).data).toEqual([
     {

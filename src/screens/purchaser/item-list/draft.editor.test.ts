@@ -122,7 +122,7 @@ test('TEND-13 another editor’s changes to other fields are joined, and said', 
   expect([editor.taken.value, editor.saving.value.kind]).toEqual([['ceiling'], 'saved'])
 })
 
-test('TEND-13 the same field changed by both waits for a choice; nothing is sent and nothing is lost until then', async () => {
+test('TEND-13 R-27 the same field changed by both waits for a choice; nothing is sent and nothing is lost until then', async () => {
   const theirs = { ...stored, version: 4, form: { ...stored.form, title: '他的' } }
   const { editor, gateway, timers, local } = anEditor({ shared: theirs })
   editor.set('title', '我的')
