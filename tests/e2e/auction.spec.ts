@@ -18,7 +18,7 @@ const PRICE = /^(含税报价|Price incl\. tax)/
 for (const language of ['zh-CN', 'en-US'] as const) {
   test(`TEND-12 three bidders against each other, to the win and the verified log (${language})`, async ({ browser }) => {
     test.setTimeout(120_000)
-    const projectId = await anAuction({ durationSec: 45, bidding: { windowSec: 0, minBidIntervalMs: 0 } })
+    const projectId = await anAuction({ durationSec: 60, bidding: { windowSec: 0, minBidIntervalMs: 0 } })
     const options = { locale: language }
     const [liu, sun, anna] = await Promise.all(
       (['sup2', 'sup3', 'sup4'] as const).map((login) => signIn(browser, login, quoteCenter(projectId), options)),
@@ -35,7 +35,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await takeLead(liu!)
     await expect(sun!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('3')
 
-    await expect(liu!.getByRole('button', { name: /^(出价|Place bid)$/ })).toHaveCount(0, { timeout: 60_000 })
+    await expect(liu!.getByRole('button', { name: /^(出价|Place bid)$/ })).toHaveCount(0, { timeout: 75_000 })
     await expect(liu!.getByText(/^(竞价已结束|Bidding has closed)/).first()).toBeVisible()
     await expect(liu!.getByText(/^(我的名次|My rank)$/).locator('xpath=..')).toContainText('1')
     await liu!

@@ -10,6 +10,7 @@ const ACK = /^(我已知晓|I have read them)$/
 const SUBMIT = /^(提交报名|Submit registration)$/
 
 async function toPledge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(待报名|To register)/ }).click()
   await page
     .getByRole('button', { name: /^(报名|Register) / })
     .first()
