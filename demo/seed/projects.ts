@@ -152,6 +152,21 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
   return { stage, agents }
 }
 
+/** Open for registration: others have registered, the demo logins' firms are invited and have not. */
+export function openForRegistration(demo: Demo): { stage: Stage; agents: Agent[] } {
+  const { stage, cast } = castProject(demo, {
+    startsAt: hours(demo, 40),
+    plan: { docs: true, deposit: true },
+    visitors: true,
+    firms: 7,
+    buyer: 0,
+  })
+  script.toRegistration(stage, cast)
+  for (const agent of cast.agents.slice(demo.company.visitors.length)) script.register(stage, agent, pledgeOf(demo))
+  stage.until(demo.now)
+  return { stage, agents: [] }
+}
+
 /** An auction that has closed and waits for its review: sup2's firm is first by far, and its deposit is confirmed. Sealed prices leave clues. */
 export function closedAuction(demo: Demo): { stage: Stage; agents: Agent[] } {
   const { stage, cast, goods } = castProject(demo, {

@@ -1,17 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { signIn, test } from './people.ts'
+import { aRegistration, signIn, test } from './people.ts'
 
 /** Before bidding: a firm registers, another is proposed and reviewed, papers go back and come again, the start moves. */
 
 const REASON = /^(原因|Reason|邀请理由)/
 const confirm = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
 
-/** From the supplier's list to a registration that waits; answers the project. */
-async function register(page: Page): Promise<string> {
-  await page
-    .getByRole('button', { name: /^(报名|Register) / })
-    .first()
-    .click()
+/** From the pledge to a registration that waits. */
+async function register(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^(承诺书正文|Text of the pledge)$/ }).focus()
   await page.keyboard.press('End')
   await page.getByRole('checkbox', { name: /^(我已阅读并承诺遵守|I have read the pledge)/ }).check()
@@ -33,7 +29,6 @@ async function register(page: Page): Promise<string> {
   await expect(page.getByText(/^(草稿已保存|Draft saved)$/)).toBeVisible()
   await page.getByRole('button', { name: /^(提交报名|Submit registration)$/ }).click()
   await expect(page.getByText(/^(报名已提交，请等待审核|Submitted, waiting for review)$/).first()).toBeVisible()
-  return new URL(page.url()).searchParams.get('projectId')!
 }
 
 /** The buyer opens the registration that waits in the drawer. */
@@ -50,8 +45,9 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   test(`TEND-16 TEND-17 TEND-23 TEND-27 invited, reviewed, returned, qualified, and the start moved (${locale})`, async ({ browser }) => {
     test.setTimeout(120_000)
     const options = { locale }
-    const firm = await signIn(browser, 'sup3', '/customer/cu-project-list', options)
-    const projectId = await register(firm)
+    const projectId = await aRegistration()
+    const firm = await signIn(browser, 'sup3', `/customer/cu-declaration?projectId=${projectId}`, options)
+    await register(firm)
 
     const buyer = await signIn(browser, 'buyer1', `/purchaser/pu-customer-list?projectId=${projectId}`, options)
     await buyer

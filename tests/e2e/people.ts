@@ -43,7 +43,10 @@ export const aComingAuction = (seconds: number): Promise<string> => ask('coming'
 /** One that has closed and waits for its review; sup2's firm is first. */
 export const aClosedAuction = (): Promise<string> => ask('closed', {})
 
-async function ask(what: 'auction' | 'coming' | 'closed', wish: unknown): Promise<string> {
+/** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
+export const aRegistration = (): Promise<string> => ask('registration', {})
+
+async function ask(what: 'auction' | 'coming' | 'closed' | 'registration', wish: unknown): Promise<string> {
   const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(wish) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import type { Pool } from 'pg'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
-import { addClosedAuction, addComingAuction, addLiveAuction, seedDemo } from '#demo/seed/generate.ts'
+import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration, seedDemo } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
@@ -11,7 +12,8 @@ import { startPortal } from './portal-server.ts'
 
 /**
  * The application under test: what `npm start` starts, with the small demonstration and without bots. On the next port a test may ask for an
- * auction of its own: `POST /auction` with a plan answers its project id, `POST /coming` with seconds that of one which starts so late, `POST /closed` that of one which is over. On the port before stands a portal with a login of its own.
+ * project of its own and is answered its id: `POST /auction` with a plan, `/coming` with seconds one which starts so late, `/closed` one which is over,
+ * `/registration` one that firms may still register for. On the port before stands a portal with a login of its own.
  */
 const settings = { ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' }
 const portalPort = readEnvironment(settings).port - 1
@@ -28,17 +30,18 @@ const gateway = await startGatewayProcess(environment, {
   },
 })
 
+const ways = {
+  auction: (pool: Pool, plan: string) => addLiveAuction(pool, tenantId, JSON.parse(plan) as Partial<FormPlan>),
+  coming: (pool: Pool, seconds: string) => addComingAuction(pool, tenantId, JSON.parse(seconds) as number),
+  closed: (pool: Pool) => addClosedAuction(pool, tenantId),
+  registration: (pool: Pool) => addRegistration(pool, tenantId),
+}
+
 const control = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => (text += chunk))
   request.on('end', () => {
-    const { pool } = gateway.deps
-    const added =
-      request.url === '/coming'
-        ? addComingAuction(pool, tenantId, JSON.parse(text) as number)
-        : request.url === '/closed'
-          ? addClosedAuction(pool, tenantId)
-          : addLiveAuction(pool, tenantId, JSON.parse(text) as Partial<FormPlan>)
+    const added = ways[request.url?.slice(1) as keyof typeof ways](gateway.deps.pool, text)
     added.then(
       ({ projectId }) => response.end(projectId),
       (error: unknown) => response.writeHead(500).end(String(error)),
