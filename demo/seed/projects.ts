@@ -152,7 +152,7 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
   return { stage, agents }
 }
 
-/** Open for registration: others have registered, the demo logins' firms are invited and have not. */
+/** Open for registration: the demo logins' firms and others are invited, and nobody has registered yet. */
 export function openForRegistration(demo: Demo): { stage: Stage; agents: Agent[] } {
   const { stage, cast } = castProject(demo, {
     startsAt: hours(demo, 40),
@@ -162,7 +162,6 @@ export function openForRegistration(demo: Demo): { stage: Stage; agents: Agent[]
     buyer: 0,
   })
   script.toRegistration(stage, cast)
-  for (const agent of cast.agents.slice(demo.company.visitors.length)) script.register(stage, agent, pledgeOf(demo))
   stage.until(demo.now)
   return { stage, agents: [] }
 }
