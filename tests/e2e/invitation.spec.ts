@@ -96,7 +96,11 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await buyer.getByRole('button', { name: /^(变更开始时间|Change start time)$/ }).click()
     const start = buyer.locator('dt', { hasText: /^(开始时间|Bidding starts)$/ }).locator('xpath=following-sibling::dd')
     const before = await start.innerText()
-    const moved = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+    // Up to the whole minute, which is what one types: never less than a day.
+    const moved = new Date(Math.ceil(Date.parse(`${before.replace(' ', 'T')}Z`) / 60_000) * 60_000 + 86_400_000)
+      .toISOString()
+      .slice(0, 16)
+      .replace('T', ' ')
     await buyer.getByRole('textbox', { name: /^(新时间|New time)/ }).fill(moved)
     await buyer.getByRole('textbox', { name: REASON }).fill('设备停机检修，顺延一天')
     await expect(buyer.getByText(/^(推迟 1 天|1 d later)$/)).toBeVisible()
