@@ -96,8 +96,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await buyer.getByRole('button', { name: /^(变更开始时间|Change start time)$/ }).click()
     const start = buyer.locator('dt', { hasText: /^(开始时间|Bidding starts)$/ }).locator('xpath=following-sibling::dd')
     const before = await start.innerText()
-    // Up to the whole minute, which is what one types: never less than a day.
-    const moved = new Date(Math.ceil(Date.parse(`${before.replace(' ', 'T')}Z`) / 60_000) * 60_000 + 86_400_000)
+    // To the nearest whole minute, which is what one types: a day, as the preview rounds.
+    const moved = new Date(Math.round(Date.parse(`${before.replace(' ', 'T')}Z`) / 60_000) * 60_000 + 86_400_000)
       .toISOString()
       .slice(0, 16)
       .replace('T', ' ')
