@@ -23,9 +23,8 @@ test('no test is skipped, narrowed or left for later', () => {
 })
 
 test('nothing silences the compiler or the linter', () => {
-  // As a comment; a text that a test writes into a throw-away copy silences nothing here.
-  const marks = /(?<![`'"])(?:\/\/|\/\*|\*)\s*(?:@ts-(?:ignore|nocheck|expect-error)|biome-ignore|eslint-disable)/
-  expect(sources.filter((file) => marks.test(read(file)))).toEqual([])
+  const marks = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|eslint-disable/
+  expect(sources.filter((file) => !file.endsWith('house/style.test.ts') && marks.test(read(file)))).toEqual([])
 })
 
 test('style sheets measure in px and em, never rem', () => {
