@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { orphanQueries } from './attachment.queries.ts'
 import { forgetTickets } from './ticket.ts'
 
@@ -11,25 +12,8 @@ const BATCH = 500
 /** Clears away: uploads that nobody finished within a day, what was deleted while the storage was away, tickets that nobody used. */
 export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
   const { store } = await openFiles(deps)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= clearAway(deps, store)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'clearing away uploads failed'))
-      .finally(() => {
-        running = undefined
-      })
-  }
-  return {
-    start: () => {
-      timer = setInterval(run, EVERY_MS)
-      run()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  const alone = onceAtATime((error) => deps.log.error({ err: error }, 'clearing away uploads failed'))
+  return rounds([{ everyMs: EVERY_MS, run: alone(() => clearAway(deps, store)) }], alone.idle)
 }
 
 /** One round. An object that cannot be removed keeps its row, for the next round; it does not keep the others waiting. */

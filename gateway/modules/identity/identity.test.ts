@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issuerOf } from '#gateway/platform/environment.ts'
+import { freePort } from '#gateway/platform/postgres.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
 import { AUDIENCE, aBrowser, askTokens, signIn } from './testing.ts'
@@ -11,14 +11,6 @@ const profile = '/platform/user/profile'
 let gateway: TestGateway
 let origin: string
 let issuer: string
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 beforeAll(async () => {
   const port = await freePort()

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issuerOf } from '#gateway/platform/environment.ts'
+import { freePort } from '#gateway/platform/postgres.ts'
 import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfDatabase } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -12,14 +12,6 @@ const OLD = 'the first one'
 const NEW = 'quite another one'
 let gateway: TestGateway
 let issuer: string
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 beforeAll(async () => {
   const port = await freePort()

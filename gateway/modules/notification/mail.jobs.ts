@@ -1,5 +1,6 @@
 import { noticeTexts } from '#gateway/modules/tender/notices.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
+import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
 import { type Mail, type MailDoor, MailRefused, smtpDoor } from './mail.sender.ts'
 
@@ -15,23 +16,12 @@ export function createMailJobs({ pool, log, environment }: JobDeps, openDoor = s
   const { mailUrl, mailFrom, publicUrl = '' } = environment
   if (mailUrl === undefined) return { start: () => {}, stop: async () => {} }
   const door = openDoor(mailUrl, mailFrom)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const run = () => {
-    running ??= sendDue(mailQueries(pool), door, publicUrl)
-      .catch((error: unknown) => log.error({ err: error }, 'letters could not be sent'))
-      .finally(() => {
-        running = undefined
-      })
-  }
+  const alone = onceAtATime((error) => log.error({ err: error }, 'letters could not be sent'))
+  const timed = rounds([{ everyMs: EVERY_MS, run: alone(() => sendDue(mailQueries(pool), door, publicUrl)) }], alone.idle)
   return {
-    start: () => {
-      timer = setInterval(run, EVERY_MS)
-      run()
-    },
+    start: timed.start,
     stop: async () => {
-      clearInterval(timer)
-      await running
+      await timed.stop()
       door.close()
     },
   }

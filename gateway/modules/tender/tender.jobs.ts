@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
+import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
 import { writeLetters } from './letters.ts'
@@ -40,43 +41,21 @@ export async function createTenderJobs({ pool, bus, log, environment }: JobDeps)
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
-  let timers: NodeJS.Timeout[] = []
+  const timed = rounds(jobs, alone.idle)
   let unsubscribe = () => {}
   return {
     start: () => {
-      timers = jobs.map(({ everyMs, run }) => setInterval(run, everyMs))
       unsubscribe = bus.subscribe(TENDER_CHANNEL, (payload) => {
         // Bids alone tell nobody anything; they are followed with the next round.
         if ((payload as TenderNews).listed) follow()
       })
-      for (const { run } of jobs) run()
+      return timed.start()
     },
-    stop: async () => {
-      for (const timer of timers) clearInterval(timer)
+    stop: () => {
       unsubscribe()
-      await alone.idle()
+      return timed.stop()
     },
   }
-}
-
-/** Starts a job unless its last run still goes on. A run that fails is reported and tried again at the next tick. */
-function onceAtATime(onError: (error: unknown) => void) {
-  const running = new Set<Promise<void>>()
-  const alone = (work: () => Promise<unknown>) => {
-    let busy = false
-    return () => {
-      if (busy) return
-      busy = true
-      const run: Promise<void> = work()
-        .then(() => {}, onError)
-        .finally(() => {
-          busy = false
-          running.delete(run)
-        })
-      running.add(run)
-    }
-  }
-  return Object.assign(alone, { idle: async () => void (await Promise.all(running)) })
 }
 
 /** Applies what fell due. Of several sweepers one finds it; the others find it done. */
