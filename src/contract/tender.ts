@@ -1,8 +1,8 @@
 import { awardCalls } from './tender-award-calls.ts'
 import { bidCalls } from './tender-bid-calls.ts'
+import { dossierCalls } from './tender-dossier-calls.ts'
 import { draftCalls } from './tender-draft-calls.ts'
 import { entryCalls } from './tender-entry-calls.ts'
-import { fileCalls } from './tender-file-calls.ts'
 import { firmCalls } from './tender-firm-calls.ts'
 import { ocdsCalls } from './tender-ocds-calls.ts'
 import { paperCalls } from './tender-paper-calls.ts'
@@ -25,6 +25,6 @@ export const tender = {
   ...paperCalls,
   ...ocdsCalls,
   ...reviewCalls,
-  ...fileCalls,
+  ...dossierCalls,
   ...statCalls,
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
-import { PLEDGE } from '#domain/tender/testing.ts'
-import { keep } from '#gateway/modules/tender/testing.ts'
+import { keep, keepPledge } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 import { persons, type Row, rows, type Who } from './duty.rows.ts'
 import { scenes } from './duty.scenes.ts'
@@ -18,10 +17,7 @@ beforeAll(async () => {
     ...{ 'user-CA': firm('CA'), 'user-CB': firm('CB'), 'user-CC': firm('CC'), 'user-CD': firm('CD'), 'user-CX': firm('CX') },
     ...{ southern: { tenant: 'south', roles: ['BUYER', 'MANAGER', 'SUPERVISOR', 'AUDITOR'] }, 'southern-firm': firm('CS', 'south') },
   })
-  await gateway.pool.query(
-    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`,
-    [PLEDGE.templateId, PLEDGE.bodyHash],
-  )
+  await keepPledge(gateway.pool)
 })
 afterAll(() => gateway.close())
 

@@ -5,7 +5,6 @@ import {
   bidder,
   buyer,
   manager,
-  PLEDGE,
   play,
   published,
   REASON,
@@ -16,7 +15,7 @@ import {
   wait,
 } from '#domain/tender/testing.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
-import { anOpenHall, inMs, keep, people } from './testing.ts'
+import { anOpenHall, inMs, keep, keepPledge, people } from './testing.ts'
 
 /**
  * Commands through their calls, one row each: who may do it and what becomes of it, whom the rules refuse and why. Everybody else is
@@ -26,10 +25,7 @@ import { anOpenHall, inMs, keep, people } from './testing.ts'
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway(people)
-  await gateway.pool.query(
-    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`,
-    [PLEDGE.templateId, PLEDGE.bodyHash],
-  )
+  await keepPledge(gateway.pool)
 })
 afterAll(() => gateway.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFreeBidForm, anItem, PLEDGE, REASON } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { aClosedHall, anUpload, inMs, people } from './testing.ts'
+import { aClosedHall, anUpload, inMs, keepPledge, people } from './testing.ts'
 
 /** Firms as the purchaser's side sees them: the register, the firms of a project, their papers, the history of its schedule. */
 
@@ -10,10 +10,7 @@ const HOUR = 3_600_000
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway({ ...people, 'user-CD': { roles: ['BIDDER'], customerId: 'CD' } })
-  await gateway.pool.query(
-    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`,
-    [PLEDGE.templateId, PLEDGE.bodyHash],
-  )
+  await keepPledge(gateway.pool)
   await gateway.pool.query(
     `update tender_customer set code = 'SUP-' || id, credit_code = '914403001922038216', grade = 'A', categories = '{STEEL,PUMP}', contact = '张三',
        phone = '13812348000', email = 'sales@ca.example', legal_rep = '李四', bank_account = '6222 0001' where id = 'CA'`,

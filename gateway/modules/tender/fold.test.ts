@@ -7,13 +7,13 @@ import { GENESIS, type StoredEntry, verifyLog } from '#domain/tender/log-chain.t
 import { ENDING, type MachineMove, OTHERS, STRAIGHT_ON, step } from '#domain/tender/machine.ts'
 import { firstModel, MACHINE_FORM } from '#domain/tender/machine-model.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
-import { anEnv, aProject, PLEDGE } from '#domain/tender/testing.ts'
+import { anEnv, aProject } from '#domain/tender/testing.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { type Decisions, decisions } from './decision.ts'
 import { factOf, partyRows, seal, sha256, storedStatus, wholeEntry } from './projection.ts'
 import { readLog } from './tender.queries.ts'
-import { keep, people } from './testing.ts'
+import { keep, keepPledge, people } from './testing.ts'
 import { transaction } from './transaction.ts'
 
 /** I5 in what is stored: whatever anybody tried in whatever order, state, rows and chain are those of the log. */
@@ -25,10 +25,7 @@ const STORED_RUNS = 40
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway(people)
-  await gateway.pool.query(
-    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`,
-    [PLEDGE.templateId, PLEDGE.bodyHash],
-  )
+  await keepPledge(gateway.pool)
 })
 afterAll(() => gateway.close())
 

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProject, PLEDGE, published } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { anUpload, inMs, keep, people } from './testing.ts'
+import { anUpload, inMs, keep, keepPledge, people } from './testing.ts'
 
 /** A registration names papers by their id: only finished uploads of the firm itself count as given. */
 
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway({ ...people, 'second-CA': { roles: ['BIDDER'], customerId: 'CA' } })
-  await gateway.pool.query(
-    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`,
-    [PLEDGE.templateId, PLEDGE.bodyHash],
-  )
+  await keepPledge(gateway.pool)
 })
 afterAll(() => gateway.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreeBidForm, anItem, REASON } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { anOpenHall, inMs, people } from './testing.ts'
+import { anOpenHall, inMs, keepPledge, people } from './testing.ts'
 
 /** A project's life through the calls, from draft to bidding, and the lists on the way. */
 
@@ -10,10 +10,7 @@ const HOUR = 3_600_000
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway(people)
-  await gateway.pool.query(
-    `insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ('P1', 'north', 1, '承诺', 'Pledge', $1)`,
-    ['b'.repeat(64)],
-  )
+  await keepPledge(gateway.pool)
 })
 afterAll(() => gateway.close())
 

@@ -7,13 +7,13 @@ import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
 import { commandsOf } from './commands.ts'
+import { dossierRoutes } from './dossier.routes.ts'
+import { dossierService } from './dossier.service.ts'
 import { draftRoutes } from './draft.routes.ts'
 import { draftService } from './draft.service.ts'
 import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
-import { fileRoutes } from './file.routes.ts'
-import { fileService } from './file.service.ts'
 import { firmRoutes } from './firms.routes.ts'
 import { firmsService } from './firms.service.ts'
 import { createLive } from './live.ts'
@@ -68,7 +68,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
       ...reviewRoutes(commands, reviewService(pool, environment.sharedIps)),
-      ...fileRoutes(fileService(pool)),
+      ...dossierRoutes(dossierService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer), live),
     },

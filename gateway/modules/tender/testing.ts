@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender-project.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
-import { bids, FIRMS, live, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
+import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { seal } from './projection.ts'
@@ -28,6 +28,13 @@ export const people = {
   southern: { tenant: 'south', roles: ['BUYER', 'MANAGER', 'SUPERVISOR', 'AUDITOR'] },
   'southern-firm': { tenant: 'south', roles: ['BIDDER'], customerId: 'CS' },
 }
+
+/** The pledge that firms of tenant north sign. */
+export const keepPledge = (pool: Pool) =>
+  pool.query(`insert into tender_pledge (id, tenant_id, version, body, body_en, body_hash) values ($1, 'north', 1, '承诺', 'Pledge', $2)`, [
+    PLEDGE.templateId,
+    PLEDGE.bodyHash,
+  ])
 
 export const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
 

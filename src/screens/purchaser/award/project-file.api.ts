@@ -1,5 +1,5 @@
 import type { BidRow } from '#contract/tender-bid.ts'
-import type { AwardState, Deed } from '#contract/tender-file-calls.ts'
+import type { AwardState, Deed } from '#contract/tender-dossier-calls.ts'
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Data } from '#core/http.ts'

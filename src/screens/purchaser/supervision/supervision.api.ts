@@ -1,5 +1,5 @@
 import type { LogEntry } from '#contract/tender-bid.ts'
-import type { Deed } from '#contract/tender-file-calls.ts'
+import type { Deed } from '#contract/tender-dossier-calls.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 

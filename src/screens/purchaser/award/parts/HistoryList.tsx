@@ -1,4 +1,4 @@
-import type { Deed } from '#contract/tender-file-calls.ts'
+import type { Deed } from '#contract/tender-dossier-calls.ts'
 import { useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'

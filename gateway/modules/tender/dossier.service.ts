@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AwardState, Deed } from '#contract/tender-file-calls.ts'
+import type { AwardState, Deed } from '#contract/tender-dossier-calls.ts'
 import { mayForfeit } from '#domain/tender/decide-objection.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
@@ -19,7 +19,7 @@ import { firmNames, namesOf } from './tender.queries.ts'
 /** Offers are the hall's; what a firm fills in and looks at is nobody else's. */
 const DEEDS = FACT_TYPES.filter((type) => !/^(bid\.(accepted|rejected)|quote\.|entry\.|application\.saved$|invitation\.viewed$)/.test(type))
 
-export const fileService = (pool: Pool) => ({
+export const dossierService = (pool: Pool) => ({
   /** @throws Refusal 2003 for the supplier side */
   async award(session: Session, projectId: string): Promise<AwardState> {
     const { state } = await seeFile(pool, session, projectId)
@@ -130,4 +130,4 @@ function deed(entry: Entry, person: (id: string) => string | undefined, firms: M
   }
 }
 
-export type FileService = ReturnType<typeof fileService>
+export type DossierService = ReturnType<typeof dossierService>

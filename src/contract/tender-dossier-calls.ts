@@ -55,7 +55,7 @@ export const Deed = Type.Object({
 })
 export type Deed = Static<typeof Deed>
 
-export const fileCalls = defineCalls({
+export const dossierCalls = defineCalls({
   'GET /tender/api/v1/award/state': {
     summary: 'Where the award stands, and what waits for a second person',
     query: Type.Object({ ...ProjectId }),
