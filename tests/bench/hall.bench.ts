@@ -97,6 +97,8 @@ async function openHall({ pool, url: databaseUrl }: Ground, closing: (() => unkn
   const bid = bidderOf(hall, settings.PUBLIC_URL, headersOf)
 
   return async () => {
+    // What came between the rounds is nobody's: the bare server would play the pause along with it.
+    await watching([])
     const cpu = cpuMsOf(gateway.pid ?? 0)
     const { sent, overtaken } = await bidFor(seconds, bid)
     await wait(SETTLE_MS)
