@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { codesOf, type Role } from '#domain/permission.ts'
 import { Refusal } from './answer.ts'
 import { type Bus, channels } from './bus.ts'
+import { FRESH_MS, type SessionEnd, watchesOf } from './session-watch.ts'
 import { type TokenRules, tokenChecker } from './tokens.ts'
 
 /** Who is asking, as our own database knows it. Nothing here is taken from the request but `customerId`. */
@@ -24,8 +25,6 @@ export interface Session {
   /** Header `x-tender-customer-id` as it came. NOT checked: whether the user belongs to this firm is the tender module's question. */
   customerId?: string
 }
-
-export type SessionEnd = 'signed-out' | 'denied' | 'expired'
 
 export interface Sessions {
   /**
@@ -64,7 +63,6 @@ export const stranger: Session = {
   expiresAt: 0,
 }
 
-const FRESH_MS = 2_000
 const MAX_CACHED = 10_000
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -102,7 +100,7 @@ export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessio
       const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000 }
       return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
     },
-    watch: (session, codes, onEnd) => watch(people, session, codes, onEnd),
+    watch: watchesOf(people),
     close: people.close,
   }
 }
@@ -195,38 +193,4 @@ function peopleCache(pool: Pool, bus: Bus, { passwordsHere }: { passwordsHere: b
       for (const end of ends) end()
     },
   }
-}
-
-type People = ReturnType<typeof peopleCache>
-
-/** Looks when the bus says so and every 2 s beside it. A database that is away ends nothing: the token's own end still does. */
-function watch(people: People, session: Session, codes: readonly string[], onEnd: (why: SessionEnd) => void): () => void {
-  let over = false
-  const finish = (why: SessionEnd) => {
-    if (over) return
-    stop()
-    onEnd(why)
-  }
-  const look = () => {
-    if (Date.now() >= session.expiresAt) return finish('expired')
-    people.find(session.userId, session.sid).then(
-      (person) => {
-        if (!person || person.closed) finish('signed-out')
-        else if (person.passwordDue || codes.some((code) => !person.codes.has(code))) finish('denied')
-      },
-      () => {},
-    )
-  }
-  const timer = setInterval(look, FRESH_MS)
-  timer.unref()
-  const unsubscribe = people.onChange(look)
-  const expiry = setTimeout(look, Math.max(0, session.expiresAt - Date.now()))
-  expiry.unref()
-  const stop = () => {
-    over = true
-    clearInterval(timer)
-    clearTimeout(expiry)
-    unsubscribe()
-  }
-  return stop
 }

@@ -35,7 +35,8 @@ interface Hall {
   seq: number
   /** An entry that is known to exist. */
   want: number
-  readers: Set<HallReader>
+  /** By `who`: what is seen is worked out once for all of them. */
+  readers: Map<string, Set<HallReader>>
   timer: NodeJS.Timeout | undefined
   flushedAt: number
   flushing: boolean
@@ -72,14 +73,16 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       // Who has left while he was being let in would stay for ever: his end was told already.
       if (reader.connection.isOver()) return
       const hall = cached(halls, projectId, () => newHall(tenantId, projectId))
-      hall.readers.add(reader)
+      cached(hall.readers, reader.who, () => new Set()).add(reader)
       reader.connection.onDrain(() => void catchUp(ground, hall, reader, reader.seq || undefined))
       await catchUp(ground, hall, reader, since)
     },
     leave: (projectId, reader) => {
       const hall = halls.get(projectId)
-      hall?.readers.delete(reader)
-      if (!hall || hall.readers.size > 0) return
+      const same = hall?.readers.get(reader.who)
+      if (!hall || !same?.delete(reader)) return
+      if (same.size === 0) hall.readers.delete(reader.who)
+      if (hall.readers.size > 0) return
       clearTimeout(hall.timer)
       halls.delete(projectId)
     },
@@ -157,16 +160,18 @@ function deliver(ground: Ground, hall: Hall, change: HallChange): void {
     const viewer = viewerOf(record.state, actor)
     return viewer && cached(frames, classOf(viewer, record.state), () => bufferOf(change, viewer))
   }
-  const buffers = new Map<string, Buffer | undefined>()
-  for (const reader of hall.readers) {
-    if (reader.catching || reader.seq >= record.head_seq) continue
-    const buffer = cached(buffers, reader.who, () => bufferFor(reader))
-    if (!buffer) {
-      reader.onForbidden()
-    } else if (reader.seq !== from) {
-      void catchUp(ground, hall, reader, reader.seq || undefined)
-    } else if (buffer.length === 0 || reader.connection.write(buffer)) {
-      reader.seq = record.head_seq
+  for (const same of hall.readers.values()) {
+    const [first] = same
+    const buffer = first && bufferFor(first)
+    for (const reader of same) {
+      if (reader.catching || reader.seq >= record.head_seq) continue
+      if (!buffer) {
+        reader.onForbidden()
+      } else if (reader.seq !== from) {
+        void catchUp(ground, hall, reader, reader.seq || undefined)
+      } else if (buffer.length === 0 || reader.connection.write(buffer)) {
+        reader.seq = record.head_seq
+      }
     }
   }
 }
@@ -176,7 +181,7 @@ const newHall = (tenantId: string, id: string): Hall => ({
   id,
   seq: 0,
   want: 0,
-  readers: new Set(),
+  readers: new Map(),
   timer: undefined,
   flushedAt: 0,
   flushing: false,
