@@ -24,7 +24,8 @@ export function openApiOf(calls: Record<CallName, Call>): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const [method, path] = name.split(' ') as [string, string]
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call, path) }
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(call, path) }
   }
   return {
     openapi: '3.1.0',
@@ -42,7 +43,7 @@ function operationOf(call: Call, path: string): Json {
   return {
     summary: call.summary,
     tags: [path.split('/')[1] ?? ''],
-    parameters: [...queryOf(call), ...(call.command ? [idempotencyKey] : [])],
+    parameters: [...fieldsOf(call.params, 'path'), ...fieldsOf(call.query, 'query'), ...(call.command ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } } }),
     responses: {
       200: { description: 'Done', content: { [typeOf(call)]: { schema: plain(call.reply) } } },
@@ -61,11 +62,11 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 }
 
-function queryOf({ query }: Call): Json[] {
-  const { properties = {}, required = [] } = (query ?? {}) as { properties?: Record<string, Json>; required?: string[] }
+function fieldsOf(parameters: Call['query'], place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = (parameters ?? {}) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     schema: plain(schema),
   }))

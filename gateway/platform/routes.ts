@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BodyOf, Call, CallName, QueryOf, ReplyOf } from '#contract/kit.ts'
+import type { BodyOf, Call, CallName, ParamsOf, QueryOf, ReplyOf } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import type { PermissionCode } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
@@ -11,6 +11,7 @@ export interface Request<C> {
   session: Session
   body: BodyOf<C>
   query: QueryOf<C>
+  params: ParamsOf<C>
   /** `Idempotency-Key` of a command, a UUID in lower case; empty for other calls. */
   key: string
   /** When this gateway saw the request: for the record, never for a decision. */
@@ -18,6 +19,8 @@ export interface Request<C> {
   lang: Lang
   ip: string
   userAgent: string
+  /** Aborted when the client goes away before it is answered: what is only for its eyes need not go on. */
+  readonly gone: AbortSignal
 }
 
 /** The bare request and response of a stream or blob call; the route writes the head itself. Headers that every answer carries are set already. */
@@ -71,11 +74,12 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
       schema: {
         ...(call.body && { body: call.body }),
         ...(call.query && { querystring: call.query }),
+        ...(call.params && { params: call.params }),
         ...(!call.stream && !call.blob && { response: { 200: call.reply } }),
       },
       onRequest: (request) => admit(request, sessions, route.may, call),
       preHandler: (request, _reply, done) => {
-        checkPage(request.query)
+        checkPage(request.query, call)
         done()
       },
       handler: (request, reply) => answer(request, reply, route),
@@ -85,10 +89,17 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
 
 async function admit(request: FastifyRequest, sessions: Sessions, may: May, call: Call): Promise<void> {
   request.session = await sessionFor(request, sessions, may)
+  if (call.changes) refuseFromElsewhere(request)
   if (may === 'anyone' || may === 'account') return insistOnKey(request, call)
   if (request.session.passwordDue) throw new Refusal('AUTH-1008')
   if (may !== 'signed-in' && ![may].flat().some((code) => request.session.codes.has(code))) throw new Refusal('AUTH-1003')
   insistOnKey(request, call)
+}
+
+/** @see security.md T17; portals of other sites take the POST twin */
+function refuseFromElsewhere(request: FastifyRequest): void {
+  if (headerOf(request, 'sec-fetch-site') === 'cross-site' || headerOf(request, 'sec-fetch-mode') === 'navigate')
+    throw new Refusal('AUTH-1003')
 }
 
 function insistOnKey(request: FastifyRequest, call: Call): void {
@@ -105,9 +116,11 @@ async function sessionFor(request: FastifyRequest, sessions: Sessions, may: May)
   })
 }
 
-/** @see specification section 9: at most 200 rows a page */
-function checkPage(query: unknown): void {
+/** At most 200 rows a page, where the call itself names no other bound. @see specification section 9 */
+function checkPage(query: unknown, call: Call): void {
   const { pageSize } = (query ?? {}) as { pageSize?: number }
+  const { properties = {} } = (call.query ?? {}) as { properties?: Record<string, { maximum?: number }> }
+  if (properties.pageSize?.maximum !== undefined) return
   if (pageSize !== undefined && pageSize > limits.maxPageSize) throw new Refusal('VALIDATION-1009', { args: { max: limits.maxPageSize } })
 }
 
@@ -116,11 +129,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
     session: request.session,
     body: request.body as never,
     query: request.query as never,
+    params: request.params as never,
     key: headerOf(request, 'idempotency-key').toLowerCase(),
     receivedAt: request.receivedAt,
     lang: langOf(request.headers['accept-language']),
     ip: request.ip,
     userAgent: headerOf(request, 'user-agent').slice(0, 200),
+    get gone() {
+      return leaving(reply)
+    },
   }
   if (route.answer) {
     const envelope = await route.answer(known as never)
@@ -131,6 +148,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
   await route.open?.(known as never, { req: request.raw, res: reply.raw })
   reply.hijack()
   return reply
+}
+
+/** The request's own `close` comes as soon as its body is read; that of the answer tells whether somebody is still there. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const away = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) away.abort()
+  })
+  return away.signal
 }
 
 const headerOf = (request: FastifyRequest, name: string): string => {

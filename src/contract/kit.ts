@@ -4,11 +4,15 @@ import type { ErrorCode } from './errors.ts'
 /** One call of the gateway, as data. The key it is filed under is its name everywhere: `'METHOD /path'`. */
 export interface Call {
   readonly summary: string
+  /** The named parts of the path, e.g. `:model`; texts as they stand in the address. */
+  readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply: TSchema
   /** Changes state: an `Idempotency-Key` header (UUID) is required, and the same key with the same body gives the same answer. */
   readonly command?: true
+  /** A GET that changes something all the same: it is refused from another site and as a navigation. */
+  readonly changes?: true
   /** Answers `text/event-stream`; `reply` is then the union of the events' data. */
   readonly stream?: true
   /** Answers the bytes of a file; `reply` says nothing of them. */
@@ -64,6 +68,7 @@ export const OneOf = <const T extends readonly string[]>(words: T) =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TSchemaOf<T[number]>
 type TSchemaOf<T> = ReturnType<typeof Type.Unsafe<T>>
 
+export type ParamsOf<C> = C extends { params: infer P extends TSchema } ? Static<P> : undefined
 export type QueryOf<C> = C extends { query: infer Q extends TSchema } ? Static<Q> : undefined
 export type BodyOf<C> = C extends { body: infer B extends TSchema } ? Static<B> : undefined
 export type ReplyOf<C> = C extends { reply: infer R extends TSchema } ? Static<R> : never
