@@ -5,11 +5,22 @@ import { Comment, Done, ProjectId, Reason } from './tender-shapes.ts'
 /** After the close: review, award, objections (tendering.md 6.6, 6.7). */
 export const awardCalls = defineCalls({
   'POST /tender/api/v1/review/sign': {
-    summary: 'Supervisor signs the report',
+    summary: 'Supervisor signs the report, once its checklist is in order',
     command: true,
     body: Strict({ ...ProjectId, conclusion: Type.String({ minLength: 1, maxLength: 2_000 }) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2073'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2003',
+      'TENDER-2057',
+      'TENDER-2068',
+      'TENDER-2069',
+      'TENDER-2073',
+      'TENDER-2074',
+      'TENDER-2075',
+      'TENDER-2076',
+    ],
   },
   'GET /tender/api/v1/award/preview': {
     summary: 'The ranking with its numbers',

@@ -44,7 +44,7 @@ async function aSuspiciousHall(address = '203.0.113.7'): Promise<ProjectState> {
   return keep(gateway.pool, { state: done.state, entries: [...entries, ...done.entries], refusals: [] })
 }
 
-test('TEND-29 TEND-44 a clue is shown with its evidence, looked into by the supervisor, and until then keeps the award back (2076)', async () => {
+test('TEND-29 TEND-44 a clue is shown with its evidence, looked into by the supervisor, and until then keeps report and award back (2076)', async () => {
   const { id } = await aSuspiciousHall()
   expect((await signals('S1', id)).data).toEqual([
     {
@@ -58,15 +58,17 @@ test('TEND-29 TEND-44 a clue is shown with its evidence, looked into by the supe
       evidence: { ip: '203.0.113.7' },
     },
   ])
-  await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: 'in order' })
+  const sign = () => gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: 'in order' })
   const propose = () => gateway.as('U1').call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })
-  expect(await propose()).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2076', args: { n: 1 } } })
+  expect(await sign()).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2076', args: { n: 1 }, message: '尚有1条线索未核实' } })
+  expect(await propose()).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2072' } })
 
   expect((await ack('S1', id, 'G1:CA:CB', ' ')).body.messageCode).toBe('TENDER-2038')
   expect((await ack('S1', id, 'G2:CA:CB')).body.messageCode).toBe('VALIDATION-1006')
   expect((await ack('S1', id, 'G1:CA:CB')).body).toMatchObject({ statusCode: 200 })
   expect((await ack('S1', id, 'G1:CA:CB')).body.messageCode).toBe('VALIDATION-1006')
   expect((await signals('S1', id)).data[0]?.ack).toMatchObject({ by: 'S1', note: '已核实：同一园区出口地址' })
+  expect((await sign()).status).toBe(200)
   expect((await propose()).status).toBe(200)
 })
 

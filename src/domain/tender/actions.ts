@@ -3,6 +3,7 @@ import { awaitsJustification, justifiableUntil } from './decide-justification.ts
 import { mayForfeit } from './decide-objection.ts'
 import { splittableUntil, takesEntryQuotes } from './entry-quote.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from './model.ts'
+import { lacksOffers } from './review.ts'
 
 /**
  * The commands that make sense for a viewer now: what a screen offers. It never decides anything; `execute` does.
@@ -97,7 +98,10 @@ function ofSupervisor(state: ProjectState): CommandType[] {
     ['project.resume', state.status === 'SUSPENDED'],
     ['hall.message', inHall(state)],
     ['bid.void-decide', state.corrections.some(({ supervisor }) => !supervisor)],
-    ['project.waive-minimum', (live || isOneOf(state, 'QUALIFICATION', 'READY')) && !state.minimumWaived],
+    [
+      'project.waive-minimum',
+      (live || isOneOf(state, 'QUALIFICATION', 'READY') || (reviewing && lacksOffers(state))) && !state.minimumWaived,
+    ],
     ['time-change.decide', state.scheduleRequest !== undefined && state.scheduleChanges >= 3],
     ['application.disqualify', (entry || inHall(state)) && parties(state, ({ application }) => application?.status === 'APPROVED')],
     ['project.void', live || reviewing || isOneOf(state, 'AWARD_APPROVAL', 'PUBLICITY')],

@@ -6,6 +6,7 @@ import { later, plus } from './instant.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
 import { openReserve } from './sealed.ts'
+import { neededOffers } from './standing.ts'
 
 /**
  * What the clock does: every transition that falls due by itself. It runs before every command, so lateness is decided by the
@@ -176,8 +177,7 @@ const closeOf = (state: ProjectState): At => state.closesAt ?? state.startsAt
 function close(state: ProjectState): Due {
   const at = closeOf(state)
   const offers = state.bidders.filter((bidder) => bidder.state === 'ACTIVE' && bidder.stands.length > 0).length
-  const { minOffers } = state.form.bidding
-  const enough = offers > 0 && offers >= (state.minimumWaived ? Math.min(2, minOffers) : minOffers)
+  const enough = offers > 0 && offers >= neededOffers(state)
   const seats = state.bidders.map(({ alias, customerId }) => ({ alias, customerId }))
   return {
     at,

@@ -82,13 +82,14 @@ describe('8.5 the reserve price', () => {
   test.each([
     ['950000.00', 'reverse', 'ok'],
     ['949999.99', 'reverse', '2075'],
-  ] as const)('P20 2075 with a reserve of %s', (reserve, _, expected) => {
-    expect(code(onward(closed({ reserve }), [signed, propose('B01')]))).toBe(expected)
+  ] as const)('P20 2075 the report of a best price of 950 000.00 with a reserve of %s', (reserve, _, expected) => {
+    expect(code(onward(closed({ reserve }), [signed]))).toBe(expected)
   })
   test('P20 another rank that misses it is refused as well, and a sale turns round', () => {
     expect(code(onward(closed({ reserve: '955000.00' }), [signed, propose('B02', 'x'.repeat(20))]))).toBe('2075')
     const sale = { direction: 'forward', ceiling: '900000.00', bidding: { step: { mode: 'absolute', value: '5000.00' } } } as const
-    expect(code(onward(closed({ ...sale, reserve: '970000.01' }), [signed, propose('B03')]))).toBe('2075')
+    expect(code(onward(closed({ ...sale, reserve: '970000.01' }), [signed]))).toBe('2075')
+    expect(code(onward(closed({ ...sale, reserve: '965000.00' }), [signed, propose('B02', 'x'.repeat(20))]))).toBe('2075')
     expect(code(onward(closed({ ...sale, reserve: '970000.00' }), [signed, propose('B03')]))).toBe('ok')
   })
   test('P20 the project ends with RESERVE_NOT_MET when two persons say so', () => {
@@ -133,16 +134,26 @@ describe('P15 2069 an abnormally low price is explained first', () => {
   const accept = (who: Actor): Step => [T, who, { type: 'award.accept-justification', alias: 'B01', reason: REASON }]
 
   test('by its bidder within 24 h, and both accept it', () => {
-    expect(onward(low(), [signed, propose('B01')]).refusals.at(-1)).toEqual({ code: 'TENDER-2069', args: { alias: 'B01' } })
-    const explained = onward(low(), [signed, explain()])
-    expect(code(onward(explained, [propose('B01')]))).toBe('2069')
+    expect(onward(low(), [signed]).refusals.at(-1)).toEqual({ code: 'TENDER-2069', args: { alias: 'B01' } })
+    const explained = onward(low(), [explain()])
+    expect(code(onward(explained, [signed]))).toBe('2069')
     const once = onward(explained, [accept(buyer)])
-    expect(code(onward(once, [propose('B01')]))).toBe('2069')
+    expect(code(onward(once, [signed]))).toBe('2069')
     expect(code(onward(once, [accept(buyer)]))).toBe('2061')
-    expect(code(onward(once, [accept(supervisor), propose('B01')]))).toBe('ok')
+    expect(code(onward(once, [accept(supervisor), signed, propose('B01')]))).toBe('ok')
   })
-  test('another rank is not held up by it', () => {
-    expect(code(onward(low(), [signed, propose('B03', 'x'.repeat(20))]))).toBe('ok')
+  test('a price that becomes the abnormal one after the signature is not awarded unexplained', () => {
+    const two = onward(live(), [
+      bids(on('02:01:00.000'), 'CB', '1000000.00'),
+      bids(on('02:02:00.000'), 'CB', '840000.00', { confirmBigDrop: true }),
+      bids(on('02:03:00.000'), 'CC', '595000.00', { confirmBigDrop: true }),
+      bids(on('02:04:00.000'), 'CA', '590000.00'),
+      wait(on('02:30:00.000')),
+    ])
+    const disqualified = (who: Actor): Step => [T, who, { type: 'application.disqualify', customerId: 'CA', reason: REASON }]
+    expect(code(onward(two, [signed]))).toBe('ok')
+    const gone = onward(two, [signed, disqualified(buyer), disqualified(supervisor), propose('B03')])
+    expect(gone.refusals.at(-1)).toEqual({ code: 'TENDER-2069', args: { alias: 'B03' } })
   })
   test.each([
     ['not of a firm whose price is sound', [explain('CB')], '2003'],
@@ -159,6 +170,44 @@ describe('P15 2069 an abnormally low price is explained first', () => {
     expect(readableParts(entry, state, { side: 'supervisor', userId: 'S1' })).toEqual(['pub', 'lines', 'who'])
     expect(readableParts(entry, state, { side: 'bidder', userId: 'X', customerId: 'CB' })).toEqual(['pub'])
     expect(entry.parts.pub).toEqual({})
+  })
+})
+
+describe('TEND-29 6.6 the report is signed when every item of the checklist is in order', () => {
+  const clue = { key: 'G1:CA:CB', code: 'G1', severity: 'medium', firms: ['CA', 'CB'], evidence: { ip: '203.0.113.7' } } as const
+  const knowing = { signals: [{ ...clue, firms: [...clue.firms] }] }
+  const out = (who: Actor): Step => [T, who, { type: 'application.disqualify', customerId: 'CC', reason: REASON }]
+  const waive: Step = [T, supervisor, { type: 'project.waive-minimum', reason: REASON }]
+
+  test('2076 a clue is looked into first', () => {
+    const sign: Step = [T, supervisor, { type: 'review.sign', conclusion: '合规' }, knowing]
+    expect(onward(closed(), [sign]).refusals).toEqual([{ code: 'TENDER-2076', args: { n: 1 } }])
+    const looked: Step = [T, supervisor, { type: 'review.signal-ack', key: clue.key, note: '同一园区' }, knowing]
+    expect(code(onward(closed(), [looked, sign]))).toBe('ok')
+  })
+  test('2074 a disqualification leaves too few: the supervisor may be content with two, with a reason', () => {
+    const two = onward(closed(), [out(buyer), out(supervisor)])
+    expect(onward(two, [signed]).refusals).toEqual([{ code: 'TENDER-2074', args: { k: 2, n: 3 } }])
+    expect(actionsOf(two.state, supervisor, viewerOf(two.state, supervisor)!)).toContain('project.waive-minimum')
+    expect(code(onward(two, [[T, buyer, { type: 'project.waive-minimum', reason: REASON }]]))).toBe('2003')
+    expect(code(onward(two, [[T, supervisor, { type: 'project.waive-minimum', reason: 'short' }]]))).toBe('2022')
+    expect(code(onward(two, [waive, signed]))).toBe('ok')
+    expect(code(onward(closed(), [waive]))).toBe('2002')
+  })
+  test('2068 an objection that is left open when another one is upheld is answered and closed first', () => {
+    const file = (firm: string): Step => [
+      T,
+      bidder(firm),
+      { type: 'objection.file', text: '中标价格与大厅显示不一致，请予以核实并答复，谢谢。' },
+    ]
+    const both = onward(publicity(), [file('CB'), file('CC')])
+    const [first, second] = both.state.objections.map(({ seq }) => seq) as [number, number]
+    const uphold = (who: Actor): Step => [T, who, { type: 'objection.uphold', objectionSeq: first, reason: REASON }]
+    const anew = onward(both, [uphold(manager), uphold(supervisor)])
+    expect(onward(anew, [signed]).refusals).toEqual([{ code: 'TENDER-2068', args: { n: 1 } }])
+    const answered = onward(anew, [[T, buyer, { type: 'objection.answer', objectionSeq: second, text: '已核实' }]])
+    expect(code(onward(answered, [signed]))).toBe('2068')
+    expect(code(onward(answered, [[T, bidder('CC'), { type: 'objection.close', objectionSeq: second }], signed]))).toBe('ok')
   })
 })
 

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, plus } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './model.ts'
 import { formatMoney } from './money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from './people.ts'
+import { unfinished } from './review.ts'
 import { bidderOf, candidates, missesReserve } from './standing.ts'
 
 /** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
@@ -12,12 +13,13 @@ import { bidderOf, candidates, missesReserve } from './standing.ts'
 const logUnsound = (state: ProjectState, env: Env): Refused | undefined =>
   env.logIsSound === true ? undefined : refusal('TENDER-2073', { seq: env.firstBadSeq ?? state.lastSeq })
 
+/** Signed is what is in order: every item of the checklist, which the report rests on (6.6). */
 export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign'>, actor: Actor, env: Env): Decision =>
   decision(
     asSupervisor(state, actor) ??
       inStatus(state, 'REVIEW') ??
       (state.review.signedBy ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
-      logUnsound(state, env),
+      unfinished(state, { logIsSound: env.logIsSound === true, firstBadSeq: env.firstBadSeq, signals: env.signals ?? [] }),
     () => [fact('review.signed', { note: { userId: actor.userId, conclusion } })],
   )
 

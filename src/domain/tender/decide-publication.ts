@@ -7,6 +7,7 @@ import { decision, fact, refusal } from './facts.ts'
 import { HOUR_MS, msBetween } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, Fact, InvitationStatus, Json, ProjectState, Refused } from './model.ts'
 import { approvedParties, asManager, asOwner, asSupervisor, commentGiven, inStatus, reasonGiven } from './people.ts'
+import { lacksOffers } from './review.ts'
 import { rulesHash } from './rule-text.ts'
 import { sealReserve } from './sealed.ts'
 import { candidates, missesReserve, standings } from './standing.ts'
@@ -89,10 +90,13 @@ export function voidProject(state: ProjectState, { reason }: CommandOf<'project.
   })
 }
 
+/** Also where a disqualification has left too few after the close: the report then waits for it. */
+const isWaivable = (state: ProjectState): boolean => state.status === 'REVIEW' && lacksOffers(state)
+
 export const waiveMinimum = (state: ProjectState, { reason }: CommandOf<'project.waive-minimum'>, actor: Actor): Decision =>
   decision(
     asSupervisor(state, actor) ??
-      inStatus(state, 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED') ??
+      (isWaivable(state) ? undefined : inStatus(state, 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED')) ??
       (state.minimumWaived ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
       reasonGiven(reason),
     () => [fact('minimum.waived', { note: { userId: actor.userId, reason } })],

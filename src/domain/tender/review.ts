@@ -1,8 +1,9 @@
 import { awaitsJustification } from './decide-justification.ts'
 import { openSignals } from './decide-signal.ts'
-import type { ProjectState } from './model.ts'
+import { refusal } from './facts.ts'
+import type { ProjectState, Refused } from './model.ts'
 import type { Signal } from './signals.ts'
-import { missesReserve, standings } from './standing.ts'
+import { missesReserve, neededOffers, standings } from './standing.ts'
 
 /** Supervision and review of one project, as far as it follows from its state (tendering.md 6.6, 9.14). */
 
@@ -36,22 +37,59 @@ export interface Check {
   n?: number
 }
 
-/** What must be in order before an award; every item says itself whether it is. */
-export function checklist(state: ProjectState, found: { logIsSound: boolean; signals: readonly Signal[] }): Check[] {
+/** What only the log can tell. */
+export interface LogFindings {
+  logIsSound: boolean
+  /** First entry that does not verify, when the log is not sound. */
+  firstBadSeq?: number | undefined
+  signals: readonly Signal[]
+}
+
+const unexplainedIn = (state: ProjectState): string[] =>
+  standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : []))
+
+/** Fewer valid offers are left than the rules ask for: firms were disqualified after the close. */
+export const lacksOffers = (state: ProjectState): boolean => standings(state).length < neededOffers(state)
+
+/** What must be in order before the report is signed; every item says itself whether it is. */
+export function checklist(state: ProjectState, found: LogFindings): Check[] {
   const ranked = standings(state)
-  const unexplained = ranked.filter(({ alias }) => awaitsJustification(state, alias)).length
   const signals = openSignals(state, found.signals).length
   const objections = state.objections.filter(({ status }) => status === 'OPEN' || status === 'ANSWERED').length
-  const needed = state.minimumWaived ? Math.min(2, state.form.bidding.minOffers) : state.form.bidding.minOffers
   return [
     { code: 'log', ok: found.logIsSound },
     counted('signals', signals),
-    counted('low-prices', unexplained),
+    counted('low-prices', unexplainedIn(state).length),
     counted('corrections', state.corrections.length),
-    { code: 'offers', ok: ranked.length >= needed, n: ranked.length },
+    { code: 'offers', ok: !lacksOffers(state), n: ranked.length },
     { code: 'reserve', ok: ranked[0] !== undefined && !missesReserve(state, ranked[0].gross) },
     counted('objections', objections),
   ]
 }
 
 const counted = (code: Check['code'], n: number): Check => ({ code, ok: n === 0, n })
+
+/** Why the report cannot be signed yet: the first item of the checklist that is not in order, in the words of its own refusal (6.6). */
+export function unfinished(state: ProjectState, found: LogFindings): Refused | undefined {
+  const open = checklist(state, found).find(({ ok }) => !ok)
+  return open && inWords(state, open, found)
+}
+
+function inWords(state: ProjectState, { code, n = 0 }: Check, { firstBadSeq }: LogFindings): Refused {
+  switch (code) {
+    case 'log':
+      return refusal('TENDER-2073', { seq: firstBadSeq ?? state.lastSeq })
+    case 'signals':
+      return refusal('TENDER-2076', { n })
+    case 'low-prices':
+      return refusal('TENDER-2069', { alias: unexplainedIn(state).join(', ') })
+    case 'corrections':
+      return refusal('TENDER-2057')
+    case 'offers':
+      return refusal('TENDER-2074', { k: n, n: neededOffers(state) })
+    case 'reserve':
+      return refusal('TENDER-2075')
+    case 'objections':
+      return refusal('TENDER-2068', { n })
+  }
+}

@@ -25,6 +25,10 @@ export const standings = (state: Pick<ProjectState, 'bidders' | 'form'>): Placed
 export const candidates = (state: Pick<ProjectState, 'bidders' | 'form' | 'award'>): Placed[] =>
   standings(state).filter(({ alias }) => !state.award?.skipped.includes(alias))
 
+/** How many valid offers are enough to go on to an award (6.1 P13). */
+export const neededOffers = ({ minimumWaived, form: { bidding } }: Pick<ProjectState, 'minimumWaived' | 'form'>): number =>
+  minimumWaived ? Math.min(2, bidding.minOffers) : bidding.minOffers
+
 /** Whether a price misses the reserve price, including tax as both were entered; false before it is opened. */
 export const missesReserve = ({ reserve, form }: Pick<ProjectState, 'reserve' | 'form'>, gross: bigint): boolean =>
   reserve?.amount !== undefined && better(BigInt(reserve.amount), gross, form.direction)

@@ -167,16 +167,24 @@ test('TEND-29 a clue is shown with its evidence and acknowledged with a note', a
   expect(sent).toEqual([{ projectId: 'P1', key: 'G1:C1:C2', note: '已核实：同一园区出口地址' }])
 })
 
+test('TEND-29 the report cannot be signed while an item of its checklist is open, and the part says why', async () => {
+  await show({ projectId: 'P1' })
+  expect(screen.getByText('1 项待处理')).toBeTruthy()
+  expect(screen.getByText('各项检查全部通过后方可签署报告')).toBeTruthy()
+  expect((screen.getByRole('button', { name: '签署报告' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
 test('TEND-29 the report is signed with a conclusion; a log that fails is said where it is signed (2073)', async () => {
   await show({
     projectId: 'P1',
+    review: { ...REVIEW, checklist: REVIEW.checklist.map(({ code }) => ({ code, ok: true })) },
     answers: {
       'POST /tender/api/v1/review/sign': () => {
         throw aFailure('refused', { code: 'TENDER-2073', message: '日志校验在第20条失败，已阻止定标' })
       },
     },
   })
-  expect(screen.getByText('1 项待处理')).toBeTruthy()
+  expect(screen.queryByText('各项检查全部通过后方可签署报告')).toBeNull()
   expect(screen.getByText('共 3 家投标人有效报价。')).toBeTruthy()
   await press('签署报告')
   const ask = inDialog('签署报告')

@@ -12,6 +12,8 @@ export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProp
   const t = useText(messages)
   const { dateTime } = useFormats()
   const { report, checklist } = review
+  // The gateway refuses the signature until then; the items themselves say what is missing.
+  const waits = may('review.sign') && checklist.some(({ ok }) => !ok)
   if (report.draft.length === 0) return <Empty icon="file" title={t('report.none')} />
   return (
     <div className="sup-part">
@@ -23,11 +25,12 @@ export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProp
       <Card heading={t('checklist')}>
         <Checklist checks={checklist.filter(({ code }) => code !== 'signals' || review.signals !== undefined)} />
       </Card>
+      {waits && <Notice tone="warning">{t('sign.waits')}</Notice>}
       <Card
         heading={t('report.draft')}
         actions={
           may('review.sign') && (
-            <Button kind="primary" icon="edit" onPress={() => onWish({ deed: 'sign' })}>
+            <Button kind="primary" icon="edit" disabled={waits} onPress={() => onWish({ deed: 'sign' })}>
               {t('sign')}
             </Button>
           )
