@@ -4,8 +4,9 @@ import type { Decided, Decisions } from './decision.ts'
 import { transaction } from './transaction.ts'
 
 /**
- * The beat and the outage guard (tendering.md 8.4). While anything of ours runs, the beat is never older than a few seconds. Whoever finds it
- * older than ten knows that nobody could bid in the gap, and stops the clock of every hall that was open in it before anything else happens.
+ * The beat and the outage guard (tendering.md 8.4). While a gateway runs, the beat is never older than a few seconds: gateways alone move it
+ * on, as a worker without one serves nobody. Whoever finds it older than ten knows that nobody could bid in the gap, and stops the clock of
+ * every hall that was open in it before anything else happens.
  */
 
 /** Moves the beat on; answers false when it is so old that the guard has to look first. */
@@ -21,9 +22,13 @@ export async function beat(pool: Pool): Promise<boolean> {
   return rows[0]?.alive ?? true
 }
 
-/** Halls whose window was open at any time of the gap: running ones, and those that should have begun in it. */
+/**
+ * Halls whose window may have been open at any time of the gap: running ones, and those that by their times should have begun by its end (a
+ * start that came a moment before the gap may not have been noticed), or gone on after a suspension. The rules find out whether they would have.
+ */
 const OPEN_IN_GAP = `select id, tenant_id from tender_project
-  where status = 'BIDDING' and closes_at > $1 or status = 'READY' and starts_at > $1 and starts_at <= $2 order by id`
+  where status = 'BIDDING' and closes_at > $1 or status in ('REGISTRATION', 'QUALIFICATION', 'READY') and starts_at <= $2
+    or status = 'SUSPENDED' and due_at <= $2 order by id`
 
 /**
  * Compensates a gap, if there is one: one transaction under the beat's lock, so that of several gateways one does it and the others wait.

@@ -16,7 +16,7 @@ import { findProject, readLog } from './tender.queries.ts'
 import { transaction } from './transaction.ts'
 
 /**
- * What goes on beside the calls: transitions that fall due, the beat, anchors, notices. None of it is needed for a right decision
+ * What goes on beside the calls: transitions that fall due, anchors, notices. None of it is needed for a right decision
  * (every command applies what fell due before it), so a worker that is late makes things late, never wrong. Any number may run.
  */
 
@@ -36,7 +36,6 @@ export async function createTenderJobs({ pool, bus, log, environment }: JobDeps)
   const follow = alone(() => followLogs(pool, signer, tell))
   const jobs = [
     { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine)) },
-    { everyMs: limits.beatMs, run: alone(engine.beat) },
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
