@@ -1,16 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { type HallClock, remainingAt, useNow } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { BidOutcome, told } from './BidOutcome.tsx'
 import { EffectLine } from './EffectLine.tsx'
 import { stepPrice } from './effect.rules.ts'
 import css from './PriceForm.css?inline'
 import { messages } from './quote.messages.ts'
-import type { QuoteStore, Sending } from './quote.store.ts'
+import type { QuoteStore } from './quote.store.ts'
 import { refusalText } from './refusal.ts'
 
 const sheet = styleSheet(css)
@@ -30,6 +31,7 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
   const t = useText(messages)
   const formats = useFormats()
   const now = useNow(clock, Date.parse(view.closesAt))
+  useEffect(() => quote.goOn(), [quote])
   const left = remainingAt(view, now)
   const sending = quote.sending.value
   const judgement = quote.judgeAt(now)
@@ -57,7 +59,7 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
       </div>
       <QuickPrices view={view} quote={quote} />
       <div className="price-form-outcome">
-        {told(sending) ? <Outcome view={view} sending={sending} print={print} /> : <EffectLine view={view} judgement={judgement} />}
+        {told(sending) ? <BidOutcome view={view} sending={sending} /> : <EffectLine view={view} judgement={judgement} />}
       </div>
       <div part="submit" className="price-form-send">
         <Button kind="primary" icon="gavel" busy={quote.busy.value} disabled={blocked || over} onPress={send}>
@@ -70,33 +72,6 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
         )}
       </div>
     </div>
-  )
-}
-
-type Told = Extract<Sending, { phase: 'refused' | 'sending' | 'accepted' }>
-
-/** Whether there is news of the bid that was sent; an answer within moments needs no words before it. */
-function told(sending: Sending): sending is Told {
-  if (sending.phase === 'sending') return sending.resumed || sending.tries > 0
-  return sending.phase === 'refused' || sending.phase === 'accepted'
-}
-
-interface Print {
-  money: (gross: string) => string
-  dateTime: (at: string) => string
-}
-
-/** What became of the bid. It stands where the effect of a price stands, so that nothing moves under the bidder's hand. */
-function Outcome({ view, sending, print }: { view: BidView; sending: Told; print: Print }) {
-  const t = useText(messages)
-  if (sending.phase === 'accepted') return <Accepted rank={sending.rank} extendedTo={sending.extendedTo} print={print} />
-  if (sending.phase === 'refused') {
-    return <Notice tone="danger">{refusalText(sending.failure, view, t, print, sending.failure.message)}</Notice>
-  }
-  return (
-    <Notice tone="info" title={t(sending.resumed ? 'form.resumed' : 'form.sending')}>
-      {sending.tries > 0 ? t('form.retrying', { n: sending.tries }) : undefined}
-    </Notice>
   )
 }
 
@@ -135,20 +110,5 @@ function QuickPrices({ view, quote }: { view: BidView; quote: QuoteStore }) {
         </Button>
       )}
     </div>
-  )
-}
-
-interface AcceptedProps {
-  rank: number | undefined
-  extendedTo: string | undefined
-  print: Pick<Print, 'dateTime'>
-}
-
-function Accepted({ rank, extendedTo, print }: AcceptedProps) {
-  const t = useText(messages)
-  return (
-    <Notice tone="success" title={rank === undefined ? t('accepted.noRank') : t('accepted', { rank })}>
-      {extendedTo === undefined ? undefined : t('accepted.extended', { at: print.dateTime(extendedTo) })}
-    </Notice>
   )
 }

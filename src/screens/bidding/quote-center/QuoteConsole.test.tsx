@@ -146,3 +146,61 @@ test('TEND-12 zh: with seconds left the form warns, at zero it rests', async () 
   await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, closesAt: new Date(door.clock.now()).toISOString() })))
   expect(screen.getByRole('button', { name: '出价' })).toHaveProperty('disabled', true)
 })
+
+/** Presses send, and the hall stands still, or closes, before the answer is there. */
+async function overtaken(lang: Lang, view: Partial<BidView>, code: string, args: Record<string, string>) {
+  const { door, live, quote } = await show(lang)
+  let refuse = () => {}
+  door.answers = [
+    () =>
+      new Promise((_, failed) => {
+        refuse = () => failed(aFailure('refused', { code, args }))
+      }),
+  ]
+  await act(async () => {
+    quote.type('970000.00')
+    await quote.offer(door.clock.now())
+  })
+  await act(async () => void quote.confirm())
+  await act(async () => live.take(aBidView({ ...BEHIND, seq: 6, canBid: false, ...view })))
+  await act(async () => refuse())
+  return live
+}
+
+const STOPPED = { from: '', remainingMs: 60_000, outage: false }
+
+test.each([
+  ['zh', STOPPED, '消防演练', '报价 970,000.00 未被受理', '竞价已暂停：消防演练'],
+  ['en', STOPPED, 'Fire drill', 'Your bid of 970,000.00 was not accepted', 'Bidding is suspended: Fire drill'],
+  ['zh', { ...STOPPED, outage: true }, 'OUTAGE', '报价 970,000.00 未被受理', '系统故障导致竞价中断，损失的时间将予补足。'],
+] as const)(
+  'TEND-10 %s: a bid that the suspension overtook is told of beside it, and its price is there again afterwards',
+  async (...row) => {
+    const [lang, suspension, reason, title, sentence] = row
+    const why = { phase: 'SUSPENDED', why: 'SUSPENDED', suspension: { ...suspension, reason } } as const
+    const live = await overtaken(lang, why, 'TENDER-2055', { reason })
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getAllByText(sentence)).toHaveLength(2)
+    await act(async () => live.take(aBidView({ ...BEHIND, seq: 8 })))
+    expect(screen.queryByText(sentence)).toBeNull()
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '970000.00')
+  },
+)
+
+test('TEND-03 zh: a bid that came too late is told so, though the form is gone', async () => {
+  const args = { closedAt: '2026-11-21T02:30:00.000Z', at: '2026-11-21T02:30:00.120Z' }
+  await overtaken('zh', { phase: 'CLOSED', why: 'CLOSED' }, 'TENDER-2051', args)
+  expect(screen.getByText('报价 970,000.00 未被受理')).toBeTruthy()
+  expect(screen.getByText(/^已于 2026-11-21 10:30:00 截止/)).toBeTruthy()
+})
+
+test('TEND-12 zh: a bid that was accepted before the hall stood still is no news after it', async () => {
+  const { door, live } = await show('zh')
+  door.answers = [() => ({ view: aBidView({ ...BEHIND, seq: 6, ownRank: 1, ownPrice: '970000.00' }) })]
+  await type(price('含税报价'), '970000')
+  await press('出价')
+  await press(/^确认出价/)
+  const suspension = { ...STOPPED, reason: '消防演练' }
+  await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, phase: 'SUSPENDED', canBid: false, why: 'SUSPENDED', suspension })))
+  expect(screen.queryByText('报价成功，当前第 1 名')).toBeNull()
+})

@@ -15,6 +15,7 @@ import {
 } from '#screens/bidding/live/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { LateOutcome } from './BidOutcome.tsx'
 import { ConfirmBid } from './ConfirmBid.tsx'
 import { EntryQuote } from './EntryQuote.tsx'
 import type { LinesDesk } from './lines-desk.ts'
@@ -68,7 +69,11 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
           heading={t('form.title')}
           actions={view.alias !== undefined && view.phase !== 'CLOSED' && !muted && <SoundSwitch live={live} />}
         >
-          {view.canBid && !readonly ? <PriceForm view={view} quote={quote} clock={door.clock} /> : <WhyNot view={view} />}
+          {view.canBid && !readonly ? (
+            <PriceForm view={view} quote={quote} clock={door.clock} />
+          ) : (
+            <WithoutForm view={view} quote={quote} />
+          )}
         </Card>
       </div>
       {lines && view.entryQuote && !readonly && <EntryQuote view={view} lines={lines.quote} clock={door.clock} />}
@@ -92,11 +97,16 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
   )
 }
 
-/** Why there is no form now, and what will happen. */
-function WhyNot({ view }: { view: BidView }) {
+/** Why there is no form now, and what will happen; and what became of a bid that was on its way. */
+function WithoutForm({ view, quote }: Pick<QuoteConsoleProps, 'quote'> & { view: BidView }) {
   const t = useText(messages)
   const why = view.why ?? 'READ_ONLY'
   const outage = why === 'SUSPENDED' && view.suspension?.outage
   const text = outage ? t('why.SUSPENDED.outage') : t(`why.${why}`, { reason: view.suspension?.reason ?? '' })
-  return <Notice tone={why === 'SUSPENDED' ? 'warning' : 'info'}>{text}</Notice>
+  return (
+    <div className="desk-closed">
+      <Notice tone={why === 'SUSPENDED' ? 'warning' : 'info'}>{text}</Notice>
+      <LateOutcome view={view} quote={quote} />
+    </div>
+  )
 }

@@ -50,6 +50,8 @@ export interface QuoteStore {
   /** Sends what is being confirmed. */
   confirm(): Promise<void>
   cancel(): void
+  /** Bidding goes on: that a bid was refused because it stood still is no news any more. */
+  goOn(): void
   /** Sends again a bid whose answer was lost before a reload. */
   resume(): Promise<void>
   readReceipts(): Promise<void>
@@ -110,6 +112,10 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
     type,
     cancel: () => {
       if (sending.peek().phase === 'confirming') sending.value = { phase: 'idle' }
+    },
+    goOn: () => {
+      const now = sending.peek()
+      if (now.phase === 'refused' && now.failure.code === 'TENDER-2055') sending.value = { phase: 'idle' }
     },
     resume: async () => {
       if (desk.left.signal.aborted) desk.left = new AbortController()

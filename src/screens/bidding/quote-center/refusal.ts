@@ -24,6 +24,7 @@ export function refusalText(
   const plain = `refusal.${code}`
   const forward = `${plain}.fwd`
   if (code === 'TENDER-2079') return t('next.none')
+  if (code === 'TENDER-2055' && args?.reason === 'OUTAGE') return t('why.SUSPENDED.outage')
   const key = view.direction === 'forward' && isKey(forward) ? forward : isKey(plain) ? plain : undefined
   if (!key) return fallback
   return t(key, Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, printed(name, value, print)])))
