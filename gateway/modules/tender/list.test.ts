@@ -105,3 +105,28 @@ describe('TEND-28 the purchaser’s list', () => {
       })
   })
 })
+
+test.each([
+  ['U1', 'POST /tender/api/v1/project/cg-page-list', {}],
+  ['user-CA', 'POST /tender/api/v1/project/cu-page-list', {}],
+  ['S1', 'POST /tender/api/v1/review/page-list', {}],
+  ['U1', 'POST /tender/api/v1/customer/page-list', {}],
+  ['U1', 'POST /tender/api/v1/invitation/page-list', { ofProject: true }],
+  ['U1', 'POST /tender/api/v1/application/page-list', { ofProject: true }],
+  ['U1', 'POST /tender/api/v1/project/history', { ofProject: true }],
+  ['S1', 'POST /tender/api/v1/bid/page-list', { ofProject: true }],
+  ['S1', 'POST /tender/api/v1/log/page-list', { ofProject: true }],
+] as const)(
+  'to %s a page of %s beyond the end is empty and tells how many there are',
+  async (who, call, { ofProject = false }: { ofProject?: boolean }) => {
+    const { id } = await aClosedHall(gateway.pool)
+    const page = async (pageIndex: number) =>
+      (await gateway.as(who).call(call, (ofProject ? { projectId: id } : {}) as never, { query: { pageIndex } as never })).body.data as {
+        rows: unknown[]
+        total: number
+      }
+    const first = await page(1)
+    expect(first.total).toBeGreaterThan(0)
+    expect(await page(900)).toMatchObject({ rows: [], total: first.total, pageIndex: 900, totalPages: Math.ceil(first.total / 10) })
+  },
+)

@@ -17,6 +17,13 @@ export function windowOf({ pageIndex = 1, pageSize = limits.pageSize }: PageQuer
   return { limit: pageSize, offset: (pageIndex - 1) * pageSize }
 }
 
+/** Rows that each tell how many there are in all. A page beyond the end has none: then the first row is asked. */
+export async function withTotal<Row extends { total: number }>(window: Window, read: (window: Window) => Promise<Row[]>) {
+  const rows = await read(window)
+  const [told] = rows.length > 0 || window.offset === 0 ? rows : await read({ limit: 1, offset: 0 })
+  return { rows, total: told?.total ?? 0 }
+}
+
 export const pageOf = <Row>(rows: Row[], total: number, { limit, offset }: Window) => ({
   rows,
   total,

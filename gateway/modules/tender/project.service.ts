@@ -8,7 +8,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import type { Decisions } from './decision.ts'
 import { firmProjects, type ListQuery, type PurchaserQuery, purchaserCounts, purchaserProjects, type Quick } from './list.queries.ts'
-import { type PageQuery, pageOf, type Window, windowOf } from './paging.ts'
+import { type PageQuery, pageOf, type Window, windowOf, withTotal } from './paging.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ProjectRecord, readLogOf } from './tender.queries.ts'
@@ -56,7 +56,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
     // Acting for a firm changes nothing on the purchaser's list.
     const { customerId: _, ...person } = session
     const [found, actor] = await Promise.all([
-      purchaserProjects(pool, purchaserQuery(session, filter, window), filter.sort),
+      withTotal(window, (of) => purchaserProjects(pool, purchaserQuery(session, filter, of), filter.sort)),
       checkedActor(pool, person),
     ])
     return page(pool, session.tenantId, actor, found, window)
@@ -76,10 +76,11 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
 
   async firmList(session: Session, filter: Filter, query: PageQuery) {
     const window = windowOf(query)
-    if (!session.customerId) throw new Refusal('TENDER-2009')
+    const { customerId } = session
+    if (!customerId) throw new Refusal('TENDER-2009')
     const [actor, found] = await Promise.all([
       checkedActor(pool, session),
-      firmProjects(pool, queryOf(session, filter, window), session.customerId, filter.quick),
+      withTotal(window, (of) => firmProjects(pool, queryOf(session, filter, of), customerId, filter.quick)),
     ])
     return page(pool, session.tenantId, actor, found, window)
   },
@@ -109,13 +110,13 @@ function onlyRefusals(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-async function page(pool: Pool, tenantId: string, actor: Actor, found: (ProjectRecord & { total: number })[], window: Window) {
-  const names = await namesFor(pool, tenantId, found)
-  const rows = found.flatMap((record) => {
+async function page(pool: Pool, tenantId: string, actor: Actor, found: { rows: ProjectRecord[]; total: number }, window: Window) {
+  const names = await namesFor(pool, tenantId, found.rows)
+  const rows = found.rows.flatMap((record) => {
     const viewer = viewerOf(record.state, actor)
     return viewer ? projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }) : []
   })
-  return pageOf(rows, found[0]?.total ?? 0, window)
+  return pageOf(rows, found.total, window)
 }
 
 export type ProjectService = ReturnType<typeof projectService>

@@ -15,7 +15,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { type PageQuery, pageOf, windowOf } from './paging.ts'
+import { type PageQuery, pageOf, windowOf, withTotal } from './paging.ts'
 import { projectRow } from './project-view.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
@@ -51,7 +51,8 @@ export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => 
     const actor = await checkedActor(pool, person)
     const word = keyword?.trim()
     const pattern = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null
-    const found = await readReviews(pool, person, { pattern, status: status?.length ? status : null, ...window })
+    const asked = { pattern, status: status?.length ? status : null }
+    const { rows: found, total } = await withTotal(window, (of) => readReviews(pool, person, { ...asked, ...of }))
     const names = await namesFor(pool, session.tenantId, found)
     const rows = []
     for (const record of found) {
@@ -67,7 +68,7 @@ export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => 
         lowPrices: lowPricesOf(record.state).length,
       })
     }
-    return pageOf(rows, found[0]?.total ?? 0, window)
+    return pageOf(rows, total, window)
   },
 
   /** @throws Refusal 2002 before there is anything to watch, 2003 for the supplier side */

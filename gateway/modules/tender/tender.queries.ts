@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
+import { withTotal } from './paging.ts'
 import { type LogRow, storedEntry } from './store.ts'
 
 /** SQL of reading projects, logs and bids. Every statement names the tenant or a project whose tenant was checked. */
@@ -46,16 +47,17 @@ export async function readLogOf(
   types: readonly string[],
   page: { limit: number; offset: number; afterSeq?: number | undefined; alias?: string | undefined },
 ): Promise<{ entries: StoredEntry[]; total: number }> {
-  const { rows } = await db.query<LogRow & { total: number }>({
-    name: 'tender-log-of',
-    text: `select project_id, seq, at, type, parts, part_hashes, prev, hash, (count(*) over ())::int as total from tender_log
-      where project_id = $1 and type = any($2) and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
-      order by seq desc limit $5 offset $6`,
-    values: [projectId, types, page.afterSeq ?? 0, page.alias ?? null, page.limit, page.offset],
+  const { rows, total } = await withTotal(page, async ({ limit, offset }) => {
+    const found = await db.query<LogRow & { total: number }>({
+      name: 'tender-log-of',
+      text: `select project_id, seq, at, type, parts, part_hashes, prev, hash, (count(*) over ())::int as total from tender_log
+        where project_id = $1 and type = any($2) and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
+        order by seq desc limit $5 offset $6`,
+      values: [projectId, types, page.afterSeq ?? 0, page.alias ?? null, limit, offset],
+    })
+    return found.rows
   })
-  if (rows.length > 0 || page.offset === 0) return { entries: rows.map(storedEntry), total: rows[0]?.total ?? 0 }
-  const first = await readLogOf(db, projectId, types, { ...page, limit: 1, offset: 0 })
-  return { entries: [], total: first.total }
+  return { entries: rows.map(storedEntry), total }
 }
 
 /** Firms the user belongs to, active membership only. */
