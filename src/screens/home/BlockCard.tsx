@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { followedStore } from './followed.ts'
 import { type Block, readBlock } from './home.api.ts'
@@ -36,11 +36,7 @@ export function BlockCard({ block, icon, action }: BlockCardProps) {
   return (
     <Card heading={t(`${block}.heading`)}>
       {state.phase === 'loading' && <Skeleton lines={3} />}
-      {state.phase === 'failed' && (
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
-      )}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
       {state.phase === 'ready' && state.rows.length === 0 && <Empty icon={icon} title={t(`${block}.empty`)} />}
       {state.phase === 'ready' && state.rows.length > 0 && (
         <ul className="home-rows">

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import type { IconName } from '#ui/icons.ts'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { readDesk, readFirmDesk } from './desk.api.ts'
@@ -171,9 +172,7 @@ function Failed({ heading, sentence, retry }: { heading: string; sentence: strin
   const t = useText(messages)
   return (
     <Card heading={heading}>
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => void retry()}>{t('retry')}</Button>}>
-        {sentence}
-      </Empty>
+      <LoadError title={t('failed')} reason={sentence} onRetry={() => retry()} />
     </Card>
   )
 }

@@ -5,8 +5,8 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -46,11 +46,7 @@ export function Overview({ navigate }: ScreenProps) {
       <PageHeader title={t('heading')} meta={t('meta')} />
       <Filters store={store} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && (
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.choose({})}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
-      )}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.choose({})} />}
       {state.phase === 'ready' && state.stale && <Notice tone="warning">{t('stale')}</Notice>}
       {state.phase === 'ready' && <Content figures={state.figures} navigate={navigate} />}
     </div>

@@ -47,7 +47,6 @@ export const messages = defineMessages({
     empty: 'No projects in the chosen range',
     'empty.note': 'Choose another department or a longer period.',
     failed: 'The figures could not be loaded',
-    retry: 'Retry',
     stale: 'The last refresh failed; the figures may be old.',
   },
   zh: {
@@ -95,7 +94,6 @@ export const messages = defineMessages({
     empty: '所选范围没有项目',
     'empty.note': '请选择其他部门或更长的时间范围。',
     failed: '统计数据加载失败',
-    retry: '重试',
     stale: '最近一次刷新失败，数据可能已过时。',
   },
 })

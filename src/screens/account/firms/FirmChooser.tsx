@@ -6,6 +6,7 @@ import { useText } from '#core/locale.tsx'
 import { MayLeaveContext } from '#core/unsaved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -33,11 +34,7 @@ export function FirmChooser({ onChosen }: FirmChooserProps) {
   const failure = store.failure.value
   if (store.phase.value === 'loading') return <Skeleton lines={3} />
   if (store.phase.value === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-        {failure?.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={failure?.message} onRetry={() => store.open()} />
   }
   if (firms.length === 0) return <Empty icon="building" title={t('none')} />
   const choose = async (customerId: string) => {

@@ -13,7 +13,6 @@ export const messages = defineMessages({
     acting: 'Acting now',
     none: 'Your account belongs to no supplier. Please contact the purchaser.',
     failed: 'Your suppliers could not be loaded',
-    retry: 'Retry',
     'screen.title': 'Switch supplier',
   },
   zh: {
@@ -27,7 +26,6 @@ export const messages = defineMessages({
     acting: '当前供应商',
     none: '当前账号未关联供应商，请联系采购方。',
     failed: '供应商加载失败',
-    retry: '重试',
     'screen.title': '切换供应商',
   },
 })

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
@@ -33,11 +32,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   const list = store.list.value
   if (list.phase === 'loading') return <Skeleton lines={5} />
   if (list.phase === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-        {list.failure.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={list.failure.message} onRetry={() => store.open()} />
   }
   const rank =
     side === 'customer' ? [{ key: 'rank', label: t('rank'), align: 'end' as const, cell: (row: ProjectRow) => row.ownRank ?? '–' }] : []

@@ -11,7 +11,6 @@ export const messages = defineMessages({
     rank: 'My rank',
     open: 'Actions',
     failed: 'The list could not be loaded',
-    retry: 'Retry',
   },
   zh: {
     caption: '进行中的竞价',
@@ -22,6 +21,5 @@ export const messages = defineMessages({
     rank: '我的名次',
     open: '操作',
     failed: '列表加载失败',
-    retry: '重试',
   },
 })

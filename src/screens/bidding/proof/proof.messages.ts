@@ -40,7 +40,6 @@ export const messages = defineMessages({
     masked: '{{n}} masked',
     log: 'Log',
     export: 'Download log',
-    retry: 'Retry',
   },
   zh: {
     title: '日志校验',
@@ -80,6 +79,5 @@ export const messages = defineMessages({
     masked: '{{n}} 项已遮蔽',
     log: '日志',
     export: '下载日志',
-    retry: '重试',
   },
 })

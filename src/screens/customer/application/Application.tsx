@@ -10,6 +10,7 @@ import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -65,9 +66,7 @@ function OneProject(props: ApplicationProps) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
+        <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
       </>
     )
   }

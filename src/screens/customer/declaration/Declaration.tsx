@@ -9,6 +9,7 @@ import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import css from './Declaration.css?inline'
@@ -67,9 +68,7 @@ function Pledge({ projectId, navigate, readonly, result }: PledgeProps) {
     return (
       <>
         <PageHeader title={t('title')} />
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.read(lang)}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
+        <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.read(lang)} />
       </>
     )
   }

@@ -26,7 +26,6 @@ export const messages = defineMessages({
     'choose.action': 'Tender projects',
     project: 'Project',
     failed: 'The pledge could not be loaded',
-    retry: 'Retry',
   },
   zh: {
     title: '廉洁承诺书',
@@ -52,6 +51,5 @@ export const messages = defineMessages({
     'choose.action': '招标项目',
     project: '项目详情',
     failed: '承诺书加载失败',
-    retry: '重试',
   },
 })

@@ -10,6 +10,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { printPaper } from '#ui/print-paper.ts'
@@ -139,11 +140,7 @@ function Text(props: TextProps) {
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.read(lang)}>{t('retry')}</Button>}>
-        {state.failure.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.read(lang)} />
   }
   return (
     <>

@@ -18,7 +18,6 @@ export const messages = defineMessages({
     'choose.title': 'Choose a project to read its rules',
     'choose.action': 'Tender projects',
     failed: 'The rules could not be loaded',
-    retry: 'Retry',
   },
   zh: {
     'title.fight': '竞价规则',
@@ -36,6 +35,5 @@ export const messages = defineMessages({
     'choose.title': '请选择项目以查看其规则',
     'choose.action': '招标项目',
     failed: '规则加载失败',
-    retry: '重试',
   },
 })

@@ -11,6 +11,7 @@ import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
@@ -65,11 +66,7 @@ function File({ id, tab, navigate, readonly }: FileProps) {
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-        {state.failure.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
   return <Loaded file={state.data} store={store} tab={tab} navigate={navigate} readonly={readonly} />
 }

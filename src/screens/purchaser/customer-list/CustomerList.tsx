@@ -9,7 +9,7 @@ import { ProjectCode } from '#screens/project-code.ts'
 import { followProject, ReviewDialog, readRoster } from '#screens/purchaser/firmpop/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
@@ -51,11 +51,7 @@ export function CustomerList({ params, navigate, readonly = false }: ScreenProps
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-        {state.failure.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
   const roster = readonly ? { ...state.data, project: { ...state.data.project, actions: [] } } : state.data
   return <Shown store={store} roster={roster} navigate={navigate} />

@@ -6,7 +6,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -34,11 +34,7 @@ export function FirmPicker({ store, onToggle }: FirmPickerProps) {
     <div className="invited-picker">
       <Narrowing store={store} />
       {state.phase === 'loading' && <Skeleton lines={6} />}
-      {state.phase === 'failed' && (
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
-      )}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
       {state.phase === 'ready' && (
         <>
           <Table

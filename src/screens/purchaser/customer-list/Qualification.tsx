@@ -6,11 +6,11 @@ import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { type Application, type Deposit, firmMessages, firmName, toneOf } from '#screens/purchaser/firmpop/index.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Time } from '#ui/Time.tsx'
@@ -44,11 +44,7 @@ export function Qualification({ project, row, deeds, onDone, onClose }: Qualific
           </span>
         )}
         {state.phase === 'loading' && <Skeleton lines={8} />}
-        {state.phase === 'failed' && (
-          <Empty icon="alert" title={t('failed')} action={<Button onPress={again}>{t('retry')}</Button>}>
-            {state.failure.message}
-          </Empty>
-        )}
+        {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={again} />}
         {state.phase === 'ready' && !state.row && <Empty title={t('gone')} />}
         {state.phase === 'ready' && state.row && (
           <>

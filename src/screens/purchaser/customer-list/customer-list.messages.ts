@@ -77,7 +77,6 @@ export const messages = defineMessages({
     'empty.filter': 'No firm fits the filter',
     'empty.reset': 'Clear filter',
     failed: 'The firms could not be loaded',
-    retry: 'Retry',
     none: '–',
   },
   zh: {
@@ -153,7 +152,6 @@ export const messages = defineMessages({
     'empty.filter': '没有符合条件的供应商',
     'empty.reset': '清除筛选',
     failed: '供应商加载失败',
-    retry: '重试',
     none: '–',
   },
 })

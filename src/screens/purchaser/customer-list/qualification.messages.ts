@@ -47,7 +47,6 @@ export const messages = defineMessages({
     'done.REJECTED': 'Rejected',
     gone: 'This firm has no registration any more.',
     failed: 'The registration could not be loaded',
-    retry: 'Retry',
     none: '–',
   },
   zh: {
@@ -95,7 +94,6 @@ export const messages = defineMessages({
     'done.REJECTED': '已驳回',
     gone: '该供应商已无报名记录。',
     failed: '报名信息加载失败',
-    retry: '重试',
     none: '–',
   },
 })

@@ -8,7 +8,7 @@ import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -74,13 +74,7 @@ function Facts({ store }: { store: FirmPopStore }) {
     <Card heading={t('facts')}>
       {state.phase === 'loading' && <Skeleton lines={8} />}
       {state.phase === 'failed' && (
-        <Empty
-          icon="alert"
-          title={t('failed.firm')}
-          action={<Button onPress={() => store.look(store.current.peek())}>{t('retry')}</Button>}
-        >
-          {state.failure.message}
-        </Empty>
+        <LoadError title={t('failed.firm')} reason={state.failure.message} onRetry={() => store.look(store.current.peek())} />
       )}
       {state.phase === 'ready' && <FirmFacts firm={state.firm} />}
     </Card>

@@ -44,7 +44,6 @@ export const messages = defineMessages({
     reading: 'Reviewed by the manager of the project; you can read it.',
     failed: 'The invitations could not be loaded',
     'failed.firm': 'The firm could not be loaded',
-    retry: 'Retry',
   },
   zh: {
     title: '邀请审核',
@@ -88,6 +87,5 @@ export const messages = defineMessages({
     reading: '由本项目的采购经理审核，您可以查看。',
     failed: '邀请加载失败',
     'failed.firm': '企业信息加载失败',
-    retry: '重试',
   },
 })

@@ -4,8 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
-import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Editor } from './Editor.tsx'
 import css from './ItemList.css?inline'
@@ -45,11 +44,7 @@ function Project({ id, navigate, readonly }: ProjectProps) {
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={12} />
   if (state.phase === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-        {state.failure.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
   if (state.phase === 'reading') return <ReadProject project={state.project} store={store} navigate={navigate} readonly={readonly} />
   return <Editor key={state.editor.stands.peek().id} editor={state.editor} store={store} navigate={navigate} />

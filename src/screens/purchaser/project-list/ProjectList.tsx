@@ -8,6 +8,7 @@ import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -62,11 +63,7 @@ export function ProjectList({ params, navigate, readonly = false }: ScreenProps)
         }
       />
       {state.phase === 'loading' && <Skeleton lines={10} />}
-      {state.phase === 'failed' && (
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
-      )}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
       {state.phase === 'ready' && (
         <>
           <Choices store={store} counts={state.counts} />

@@ -93,7 +93,6 @@ export const messages = defineMessages({
     'empty.filter': 'No project fits the filter',
     'empty.reset': 'Clear filter',
     failed: 'The list could not be loaded',
-    retry: 'Retry',
   },
   zh: {
     ...statusTexts.zh,
@@ -185,6 +184,5 @@ export const messages = defineMessages({
     'empty.filter': '没有符合条件的项目',
     'empty.reset': '清除筛选',
     failed: '列表加载失败',
-    retry: '重试',
   },
 })

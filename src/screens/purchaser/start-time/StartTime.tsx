@@ -12,7 +12,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -50,11 +50,7 @@ export function StartTime({ params, navigate, readonly = false }: ScreenProps) {
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
-    return (
-      <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-        {state.failure.message}
-      </Empty>
-    )
+    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
   return <Shown schedule={state.data} refresh={store.refresh} navigate={navigate} readonly={readonly} />
 }

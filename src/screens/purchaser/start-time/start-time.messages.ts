@@ -82,7 +82,6 @@ export const messages = defineMessages({
     'status.LAPSED': 'Lapsed',
     toList: 'Invited bidders',
     failed: 'The schedule could not be loaded',
-    retry: 'Retry',
     none: '–',
   },
   zh: {
@@ -165,7 +164,6 @@ export const messages = defineMessages({
     'status.LAPSED': '已失效',
     toList: '邀请供应商明细',
     failed: '日程加载失败',
-    retry: '重试',
     none: '–',
   },
 })

@@ -6,6 +6,7 @@ import { useText } from '#core/locale.tsx'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -40,11 +41,7 @@ export function SupervisionList({ params, navigate, readonly = false }: ScreenPr
       <PageHeader title={t('title')} meta={<ZoneNote />} />
       <Narrowing store={store} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && (
-        <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-          {state.failure.message}
-        </Empty>
-      )}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
       {state.phase === 'ready' && <Rows store={store} page={state.data} onOpen={setOpened} />}
       {opened && (
         <ReviewDrawer key={opened} projectId={opened} navigate={navigate} readonly={readonly} onClose={() => setOpened(undefined)} />

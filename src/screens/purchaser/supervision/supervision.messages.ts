@@ -5,7 +5,6 @@ export const messages = defineMessages({
   en: {
     title: 'Supervision and review',
     failed: 'It could not be loaded',
-    retry: 'Retry',
     empty: 'Nothing waits for your supervision or review',
     'empty.filter': 'Nothing fits the filter',
     reset: 'Clear filter',
@@ -105,7 +104,6 @@ export const messages = defineMessages({
   zh: {
     title: '监督评审',
     failed: '加载失败',
-    retry: '重试',
     empty: '没有需要您处理的监督评审事项',
     'empty.filter': '没有符合条件的项目',
     reset: '清除筛选',

@@ -11,7 +11,7 @@ import { messages } from '#screens/purchaser/supervision/supervision.messages.ts
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { LogPart } from './LogPart.tsx'
@@ -53,11 +53,7 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
     <Dialog open dismissible presentation="drawer" width="min(960px, 100vw)" heading={title ?? t('title')} onClose={onClose}>
       <div className="sup-drawer">
         {state.phase === 'loading' && <Skeleton lines={10} />}
-        {state.phase === 'failed' && (
-          <Empty icon="alert" title={t('failed')} action={<Button onPress={() => store.open()}>{t('retry')}</Button>}>
-            {state.failure.message}
-          </Empty>
-        )}
+        {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
         {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onWish={setWish} />}
       </div>
       {wish && project && (
