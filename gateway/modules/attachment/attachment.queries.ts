@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
+import { transaction } from '#gateway/modules/tender/transaction.ts'
 
 /** SQL of attachments. Every statement names the tenant; what the asker may not see is not found. */
 
@@ -150,20 +151,29 @@ export const attachmentQueries = (pool: Pool) => ({
     return rows.map(detailOf)
   },
 
-  /**
-   * Takes a file out of sight; its object is removed after that. What a published project names stays, and so does what was handed in with a
-   * registration, also a withdrawn one: a decision was or may be made on it. @returns its extension when it was the asker's own
-   */
-  hide: async ({ tenantId, userId }: Asker, id: string): Promise<string | undefined> => {
-    const { rows } = await pool.query<{ ext: string }>(
-      `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE}
+  hide: hiding(pool),
+})
+
+/**
+ * Takes a file out of sight; its object is removed after that. What a published project names stays, and so does what was handed in with a
+ * registration, also a withdrawn one: a decision was or may be made on it. The lock comes first and in a statement of its own: a registration
+ * that names the file holds it until it is in the log, and only a statement begun after that sees it there.
+ *
+ * @returns its extension when it was the asker's own
+ */
+const hiding =
+  (pool: Pool) =>
+  ({ tenantId, userId }: Asker, id: string): Promise<string | undefined> =>
+    transaction(pool, async (client) => {
+      await client.query('select from attachment where id = $1 and tenant_id = $2 and owner_id = $3 for update', [id, tenantId, userId])
+      const { rows } = await client.query<{ ext: string }>(
+        `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE}
          and not exists (select ${PUBLISHED})
          and not exists (select from (${SUBMITTED}) l where l.parts #>> '{who,data,customerId}' = a.customer_id) returning a.ext`,
-      [tenantId, userId, id],
-    )
-    return rows[0]?.ext
-  },
-})
+        [tenantId, userId, id],
+      )
+      return rows[0]?.ext
+    })
 
 /** What the worker clears away: no tenant, every row there is. */
 export const orphanQueries = (pool: Pool) => ({

@@ -101,3 +101,54 @@ test('FILE-04 what was handed in stays, also after the registration was withdraw
   await gateway.as('user-CA').call('POST /tender/api/v1/application/withdraw', { projectId: id })
   expect([await remove(licence), await remove(voucher)]).toEqual([404, 404])
 })
+
+/** Holds what `sql` locks on a connection of its own, while `work` runs into it. */
+async function holding<T>(sql: string, work: (release: () => Promise<void>) => Promise<T>): Promise<T> {
+  const client = await gateway.pool.connect()
+  await client.query('begin')
+  await client.query(sql)
+  try {
+    return await work(async () => void (await client.query('commit')))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Until so many connections of this database wait for a lock. */
+async function waiting(n: number): Promise<void> {
+  for (;;) {
+    const { rows } = await gateway.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows[0]!.n >= n) return
+  }
+}
+
+test('FILE-04 a paper that is deleted while it is being handed in stays: the deletion waits and finds it in the log', async () => {
+  const id = await anEntry()
+  const [licence, voucher] = [await anUpload(gateway.pool, 'CA'), await anUpload(gateway.pool, 'CA')]
+  const [sent, gone] = await holding('lock table tender_party in exclusive mode', async (release) => {
+    const submitting = send('submit', id, licence, voucher)
+    await waiting(1)
+    const deleting = gateway.as('user-CA').call('POST /api/v3/attachment/delete', { id: licence })
+    await waiting(2)
+    await release()
+    return Promise.all([submitting, deleting])
+  })
+  expect([sent.status, gone.status]).toEqual([200, 404])
+  const { rows } = await gateway.pool.query('select state from attachment where id = $1', [licence])
+  expect(rows).toEqual([{ state: 'READY' }])
+})
+
+test('FILE-04 a paper that is handed in while it is being deleted is missing (2034)', async () => {
+  const id = await anEntry()
+  const [licence, voucher] = [await anUpload(gateway.pool, 'CA'), await anUpload(gateway.pool, 'CA')]
+  const sent = await holding(`update attachment set state = 'DELETED' where id = '${licence}'`, async (release) => {
+    const submitting = send('submit', id, licence, voucher)
+    await waiting(1)
+    await release()
+    return submitting
+  })
+  expect(sent).toMatchObject({ status: 422, body: { messageCode: 'TENDER-2034' } })
+})
