@@ -1,55 +1,25 @@
-import { type Browser, expect, type Locator, type Page } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
+import { acknowledgeClues, agree, answer, button, file, propose, signReport, supervision } from './awarding.ts'
 import { aClosedAuction, type Login, signIn, test } from './people.ts'
 
 /** From the close of an auction to its award, by the people who do it. */
 
-const file = (id: string) => `/purchaser/pu-project-detail?id=${id}&tab=award`
-const supervision = (id: string) => `/purchaser/supervision-and-review-list?projectId=${id}`
 const details = (id: string) => `/customer/cu-project-detail?id=${id}`
 
-const button = (place: Page | Locator, name: RegExp) => place.getByRole('button', { name })
-const tab = (place: Page | Locator, name: RegExp) => place.getByRole('tab', { name })
-
-/** Answers the question that is open: writes what is asked for and sends it by the last button of its foot. */
-async function answer(page: Page, title: RegExp, text?: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title })
-  if (text !== undefined) await dialog.getByRole('textbox').fill(text)
-  await dialog.locator('footer').getByRole('button').last().click()
-  await expect(dialog).toHaveCount(0)
-}
-
-/** The supervisor looks into every clue and signs the report. */
 async function review(browser: Browser, id: string, locale: string): Promise<Page> {
   const page = await signIn(browser, 'supervisor1', supervision(id), { locale })
-  const drawer = page.getByRole('dialog').first()
-  await tab(drawer, /^(线索|Clues)/).click()
-  const open = button(drawer, /^(核实|Acknowledge) G/)
-  await expect(open.first()).toBeVisible()
-  for (let left = await open.count(); left > 0; left -= 1) {
-    await open.first().click()
-    await answer(page, /^(核实线索|Look into a clue)$/, '已核实：双方同属一个工业园区')
-    await expect(open).toHaveCount(left - 1)
-  }
-  await tab(drawer, /^(报告|Report)$/).click()
-  await button(drawer, /^(签署报告|Sign the report)$/).click()
-  await answer(page, /^(签署报告|Sign the report)$/, '竞价过程合规，日志校验通过。')
-  await expect(drawer.getByText('竞价过程合规，日志校验通过。')).toBeVisible()
+  await acknowledgeClues(page)
+  await signReport(page)
   return page
 }
 
 /** The buyer proposes the first that is left; both who must agree do. */
 async function award(browser: Browser, id: string, locale: string, buyer: Page, supervisor: Page): Promise<void> {
-  await button(buyer, /^(提议中标|Propose) B/)
-    .first()
-    .click()
-  await answer(buyer, /^(提议定标|Propose award)$/)
-  await expect(buyer.getByText(/^(待审批|To be approved)$/).first()).toBeVisible()
+  await propose(buyer)
   const manager = await signIn(browser, 'manager1', file(id), { locale })
-  for (const page of [manager, supervisor]) {
-    if (page === supervisor) await page.goto(file(id))
-    await button(page, /^(同意|Approve)$/).click()
-    await answer(page, /^(同意定标|Approve the award)$/)
-  }
+  await agree(manager)
+  await supervisor.goto(file(id))
+  await agree(supervisor)
   await manager.context().close()
   // The buyer's page follows by itself.
   await expect(buyer.getByText(/^(已公示，待中标人确认|Published, winner to confirm)$/)).toBeVisible()

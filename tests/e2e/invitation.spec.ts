@@ -1,35 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { aRegistration, signIn, test } from './people.ts'
+import { declaration, register } from './registering.ts'
 
 /** Before bidding: a firm registers, another is proposed and reviewed, papers go back and come again, the start moves. */
 
+const SUN = { name: '孙勇', email: 'sun@firm.example' }
 const REASON = /^(原因|Reason|邀请理由)/
 const confirm = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
-
-/** From the pledge to a registration that waits. */
-async function register(page: Page): Promise<void> {
-  await page.getByRole('region', { name: /^(承诺书正文|Text of the pledge)$/ }).focus()
-  await page.keyboard.press('End')
-  await page.getByRole('checkbox', { name: /^(我已阅读并承诺遵守|I have read the pledge)/ }).check()
-  await page.getByRole('button', { name: /^(签署并继续|Sign and continue)$/ }).click()
-  for (const next of [/cu-winrule/, /cu-application/]) {
-    await page.getByRole('button', { name: /^(我已知晓|I have read them)$/ }).click()
-    await expect(page).toHaveURL(next)
-  }
-  await page.getByRole('textbox', { name: /^(联系人|Contact)$/ }).fill('孙勇')
-  await page.getByRole('textbox', { name: /^(手机号码|Mobile)$/ }).fill('13800001234')
-  await page.getByRole('textbox', { name: /^(电子邮箱|E-mail)$/ }).fill('sun@firm.example')
-  await page.getByRole('combobox', { name: /^(税率|Tax rate)$/ }).selectOption('1300')
-  const papers = page.locator('fly-attachment-upload')
-  for (let at = 0; at < (await papers.count()); at += 1) {
-    const file = { name: `paper-${at}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-    await papers.nth(at).locator('input[type=file]').setInputFiles(file)
-    await expect(page.getByText(`paper-${at}.pdf`).first()).toBeVisible()
-  }
-  await expect(page.getByText(/^(草稿已保存|Draft saved)$/)).toBeVisible()
-  await page.getByRole('button', { name: /^(提交报名|Submit registration)$/ }).click()
-  await expect(page.getByText(/^(报名已提交，请等待审核|Submitted, waiting for review)$/).first()).toBeVisible()
-}
 
 /** The buyer opens the registration that waits in the drawer. */
 async function openRegistration(buyer: Page): Promise<void> {
@@ -46,8 +23,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     test.setTimeout(120_000)
     const options = { locale }
     const projectId = await aRegistration()
-    const firm = await signIn(browser, 'sup3', `/customer/cu-declaration?projectId=${projectId}`, options)
-    await register(firm)
+    const firm = await signIn(browser, 'sup3', declaration(projectId), options)
+    await register(firm, SUN)
 
     const buyer = await signIn(browser, 'buyer1', `/purchaser/pu-customer-list?projectId=${projectId}`, options)
     await buyer

@@ -1,53 +1,34 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+import {
+  aDraft,
+  addLines,
+  nameThePeople,
+  openWaiting,
+  PROJECTS,
+  PUBLISHED,
+  publish,
+  saved,
+  startProject,
+  submitDraft,
+  titleOf,
+  WAITING,
+} from './drafting.ts'
 import { signIn, test } from './people.ts'
 
-const LIST = '/purchaser/pu-project-list'
 const EDITOR = '/purchaser/item-list'
-
-const saved = (page: Page) => expect(page.locator('[data-saving="saved"]')).toBeVisible({ timeout: 15_000 })
-
-const titleOf = (page: Page) => page.getByRole('textbox', { name: /^(项目名称|Title)$/ })
-
-/** Chooses by typing and Enter, as in every picker of the product. */
-async function pick(page: Page, label: RegExp, text: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label })
-  await box.click()
-  await box.fill(text)
-  await page
-    .getByRole('option', { name: new RegExp(text) })
-    .or(page.getByRole('treeitem', { name: new RegExp(text) }))
-    .first()
-    .click({ timeout: 10_000 })
-  await page.keyboard.press('Escape')
-}
-
-/** A new draft of this title; answers its address. */
-async function aDraft(page: Page, title: string): Promise<string> {
-  await titleOf(page).fill(title)
-  await page.getByRole('button', { name: /^(创建草稿|Create draft)$/ }).click()
-  await expect(page.getByRole('button', { name: /^(提交审批|Submit for approval)$/ })).toBeVisible()
-  return page.url()
-}
 
 for (const locale of ['zh-CN', 'en-US'] as const) {
   test(`TEND-13, TEND-14, TEND-18 a buyer prepares a project by hand, and the manager publishes it (${locale})`, async ({ browser }) => {
     test.setTimeout(90_000)
     const options = { locale, permissions: ['clipboard-read', 'clipboard-write'] }
-    const buyer = await signIn(browser, 'buyer1', LIST, options)
-    await buyer
-      .getByRole('button', { name: /^(新建项目|New project)$/ })
-      .first()
-      .click()
+    const buyer = await signIn(browser, 'buyer1', PROJECTS, options)
+    await startProject(buyer)
     const title = `钢材采购 ${locale}`
     await aDraft(buyer, title)
     // The draft has taken the view tab of the empty form.
     await expect(buyer.getByRole('tab', { name: /^(项目编辑|Project editing)/ })).toHaveCount(1)
 
-    await buyer.getByRole('button', { name: /^(提交审批|Submit for approval)$/ }).click()
-    await buyer
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(提交|Submit)$/ })
-      .click()
+    await submitDraft(buyer)
     // Refused with a sentence in its place; the list behind names every fault and leads to it.
     await expect(buyer.getByRole('dialog').getByRole('alert')).toBeVisible()
     await buyer
@@ -64,51 +45,24 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await buyer.getByRole('combobox', { name: /^(参与范围|Who may register)$/ }).selectOption('open')
     await buyer.getByRole('textbox', { name: /^(降价幅度|Step)$/ }).fill('980')
     await buyer.getByRole('button', { name: /^(设定时间|Set times)$/ }).click()
-    await pick(buyer, /^(所属部门|Department)/, locale === 'zh-CN' ? '采购管理部' : 'Procurement')
-    await pick(buyer, /^(审批经理|Manager who approves)/, 'manager1')
-    await pick(buyer, /^(监督员|Supervisors)/, 'supervisor1')
-
-    // One line typed, two pasted from a sheet.
-    const lines = buyer.getByRole('grid', { name: /^(标的清单|Lines)$/ })
-    await buyer
-      .locator('[data-field="items"]')
-      .getByRole('button', { name: /^(添加行|Add row)$/ })
-      .click()
-    await buyer.keyboard.press('Escape')
-    await lines.focus()
-    await buyer.evaluate(() =>
-      navigator.clipboard.writeText('M-1\t钢板\tQ235\tTNE\t10\t4000\nM-2\t钢管\t20#\tMTR\t100.5\t200\nM-3\t焊条\tJ422\tKGM\t30\t12.5'),
-    )
-    await buyer.keyboard.press('Control+v')
-    await expect(lines).toContainText('钢管')
-    await expect(buyer.locator('[data-field="items"]')).toContainText('60,475.00')
+    await nameThePeople(buyer, locale)
+    await addLines(buyer)
     await saved(buyer)
 
     await buyer.reload()
     await expect(buyer.getByRole('textbox', { name: /^(最高限价|Ceiling price)$/ })).toHaveValue('98,000.00')
     await buyer.getByRole('button', { name: /^(检查|Check)$/ }).click()
     await expect(buyer.getByText(/^(检查通过，可以提交审批|No faults: the draft can be submitted)$/)).toBeVisible()
-    await buyer.getByRole('button', { name: /^(提交审批|Submit for approval)$/ }).click()
-    await buyer
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(提交|Submit)$/ })
-      .click()
-    await expect(buyer.getByText(/^(等待审批，只读。|Waiting for approval: read only.)$/)).toBeVisible()
+    await submitDraft(buyer)
+    await expect(buyer.getByText(WAITING)).toBeVisible()
 
-    const manager = await signIn(browser, 'manager1', `${LIST}?status=PUBLISH_APPROVAL`, { locale })
-    await manager
-      .getByRole('row', { name: new RegExp(title) })
-      .getByRole('button', { name: /^(审批|Approve)/ })
-      .click()
+    const manager = await signIn(browser, 'manager1', `${PROJECTS}?status=PUBLISH_APPROVAL`, { locale })
+    await openWaiting(manager, title)
     await expect(manager.getByRole('table').first()).toContainText('钢管')
-    await manager.getByRole('button', { name: /^(通过并发布|Approve and publish)$/ }).click()
-    await manager
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(发布|Publish)$/ })
-      .click()
-    await expect(manager.getByText(/^(已发布，不可再修改。|Published: it can no longer be changed.)$/)).toBeVisible()
+    await publish(manager)
+    await expect(manager.getByText(PUBLISHED)).toBeVisible()
     // The buyer's page follows by itself.
-    await expect(buyer.getByText(/^(已发布，不可再修改。|Published: it can no longer be changed.)$/)).toBeVisible()
+    await expect(buyer.getByText(PUBLISHED)).toBeVisible()
   })
 }
 
@@ -150,7 +104,7 @@ test('TEND-13 what was typed without a connection is there after the browser tab
 })
 
 test('TEND-15, TEND-28 an older project is copied from the list, simulated and thrown away', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer1', LIST)
+  const page = await signIn(browser, 'buyer1', PROJECTS)
   await page.getByRole('button', { name: /^更多/ }).first().click()
   await page.getByRole('menuitem', { name: '复制' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '复制' }).click()

@@ -1,17 +1,16 @@
 import { createServer } from 'node:http'
 import type { Pool } from 'pg'
-import { loadDemoIdentity } from '#demo/identity/load.ts'
-import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration, seedDemo } from '#demo/seed/generate.ts'
+import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
-import { startGatewayProcess } from '#gateway/start.ts'
 import { anIssuer } from '#support/issuer.ts'
+import { startApplication } from './application.ts'
 import { startPortal } from './portal-server.ts'
 
 /**
- * The application under test: what `npm start` starts, with the small demonstration and without bots. On the next port a test may ask for an
+ * The application under test. On the next port a test may ask for a
  * project of its own and is answered its id: `POST /auction` with a plan, `/coming` with seconds one which starts so late, `/closed` one which is over,
  * `/registration` one that firms may still register for. On the port before stands a portal with a login of its own.
  */
@@ -20,15 +19,7 @@ const portalPort = readEnvironment(settings).port - 1
 const environment = readEnvironment({ ...settings, ALLOWED_ORIGINS: `http://localhost:${portalPort}` })
 const log = openLog(environment.logLevel)
 const { tenantId } = environment
-const gateway = await startGatewayProcess(environment, {
-  log,
-  site: 'dist',
-  demo: 'demo/pages',
-  beforeListening: async ({ pool }) => {
-    await loadDemoIdentity(pool, tenantId)
-    await seedDemo(pool, { tenantId, size: 'small', comingInMinutes: 30 })
-  },
-})
+const gateway = await startApplication(environment, log)
 
 const ways = {
   auction: (pool: Pool, plan: string) => addLiveAuction(pool, tenantId, JSON.parse(plan) as Partial<FormPlan>),

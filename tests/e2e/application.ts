@@ -1,0 +1,18 @@
+import { loadDemoIdentity } from '#demo/identity/load.ts'
+import { seedDemo } from '#demo/seed/generate.ts'
+import type { Environment } from '#gateway/platform/environment.ts'
+import type { Logger } from '#gateway/platform/log.ts'
+import { type RunningGateway, startGatewayProcess } from '#gateway/start.ts'
+
+/** What `npm start` starts, with the small demonstration and without bots, so that every bid is the test's. */
+export const startApplication = (environment: Environment, log: Logger): Promise<RunningGateway> =>
+  startGatewayProcess(environment, {
+    log,
+    site: 'dist',
+    demo: 'demo/pages',
+    beforeListening: async ({ pool }) => {
+      const { tenantId } = environment
+      await loadDemoIdentity(pool, tenantId)
+      await seedDemo(pool, { tenantId, size: 'small', comingInMinutes: 30 })
+    },
+  })
