@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<FieldType, Kind>> = {
   USER: 'text',
 }
 
+export const isFieldType = (word: unknown): word is FieldType => typeof word === 'string' && Object.hasOwn(KINDS, word)
 export const kindOf = (type: FieldType): Kind => KINDS[type]
 
 const NULL_CHECKS: readonly Rule[] = ['isNull', 'isNotNull']
