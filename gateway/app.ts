@@ -11,6 +11,7 @@ import { createPeopleModule } from '#gateway/modules/people/people.module.ts'
 import { createPermissionModule } from '#gateway/modules/permission/permission.module.ts'
 import { createReferenceModule } from '#gateway/modules/reference/reference.module.ts'
 import { createRegionModule } from '#gateway/modules/region/region.module.ts'
+import { createSearchModule } from '#gateway/modules/search/search.module.ts'
 import { createSettingsModule } from '#gateway/modules/settings/settings.module.ts'
 import { createTenderJobs } from '#gateway/modules/tender/tender.jobs.ts'
 import { createTenderModule } from '#gateway/modules/tender/tender.module.ts'
@@ -29,6 +30,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createPeopleModule(deps),
     createReferenceModule(deps),
     createRegionModule(deps),
+    createSearchModule(deps),
     await createSettingsModule(deps),
     createNotificationModule(deps),
     await createAttachmentModule(deps),

@@ -53,6 +53,11 @@ export const errors = {
     en: 'Too many people are signing in at this moment; please try again',
     zh: '当前登录人数过多，请稍后重试',
   },
+  'SERVICE-1010': {
+    status: 422,
+    en: 'This search takes too long; please narrow it',
+    zh: '查询耗时过长，请缩小查询范围',
+  },
   'FILE-1001': { status: 413, en: 'The file is larger than {max} MB', zh: '文件大小不能超过{max}MB' },
   'FILE-1002': { status: 422, en: 'Files of the type "{ext}" are not taken', zh: '不支持的文件类型：{ext}' },
   'FILE-1003': { status: 422, en: 'The file is empty', zh: '文件内容为空' },

@@ -5,8 +5,9 @@ import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { reference } from './reference.ts'
 import { region } from './region.ts'
+import { search } from './search.ts'
 import { tender } from './tender.ts'
 
 /** Every call of the gateway, by its name. */
-export const calls = { ...attachment, ...dictionary, ...identity, ...people, ...platform, ...reference, ...region, ...tender }
+export const calls = { ...attachment, ...dictionary, ...identity, ...people, ...platform, ...reference, ...region, ...search, ...tender }
 export type Calls = typeof calls

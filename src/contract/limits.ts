@@ -17,6 +17,8 @@ export const limits = {
   searchNameLength: 30,
   searchContentChars: 65_536,
   searchViewChars: 16_384,
+  searchMs: 5_000,
+  maxSavedQueries: 200,
   searchCountDelayMs: 400,
   maxItems: 500,
   requestsPerSecond: 50,

@@ -165,7 +165,8 @@ export const search = defineCalls({
     fails: ['VALIDATION-1006'],
   },
   'GET /tender/api/v1/advanced-search/delete-by-id': {
-    summary: 'Deletes an own common query; kept for the specification, guarded as every GET that changes something',
+    summary: 'Deletes an own common query; kept for the specification, refused from another site and as a navigation',
+    changes: true,
     query: IdQuery,
     reply: Answer(Type.Boolean()),
     fails: ['VALIDATION-1006'],
@@ -178,17 +179,20 @@ export const search = defineCalls({
   },
   'GET /tender/api/v1/enum/get/:name': {
     summary: 'Values of an enum field; the name is enum and property, e.g. `ProjectStatus`',
+    params: Type.Object({ name: Id }),
     reply: Answer(Type.Array(EnumValue)),
     fails: ['VALIDATION-1006'],
   },
   'POST /tender/api/v1/table/:model/advance-page-list': {
     summary: 'Rows a reference field offers; the body is a condition tree over its search columns',
+    /** A reference source, `customer` or `department`. */
+    params: Type.Object({ model: Id }),
     query: Type.Object({
       pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, default: limits.pageSize })),
     }),
     body: Strict(CriteriaFields),
     reply: Answer(Page(RefRow)),
-    fails: ['VALIDATION-1000', 'VALIDATION-1006', 'VALIDATION-1009'],
+    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1006', 'VALIDATION-1009'],
   },
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { FileInfo } from './attachment.ts'
 import { Answer, defineCalls, Id, OneOf, Page, Paging, Strict } from './kit.ts'
+import { CriteriaFields } from './search.ts'
 import { Done, ProjectId } from './tender-shapes.ts'
 
 /** Firms as the purchaser's side sees them: the register of suppliers, who is invited, what was handed in (tendering.md 9.10, 9.11). */
@@ -181,9 +182,10 @@ export const firmCalls = defineCalls({
       grade: Type.Optional(Type.Array(Grade, { maxItems: 4 })),
       status: Type.Optional(Type.Array(OneOf(['ACTIVE', 'SUSPENDED', 'BLACKLISTED'] as const), { maxItems: 3 })),
       projectId: Type.Optional(Id),
+      ...CriteriaFields,
     }),
     reply: Answer(Page(FirmRow)),
-    fails: ['TENDER-2001', 'VALIDATION-1009'],
+    fails: ['SERVICE-1010', 'TENDER-2001', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/customer/find-by-id': {
     summary: 'One supplier: facts, last competitions, and what it shares with others of a project',
@@ -194,7 +196,7 @@ export const firmCalls = defineCalls({
   'POST /tender/api/v1/invitation/page-list': {
     summary: 'Firms of a project: invited, registered, or both',
     query: Paging,
-    body: Strict({ ...ProjectId, keyword: Keyword, invitation: Status, application: Status }),
+    body: Strict({ ...ProjectId, keyword: Keyword, invitation: Status, application: Status, ...CriteriaFields }),
     reply: Answer(Page(RosterRow)),
     fails: ['TENDER-2001', 'VALIDATION-1009'],
   },
@@ -208,7 +210,7 @@ export const firmCalls = defineCalls({
   'POST /tender/api/v1/application/page-list': {
     summary: 'Registrations of a project with what was handed in',
     query: Paging,
-    body: Strict({ ...ProjectId, keyword: Keyword, status: Status }),
+    body: Strict({ ...ProjectId, keyword: Keyword, status: Status, ...CriteriaFields }),
     reply: Answer(Page(ApplicationRow)),
     fails: ['TENDER-2001', 'VALIDATION-1009'],
   },

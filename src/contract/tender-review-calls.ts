@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, defineCalls, OneOf, Page, Paging, Strict } from './kit.ts'
+import { CriteriaFields } from './search.ts'
 import { ProjectRow } from './tender-project.ts'
 import { Done, ProjectId } from './tender-shapes.ts'
 
@@ -37,9 +38,10 @@ export const reviewCalls = defineCalls({
     body: Strict({
       keyword: Type.Optional(Type.String({ maxLength: 80 })),
       status: Type.Optional(Type.Array(ReviewStatus, { maxItems: 4 })),
+      ...CriteriaFields,
     }),
     reply: Answer(Page(ReviewRow)),
-    fails: ['VALIDATION-1009'],
+    fails: ['SERVICE-1010', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/review/find-by-project': {
     summary: 'Checklist, state of the log and draft of the report',

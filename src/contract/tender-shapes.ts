@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, Id, Instant, OneOf, Page, Strict } from './kit.ts'
+import { CriteriaFields } from './search.ts'
 import { ProjectRow } from './tender-project.ts'
 
 /** Shapes that several calls of the tender service share. */
@@ -22,6 +23,7 @@ export const ListFilter = Strict({
   categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
   /** Bidder side: to register, registered, running, to confirm, over. */
   quick: Type.Optional(OneOf(['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const)),
+  ...CriteriaFields,
 })
 
 const { quick: _quick, ...common } = ListFilter.properties
@@ -33,6 +35,7 @@ export const PurchaserSearch = {
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
   ownerId: Type.Optional(Id),
+  ...CriteriaFields,
 }
 export const PurchaserFilter = Strict({
   ...PurchaserSearch,

@@ -30,6 +30,8 @@ export interface CallOptions {
   /** Idempotency key; a new one for every command when left out, none when null. */
   key?: string | null
   headers?: Record<string, string>
+  /** Named parts of the path. */
+  params?: Record<string, string>
   /** Query of a POST call; of a GET call the second argument is the query. */
   query?: Record<string, unknown>
 }
@@ -126,7 +128,7 @@ async function send<N extends TestCallName>(
   app: FastifyInstance,
   name: N,
   sent: unknown,
-  { key, headers = {}, query }: CallOptions = {},
+  { key, headers = {}, query, params = {} }: CallOptions = {},
   who: Promise<Record<string, string>>,
 ): Promise<TestAnswer<N>> {
   const [method, url] = name.split(' ') as ['GET' | 'POST', string]
@@ -135,7 +137,7 @@ async function send<N extends TestCallName>(
   const words = Object.entries((method === 'GET' ? (sent as object | undefined) : query) ?? {}).filter(([, value]) => value !== undefined)
   const request: InjectOptions = {
     method,
-    url,
+    url: url.replace(/:(\w+)/g, (place, word: string) => params[word] ?? place),
     query: Object.fromEntries(words.map(([word, value]) => [word, String(value)])),
     headers: { ...(await who), ...(isCommand && key !== null && { 'idempotency-key': key ?? randomUUID() }), ...headers },
     ...(method === 'POST' && { payload: (sent ?? {}) as object }),

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
 import type { Contacts } from '#domain/tender/contact.ts'
+import { searchSql } from '#gateway/modules/search/criteria.ts'
+import type { Queries } from '#gateway/platform/watched-query.ts'
 import type { Window } from './paging.ts'
+import { customerColumns } from './search.columns.ts'
 
 /** SQL of the register of suppliers. Every statement names the tenant. How a firm did counts only what is over. */
 
@@ -37,7 +41,7 @@ const CONDUCT = `select
   from tender_party y join tender_project p on p.id = y.project_id
   where y.customer_id = c.id and p.tenant_id = $1 and p.status in ${OVER}`
 
-export interface FirmSearch {
+export interface FirmSearch extends Criteria {
   keyword?: string | undefined
   categoryCode?: string | undefined
   grade?: readonly string[] | undefined
@@ -50,27 +54,29 @@ type Listed = Firm & Conduct & { invitation: string | null; application: string 
 const some = (words: readonly string[] | undefined) => (words && words.length > 0 ? words : null)
 const pattern = (keyword: string | undefined) => (keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%` : null)
 
-export async function listFirms(pool: Pool, tenantId: string, search: FirmSearch, { limit, offset }: Window) {
-  const { rows } = await pool.query<Listed & { total: number }>({
-    name: 'tender-customers',
+export async function listFirms(queries: Queries, tenantId: string, search: FirmSearch, { limit, offset }: Window) {
+  const values: unknown[] = [
+    tenantId,
+    pattern(search.keyword),
+    search.categoryCode ?? null,
+    some(search.grade),
+    some(search.status),
+    search.projectId ?? null,
+    limit,
+    offset,
+  ]
+  const criteria = searchSql(search, customerColumns, values)
+  const { rows } = await queries.query<Listed & { total: number }>({
+    ...(criteria === 'true' && { name: 'tender-customers' }),
     text: `with matching as (select c.* from tender_customer c where c.tenant_id = $1
         and ($2::text is null or c.name ilike $2 or c.name_en ilike $2 or c.code ilike $2 or c.credit_code ilike $2)
         and ($3::text is null or $3 = any(c.categories)) and ($4::text[] is null or c.grade = any($4))
-        and ($5::text[] is null or c.status = any($5))),
+        and ($5::text[] is null or c.status = any($5)) and ${criteria}),
       c as (select * from matching order by name, id limit $7 offset $8)
       select n.total, ${FIRM}, d.*, z.invitation, z.application from (select count(*)::int as total from matching) n
       left join c on true left join lateral (${CONDUCT}) d on true
       left join tender_party z on z.project_id = $6 and z.customer_id = c.id order by c.name, c.id`,
-    values: [
-      tenantId,
-      pattern(search.keyword),
-      search.categoryCode ?? null,
-      some(search.grade),
-      some(search.status),
-      search.projectId ?? null,
-      limit,
-      offset,
-    ],
+    values,
   })
   return { rows: rows.filter(({ customerId }) => customerId !== null), total: rows[0]?.total ?? 0 }
 }

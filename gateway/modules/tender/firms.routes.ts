@@ -19,7 +19,7 @@ export interface FirmServices {
 export const firmRoutes = ({ done }: Commands, { firms, roster, schedule }: FirmServices): RoutesFor<typeof firmCalls> => ({
   'POST /tender/api/v1/customer/page-list': {
     may: 'tender:review:view',
-    answer: async ({ session, body, query }) => ok(await firms.page(session, body, query)),
+    answer: async ({ session, body, query, gone }) => ok(await firms.page(session, body, { ...query, gone })),
   },
   'GET /tender/api/v1/customer/find-by-id': {
     may: 'tender:review:view',

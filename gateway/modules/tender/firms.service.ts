@@ -4,6 +4,7 @@ import { isCreditCode } from '#domain/credit-code.ts'
 import { codesOf } from '#domain/permission.ts'
 import { maskEmail, maskPhone, sharedContacts } from '#domain/tender/contact.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
+import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Conduct, conductOf, type Firm, type FirmSearch, firmsById, lastOf, listFirms, sharesUsers } from './firms.queries.ts'
@@ -35,7 +36,7 @@ export const firmsService = (pool: Pool) => {
     async page(session: Session, search: FirmSearch, query: PageQuery) {
       const window = windowOf(query)
       await partiesOf(session, search.projectId)
-      const { rows, total } = await listFirms(pool, session.tenantId, search, window)
+      const { rows, total } = await listFirms(searchQueries(pool, search, query.gone), session.tenantId, search, window)
       const whole = seesContacts(session)
       const shown = rows.map(
         ({ invitation, application, ...firm }): FirmRow => ({

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
+import { searchSql } from '#gateway/modules/search/criteria.ts'
+import type { Queries } from '#gateway/platform/watched-query.ts'
+import { firmColumns, purchaserColumns } from './search.columns.ts'
 import type { ProjectRecord } from './tender.queries.ts'
 
 /** SQL of the two project lists (tendering.md 9.5, 9.15). Who may see a row here is the same rule as `viewerOf`, as a WHERE clause. */
@@ -12,6 +16,8 @@ export interface ListQuery {
   status?: readonly string[] | undefined
   categoryCode?: string | undefined
   mode?: 'freeBid' | 'threeRounds' | undefined
+  /** Conditions beside all of this. */
+  search?: Criteria | undefined
   limit: number
   offset: number
 }
@@ -82,12 +88,17 @@ const SORTS = {
 } as const
 export type Sort = { by: keyof typeof SORTS; desc?: boolean }
 
-export async function purchaserProjects(pool: Pool, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
+/** A statement with conditions of somebody's own is prepared for no second time. */
+const named = (name: string, search: string) => (search === 'true' ? { name } : {})
+
+export async function purchaserProjects(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
   const order = sort ? `${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc` : RUNNING_FIRST
-  const { rows } = await pool.query<Found>({
-    name: `tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`,
-    text: paged(`tender_project p where ${FOR_PURCHASER} and ${MATCHES}`, order),
-    values: purchaserValues(query),
+  const values = purchaserValues(query)
+  const search = searchSql(query.search, purchaserColumns, values)
+  const { rows } = await queries.query<Found>({
+    ...named(`tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`, search),
+    text: paged(`tender_project p where ${FOR_PURCHASER} and ${MATCHES} and ${search}`, order),
+    values,
   })
   return rows
 }
@@ -99,12 +110,14 @@ export interface Counted {
 }
 
 /** How many there are, by kind of bidding and status; the page and the status of the query do not count. */
-export async function purchaserCounts(pool: Pool, query: PurchaserQuery): Promise<Counted[]> {
-  const { rows } = await pool.query<Counted>({
-    name: 'tender-cg-counts',
+export async function purchaserCounts(queries: Queries, query: PurchaserQuery): Promise<Counted[]> {
+  const values = purchaserValues({ ...query, status: undefined, mode: undefined })
+  const search = searchSql(query.search, purchaserColumns, values)
+  const { rows } = await queries.query<Counted>({
+    ...named('tender-cg-counts', search),
     text: `select p.mode, p.status, count(*)::int as n from tender_project p
-      where ${FOR_PURCHASER} and ${MATCHES} and $7::int is not null and $8::int is not null group by p.mode, p.status`,
-    values: purchaserValues({ ...query, status: undefined, mode: undefined }),
+      where ${FOR_PURCHASER} and ${MATCHES} and $7::int is not null and $8::int is not null and ${search} group by p.mode, p.status`,
+    values,
   })
   return rows
 }
@@ -130,15 +143,17 @@ const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROV
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
 /** Published projects that are open to all, or that invited this firm. */
-export async function firmProjects(pool: Pool, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<Found[]> {
-  const { rows } = await pool.query<Found>({
-    name: 'tender-cu-list',
+export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<Found[]> {
+  const values = [...valuesOf(query), customerId, quick ?? null]
+  const search = searchSql(query.search, firmColumns, values)
+  const { rows } = await queries.query<Found>({
+    ...named('tender-cu-list', search),
     text: paged(
       `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
-        where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN})`,
+        where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) and ${search}`,
       RUNNING_FIRST,
     ),
-    values: [...valuesOf(query), customerId, quick ?? null],
+    values,
   })
   return rows
 }

@@ -4,6 +4,8 @@ import { Refusal } from '#gateway/platform/answer.ts'
 export interface PageQuery {
   pageIndex?: number
   pageSize?: number
+  /** Aborted when nobody waits for the page any more. */
+  gone?: AbortSignal
 }
 
 export interface Window {

@@ -12,15 +12,15 @@ export const projectRoutes = ({ done }: Commands, projects: ProjectService): Rou
   'GET /tender/api/v1/clock': { may: 'anyone', answer: async () => ok({ now: await projects.now() }) },
   'POST /tender/api/v1/project/cg-page-list': {
     may: 'tender:project:view',
-    answer: async ({ session, body, query }) => ok(await projects.purchaserList(session, body, query)),
+    answer: async ({ session, body, query, gone }) => ok(await projects.purchaserList(session, body, { ...query, gone })),
   },
   'POST /tender/api/v1/project/cg-counts': {
     may: 'tender:project:view',
-    answer: async ({ session, body }) => ok(await projects.purchaserCounts(session, body)),
+    answer: async ({ session, body, gone }) => ok(await projects.purchaserCounts(session, body, gone)),
   },
   'POST /tender/api/v1/project/cu-page-list': {
     may: 'tender:apply:submit',
-    answer: async ({ session, body, query }) => ok(await projects.firmList(session, body, query)),
+    answer: async ({ session, body, query, gone }) => ok(await projects.firmList(session, body, { ...query, gone })),
   },
   'GET /tender/api/v1/project/find-by-id': {
     may: 'tender:project:view',

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
+import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
@@ -15,7 +17,7 @@ import { type ProjectRecord, readLogOf } from './tender.queries.ts'
 
 /** Projects as lists and pages. */
 
-interface Filter {
+interface Filter extends Criteria {
   keyword?: string
   status?: string[]
   mode?: '0' | '1' | '2'
@@ -25,13 +27,18 @@ interface Filter {
 
 const MODES = { '1': 'threeRounds', '2': 'freeBid' } as const
 
-const queryOf = ({ tenantId, userId }: Session, { keyword, status, mode, categoryCode }: Filter, window: Window): ListQuery => ({
+const queryOf = (
+  { tenantId, userId }: Session,
+  { keyword, status, mode, categoryCode, ...criteria }: Filter,
+  window: Window,
+): ListQuery => ({
   tenantId,
   userId,
   keyword: keyword?.trim() || undefined,
   status,
   categoryCode,
   mode: mode === '1' || mode === '2' ? MODES[mode] : undefined,
+  search: criteria,
   ...window,
 })
 
@@ -53,17 +60,18 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
 
   async purchaserList(session: Session, filter: PurchaserFilter, query: PageQuery) {
     const window = windowOf(query)
+    const queries = searchQueries(pool, filter, query.gone)
     // Acting for a firm changes nothing on the purchaser's list.
     const { customerId: _, ...person } = session
     const [found, actor] = await Promise.all([
-      withTotal(window, (of) => purchaserProjects(pool, purchaserQuery(session, filter, of), filter.sort)),
+      withTotal(window, (of) => purchaserProjects(queries, purchaserQuery(session, filter, of), filter.sort)),
       checkedActor(pool, person),
     ])
     return page(pool, session.tenantId, actor, found, window)
   },
 
-  async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>) {
-    const counted = await purchaserCounts(pool, purchaserQuery(session, filter, { limit: 0, offset: 0 }))
+  async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>, gone?: AbortSignal) {
+    const counted = await purchaserCounts(searchQueries(pool, filter, gone), purchaserQuery(session, filter, { limit: 0, offset: 0 }))
     const mode = filter.mode === '1' || filter.mode === '2' ? MODES[filter.mode] : undefined
     const modes = { threeRounds: 0, freeBid: 0 }
     const status: Partial<Record<ProjectStatus, number>> = {}
@@ -78,9 +86,10 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
     const window = windowOf(query)
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
+    const queries = searchQueries(pool, filter, query.gone)
     const [actor, found] = await Promise.all([
       checkedActor(pool, session),
-      withTotal(window, (of) => firmProjects(pool, queryOf(session, filter, of), customerId, filter.quick)),
+      withTotal(window, (of) => firmProjects(queries, queryOf(session, filter, of), customerId, filter.quick)),
     ])
     return page(pool, session.tenantId, actor, found, window)
   },

@@ -1,4 +1,7 @@
-import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
+import { searchSql } from '#gateway/modules/search/criteria.ts'
+import type { Queries } from '#gateway/platform/watched-query.ts'
+import { REVIEW_STATUS, reviewColumns } from './search.columns.ts'
 import type { Reader } from './stat.queries.ts'
 import type { ProjectRecord } from './tender.queries.ts'
 
@@ -10,23 +13,20 @@ const MINE = `f.tenant_id = $1
   and (('SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids))
     or ('MANAGER' = any($3) and f.owner_id <> $2 and f.manager_id in ('', $2))
     or ('AUDITOR' = any($3) and f.status not in ('READY', 'BIDDING', 'SUSPENDED')))`
-/** What each word of the wire is in the table, as `reviewStatusOf` has it. */
-const STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPENDED') then 'WATCHING'
-  when f.status = 'REVIEW' and p.state #>> '{review,signedBy}' is null
-    then case when p.state #>> '{award,status}' = 'ANNULLED' then 'RETURNED' else 'OPENED' end
-  else 'SIGNED' end`
-
 export interface ReviewQuery {
   /** Part of a title or code; null for all. */
   pattern: string | null
   status: readonly string[] | null
+  search?: Criteria
   limit: number
   offset: number
 }
 
-export async function readReviews(pool: Pool, { tenantId, userId, roles }: Reader, query: ReviewQuery) {
-  const { rows } = await pool.query<ProjectRecord & { waiting: string[]; total: number }>({
-    name: 'tender-reviews',
+export async function readReviews(queries: Queries, { tenantId, userId, roles }: Reader, query: ReviewQuery) {
+  const values: unknown[] = [tenantId, userId, roles, query.pattern, query.status, query.limit, query.offset]
+  const search = searchSql(query.search, reviewColumns, values)
+  const { rows } = await queries.query<ProjectRecord & { waiting: string[]; total: number }>({
+    ...(search === 'true' && { name: 'tender-reviews' }),
     text: `with page as (
         select f.project_id, f.waiting, (count(*) over ())::int as total,
           row_number() over (order by exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3)) desc,
@@ -34,10 +34,10 @@ export async function readReviews(pool: Pool, { tenantId, userId, roles }: Reade
         from tender_figure f join tender_project p on p.id = f.project_id
         where ${MINE} and f.status in ('READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED')
           and ($4::text is null or p.title ilike $4 or p.title_en ilike $4 or p.code ilike $4)
-          and ($5::text[] is null or ${STATUS} = any($5))
+          and ($5::text[] is null or ${REVIEW_STATUS} = any($5)) and ${search}
         order by place limit $6 offset $7)
       select ${RECORD}, page.waiting, page.total from page join tender_project p on p.id = page.project_id order by page.place`,
-    values: [tenantId, userId, roles, query.pattern, query.status, query.limit, query.offset],
+    values,
   })
   return rows
 }

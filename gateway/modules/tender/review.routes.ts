@@ -11,7 +11,7 @@ type Acknowledgement = BodyOf<(typeof reviewCalls)['POST /tender/api/v1/review/s
 export const reviewRoutes = ({ done }: Commands, reviews: ReviewService): RoutesFor<typeof reviewCalls> => ({
   'POST /tender/api/v1/review/page-list': {
     may: 'tender:review:view',
-    answer: async ({ session, body, query }) => ok(await reviews.page(session, body, query)),
+    answer: async ({ session, body, query, gone }) => ok(await reviews.page(session, body, { ...query, gone })),
   },
   'GET /tender/api/v1/review/find-by-project': {
     may: 'tender:review:view',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import { openSignals } from '#domain/tender/decide-signal.ts'
 import { field } from '#domain/tender/facts.ts'
@@ -13,6 +14,7 @@ import type { Severity, Signal } from '#domain/tender/signals.ts'
 import { standings } from '#domain/tender/standing.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { waitingOf } from '#domain/tender/waiting.ts'
+import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from './paging.ts'
@@ -43,16 +45,22 @@ function tasksOf(state: ProjectState, { side }: Viewer): string[] {
 const lowPricesOf = (state: ProjectState): string[] =>
   state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
 
+interface Asked extends Criteria {
+  keyword?: string
+  status?: ReviewStatus[]
+}
+
 /** @param sharedIps addresses that many firms share, no clue of anything */
 export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => ({
-  async page(session: Session, { keyword, status }: { keyword?: string; status?: ReviewStatus[] }, query: PageQuery) {
+  async page(session: Session, { keyword, status, ...search }: Asked, query: PageQuery) {
     const window = windowOf(query)
     const { customerId: _, ...person } = session
     const actor = await checkedActor(pool, person)
     const word = keyword?.trim()
     const pattern = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null
-    const asked = { pattern, status: status?.length ? status : null }
-    const { rows: found, total } = await withTotal(window, (of) => readReviews(pool, person, { ...asked, ...of }))
+    const asked = { pattern, status: status?.length ? status : null, search }
+    const queries = searchQueries(pool, search, query.gone)
+    const { rows: found, total } = await withTotal(window, (of) => readReviews(queries, person, { ...asked, ...of }))
     const names = await namesFor(pool, session.tenantId, found)
     const rows = []
     for (const record of found) {

@@ -1,10 +1,14 @@
 import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
 import type { ApplicationRow, RosterRow } from '#contract/tender-firm-calls.ts'
+import { matches, type TypedClause } from '#domain/search/evaluate.ts'
 import { readableParts } from '#domain/tender/disclosure.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
+import { applicationListFields, rosterListFields } from '#domain/tender/list-fields.ts'
 import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { type FirmHistory, histories, ROSTER_FACTS } from '#domain/tender/roster.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
+import { searchOf } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Firm, filesOf, firmsById, type PaperFile } from './firms.queries.ts'
@@ -20,7 +24,7 @@ import { namesOf } from './tender.queries.ts'
 /** A project has some hundred firms at most, each with a few facts. */
 const MOST_FACTS = 10_000
 
-interface Search {
+interface Search extends Criteria {
   projectId: string
   keyword?: string
 }
@@ -45,20 +49,30 @@ export const rosterService = (pool: Pool) => ({
     query: PageQuery,
   ) {
     const window = windowOf(query)
+    const asked = searchOf(search, rosterListFields)
     const roster = await readRoster(pool, session, search)
-    const found = roster.members.filter(
-      ({ party }) => fits(invitation, party.invitation?.status) && fits(application, party.application?.status),
-    )
     const whole = seesContacts(session)
+    const found = roster.members.filter(
+      (member) =>
+        fits(invitation, member.party.invitation?.status) &&
+        fits(application, member.party.application?.status) &&
+        isFound(asked, () => rosterRow(member, roster, whole)),
+    )
     return paged(found, window, (member) => rosterRow(member, roster, whole))
   },
 
   async applications(session: Session, { status, ...search }: Search & { status?: string[] }, query: PageQuery) {
     const window = windowOf(query)
+    const asked = searchOf(search, applicationListFields)
     const roster = await readRoster(pool, session, search)
-    const found = roster.members.filter(({ party }) => party.application && fits(status, party.application.status))
-    const files = await handedIn(pool, session.tenantId, found.slice(window.offset, window.offset + window.limit))
     const whole = seesContacts(session)
+    const found = roster.members.filter(
+      (member) =>
+        member.party.application &&
+        fits(status, member.party.application.status) &&
+        isFound(asked, () => ({ ...rosterRow(member, roster, whole), ...registration(member, roster, new Map()) })),
+    )
+    const files = await handedIn(pool, session.tenantId, found.slice(window.offset, window.offset + window.limit))
     return paged(found, window, (member) => ({ ...rosterRow(member, roster, whole), ...registration(member, roster, files) }))
   },
 })
@@ -67,6 +81,10 @@ export type RosterService = ReturnType<typeof rosterService>
 
 const fits = (wanted: readonly string[] | undefined, status: string | undefined): boolean =>
   !wanted || wanted.length === 0 || (status !== undefined && wanted.includes(status))
+
+/** The row as its reader gets it: what is masked to him is not found by him either. */
+const isFound = (asked: TypedClause | undefined, row: () => object): boolean =>
+  !asked || matches(asked, row() as Parameters<typeof matches>[1])
 
 const paged = <Row>(found: readonly Member[], window: Window, rowOf: (member: Member) => Row) =>
   pageOf(found.slice(window.offset, window.offset + window.limit).map(rowOf), found.length, window)

@@ -1,0 +1,136 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** SQL of common queries. Every statement names the tenant and the person. */
+
+/** Who asks: `firmId` is whose shared queries he sees, the house's ('') or his firm's; null for who belongs to neither. */
+export interface Reader {
+  tenantId: string
+  userId: string
+  firmId: string | null
+}
+
+export interface SavedRow {
+  id: string
+  account: string
+  code: string
+  name: string
+  content: string
+  view: string
+  shared: boolean
+  version: number
+  updatedAt: string
+  mine: boolean
+  isDefault: boolean
+  ownerName: string
+}
+
+export interface SavedValues {
+  code: string
+  name: string
+  content: string
+  /** Left out: an overwritten one keeps its own. */
+  view?: string | undefined
+  shared?: boolean | undefined
+}
+
+const COLUMNS = (
+  lang: 'zh' | 'en',
+) => `q.id, u.username as account, q.code, q.name, q.content, q.view, q.shared, q.version, q.updated_at as "updatedAt",
+  q.owner_id = $2 as mine, d.query_id is not null as "isDefault",
+  case when u.left_at is not null then '' else ${lang === 'en' ? `coalesce(nullif(u.real_name_en, ''), u.real_name)` : 'u.real_name'} end as "ownerName"`
+const FROM = `saved_query q join user_account u on u.id = q.owner_id
+  left join saved_query_default d on d.query_id = q.id and d.user_id = $2`
+const SEEN = 'q.tenant_id = $1 and (q.owner_id = $2 or q.shared and q.firm_id = $3)'
+/** What somebody who has left had shared belongs to whoever takes it over. */
+const HELD = `q.tenant_id = $1 and (q.owner_id = $2
+  or q.shared and q.firm_id = $3 and exists (select from user_account o where o.id = q.owner_id and o.left_at is not null))`
+
+const readerValues = ({ tenantId, userId, firmId }: Reader): unknown[] => [tenantId, userId, firmId]
+
+export const savedQueries = (pool: Pool) => ({
+  /** Whose shared queries the person sees. `customerId` counts only when he belongs to it. */
+  reader: async (tenantId: string, userId: string, customerId: string | undefined): Promise<Reader> => {
+    const { rows } = await pool.query<{ side: string; member: boolean }>({
+      name: 'saved-query-reader',
+      text: `select u.side, exists (select from tender_customer_user m join tender_customer f on f.id = m.customer_id
+          where m.user_id = u.id and m.customer_id = $3 and m.active and f.tenant_id = $1) as member
+        from user_account u where u.tenant_id = $1 and u.id = $2`,
+      values: [tenantId, userId, customerId ?? null],
+    })
+    const [person] = rows
+    return { tenantId, userId, firmId: person?.side === 'staff' ? '' : person?.member && customerId ? customerId : null }
+  },
+
+  page: async (reader: Reader, code: string, lang: 'zh' | 'en', { limit, offset }: { limit: number; offset: number }) => {
+    const { rows } = await pool.query<SavedRow & { total: number }>({
+      name: `saved-query-page-${lang}`,
+      text: `select ${COLUMNS(lang)}, (count(*) over ())::int as total from ${FROM} where ${SEEN} and q.code = $4
+        order by mine desc, q.name, q.id limit $5 offset $6`,
+      values: [...readerValues(reader), code, limit, offset],
+    })
+    return rows
+  },
+
+  find: async (reader: Reader, id: string, lang: 'zh' | 'en'): Promise<SavedRow | undefined> => {
+    const { rows } = await pool.query<SavedRow>({
+      name: `saved-query-find-${lang}`,
+      text: `select ${COLUMNS(lang)} from ${FROM} where ${SEEN} and q.id = $4`,
+      values: [...readerValues(reader), id],
+    })
+    return rows[0]
+  },
+
+  /** Version of one that the person may change; undefined when there is none. */
+  held: async (reader: Reader, id: string): Promise<number | undefined> => {
+    const { rows } = await pool.query<{ version: number }>(`select q.version from saved_query q where ${HELD} and q.id = $4`, [
+      ...readerValues(reader),
+      id,
+    ])
+    return rows[0]?.version
+  },
+
+  remove: async (reader: Reader, id: string): Promise<boolean> => {
+    const { rowCount } = await pool.query(`delete from saved_query q where ${HELD} and q.id = $4`, [...readerValues(reader), id])
+    return rowCount === 1
+  },
+})
+
+/** @returns false when the person has `most` of the list already */
+export async function insertQuery(client: PoolClient, reader: Reader, id: string, values: SavedValues, most: number): Promise<boolean> {
+  const { code, name, content, view = '', shared = false } = values
+  const { rowCount } = await client.query(
+    `insert into saved_query (id, tenant_id, owner_id, firm_id, code, name, content, view, shared)
+     select $4, $1, $2, coalesce($3, ''), $5, $6, $7, $8, $9
+     where (select count(*) from saved_query where tenant_id = $1 and owner_id = $2 and code = $5) < $10`,
+    [...readerValues(reader), id, code, name, content, view, shared, most],
+  )
+  return rowCount === 1
+}
+
+/** Overwrites one that the person may change, when it still has this version; it is his from then on. */
+export async function overwriteQuery(
+  client: PoolClient,
+  reader: Reader,
+  id: string,
+  version: number,
+  values: SavedValues,
+): Promise<boolean> {
+  const { code, name, content, view, shared } = values
+  const { rowCount } = await client.query(
+    `update saved_query q set owner_id = $2, firm_id = coalesce($3, q.firm_id), name = $6, content = $7, view = coalesce($8, q.view),
+       shared = coalesce($9, q.shared), version = q.version + 1, updated_at = clock_timestamp()
+     where ${HELD} and q.id = $4 and q.code = $5 and q.version = $10`,
+    [...readerValues(reader), id, code, name, content, view ?? null, shared ?? null, version],
+  )
+  return rowCount === 1
+}
+
+/** The list opens with this query, or no longer with it. */
+export async function setDefault(client: PoolClient, { userId }: Reader, code: string, id: string, isDefault: boolean): Promise<void> {
+  if (isDefault)
+    await client.query(
+      `insert into saved_query_default (user_id, code, query_id) values ($1, $2, $3) on conflict (user_id, code) do update set query_id = excluded.query_id`,
+      [userId, code, id],
+    )
+  else await client.query('delete from saved_query_default where user_id = $1 and query_id = $2', [userId, id])
+}

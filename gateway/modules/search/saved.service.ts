@@ -1,0 +1,126 @@
+import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import type { SavedDraft, SavedQuery } from '#contract/search.ts'
+import { ulid } from '#gateway/modules/identity/ids.ts'
+import { withTotal } from '#gateway/modules/tender/paging.ts'
+import { transaction } from '#gateway/modules/tender/transaction.ts'
+import { type Lang, Refusal } from '#gateway/platform/answer.ts'
+import type { Session } from '#gateway/platform/session.ts'
+import { checkedContent, checkedView, soundContent } from './saved.content.ts'
+import { insertQuery, overwriteQuery, type Reader, type SavedRow, savedQueries, setDefault } from './saved.queries.ts'
+
+/** Common queries of lists. What stands in them is judged on the way in and on the way out; they are data of one person, or shared by him. */
+
+interface Paging {
+  pageIndex?: number
+  pageSize?: number
+}
+
+interface Ask {
+  session: Session
+  lang: Lang
+}
+
+/** What a person must hold to see the shared queries of a list; lists of others are the business of whoever shows them. */
+const LIST_NEEDS: Readonly<Record<string, string>> = {
+  'pu-project-list': 'tender:review:view',
+  'pu-customer-list': 'tender:review:view',
+  'pu-firmpop': 'tender:review:view',
+  'supervision-and-review-list': 'tender:review:view',
+  'cu-project-list': 'tender:apply:submit',
+}
+
+const seesList = ({ codes }: Session, code: string): boolean => {
+  const needed = Object.hasOwn(LIST_NEEDS, code) ? LIST_NEEDS[code] : undefined
+  return needed === undefined || codes.has(needed)
+}
+
+const UNIQUE_VIOLATION = '23505'
+const refusal = (path: string, rule: string) => new Refusal('VALIDATION-1000', { data: { path, rule } })
+
+export const savedService = (pool: Pool) => {
+  const queries = savedQueries(pool)
+
+  const readerFor = async (session: Session, code?: string): Promise<Reader> => {
+    const reader = await queries.reader(session.tenantId, session.userId, session.customerId)
+    return code === undefined || seesList(session, code) ? reader : { ...reader, firmId: null }
+  }
+  const shown = (row: SavedRow): SavedQuery => ({ ...row, content: soundContent(row.content) })
+  /** @throws Refusal VALIDATION-1006 alike for none, another's own, and one of a list that he does not see */
+  const find = async ({ session, lang }: Ask, id: string): Promise<SavedRow> => {
+    const row = await queries.find(await readerFor(session), id, lang)
+    if (!row || !(row.mine || seesList(session, row.code))) throw new Refusal('VALIDATION-1006')
+    return row
+  }
+
+  return {
+    /** @throws Refusal AUTH-1004 for an account that is not the caller's */
+    async page(
+      { session, lang }: Ask,
+      { account, code }: { account: string; code: string },
+      { pageIndex = 1, pageSize = limits.maxPageSize }: Paging,
+    ) {
+      refuseOthers(session, account)
+      const size = Math.min(pageSize, limits.maxPageSize)
+      const window = { limit: size, offset: (pageIndex - 1) * size }
+      const reader = await readerFor(session, code)
+      const { rows, total } = await withTotal(window, (of) => queries.page(reader, code, lang, of))
+      return { rows: rows.map(({ total: _, ...row }) => shown(row)), total, pageIndex, pageSize: size, totalPages: Math.ceil(total / size) }
+    },
+
+    async find(ask: Ask, id: string): Promise<SavedQuery> {
+      return shown(await find(ask, id))
+    },
+
+    async save(ask: Ask, draft: SavedDraft): Promise<SavedQuery> {
+      const { session } = ask
+      refuseOthers(session, draft.account)
+      const values = { ...draft, name: checkedName(draft.name), content: checkedContent(draft.content), view: checkedView(draft.view) }
+      const reader = await readerFor(session, draft.code)
+      if (draft.shared && reader.firmId === null) throw new Refusal('AUTH-1003')
+      const id = draft.id ?? ulid()
+      const isDone = await transaction(pool, async (client) => {
+        const isWritten =
+          draft.id === undefined
+            ? await insertQuery(client, reader, id, values, limits.maxSavedQueries)
+            : await overwriteQuery(client, reader, id, versionOf(draft), values)
+        if (isWritten && draft.isDefault !== undefined) await setDefault(client, reader, draft.code, id, draft.isDefault)
+        return isWritten
+      }).catch((error: unknown) => {
+        throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new Refusal('VALIDATION-1001') : error
+      })
+      if (!isDone) throw draft.id === undefined ? refusal('/code', 'maxItems') : await whyNot(reader, draft.id, draft)
+      return shown(await find(ask, id))
+    },
+
+    async remove({ session, lang }: Ask, id: string): Promise<true> {
+      const { code } = await find({ session, lang }, id)
+      if (!(await queries.remove(await readerFor(session, code), id))) throw new Refusal('VALIDATION-1006')
+      return true
+    },
+  }
+
+  async function whyNot(reader: Reader, id: string, { version }: SavedDraft): Promise<Refusal> {
+    const held = await queries.held(reader, id)
+    return held === undefined || held === version
+      ? new Refusal('VALIDATION-1006')
+      : new Refusal('VALIDATION-1011', { data: { version: held } })
+  }
+}
+
+/** @see security.md T46 */
+function refuseOthers({ username }: Session, account: string): void {
+  if (account !== username) throw new Refusal('AUTH-1004')
+}
+
+function checkedName(name: string): string {
+  const trimmed = name.trim()
+  const length = [...trimmed].length
+  if (length === 0 || length > limits.searchNameLength) throw refusal('/name', length === 0 ? 'minLength' : 'maxLength')
+  return trimmed
+}
+
+function versionOf({ version }: SavedDraft): number {
+  if (version === undefined) throw refusal('/version', 'required')
+  return version
+}

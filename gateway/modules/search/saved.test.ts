@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import type { SavedDraft } from '#contract/search.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway({
+    wang: { roles: ['BUYER'], realName: '王五' },
+    chen: { roles: ['MANAGER'] },
+    admin: { roles: ['TENDER_ADMIN'] },
+    zhao: { tenant: 'south', roles: ['BUYER'] },
+    supA: { roles: ['BIDDER'], customerId: 'CA' },
+    supA2: { roles: ['BIDDER'], customerId: 'CA' },
+    supB: { roles: ['BIDDER'], customerId: 'CB' },
+    alone: { roles: ['BIDDER'] },
+  })
+})
+afterAll(() => gateway.close())
+beforeEach(async () => void (await gateway.pool.query('delete from saved_query')))
+
+const CODE = 'pu-project-list'
+const content = JSON.stringify({ logic: 'AND', children: [{ prop: 'title', rule: 'like', value: '钢' }] })
+const save = (who: string, draft: Partial<SavedDraft> = {}) =>
+  gateway.as(who).call('POST /tender/api/v1/advanced-search/save', { account: who, code: CODE, name: '常用', content, ...draft })
+const saved = async (who: string, draft: Partial<SavedDraft> = {}) => (await save(who, draft)).body.data
+const list = async (who: string, code = CODE, query = {}) =>
+  (await gateway.as(who).call('POST /tender/api/v1/advanced-search/page-list', { account: who, code }, { query })).body.data
+const names = async (who: string, code = CODE) => (await list(who, code)).rows.map(({ name }) => name)
+const find = (who: string, id: string) => gateway.as(who).call('GET /tender/api/v1/advanced-search/find-by-id', { id })
+const remove = (who: string, id: string) => gateway.as(who).call('POST /tender/api/v1/advanced-search/delete-by-id', { id })
+const leave = (who: string) => gateway.pool.query('update user_account set left_at = now() where id = $1', [who])
+const back = (who: string) => gateway.pool.query('update user_account set left_at = null where id = $1', [who])
+
+describe('SEA-12 a common query', () => {
+  test('is kept, listed by name under its list, found and deleted', async () => {
+    const one = await saved('wang', { name: '  月底前开始  ', view: '{"columns":["code"]}' })
+    expect(one).toMatchObject({
+      ...{ account: 'wang', code: CODE, name: '月底前开始', view: '{"columns":["code"]}', shared: false, isDefault: false },
+      ...{ mine: true, ownerName: '王五', version: 1 },
+    })
+    expect(JSON.parse(one.content)).toEqual(JSON.parse(content))
+    await save('wang', { name: 'A' })
+    await save('wang', { name: 'elsewhere', code: 'items' })
+    expect(await names('wang')).toEqual(['A', '月底前开始'])
+    expect((await find('wang', one.id)).body.data).toEqual(one)
+
+    expect((await remove('wang', one.id)).body.data).toBe(true)
+    expect((await find('wang', one.id)).body).toMatchObject({ messageCode: 'VALIDATION-1006' })
+    expect(await names('wang')).toEqual(['A'])
+  })
+
+  test('comes in pages of 200 at most, also when the panel asks for 10,000', async () => {
+    for (const name of ['a', 'b', 'c']) await save('wang', { name })
+    expect(await list('wang', CODE, { pageIndex: 2, pageSize: 2 })).toMatchObject({ rows: [{ name: 'c' }], total: 3, totalPages: 2 })
+    expect(await list('wang', CODE, { pageIndex: 1, pageSize: 10_000 })).toMatchObject({ total: 3, pageSize: 200 })
+    expect((await list('wang', CODE, { pageIndex: 9, pageSize: 2 })).total).toBe(3)
+  })
+
+  test('T46 is nobody else’s: not read, not deleted, not overwritten, and no account but the own is taken', async () => {
+    const { id } = await saved('wang')
+    const none = await find('wang', 'NOTHING')
+    for (const who of ['chen', 'zhao', 'supA']) {
+      expect(await names(who)).toEqual([])
+      expect((await find(who, id)).body.messageCode).toBe(none.body.messageCode)
+      expect((await remove(who, id)).body).toMatchObject({ statusCode: 404, messageCode: 'VALIDATION-1006' })
+      expect((await save(who, { id, version: 1 })).body).toMatchObject({ statusCode: 404, messageCode: 'VALIDATION-1006' })
+    }
+    for (const call of ['POST /tender/api/v1/advanced-search/page-list', 'POST /tender/api/v1/advanced-search/save'] as const) {
+      const sent = { account: 'wang', code: CODE, ...(call.endsWith('save') && { name: 'x', content }) }
+      expect((await gateway.as('chen').call(call, sent as never)).body).toMatchObject({ statusCode: 403, messageCode: 'AUTH-1004' })
+      expect((await gateway.as('').call(call, sent as never)).status).toBe(401)
+    }
+    expect((await find('wang', id)).status).toBe(200)
+  })
+})
+
+describe('SEA-11 a name', () => {
+  test.each([
+    ['of 30 characters', '搜'.repeat(30), 200],
+    ['of 30 characters outside the basic plane', '𠮷'.repeat(30), 200],
+    ['of 31', '搜'.repeat(31), 400],
+    ['of blanks', '   ', 400],
+  ])('%s: %#', async (_, name, status) => {
+    expect((await save('wang', { name })).status).toBe(status)
+  })
+
+  test('stands once under a list of a person; others and other lists may have it too', async () => {
+    await save('wang')
+    expect((await save('wang', { name: ' 常用 ' })).body).toMatchObject({ statusCode: 400, messageCode: 'VALIDATION-1001' })
+    expect((await save('wang', { code: 'items' })).status).toBe(200)
+    expect((await save('chen')).status).toBe(200)
+    const raced = await Promise.all(Array.from({ length: 5 }, () => save('wang', { name: 'race' })))
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    const other = await saved('wang', { name: 'other' })
+    expect((await save('wang', { id: other.id, version: 1 })).body.messageCode).toBe('VALIDATION-1001')
+  })
+
+  test('is held to its length by the database itself', async () => {
+    const insert = (name: string) =>
+      gateway.pool.query(
+        `insert into saved_query (id, tenant_id, owner_id, code, name, content) values ('X', 'north', 'wang', 'c', $1, '{}')`,
+        [name],
+      )
+    await expect(insert('字'.repeat(31))).rejects.toMatchObject({ constraint: 'saved_query_name_length' })
+    await expect(insert('')).rejects.toMatchObject({ constraint: 'saved_query_name_length' })
+  })
+})
+
+describe('SEA-12 overwriting', () => {
+  test('needs the version that was read; a stale one is told which stands', async () => {
+    const { id } = await saved('wang', { view: '{"sort":"code"}' })
+    const renamed = await saved('wang', { id, version: 1, name: '改名' })
+    expect(renamed).toMatchObject({ id, name: '改名', version: 2, view: '{"sort":"code"}' })
+    expect((await save('wang', { id, version: 1 })).body).toMatchObject({
+      ...{ statusCode: 409, messageCode: 'VALIDATION-1011', data: { version: 2 } },
+    })
+    expect((await save('wang', { id })).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/version' } })
+    expect(await names('wang')).toEqual(['改名'])
+  })
+
+  test('by two at once is done by one', async () => {
+    const { id } = await saved('wang')
+    const both = await Promise.all(['x', 'y'].map((name) => save('wang', { id, version: 1, name })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+test('SEA-12 one query a list opens it; another one takes its place, and it can be none', async () => {
+  const a = await saved('wang', { name: 'a', isDefault: true })
+  const b = await saved('wang', { name: 'b', isDefault: true })
+  await save('wang', { name: 'c', code: 'items', isDefault: true })
+  const defaults = async () => (await list('wang')).rows.filter(({ isDefault }) => isDefault).map(({ name }) => name)
+  expect(await defaults()).toEqual(['b'])
+  await save('wang', { id: a.id, version: 1, name: 'a', isDefault: false })
+  expect(await defaults()).toEqual(['b'])
+  await save('wang', { id: b.id, version: 1, name: 'b', isDefault: false })
+  expect(await defaults()).toEqual([])
+})
+
+describe('SEA-12 a shared query', () => {
+  test('is read by those of the house who see the list, and written by its owner alone', async () => {
+    const { id } = await saved('wang', { shared: true })
+    expect((await find('chen', id)).body.data).toMatchObject({ mine: false, account: 'wang', ownerName: '王五' })
+    expect(await names('chen')).toEqual(['常用'])
+    expect((await remove('chen', id)).status).toBe(404)
+    expect((await save('chen', { id, version: 1 })).status).toBe(404)
+    for (const who of ['admin', 'zhao', 'supA', 'alone']) {
+      expect(await names(who)).toEqual([])
+      expect((await find(who, id)).status).toBe(404)
+    }
+    await save('wang', { id, version: 1, shared: false })
+    expect((await find('chen', id)).status).toBe(404)
+  })
+
+  test('of a supplier is read in his firm alone', async () => {
+    const code = 'cu-project-list'
+    const { id } = await saved('supA', { code, shared: true })
+    expect(await names('supA2', code)).toEqual(['常用'])
+    for (const who of ['supB', 'wang', 'chen', 'alone']) {
+      expect(await names(who, code)).toEqual([])
+      expect((await find(who, id)).status).toBe(404)
+    }
+    expect((await save('alone', { code, shared: true })).body).toMatchObject({ statusCode: 403, messageCode: 'AUTH-1003' })
+    // Naming a firm that one does not belong to opens nothing.
+    const posing = await gateway
+      .as('alone')
+      .call('GET /tender/api/v1/advanced-search/find-by-id', { id }, { headers: { 'x-tender-customer-id': 'CA' } })
+    expect(posing.status).toBe(404)
+  })
+
+  test('of a supplier stays in his firm when he overwrites it without acting for the firm', async () => {
+    const code = 'cu-project-list'
+    const { id } = await saved('supA', { code, shared: true })
+    const without = { account: 'supA', code, name: 'renamed', content, id, version: 1 }
+    const answer = await gateway
+      .as('supA')
+      .call('POST /tender/api/v1/advanced-search/save', without, { headers: { 'x-tender-customer-id': '' } })
+    expect(answer.status).toBe(200)
+    expect(await names('supA2', code)).toEqual(['renamed'])
+    expect(await names('wang', code)).toEqual([])
+  })
+
+  test('of somebody who has left stays, and belongs to whoever takes it over', async () => {
+    const { id } = await saved('wang', { shared: true })
+    const own = await saved('wang', { name: 'own' })
+    await leave('wang')
+    try {
+      expect((await find('chen', id)).body.data).toMatchObject({ mine: false, ownerName: '' })
+      expect((await find('chen', own.id)).status).toBe(404)
+      expect((await remove('supA', id)).status).toBe(404)
+      expect(await saved('chen', { id, version: 1, name: 'taken over' })).toMatchObject({ id, mine: true, account: 'chen', version: 2 })
+      expect((await remove('chen', id)).status).toBe(200)
+      expect((await remove('chen', own.id)).status).toBe(404)
+    } finally {
+      await back('wang')
+    }
+  })
+})
+
+describe('T46 content', () => {
+  const deep = (depth: number): object => ({ logic: 'AND', children: depth > 1 ? [deep(depth - 1)] : [] })
+  test.each([
+    ['no JSON', '{"logic'],
+    ['no tree', '[]'],
+    ['a script', JSON.stringify('<script>alert(1)</script>')],
+    ['another word for AND', JSON.stringify({ logic: 'and', children: [] })],
+    ['an unknown rule', JSON.stringify({ logic: 'AND', children: [{ prop: 'a', rule: 'drop table' }] })],
+    ['nested too deep', JSON.stringify(deep(limits.searchDepth + 1))],
+    ['of too many parts', JSON.stringify({ logic: 'AND', children: Array.from({ length: limits.searchNodes + 1 }, () => ({})) })],
+  ])('that is %s is refused', async (_, bad) => {
+    expect((await save('wang', { content: bad })).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/content' } })
+    expect(await names('wang')).toEqual([])
+  })
+
+  test('keeps fields that the list has lost, and loses what is no part of a condition', async () => {
+    const odd = { logic: 'OR', children: [{ prop: 'gone', rule: 'eq', value: 'x', onclick: 'alert(1)' }], evil: true }
+    const { content: kept } = await saved('wang', { content: JSON.stringify(odd) })
+    expect(JSON.parse(kept)).toEqual({ logic: 'OR', children: [{ prop: 'gone', rule: 'eq', value: 'x' }] })
+  })
+
+  test('that was spoilt in the database is read as an empty tree, never as it stands', async () => {
+    const { id } = await saved('wang')
+    await gateway.pool.query(`update saved_query set content = '{"logic":"AND","children":[{"rule":"<img onerror>"}]}' where id = $1`, [id])
+    expect((await find('wang', id)).body.data.content).toBe('{"logic":"AND","children":[]}')
+    expect((await list('wang')).rows[0]?.content).toBe('{"logic":"AND","children":[]}')
+  })
+
+  test.each(['[]', '1', '{"a":', 'null'])('a view is an object or nothing: %s', async (view) => {
+    expect((await save('wang', { view })).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/view' } })
+  })
+})
+
+test('a person keeps at most 200 queries of a list', async () => {
+  await gateway.pool.query(
+    `insert into saved_query (id, tenant_id, owner_id, code, name, content) select 'S' || n, 'north', 'wang', $1, 'n' || n, '{}' from generate_series(1, $2) n`,
+    [CODE, limits.maxSavedQueries],
+  )
+  expect((await save('wang')).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/code', rule: 'maxItems' } })
+  expect((await save('wang', { code: 'items' })).status).toBe(200)
+})
+
+test('T17 deleting by GET is refused from another site and as a navigation', async () => {
+  const { id } = await saved('wang')
+  const byGet = (headers: Record<string, string>) =>
+    gateway.as('wang').call('GET /tender/api/v1/advanced-search/delete-by-id', { id }, { headers })
+  expect((await byGet({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await byGet({ 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' })).status).toBe(403)
+  expect((await gateway.as('').call('GET /tender/api/v1/advanced-search/delete-by-id', { id })).status).toBe(401)
+  expect((await byGet({ 'sec-fetch-site': 'same-origin' })).body.data).toBe(true)
+})

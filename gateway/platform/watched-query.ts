@@ -1,0 +1,79 @@
+import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from './answer.ts'
+import { Full, slots } from './slots.ts'
+
+/** Whatever runs a statement: a pool, or {@link watchedQueries} on one. */
+export interface Queries {
+  query: <Row extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<Row>>
+}
+
+/** So many statements of people's own making run at a time in this process; the other connections are left to bids. */
+const AT_ONCE = 4
+const WAITING = 40
+/** What a refused caller is told to wait. */
+const WAIT_S = 2
+
+const lanes = new WeakMap<Pool, ReturnType<typeof slots>>()
+
+/**
+ * Statements whose cost a caller decides: few at a time, each cancelled in the server when it takes too long or when nobody waits for its answer any more.
+ *
+ * @param gone aborted when the caller has gone away
+ * @throws Refusal SERVICE-1010 after `limits.searchMs`, SERVICE-1008 when too many wait already
+ * @see security.md T22, T43
+ */
+export function watchedQueries(pool: Pool, gone: AbortSignal, ms: number = limits.searchMs): Queries {
+  const lane = lanes.get(pool) ?? slots(AT_ONCE, WAITING)
+  lanes.set(pool, lane)
+  return {
+    query: <Row extends QueryResultRow>(statement: QueryConfig) =>
+      lane(() => run<Row>(pool, statement, gone, ms)).catch((error: unknown) => {
+        throw error instanceof Full ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
+      }),
+  }
+}
+
+async function run<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: QueryConfig,
+  gone: AbortSignal,
+  ms: number,
+): Promise<QueryResult<Row>> {
+  // Who left while waiting in the lane is answered nothing, and asks the server nothing.
+  if (gone.aborted) throw new Refusal('SERVICE-1010')
+  const client = await pool.connect()
+  let cancelling: Promise<void> | undefined
+  const cancel = () => {
+    cancelling ??= cancelStatement(pool, client)
+  }
+  const timer = setTimeout(cancel, ms)
+  gone.addEventListener('abort', cancel, { once: true })
+  try {
+    if (gone.aborted) throw new Refusal('SERVICE-1010')
+    return await client.query<Row>(statement)
+  } catch (error) {
+    throw cancelling ? new Refusal('SERVICE-1010') : error
+  } finally {
+    clearTimeout(timer)
+    gone.removeEventListener('abort', cancel)
+    await cancelling
+    // A cancellation that comes late must not meet the next statement of this connection.
+    client.release(cancelling !== undefined)
+  }
+}
+
+/** By a connection of its own: the pool may be used up by what is to be cancelled. */
+async function cancelStatement(pool: Pool, target: PoolClient): Promise<void> {
+  const { processID } = target as unknown as { processID: number }
+  const client = new Client(pool.options)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_cancel_backend($1)', [processID])
+  } catch {
+    // The server is away, or full: the statement's own time limit ends it.
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,87 @@
+import type { FieldType } from '#contract/search.ts'
+
+/** What a list can be searched by (specification section 3, Search field definition): the property of its rows, its kind, and where its values come from. */
+export interface ListField {
+  type: FieldType
+  /** Three parts, `tender.Project.Status`: values are at `/tender/api/v1/enum/get/ProjectStatus`. */
+  code?: string
+  dictCode?: string
+  refModelCode?: string
+}
+type Fields = Readonly<Record<string, ListField>>
+
+const text: ListField = { type: 'TEXT' }
+const moment: ListField = { type: 'DATETIME' }
+
+const ofProject = {
+  code: text,
+  title: text,
+  titleEn: text,
+  status: { type: 'ENUM', code: 'tender.Project.Status' },
+  mode: { type: 'ENUM', code: 'tender.Project.Mode' },
+  direction: { type: 'ENUM', code: 'tender.Project.Direction' },
+  categoryCode: { type: 'DICT', dictCode: 'tender_category' },
+  registrationEndsAt: moment,
+  startsAt: moment,
+  closesAt: moment,
+} as const satisfies Fields
+
+const invitation = { type: 'ENUM', code: 'tender.Invitation.Status' } as const
+const application = { type: 'ENUM', code: 'tender.Application.Status' } as const
+
+/** `POST /tender/api/v1/project/cg-page-list`. */
+export const purchaserListFields = {
+  ...ofProject,
+  inviteMode: { type: 'ENUM', code: 'tender.Project.InviteMode' },
+  ownerId: { type: 'USER' },
+  deptId: { type: 'REF', refModelCode: 'department' },
+  /** In the project's own currency. */
+  ceiling: { type: 'DECIMAL' },
+  invited: { type: 'INT' },
+  approved: { type: 'INT' },
+  createdAt: moment,
+} as const satisfies Fields
+
+/** `POST /tender/api/v1/project/cu-page-list`; invitation and registration are those of the acting firm. */
+export const firmListFields = { ...ofProject, invitation, application } as const satisfies Fields
+
+/** `POST /tender/api/v1/review/page-list`. */
+export const reviewListFields = {
+  ...ofProject,
+  reviewStatus: { type: 'ENUM', code: 'tender.Review.Status' },
+} as const satisfies Fields
+
+/** Contacts are masked to some readers, so nobody searches by them. */
+const ofFirm = {
+  name: text,
+  nameEn: text,
+  code: text,
+  creditCode: text,
+  grade: { type: 'ENUM', code: 'tender.Customer.Grade' },
+  firmStatus: { type: 'ENUM', code: 'tender.Customer.Status' },
+} as const satisfies Fields
+
+/** `POST /tender/api/v1/customer/page-list`. */
+export const customerListFields = { ...ofFirm, legalRep: text, address: text, createdAt: moment } as const satisfies Fields
+
+/** `POST /tender/api/v1/invitation/page-list`. */
+export const rosterListFields = {
+  ...ofFirm,
+  invitation,
+  application,
+  proposedBy: text,
+  proposedAt: moment,
+  sentAt: moment,
+  viewedAt: moment,
+  declinedAt: moment,
+  submittedAt: moment,
+  decidedAt: moment,
+} as const satisfies Fields
+
+/** `POST /tender/api/v1/application/page-list`. */
+export const applicationListFields = {
+  ...rosterListFields,
+  agentName: text,
+  taxBp: { type: 'DICT_NUM', dictCode: 'tax_rate' },
+  remark: { type: 'LONGTEXT' },
+} as const satisfies Fields
