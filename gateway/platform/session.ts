@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { JWTPayload } from 'jose'
 import type { Pool } from 'pg'
 import { codesOf, type Role } from '#domain/permission.ts'
-import { Refusal } from './answer.ts'
+import { type Lang, langOf, Refusal } from './answer.ts'
 import { type Bus, channels } from './bus.ts'
 import { FRESH_MS, type SessionEnd, watchesOf } from './session-watch.ts'
 import { type TokenRules, tokenChecker } from './tokens.ts'
 
-/** Who is asking, as our own database knows it. Nothing here is taken from the request but `customerId`. */
+/** Who is asking, as our own database knows it. Nothing here is taken from the request but `customerId` and `lang`. */
 export interface Session {
   tenantId: string
   userId: string
@@ -22,6 +22,8 @@ export interface Session {
   expiresAt: number
   /** He must change his password before anything else. Never where the password is kept elsewhere. @see AUTH-10 */
   passwordDue?: true
+  /** Of `Accept-Language`: names that have two spellings are told in it. */
+  lang: Lang
   /** Header `x-tender-customer-id` as it came. NOT checked: whether the user belongs to this firm is the tender module's question. */
   customerId?: string
 }
@@ -61,6 +63,7 @@ export const stranger: Session = {
   codes: new Set(),
   sid: '',
   expiresAt: 0,
+  lang: 'zh',
 }
 
 const MAX_CACHED = 10_000
@@ -97,7 +100,7 @@ export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessio
       const { closed: _, ...known } = person
       refuseOtherCopies(headers, known, userId)
       const customerId = headers['x-tender-customer-id']
-      const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000 }
+      const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000, lang: langOf(headers['accept-language']) }
       return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
     },
     watch: watchesOf(people),

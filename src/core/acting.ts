@@ -33,13 +33,14 @@ function make(runtime: Runtime, customerId: string): Runtime {
   }
 }
 
-const streamFor = ({ http, session, store, config, clock }: RuntimeCore): LiveStreamCore =>
+const streamFor = ({ http, session, locale, store, config, clock }: RuntimeCore): LiveStreamCore =>
   createStream({
     open: async (state) =>
       (await import('./live.ts')).openLive({
         state,
         http,
         session,
+        locale,
         store,
         config,
         timers: browserTimers,

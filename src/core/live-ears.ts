@@ -24,6 +24,8 @@ export interface Ears {
   tell(event: LiveEvent): void
   /** Whether everyone asks for himself every 10 s. */
   poll(on: boolean): void
+  /** What was read is told differently now (another language): everyone reads again, once. */
+  readAgain(): void
   /** Events came to an end for a while: who has no numbered picture to go on from asks for himself, once. */
   catchUp(): void
 }
@@ -67,6 +69,9 @@ export function createEars(timers: Timers): Ears {
         polling = new AbortController()
         ask(polling.signal).catch(() => undefined)
       }
+    },
+    readAgain() {
+      for (const { poll } of ears) poll?.().catch(() => undefined)
     },
     catchUp() {
       for (const { topics, poll } of ears) if (topics.some(isUnnumbered)) poll?.().catch(() => undefined)

@@ -299,6 +299,18 @@ test('when the stream cannot be had, listeners of every tab poll every 10 s unti
   expect(poll.mock.calls.length).toBe(after)
 })
 
+test('I18N-02 when the language changes, whoever listens reads again what was told in the former one', async () => {
+  const browser = aBrowser()
+  const tab = browser.tab('a')
+  const polls = [vi.fn(async () => undefined), vi.fn(async () => Promise.reject(new Error('unreachable')))] as const
+  const gone = tab.listen(['list:cg'], 0, polls[0])
+  tab.listen(['p:1'], 0, polls[1])
+  tab.share.readAgain()
+  gone.end()
+  tab.share.readAgain()
+  expect(polls.map(({ mock }) => mock.calls.length)).toEqual([1, 2])
+})
+
 test('R-20 when the gateway ends the session the stream says so, and nothing is opened again in its name', async () => {
   const browser = aBrowser()
   const tab = browser.tab('a')

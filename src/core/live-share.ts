@@ -10,6 +10,8 @@ export interface LiveShare {
   add(topics: readonly string[], on: LiveEar, options: FollowOptions): void
   /** Takes part in the group of this name from now on; undefined: in none (signed out, hidden for long). */
   join(name: string | undefined): void
+  /** The language has changed: what was read carries names in the former one. */
+  readAgain(): void
   /** The page was shown, or the network is back. */
   nudge(): void
 }
@@ -101,6 +103,7 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
       tellWants()
       group.candidate(() => lead(group))
     },
+    readAgain: () => ears.readAgain(),
     nudge: () => joined?.leader?.nudge(),
   }
 }

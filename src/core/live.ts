@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Http } from './http.ts'
 import { browserGroup } from './live-group.ts'
 import { createLiveShare, type LiveShare } from './live-share.ts'
+import type { LocaleCore } from './locale-core.ts'
 import type { SessionCore } from './session-core.ts'
 import type { AppStoreCore } from './store.ts'
 import type { StreamState } from './stream.ts'
@@ -13,6 +14,7 @@ export interface LiveDeps {
   state: Cell<StreamState>
   http: Http
   session: SessionCore
+  locale: Pick<LocaleCore, 'lang'>
   store: AppStoreCore
   config: Config
   timers: Timers
@@ -23,7 +25,7 @@ export interface LiveDeps {
 const HIDDEN_MS = 300_000
 
 /** Ties the sharing of live events to this page: its session, its firm, and whether anyone looks at it. */
-export function openLive({ state, http, session, store, config, timers, onHello }: LiveDeps): LiveShare {
+export function openLive({ state, http, session, locale, store, config, timers, onHello }: LiveDeps): LiveShare {
   const share = createLiveShare({
     state,
     http,
@@ -62,6 +64,7 @@ export function openLive({ state, http, session, store, config, timers, onHello 
 
   session.state.subscribe(place)
   store.customerId.subscribe(place)
+  locale.lang.subscribe(() => share.readAgain())
   document.addEventListener('visibilitychange', look)
   window.addEventListener('offline', () => state.set('offline'))
   window.addEventListener('pagehide', () => share.join(undefined))

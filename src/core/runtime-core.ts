@@ -104,7 +104,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   })
   const stream = createStream({
     open: async (state) =>
-      (await import('./live.ts')).openLive({ state, http, session, store, config, timers, onHello: () => void clock.sync() }),
+      (await import('./live.ts')).openLive({ state, http, session, locale, store, config, timers, onHello: () => void clock.sync() }),
   })
   const permissions = createPermissions(http, config.serviceCode)
   locale.lang.subscribe((lang) => document.dispatchEvent(new CustomEvent('fly-lang-change', { detail: { lang } })))

@@ -11,7 +11,10 @@ export interface FollowOptions {
   signal: AbortSignal
   /** Last sequence number shown, by topic: nothing at or below it is told again. */
   since?: Readonly<Record<string, number>>
-  /** Asked every 10 s while the stream cannot be had, and for lists and `me` once when it is back: what was missed there has no number. */
+  /**
+   * Asked every 10 s while the stream cannot be had, for lists and `me` once when it is back (what was missed there has no number),
+   * and once when the language changes.
+   */
   poll?: () => Promise<void>
 }
 

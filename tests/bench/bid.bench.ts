@@ -94,6 +94,7 @@ const sessionOf = (firm: string): Session => ({
   codes: new Set(),
   sid: firm,
   expiresAt: 0,
+  lang: 'zh',
   customerId: firm,
 })
 

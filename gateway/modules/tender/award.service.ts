@@ -20,7 +20,7 @@ export const awardService = (pool: Pool) => ({
     if (!AFTER_CLOSE.has(state.status)) throw new Refusal('TENDER-2002', { args: { status: state.status } })
     const names = await firmNames(
       pool,
-      session.tenantId,
+      session,
       state.bidders.map(({ customerId }) => customerId),
     )
     return ranking(state, names, await explanations(pool, state))

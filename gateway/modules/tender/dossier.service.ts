@@ -26,10 +26,10 @@ export const dossierService = (pool: Pool) => ({
     const spoken = Object.values(state.confirmations).flat()
     const persons = [...spoken.map(({ userId }) => userId), ...(state.award ? [state.award.proposedBy] : [])]
     const [names, firms] = await Promise.all([
-      namesOf(pool, session.tenantId, [...new Set(persons)], []),
+      namesOf(pool, session, [...new Set(persons)], []),
       firmNames(
         pool,
-        session.tenantId,
+        session,
         state.bidders.map(({ customerId }) => customerId),
       ),
     ])
@@ -52,8 +52,8 @@ export const dossierService = (pool: Pool) => ({
     const { entries, total } = await entriesOf(pool, projectId, DEEDS, window)
     const seen = entries.map((entry) => readable(entry, state, viewer))
     const [names, firms] = await Promise.all([
-      namesOf(pool, session.tenantId, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),
-      firmNames(pool, session.tenantId, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
+      namesOf(pool, session, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),
+      firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
     ])
     return pageOf(
       seen.map((entry) => deed(entry, (id) => names.get(id)?.name, firms)),

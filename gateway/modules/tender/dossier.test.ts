@@ -107,3 +107,25 @@ test('a file is for the purchaser side of the project', async () => {
   const huge = await gateway.as('U1').call(HISTORY, { projectId: id }, { query: { pageSize: 999 } })
   expect(huge).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1009' } })
 })
+
+test('I18N-02 persons and firms are named in the language of the reader; who has no English name keeps his own', async () => {
+  const { id } = await aProposal()
+  const { pool } = gateway
+  await pool.query(`update user_account set real_name_en = 'Wang Jianhua' where id = 'U1'`)
+  await pool.query(`update tender_customer set name_en = 'Foshan Boyuan Trading' where id = 'CB'`)
+  const read = async (lang: string) => {
+    const headers = { 'accept-language': lang }
+    const state = (await gateway.as('M1').call(STATE, { projectId: id }, { headers })).body.data
+    const project = (await gateway.as('M1').call('GET /tender/api/v1/project/find-by-id', { id }, { headers })).body.data
+    const deeds = (await gateway.as('M1').call(HISTORY, { projectId: id }, { headers, query: { pageSize: 200 } })).body.data.rows
+    return [
+      state.award?.name,
+      state.award?.proposedBy,
+      project.ownerName,
+      project.managerName,
+      deeds.find(({ type }) => type === 'award.proposed')?.by,
+    ]
+  }
+  expect(await read('en')).toEqual(['Foshan Boyuan Trading', 'Wang Jianhua', 'Wang Jianhua', 'M1', 'Wang Jianhua'])
+  expect(await read('zh')).toEqual(['Firm CB', 'U1', 'U1', 'M1', 'U1'])
+})

@@ -14,10 +14,10 @@ export const ocdsService = (pool: Pool, prefix: string) => ({
     const [published, approved, departments, firms] = await Promise.all([
       readLogOf(pool, projectId, ['project.published'], { limit: 1, offset: 0 }),
       readLogOf(pool, projectId, ['award.approved'], { limit: 1, offset: 0 }),
-      namesOf(pool, session.tenantId, [], [state.form.deptId]),
+      namesOf(pool, session, [], [state.form.deptId]),
       firmNames(
         pool,
-        session.tenantId,
+        session,
         state.bidders.map(({ customerId }) => customerId),
       ),
     ])

@@ -81,7 +81,7 @@ export const paperService = (pool: Pool) => ({
       filed.map(({ seq }) => seq),
     )
     const replies = done.map((entry) => readable(entry, record.state, viewer))
-    const firms = customerId ? new Map<string, string>() : await firmNames(pool, session.tenantId, filed.map(firmOf))
+    const firms = customerId ? new Map<string, string>() : await firmNames(pool, session, filed.map(firmOf))
     const rows = filed.map((entry) => objection(entry, record.state, replies, firms.get(firmOf(entry))))
     return pageOf(rows, total, window)
   },

@@ -13,7 +13,7 @@ import { firmProjects, type ListQuery, type PurchaserQuery, purchaserCounts, pur
 import { type PageQuery, pageOf, type Window, windowOf, withTotal } from './paging.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
-import { type ProjectRecord, readLogOf } from './tender.queries.ts'
+import { type NameReader, type ProjectRecord, readLogOf } from './tender.queries.ts'
 
 /** Projects as lists and pages. */
 
@@ -67,7 +67,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
       withTotal(window, (of) => purchaserProjects(queries, purchaserQuery(session, filter, of), filter.sort)),
       checkedActor(pool, person),
     ])
-    return page(pool, session.tenantId, actor, found, window)
+    return page(pool, session, actor, found, window)
   },
 
   async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>, gone?: AbortSignal) {
@@ -91,7 +91,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
       checkedActor(pool, session),
       withTotal(window, (of) => firmProjects(queries, queryOf(session, filter, of), customerId, filter.quick)),
     ])
-    return page(pool, session.tenantId, actor, found, window)
+    return page(pool, session, actor, found, window)
   },
 
   /** Opening an invitation is a fact of the project (6.2), so the first look of a firm is logged. */
@@ -103,7 +103,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
       await decide(request, () => ({})).catch(onlyRefusals)
       ;({ record, actor, viewer } = await seeProject(pool, session, id))
     }
-    const names = await namesFor(pool, session.tenantId, [record])
+    const names = await namesFor(pool, session, [record])
     return projectView({ state: record.state, viewer, actor, at: record.now, version: record.version, names })
   },
 
@@ -119,8 +119,8 @@ function onlyRefusals(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-async function page(pool: Pool, tenantId: string, actor: Actor, found: { rows: ProjectRecord[]; total: number }, window: Window) {
-  const names = await namesFor(pool, tenantId, found.rows)
+async function page(pool: Pool, reader: NameReader, actor: Actor, found: { rows: ProjectRecord[]; total: number }, window: Window) {
+  const names = await namesFor(pool, reader, found.rows)
   const rows = found.rows.flatMap((record) => {
     const viewer = viewerOf(record.state, actor)
     return viewer ? projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }) : []

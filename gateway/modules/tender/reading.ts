@@ -4,7 +4,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { idsOf, type Names } from './project-view.ts'
-import { findProject, firmNames, firmsOf, namesOf, type ProjectRecord, type Queryable } from './tender.queries.ts'
+import { findProject, firmNames, firmsOf, type NameReader, namesOf, type ProjectRecord, type Queryable } from './tender.queries.ts'
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */
 
@@ -46,18 +46,18 @@ export async function seeProject(pool: Pool, session: Session, id: string): Prom
 }
 
 /** Names of everyone and everything the given projects name. An id without a name stays empty. */
-export async function namesFor(pool: Pool, tenantId: string, records: readonly ProjectRecord[]): Promise<Names> {
+export async function namesFor(pool: Pool, reader: NameReader, records: readonly ProjectRecord[]): Promise<Names> {
   const ids = records.map(({ state }) => idsOf(state))
   const [named, firms] = await Promise.all([
     namesOf(
       pool,
-      tenantId,
+      reader,
       ids.flatMap(({ persons }) => persons),
       ids.map(({ dept }) => dept),
     ),
     firmNames(
       pool,
-      tenantId,
+      reader,
       ids.flatMap(({ firms }) => firms),
     ),
   ])

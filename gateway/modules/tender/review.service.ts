@@ -22,7 +22,7 @@ import { projectRow } from './project-view.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { readReviews } from './review.queries.ts'
-import { firmNames, namesOf, type ProjectRecord, readLog, readLogOf } from './tender.queries.ts'
+import { firmNames, type NameReader, namesOf, type ProjectRecord, readLog, readLogOf } from './tender.queries.ts'
 
 /** What supervisors, managers and auditors see of a review (tendering.md 9.14). */
 
@@ -61,7 +61,7 @@ export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => 
     const asked = { pattern, status: status?.length ? status : null, search }
     const queries = searchQueries(pool, search, query.gone)
     const { rows: found, total } = await withTotal(window, (of) => readReviews(queries, person, { ...asked, ...of }))
-    const names = await namesFor(pool, session.tenantId, found)
+    const names = await namesFor(pool, session, found)
     const rows = []
     for (const record of found) {
       const viewer = viewerOf(record.state, actor)
@@ -91,7 +91,7 @@ export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => 
     const sound = checked.ok && last?.seq === record.head_seq && last.hash === record.head_hash
     const entries = stored.map(factOf)
     const signals = signalsOf(state, entries, sharedIps)
-    const names = await namesFor(pool, session.tenantId, [record])
+    const names = await namesFor(pool, session, [record])
     const open = openSignals(state, signals)
     return {
       project: projectRow({ state, viewer, actor, at: record.now, version: record.version, names }),
@@ -113,8 +113,8 @@ export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => 
     const { state } = record
     if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
     const signals = await signalsIn(pool, record, sharedIps)
-    const firms = await firmNames(pool, session.tenantId, [...new Set(signals.flatMap((one) => one.firms))])
-    const acks = await acksOf(pool, session.tenantId, state)
+    const firms = await firmNames(pool, session, [...new Set(signals.flatMap((one) => one.firms))])
+    const acks = await acksOf(pool, session, state)
     const firmOf = (customerId: string) => {
       const alias = state.bidders.find((bidder) => bidder.customerId === customerId)?.alias
       return { customerId, name: firms.get(customerId) ?? '', ...(alias && { alias }) }
@@ -138,11 +138,11 @@ async function signalsIn(pool: Pool, { id, state, head_seq: seq }: ProjectRecord
 }
 
 /** Who looked into which clue, and what he says. */
-async function acksOf(pool: Pool, tenantId: string, { id }: ProjectState) {
+async function acksOf(pool: Pool, reader: NameReader, { id }: ProjectState) {
   const { entries } = await readLogOf(pool, id, ['signal.acknowledged'], { limit: 1_000, offset: 0 })
   const facts = entries.map(factOf)
   const said = (entry: Entry, name: string) => String(field(entry, 'note', name) ?? '')
-  const names = await namesOf(pool, tenantId, [...new Set(facts.map((entry) => said(entry, 'userId')))], [])
+  const names = await namesOf(pool, reader, [...new Set(facts.map((entry) => said(entry, 'userId')))], [])
   return new Map(
     facts.map((entry) => [
       said(entry, 'key'),
@@ -164,7 +164,7 @@ async function reportOf(pool: Pool, session: Session, state: ProjectState, draft
   const { signedBy, signedAt } = state.review
   const signed = drafting.entries.findLast(({ type }) => type === 'review.signed')
   const conclusion = signedBy && signed ? field(signed, 'note', 'conclusion') : undefined
-  const names = signedBy ? await namesOf(pool, session.tenantId, [signedBy], []) : undefined
+  const names = signedBy ? await namesOf(pool, session, [signedBy], []) : undefined
   return {
     draft: state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
     ...(signedBy && { signedBy: names?.get(signedBy)?.name ?? '' }),

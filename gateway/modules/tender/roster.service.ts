@@ -118,7 +118,7 @@ async function readRoster(pool: Pool, session: Session, { projectId, keyword = '
   })
   const names = await namesOf(
     pool,
-    session.tenantId,
+    session,
     members.flatMap((member) => personsOf(member, state)),
     [],
   )

@@ -24,7 +24,7 @@ export const scheduleService = (pool: Pool) => ({
     const changes = scheduleHistory(entries.map(factOf).reverse(), record.state).reverse()
     const names = await namesOf(
       pool,
-      session.tenantId,
+      session,
       changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, ...decidedBy]),
       [],
     )

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
+import type { Session } from '#gateway/platform/session.ts'
 import { withTotal } from './paging.ts'
 import { type LogRow, storedEntry } from './store.ts'
 
@@ -96,22 +97,28 @@ export async function pledgeInForce(db: Queryable, tenantId: string): Promise<Pl
   return rows[0]
 }
 
-/** Names of persons and departments that a project names. Ids without a row are left out. */
-export async function namesOf(db: Queryable, tenantId: string, userIds: readonly string[], deptIds: readonly string[]) {
+/** Whose names, and for whom they are spelt: in English where there is such a spelling and the reader reads English. */
+export type NameReader = Pick<Session, 'tenantId' | 'lang'>
+
+/** Names of persons, spelt for the reader, and of departments, in both languages. Ids without a row are left out. */
+export async function namesOf(db: Queryable, { tenantId, lang }: NameReader, userIds: readonly string[], deptIds: readonly string[]) {
   const { rows } = await db.query<{ id: string; name: string; name_en: string }>({
     name: 'tender-names',
-    text: `select id, real_name as name, coalesce(real_name_en, '') as name_en from user_account where tenant_id = $1 and id = any($2)
+    text: `select id, case when $4 then coalesce(nullif(real_name_en, ''), real_name) else real_name end as name, coalesce(real_name_en, '') as name_en
+      from user_account where tenant_id = $1 and id = any($2)
       union all select id, name, coalesce(name_en, '') from department where tenant_id = $1 and id = any($3)`,
-    values: [tenantId, userIds, deptIds],
+    values: [tenantId, userIds, deptIds, lang === 'en'],
   })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function firmNames(db: Queryable, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
+/** Names of firms, spelt for the reader. */
+export async function firmNames(db: Queryable, { tenantId, lang }: NameReader, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; name: string }>({
     name: 'tender-firm-names',
-    text: 'select id, name from tender_customer where tenant_id = $1 and id = any($2)',
-    values: [tenantId, ids],
+    text: `select id, case when $3 then coalesce(nullif(name_en, ''), name) else name end as name from tender_customer
+      where tenant_id = $1 and id = any($2)`,
+    values: [tenantId, ids, lang === 'en'],
   })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { projectRow } from './project-view.ts'
 import { checkedActor, namesFor } from './reading.ts'
-import type { ProjectRecord } from './tender.queries.ts'
+import type { NameReader, ProjectRecord } from './tender.queries.ts'
 import { readAround, readFirmWork, readRecords, readToDos } from './workbench.queries.ts'
 
 /** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists: `viewerOf`, then `projectRow`. */
@@ -25,7 +25,7 @@ export const workbenchService = (pool: Pool) => ({
     const [todo, around, actor] = await Promise.all([readToDos(pool, person), readAround(pool, person), checkedActor(pool, person)])
     const { drafts, starts, closes, watch, alarms, unsigned } = around
     const ids = [...todo.first.map(({ id }) => id), ...drafts, ...starts, ...closes, ...watch, ...alarms]
-    const rows = await rowsOf(pool, session.tenantId, actor, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
+    const rows = await rowsOf(pool, session, actor, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
     const known = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? [])
     const moments = [
       ...known(closes).map((project) => ({ kind: 'close' as const, at: project.closesAt ?? project.startsAt, project })),
@@ -50,7 +50,7 @@ export const workbenchService = (pool: Pool) => ({
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
     const [records, actor] = await Promise.all([readFirmWork(pool, session.tenantId, customerId), checkedActor(pool, session)])
-    const rows = await rowsOf(pool, session.tenantId, actor, records)
+    const rows = await rowsOf(pool, session, actor, records)
     const of = (fits: (record: ProjectRecord) => boolean) => records.filter(fits).flatMap(({ id }) => rows.get(id) ?? [])
     const deadlines = records.flatMap(({ id, state, now }) => {
       const [project, due] = [rows.get(id), deadlineOf(state, customerId, now)]
@@ -65,8 +65,8 @@ export const workbenchService = (pool: Pool) => ({
   },
 })
 
-async function rowsOf(pool: Pool, tenantId: string, actor: Actor, records: readonly ProjectRecord[]): Promise<Map<string, ProjectRow>> {
-  const names = await namesFor(pool, tenantId, records)
+async function rowsOf(pool: Pool, reader: NameReader, actor: Actor, records: readonly ProjectRecord[]): Promise<Map<string, ProjectRow>> {
+  const names = await namesFor(pool, reader, records)
   return new Map(
     records.flatMap((record) => {
       const viewer = viewerOf(record.state, actor)
