@@ -12,6 +12,7 @@ export type WallFault = 'format' | 'gap'
 export type TypedInstant = { ok: true; iso: string } | { ok: false; fault: WallFault }
 
 const TYPED = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?[ T]+(\d{1,2})[:时](\d{2})分?$/
+const TYPED_DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 const MINUTE_MS = 60_000
 
@@ -36,6 +37,20 @@ export function instantOf(text: string, zone: string): TypedInstant {
     .sort((a, b) => a - b)
     .find((at) => wallTimeOf(new Date(at).toISOString(), zone) === wished)
   return fit === undefined ? { ok: false, fault: 'gap' } : { ok: true, iso: new Date(fit).toISOString() }
+}
+
+/**
+ * A typed day as `yyyy-MM-dd`; undefined for what is none.
+ *
+ * @param text `2026-11-21`; also `/` or `.` between the parts, full-width digits, and 年月日
+ */
+export function dayOf(text: string): string | undefined {
+  const match = TYPED_DAY.exec(text.normalize('NFKC').trim())
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
+  const asUtc = new Date(Date.UTC(year, month - 1, day))
+  const wished = `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+  return asUtc.toISOString().slice(0, 10) === wished ? wished : undefined
 }
 
 /**

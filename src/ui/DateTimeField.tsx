@@ -1,17 +1,13 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { lazy, Suspense, useId, useState } from 'react'
 import { HOME_ZONE } from '#core/formats.ts'
 import { useText } from '#core/locale.tsx'
 import { instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { Button } from './Button.tsx'
-import css from './DateTimeField.css?inline'
-import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
-import { IconButton } from './IconButton.tsx'
-import { Popup } from './Popup.tsx'
+import { CalendarInput } from './CalendarInput.tsx'
+import type { FieldFrameProps } from './FieldFrame.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { messages } from './ui.messages.ts'
 
-const sheet = styleSheet(css)
 const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
 
 export interface DateTimeFieldProps extends FieldFrameProps {
@@ -28,77 +24,33 @@ export interface DateTimeFieldProps extends FieldFrameProps {
 }
 
 /** A date with a time of day by the clock of a zone: typed as `yyyy-MM-dd HH:mm` (`/`, full-width digits and 年月日 too), or chosen. */
-export function DateTimeField({ value, onChange, onBlur, min, zone = HOME_ZONE, disabled, readOnly, help, ...frame }: DateTimeFieldProps) {
-  useStyles(sheet)
+export function DateTimeField({ value, onChange, onBlur, min, zone = HOME_ZONE, help, ...frame }: DateTimeFieldProps) {
   const t = useText(messages)
   const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const still = disabled || readOnly
   const take = (text: string) => {
     const read = instantOf(text, zone)
     onChange(read.ok ? read.iso : text)
   }
-  const leave = () => {
-    setTyped(undefined)
-    onBlur?.()
-  }
-  const close = (back: boolean) => {
-    setOpen(false)
-    if (back) input.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || !event.altKey || still) return
-    event.preventDefault()
-    setOpen(true)
-  }
-  const shown = typed ?? (wallTimeOf(value, zone) || value)
   const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   const note = [help, elsewhere && t('zone', { zone })].filter(Boolean).join(' · ')
   return (
-    <FieldFrame {...frame} help={note || undefined} still={still}>
-      {(ties) => (
-        <div ref={box} style={{ display: 'contents' }}>
-          <input
-            {...ties}
-            ref={input}
-            type="text"
-            className="ui-field-input"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            placeholder={t('dateTimeForm')}
-            value={shown}
-            disabled={disabled}
-            readOnly={readOnly}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              take(event.target.value)
-            }}
-            onBlur={leave}
-            onKeyDown={onKeyDown}
-          />
-          {!still && <IconButton icon="calendar" label={t('openCalendar')} expanded={open} onPress={() => setOpen(!open)} />}
-          <Popup
-            open={open}
-            anchor={box}
-            role="dialog"
-            label={t('calendar')}
-            className="ui-datetime-popup"
-            onClose={(why) => close(why === 'escape')}
-          >
-            <Chooser
-              wall={wallTimeOf(value, zone)}
-              min={min && wallTimeOf(min, zone)}
-              zone={zone}
-              onChoose={take}
-              onDone={() => close(true)}
-            />
-          </Popup>
-        </div>
+    <CalendarInput
+      {...frame}
+      help={note || undefined}
+      shown={typed ?? (wallTimeOf(value, zone) || value)}
+      placeholder={t('dateTimeForm')}
+      onType={(text) => {
+        setTyped(text)
+        take(text)
+      }}
+      onLeave={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
+      chooser={(done) => (
+        <Chooser wall={wallTimeOf(value, zone)} min={min && wallTimeOf(min, zone)} zone={zone} onChoose={take} onDone={done} />
       )}
-    </FieldFrame>
+    />
   )
 }
 

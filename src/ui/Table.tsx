@@ -21,6 +21,8 @@ export interface Column<Row> {
   wrap?: boolean | undefined
   /** Stays in sight at the end when the table scrolls sideways: for what can be done with a row. */
   pinned?: boolean | undefined
+  /** Only where there is room: on a telephone it is not there, and what it says stands in another cell. */
+  wide?: boolean | undefined
   cell: (row: Row) => ReactNode
 }
 
@@ -57,6 +59,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                 scope="col"
                 data-align={column.align}
                 data-pinned={column.pinned ? '' : undefined}
+                data-wide={column.wide ? '' : undefined}
                 style={column.width ? { inlineSize: column.width } : undefined}
               >
                 {column.label}
@@ -73,6 +76,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                   data-align={column.align}
                   data-wrap={column.wrap ? '' : undefined}
                   data-pinned={column.pinned ? '' : undefined}
+                  data-wide={column.wide ? '' : undefined}
                 >
                   {column.cell(row)}
                 </td>

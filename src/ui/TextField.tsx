@@ -4,7 +4,7 @@ import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 export interface TextFieldProps extends FieldFrameProps {
   value: string
   onInput: (value: string) => void
-  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'date' | 'datetime-local' | undefined
+  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | undefined
   readOnly?: boolean | undefined
   disabled?: boolean | undefined
   /** In UTF-16 units, as the browser counts. */

@@ -28,6 +28,8 @@ export const messages = defineMessages({
     calendar: 'Calendar',
     timeOfDay: 'Time of day',
     apply: 'Apply',
+    dateForm: 'yyyy-MM-dd',
+    noDay: 'Not a day: write it as 2026-11-22',
     dateTimeForm: 'yyyy-MM-dd HH:mm',
   },
   zh: {
@@ -56,6 +58,8 @@ export const messages = defineMessages({
     calendar: '日历',
     timeOfDay: '时刻',
     apply: '确定',
+    dateForm: 'yyyy-MM-dd',
+    noDay: '不是有效日期，请按 2026-11-22 的格式填写',
     dateTimeForm: 'yyyy-MM-dd HH:mm',
   },
 })

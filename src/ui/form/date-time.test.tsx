@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 // The popup reads it late: here it is read before the clock of the test runs.
 import '#ui/Calendar.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { DateTimeField } from '#ui/DateTimeField.tsx'
 import { Steps } from '#ui/Steps.tsx'
 import { pretendLayout } from '#ui/testing.ts'
@@ -62,6 +63,49 @@ test('Alt and the arrow open the calendar from the keyboard, Escape goes back to
   fireEvent.keyDown(popup, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+function Day() {
+  const [value, setValue] = useState('2026-11-21')
+  return (
+    <>
+      <DateField label="交货日期" value={value} onChange={setValue} />
+      <output aria-label="value">{value}</output>
+    </>
+  )
+}
+
+test('I18N-05 a day is typed in the same form in every browser; what is no day is told nobody and is called so when one leaves it', () => {
+  render(
+    <InRuntime runtime={aRuntime()}>
+      <Day />
+    </InRuntime>,
+  )
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: '交货日期' })
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } })
+  type('2026/2/3')
+  expect(value()).toBe('2026-02-03')
+  type('2026-02-30')
+  expect([value(), screen.queryByText(/不是有效日期/)]).toEqual(['2026-02-03', null])
+  fireEvent.blur(input)
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['2026-02-30', 'true'])
+  expect(screen.getByText('不是有效日期，请按 2026-11-22 的格式填写')).toBeTruthy()
+  type('２０２６年３月１日')
+  fireEvent.blur(input)
+  expect([value(), input.value, input.getAttribute('aria-invalid')]).toEqual(['2026-03-01', '2026-03-01', null])
+  type('')
+  expect(value()).toBe('')
+})
+
+test('a day is chosen from the calendar, which closes and gives the field back', async () => {
+  render(
+    <InRuntime runtime={aRuntime()}>
+      <Day />
+    </InRuntime>,
+  )
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'ArrowDown', altKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: /2026年11月25日/ }))
+  expect([value(), screen.queryByRole('dialog'), document.activeElement]).toEqual(['2026-11-25', null, screen.getByRole('textbox')])
 })
 
 test('the bar of a wizard tells which step this is and which are done', () => {

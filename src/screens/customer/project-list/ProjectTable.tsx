@@ -37,11 +37,11 @@ export function ProjectTable({ rows, busy, navigate, onDecline, empty }: Project
       empty={empty}
       columns={[
         { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} title={titleOf(row)} /> },
-        { key: 'registration', label: t('col.registrationEndsAt'), cell: (row) => <Deadline row={row} /> },
-        { key: 'startsAt', label: t('col.startsAt'), cell: (row) => <When at={row.startsAt} /> },
-        { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
-        { key: 'mine', label: t('col.mine'), cell: (row) => <MyStatus row={row} /> },
-        { key: 'result', label: t('col.result'), cell: (row) => <Outcome row={row} /> },
+        { key: 'registration', label: t('col.registrationEndsAt'), wide: true, cell: (row) => <Deadline row={row} /> },
+        { key: 'startsAt', label: t('col.startsAt'), wide: true, cell: (row) => <When at={row.startsAt} /> },
+        { key: 'status', label: t('col.status'), wide: true, cell: (row) => <StatusTag status={row.status} /> },
+        { key: 'mine', label: t('col.mine'), wide: true, cell: (row) => <MyStatus row={row} /> },
+        { key: 'result', label: t('col.result'), wide: true, cell: (row) => <Outcome row={row} /> },
         {
           key: 'actions',
           label: t('col.actions'),

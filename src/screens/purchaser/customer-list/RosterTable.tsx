@@ -111,10 +111,10 @@ function useColumns(
   return [
     ...(able.length > 1 ? [choose] : []),
     { key: 'firm', label: t('col.firm'), wrap: true, cell: (row) => <FirmCell row={row} /> },
-    { key: 'contact', label: t('col.contact'), cell: (row) => <ContactCell row={row} /> },
-    { key: 'invitation', label: t('col.invitation'), cell: (row) => <InvitationCell row={row} /> },
-    { key: 'registration', label: t('col.registration'), cell: (row) => <RegistrationCell row={row} /> },
-    { key: 'decision', label: t('col.decision'), wrap: true, cell: (row) => <DecisionCell row={row} /> },
+    { key: 'contact', label: t('col.contact'), wide: true, cell: (row) => <ContactCell row={row} /> },
+    { key: 'invitation', label: t('col.invitation'), wide: true, cell: (row) => <InvitationCell row={row} /> },
+    { key: 'registration', label: t('col.registration'), wide: true, cell: (row) => <RegistrationCell row={row} /> },
+    { key: 'decision', label: t('col.decision'), wrap: true, wide: true, cell: (row) => <DecisionCell row={row} /> },
     { key: 'operations', label: t('col.actions'), pinned: true, cell: operations },
   ]
 }

@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { createElement } from 'react'
 import { useText } from '#core/locale.tsx'
 import { useDictionary } from '#screens/purchaser/parts/index.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { messages } from './project-list.messages.ts'
 import { type ProjectListStore, SORTS } from './project-list.store.ts'
 
@@ -27,8 +27,8 @@ export function Narrowing({ store }: { store: ProjectListStore }) {
         clearable: true,
         'onfly-change': (event: CustomEvent<{ value: string }>) => void store.choose({ ownerId: event.detail.value }),
       })}
-      <TextField label={t('fromDay')} type="date" value={fromDay} onInput={(next) => void store.choose({ fromDay: next })} />
-      <TextField label={t('toDay')} type="date" value={toDay} onInput={(next) => void store.choose({ toDay: next })} />
+      <DateField label={t('fromDay')} value={fromDay} onChange={(next) => void store.choose({ fromDay: next })} />
+      <DateField label={t('toDay')} value={toDay} onChange={(next) => void store.choose({ toDay: next })} />
       <SelectField
         label={t('sort')}
         value={sort}

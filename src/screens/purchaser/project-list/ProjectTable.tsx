@@ -46,14 +46,23 @@ function useColumns({ page, store, navigate, onWish, mayWrite, readonly }: Proje
         ]
       : []),
     { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} /> },
-    { key: 'dept', label: t('col.dept'), cell: (row) => <Owner row={row} /> },
-    { key: 'ceiling', label: t('col.ceiling'), align: 'end', cell: (row) => <Prices row={row} /> },
-    { key: 'bidders', label: t('col.bidders'), align: 'end', cell: (row) => `${row.approved ?? 0} / ${row.invited ?? 0}` },
-    { key: 'status', label: t('col.status'), cell: (row) => <StatusTag status={row.status} /> },
-    { key: 'next', label: t('col.next'), cell: (row) => <Next row={row} /> },
+    { key: 'dept', label: t('col.dept'), wide: true, cell: (row) => <Owner row={row} /> },
+    { key: 'ceiling', label: t('col.ceiling'), align: 'end', wide: true, cell: (row) => <Prices row={row} /> },
+    {
+      key: 'bidders',
+      label: <Heading words={t('col.bidders')} />,
+      align: 'end',
+      wide: true,
+      cell: (row) => `${row.approved ?? 0} / ${row.invited ?? 0}`,
+    },
+    { key: 'status', label: t('col.status'), wide: true, cell: (row) => <StatusTag status={row.status} /> },
+    { key: 'next', label: t('col.next'), wide: true, cell: (row) => <Next row={row} /> },
     { key: 'actions', label: t('col.actions'), pinned: true, cell: actions },
   ]
 }
+
+/** A head that is wider than what stands beneath it breaks into lines. */
+const Heading = ({ words }: { words: string }) => <span className="pulist-head">{words}</span>
 
 interface ChooseProps {
   store: ProjectListStore
@@ -98,7 +107,7 @@ function Owner({ row }: { row: ProjectRow }) {
   useSignals()
   const { locale } = useRuntime()
   return (
-    <span className="pulist-two">
+    <span className="pulist-two pulist-owner">
       <span>{(locale.lang.value === 'en' && row.deptNameEn) || row.deptName || '–'}</span>
       <small>{row.ownerName}</small>
     </span>

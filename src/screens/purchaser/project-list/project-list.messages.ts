@@ -55,7 +55,7 @@ export const messages = defineMessages({
     'act.approve': 'Approve',
     'act.view': 'View',
     'act.hall': 'Hall',
-    'act.firms': 'Invited bidders',
+    'act.firms': 'Bidders',
     'act.times': 'Change times',
     'act.recall': 'Take back',
     'act.suspend': 'Suspend',

@@ -5,6 +5,7 @@ import { useDraftField } from '#screens/purchaser/item-list/editor.context.tsx'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { Path } from '#screens/purchaser/item-list/merge.rules.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { DateTimeField } from '#ui/DateTimeField.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -49,7 +50,7 @@ export function DraftDay({ path }: FieldProps) {
   const { value = '', set, error, label, left } = useDraftField<string>(path)
   return (
     <Place path={path}>
-      <TextField {...{ label, value, error }} type="date" onInput={set} onBlur={left} />
+      <DateField {...{ label, value, error }} onChange={set} onBlur={left} />
     </Place>
   )
 }
