@@ -53,7 +53,7 @@ async function run<Row extends QueryResultRow>(
     if (gone.aborted) throw new Refusal('SERVICE-1010')
     return await client.query<Row>(statement)
   } catch (error) {
-    throw cancelling ? new Refusal('SERVICE-1010') : error
+    throw cancelling !== undefined ? new Refusal('SERVICE-1010') : error
   } finally {
     clearTimeout(timer)
     gone.removeEventListener('abort', cancel)
