@@ -32,6 +32,7 @@ interface Sentences {
   refusedNeverExtends: string
   visible: string
   visibility: (kind: 'leadOnly' | 'rankOnly' | 'leadPrice' | 'anonPrices') => string
+  hallDetail: (kind: 'public' | 'anonPrices') => string
   alias: string
   bidderCount: string
   incidents: string
@@ -124,6 +125,11 @@ const en: Sentences = {
       leadPrice: 'You see your own price and rank and the best price; no other price.',
       anonPrices: 'You see all prices under aliases.',
     })[kind],
+  hallDetail: (kind) =>
+    ({
+      public: 'The purchaser sees no more of the prices than you do until bidding has ended.',
+      anonPrices: 'The purchaser sees all prices under aliases.',
+    })[kind],
   alias: 'Firms appear under random aliases. Nobody sees which firm stands behind an alias before bidding has ended.',
   bidderCount: 'The number of bidders is shown.',
   incidents: 'Incidents',
@@ -215,6 +221,8 @@ const zh: Sentences = {
       leadPrice: '您可以看到自己的报价和排名以及当前最优价，看不到其他价格。',
       anonPrices: '您可以看到所有报价，投标人以号牌显示。',
     })[kind],
+  hallDetail: (kind) =>
+    ({ public: '竞价结束前，采购方看到的价格不多于您。', anonPrices: '采购方可以看到所有报价，投标人以号牌显示。' })[kind],
   alias: '各投标人以随机号牌显示。竞价结束前，任何人都看不到号牌对应的单位。',
   bidderCount: '显示投标人数量。',
   incidents: '异常情况',

@@ -55,6 +55,7 @@ describe('TEND-20 the bidding rules come from the configuration, in the projectâ
     [{ step: { mode: 'percent', ppm: 5000 } }, '0.5000 %'],
     [{ visibility: 'rankOnly', protectLead: false }, 'Equal prices are allowed'],
     [{ correction: false }, 'not struck out'],
+    [{ hallDetail: 'public' }, 'The purchaser sees no more'],
   ] as const)('every setting changes the text: %o', (over, expected) => {
     expect(text('fight', 'en', { bidding: { ...form.bidding, ...over } })).toContain(expected)
     expect(text('fight', 'en')).not.toContain(expected)

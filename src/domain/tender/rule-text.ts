@@ -83,7 +83,15 @@ function fightRules(form: ProjectForm, schedule: Schedule, lang: Lang): RuleSect
         say.refusedNeverExtends,
       ],
     },
-    { heading: say.visible, lines: [say.visibility(bidding.visibility), say.alias, ...(bidding.showBidderCount ? [say.bidderCount] : [])] },
+    {
+      heading: say.visible,
+      lines: [
+        say.visibility(bidding.visibility),
+        say.hallDetail(bidding.hallDetail),
+        say.alias,
+        ...(bidding.showBidderCount ? [say.bidderCount] : []),
+      ],
+    },
     { heading: say.incidents, lines: [say.suspension, say.outage, bidding.correction ? say.correction : say.noCorrection] },
     { heading: say.log, lines: [say.logged, say.receipt] },
     { heading: say.example, lines: exampleLines(form, lang) },
