@@ -12,6 +12,14 @@ export const proofCalls = defineCalls({
     reply: Answer(Page(LogEntry)),
     fails: ['TENDER-2001'],
   },
+  'GET /tender/api/v1/log/export': {
+    summary: 'The whole log as the reader may see it, as newline-delimited JSON, once the bidding is over; the log says who took it along',
+    blob: true,
+    changes: true,
+    query: Type.Object({ ...ProjectId }),
+    reply: Type.Unknown({ description: 'application/x-ndjson: one entry a line, oldest first' }),
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+  },
   'GET /tender/api/v1/log/head': {
     summary: 'Number and hash of the last entry',
     query: Type.Object({ ...ProjectId }),

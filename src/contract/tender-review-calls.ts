@@ -19,6 +19,8 @@ export const ReviewRow = Type.Object({
   signals: Type.Optional(Counts),
   /** Number of abnormally low prices that wait for an explanation. */
   lowPrices: Type.Integer(),
+  /** The log verifies up to its last entry; a change behind entries that were verified before shows within ten minutes. */
+  chainOk: Type.Boolean(),
 })
 
 export const Signal = Type.Object({

@@ -169,6 +169,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   'tender:objection:file': ['POST /tender/api/v1/objection/file', 'POST /tender/api/v1/objection/close'],
   'tender:objection:answer': ['POST /tender/api/v1/objection/answer'],
   'tender:log:view': ['POST /tender/api/v1/log/page-list', 'GET /tender/api/v1/log/head', 'GET /tender/api/v1/log/anchors'],
+  'tender:log:export': ['GET /tender/api/v1/log/export'],
   'tender:log:verify': ['GET /tender/api/v1/log/verify'],
 }
 
@@ -202,5 +203,6 @@ export const holders: Readonly<Record<string, readonly string[]>> = {
   'tender:objection:file': ['BIDDER', 'CUSTOMER_ADMIN'],
   'tender:objection:answer': ['BUYER', 'MANAGER'],
   'tender:log:view': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'BIDDER', 'CUSTOMER_ADMIN', 'AUDITOR', 'TENDER_ADMIN'],
+  'tender:log:export': ['BUYER', 'MANAGER', 'SUPERVISOR', 'AUDITOR'],
   'tender:log:verify': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'BIDDER', 'CUSTOMER_ADMIN', 'AUDITOR', 'TENDER_ADMIN'],
 }

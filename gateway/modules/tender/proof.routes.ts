@@ -2,10 +2,15 @@ import type { proofCalls } from '#contract/tender-proof-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { LiveStream } from './live.ts'
+import { sendLines } from './ndjson.ts'
 import type { ProofService } from './proof.service.ts'
 
 /** The log, its keys and anchors, and the live stream. */
 export const proofRoutes = (proofs: ProofService, live: LiveStream): RoutesFor<typeof proofCalls> => ({
+  'GET /tender/api/v1/log/export': {
+    may: 'tender:log:export',
+    open: async (request, { res }) => sendLines(res, await proofs.taken(request)),
+  },
   'POST /tender/api/v1/log/page-list': {
     may: 'tender:log:view',
     answer: async ({ session, body, query }) => ok(await proofs.page(session, body, query)),

@@ -7,9 +7,10 @@ import { receiptText } from '#domain/tender/receipt.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { anchorsOf } from './anchors.ts'
+import type { Decisions } from './decision.ts'
 import { type PageQuery, pageOf, windowOf } from './paging.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
-import { seeProject } from './reading.ts'
+import { actorOf, seeProject } from './reading.ts'
 import { quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
 import { findEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
 
@@ -23,6 +24,13 @@ export function maskedEntry(entry: StoredEntry, state: ProjectState, viewer: Vie
 }
 
 type Verification = { ok: boolean; entries: number; checkedReceipts: number; firstBad?: number }
+/** The part of a request that taking a log along needs. */
+interface Taking {
+  session: Session
+  query: { projectId: string }
+  receivedAt: string
+  ip: string
+}
 type Running = Map<string, { seq: number; verification: Promise<Verification> }>
 
 /** Work of this many steps is done before bids and everything else get their turn. */
@@ -60,7 +68,16 @@ async function verifyWhole(pool: Pool, signer: Signer, record: ProjectRecord): P
   }
 }
 
-export const proofService = (pool: Pool, signer: Signer, running: Running = new Map()) => ({
+/** How many entries of a log are in memory at once. */
+const ENTRIES_AT_ONCE = 500
+
+async function* entriesFor(pool: Pool, { id, state, head_seq: head }: ProjectRecord, viewer: Viewer): AsyncGenerator<LogEntry> {
+  for (let seq = 0; seq < head; seq += ENTRIES_AT_ONCE) {
+    for (const entry of await readLog(pool, id, seq, Math.min(head, seq + ENTRIES_AT_ONCE))) yield maskedEntry(entry, state, viewer)
+  }
+}
+
+export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], running: Running = new Map()) => ({
   async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     const window = windowOf(query)
@@ -70,6 +87,18 @@ export const proofService = (pool: Pool, signer: Signer, running: Running = new 
       total,
       window,
     )
+  },
+
+  /**
+   * The whole log under the name of a file, up to the entry that says who took it along.
+   *
+   * @throws Refusal 2001, 2002 while bidding is not over, 2003 for the supplier side
+   */
+  async taken({ session, query: { projectId }, receivedAt, ip }: Taking) {
+    const command = { type: 'log.export' as const }
+    await decide({ tenantId: session.tenantId, projectId, command, actor: actorOf(session), receivedAt, ip }, () => ({}))
+    const { record, viewer } = await seeProject(pool, session, projectId)
+    return { name: `log-${record.state.code}.ndjson`, entries: entriesFor(pool, record, viewer) }
   },
 
   async head(session: Session, projectId: string) {

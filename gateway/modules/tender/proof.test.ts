@@ -6,7 +6,7 @@ import { verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { openSigner } from './signing.ts'
-import { anOpenHall, people } from './testing.ts'
+import { aClosedHall, anOpenHall, people } from './testing.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -178,4 +178,44 @@ test('a firm one does not belong to is refused before anything is looked at (200
   ]) {
     expect(answer).toMatchObject({ status: 403, body: { messageCode: 'TENDER-2009' } })
   }
+})
+
+/** The log as a file; a refusal comes as its code. */
+async function taken(user: string, projectId: string, headers: Record<string, string> = {}) {
+  const address = `${await gateway.url()}/tender/api/v1/log/export?projectId=${projectId}`
+  const answer = await fetch(address, { headers: { ...(user && (await gateway.as(user).headers())), ...headers } })
+  const text = await answer.text()
+  if (answer.status !== 200) return { status: answer.status, code: (JSON.parse(text) as { messageCode: string }).messageCode }
+  const lines = text.split('\n')
+  expect(lines.pop()).toBe('')
+  const { headers: head } = answer
+  return { status: 200, name: head.get('content-disposition'), type: head.get('content-type'), log: lines.map((line) => JSON.parse(line)) }
+}
+
+test('TEND-07 TEND-29 the log is taken along as NDJSON that verifies, as its reader may see it, and its last entry says by whom', async () => {
+  const { id, code } = await aClosedHall(gateway.pool)
+  const first = await taken('S1', id)
+  expect(first).toMatchObject({ status: 200, type: 'application/x-ndjson', name: expect.stringContaining(`log-${code}.ndjson`) })
+  expect(first.log!.at(-1)).toMatchObject({ type: 'log.exported', parts: { note: { data: { userId: 'S1', role: 'supervisor' } } } })
+  expect(await verifyLog(first.log!, digest)).toMatchObject({ ok: true, entries: first.log!.length })
+  const second = await taken('A1', id)
+  expect(second.log).toHaveLength(first.log!.length + 1)
+  expect(await logFor('A1', id)).toEqual(second.log)
+  const { body } = await gateway.as('user-CA').call('GET /tender/api/v1/log/verify', { projectId: id })
+  expect(body.data).toMatchObject({ ok: true, entries: second.log!.length })
+})
+
+test('TEND-07 R-03 nobody takes a log along before the bidding is over, no bidder ever, and no link from elsewhere starts it', async () => {
+  const open = await anOpenHall(gateway.pool)
+  const head = async (id: string) => (await gateway.as('U1').call('GET /tender/api/v1/log/head', { projectId: id })).body.data
+  const before = await head(open.id)
+  for (const user of ['U1', 'M1', 'S1']) expect(await taken(user, open.id), user).toEqual({ status: 409, code: 'TENDER-2002' })
+  const { id } = await aClosedHall(gateway.pool)
+  expect(await taken('user-CA', id)).toEqual({ status: 403, code: 'AUTH-1003' })
+  for (const user of ['U2', 'southern']) expect(await taken(user, id), user).toEqual({ status: 404, code: 'TENDER-2001' })
+  expect(await taken('S1', 'nothing')).toEqual({ status: 404, code: 'TENDER-2001' })
+  expect(await taken('', id)).toEqual({ status: 401, code: 'AUTH-1001' })
+  expect(await taken('S1', id, { 'sec-fetch-site': 'cross-site' })).toEqual({ status: 403, code: 'AUTH-1003' })
+  expect(await head(open.id)).toEqual(before)
+  expect((await taken('S1', id)).log?.filter(({ type }) => type === 'log.exported')).toHaveLength(1)
 })

@@ -17,6 +17,7 @@ import { waitingOf } from '#domain/tender/waiting.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import type { ChainWatch } from './chain-watch.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from './paging.ts'
 import { projectRow } from './project-view.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
@@ -50,8 +51,11 @@ interface Asked extends Criteria {
   status?: ReviewStatus[]
 }
 
-/** @param sharedIps addresses that many firms share, no clue of anything */
-export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => ({
+/**
+ * @param chainHolds whether a log verifies, for the list
+ * @param sharedIps addresses that many firms share, no clue of anything
+ */
+export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: readonly string[] = []) => ({
   async page(session: Session, { keyword, status, ...search }: Asked, query: PageQuery) {
     const window = windowOf(query)
     const { customerId: _, ...person } = session
@@ -74,6 +78,7 @@ export const reviewService = (pool: Pool, sharedIps: readonly string[] = []) => 
         tasks: tasksOf(record.state, viewer),
         ...(signals && { signals: countsOf(signals) }),
         lowPrices: lowPricesOf(record.state).length,
+        chainOk: await chainHolds(record),
       })
     }
     return pageOf(rows, total, window)

@@ -6,6 +6,7 @@ import { awardService } from './award.service.ts'
 import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
+import { chainWatch } from './chain-watch.ts'
 import { commandsOf } from './commands.ts'
 import { dossierRoutes } from './dossier.routes.ts'
 import { dossierService } from './dossier.service.ts'
@@ -67,10 +68,10 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
-      ...reviewRoutes(commands, reviewService(pool, environment.sharedIps)),
+      ...reviewRoutes(commands, reviewService(pool, chainWatch(pool), environment.sharedIps)),
       ...dossierRoutes(dossierService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
-      ...proofRoutes(proofService(pool, signer), live),
+      ...proofRoutes(proofService(pool, signer, decide), live),
     },
     close: () => {
       clearInterval(beating)

@@ -78,6 +78,7 @@ export type Command =
   | Of<'objection.close', { objectionSeq: number }>
   | Of<'objection.uphold', { objectionSeq: number; reason: string }>
   | Of<'deposit.forfeit', { customerId: string; reason: string }>
+  | Of<'log.export'>
   /** The sweeper's: nothing but what fell due. */
   | Of<'system.advance'>
   /** The outage guard's (8.4): stops the clock from `from`, goes on at `resumeAt`. */

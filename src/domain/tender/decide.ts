@@ -1,5 +1,6 @@
 import * as award from './decide-award.ts'
 import { placeBid } from './decide-bid.ts'
+import { exportLog } from './decide-export.ts'
 import * as hall from './decide-hall.ts'
 import * as invitation from './decide-invitation.ts'
 import * as justification from './decide-justification.ts'
@@ -71,6 +72,7 @@ const decisions: { [T in CommandType]: Decide<T> } = {
   'objection.uphold': objection.upholdObjection,
   'deposit.forfeit': objection.forfeitDeposit,
   'objection.answer': objection.answerObjection,
+  'log.export': exportLog,
   'system.advance': () => nothing,
   'system.outage': () => nothing,
 }

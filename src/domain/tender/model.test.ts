@@ -132,6 +132,7 @@ function commandOf(state: ProjectState, { what, n, yes, later }: Move, at: strin
     { type: 'bid.void-decide', requestSeq: state.corrections[0]?.requestSeq ?? 1, agree: yes },
     { type: 'hall.message', text: 'm' },
     { type: 'review.sign', conclusion: 'c' },
+    { type: 'log.export' },
     { type: 'award.propose', alias: `B0${(n % 4) + 1}`, reason: 'a reason of twenty characters' },
     { type: 'award.decide', agree: yes, comment: 'c' },
     { type: 'award.confirm' },
@@ -184,11 +185,14 @@ function lawsOf(before: ProjectState, after: ProjectState, entries: readonly Ent
   expect(new Set(ranked.map(({ alias }) => alias)).size, 'I6').toBe(ranked.length)
 }
 
+/** A look that leaves a trace is nothing to be offered. */
+const LOOKS: readonly string[] = ['invitation.view', 'log.export']
+
 /** A command that was accepted and changed something must have been on offer to who gave it. */
 function offersWhatItAccepts(state: ProjectState, who: Actor, { type }: Command, env: Env, done: Execution): void {
   const { at } = env
   const due = execute(state, { type: 'system.advance' }, SYSTEM, env)
-  if (done.refused || done.entries.length === due.entries.length || type === 'system.outage' || type === 'invitation.view') return
+  if (done.refused || done.entries.length === due.entries.length || type === 'system.outage' || LOOKS.includes(type)) return
   const viewer = viewerOf(due.state, who)
   expect(viewer && actionsOf(due.state, who, viewer, at), `${type} in ${due.state.status}`).toContain(type)
 }

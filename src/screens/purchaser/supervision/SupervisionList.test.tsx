@@ -4,7 +4,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { LogEntry } from '#contract/tender-bid.ts'
 import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
 import { SupervisionList } from './SupervisionList.tsx'
-import { ndjsonOf } from './supervision.api.ts'
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function open() {
@@ -34,6 +33,7 @@ const ROW = {
   tasks: ['report', 'low-price'],
   signals: { low: 0, medium: 2, high: 1 },
   lowPrices: 1,
+  chainOk: true,
 }
 const REVIEW = {
   project: PROJECT,
@@ -119,7 +119,7 @@ async function show({ lang = 'zh', row = ROW, review = REVIEW, projectId, answer
       </InRuntime>,
     )
   })
-  return { asked, went }
+  return { asked, went, runtime }
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const turnTo = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
@@ -128,15 +128,23 @@ const say = (dialog: ReturnType<typeof inDialog>, text: string) =>
   act(async () => void fireEvent.change(dialog.getByRole('textbox'), { target: { value: text } }))
 
 test.each([
-  ['zh', ['办公用纸采购TB-20261121-0001 · 自由竞价', '监督评审中', '待评审', '签署报告审核低价说明', '高 1中 2', '1']],
+  ['zh', ['办公用纸采购TB-20261121-0001 · 自由竞价', '监督评审中', '待评审', '签署报告审核低价说明', '高 1中 2', '1', '✓ 校验通过']],
   [
     'en',
-    ['Office paperTB-20261121-0001 · Free bidding', 'Under review', 'To be reviewed', 'Sign the reportLow price', 'High 1Medium 2', '1'],
+    [
+      'Office paperTB-20261121-0001 · Free bidding',
+      'Under review',
+      'To be reviewed',
+      'Sign the reportLow price',
+      'High 1Medium 2',
+      '1',
+      '✓ Verified',
+    ],
   ],
-] as const)('TEND-29 a row tells status, review, own tasks, clues by severity and low prices (%s)', async (lang, told) => {
+] as const)('TEND-29 a row tells status, review, own tasks, clues by severity, low prices and the log (%s)', async (lang, told) => {
   await show({ lang })
   const cells = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')
-  expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual(told)
+  expect(cells.slice(0, 7).map(({ textContent }) => textContent)).toEqual(told)
 })
 
 test('TEND-29 who may not know of clues is not told that there are none', async () => {
@@ -215,6 +223,9 @@ test('TEND-29 bidding is suspended with a reason from here, and the hall is one 
     answers: { 'POST /tender/api/v1/project/suspend': ({ body }) => sent.push(body) },
   })
   expect(screen.queryByRole('tab', { name: /^线索/ })).toBeNull()
+  await turnTo(/^日志/)
+  expect(screen.queryByRole('button', { name: '导出 NDJSON' })).toBeNull()
+  await turnTo(/^监督$/)
   await press('暂停竞价')
   const ask = inDialog('暂停竞价')
   await say(ask, '现场网络异常，核实情况后恢复')
@@ -224,8 +235,8 @@ test('TEND-29 bidding is suspended with a reason from here, and the hall is one 
   expect(went).toEqual([['/freebid/free-bidding-hall', { projectId: 'P1' }]])
 })
 
-test('TEND-29 the log is verified again, filtered by kind, and taken along one entry a line', async () => {
-  await show({
+test('TEND-29 the log is verified again, filtered by kind, and taken along as the gateway writes it', async () => {
+  const { runtime } = await show({
     projectId: 'P1',
     answers: { 'GET /tender/api/v1/log/verify': () => ({ ok: false, entries: 2, firstBad: 2, checkedReceipts: 0 }) },
   })
@@ -235,8 +246,18 @@ test('TEND-29 the log is verified again, filtered by kind, and taken along one e
   expect(screen.getByRole('alert').textContent).toContain('第 2 条校验失败')
   await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: '记录类型' }), { target: { value: 'bidding.closed' } }))
   expect(within(screen.getByRole('tabpanel')).getAllByRole('row')).toHaveLength(2)
-  const lines = ndjsonOf([anEntry(1, 'a'), anEntry(2, 'b')]).split('\n')
-  expect([lines.length, JSON.parse(lines[1]!).seq, lines[2]]).toEqual([3, 2, ''])
+  const file = new Blob(['{"seq":1}\n'])
+  const open = vi.spyOn(runtime.http, 'open').mockResolvedValue({ blob: async () => file } as Response)
+  const saved: unknown[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined }),
+  )
+  await press('导出 NDJSON')
+  expect([open.mock.calls[0]?.[0], saved]).toEqual(['/tender/api/v1/log/export?projectId=P1', [file]])
+  open.mockRejectedValue(aFailure('unreachable', { message: '网络不可用' }))
+  await press('导出 NDJSON')
+  expect(screen.getByText('网络不可用')).toBeTruthy()
 })
 
 test('TEND-29 without anything to supervise the list says so; what cannot be read says why', async () => {

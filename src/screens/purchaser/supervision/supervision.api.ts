@@ -1,4 +1,3 @@
-import type { LogEntry } from '#contract/tender-bid.ts'
 import type { Deed } from '#contract/tender-dossier-calls.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
@@ -79,5 +78,6 @@ export function supervisedDoor({ http, stream }: Runtime, projectId: string) {
 export const verifyLog = ({ http }: Runtime, projectId: string): Promise<Verdict> =>
   http.data('GET /tender/api/v1/log/verify', { query: { projectId }, quiet })
 
-/** Log entries as newline-delimited JSON: one entry a line, as its reader may see it. */
-export const ndjsonOf = (entries: readonly LogEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+/** The whole log as newline-delimited JSON, as its reader may see it; the log then says that he took it along. @throws Failure */
+export const takeLog = async ({ http }: Runtime, projectId: string): Promise<Blob> =>
+  (await http.open(`/tender/api/v1/log/export?projectId=${encodeURIComponent(projectId)}`, { quiet })).blob()

@@ -6,7 +6,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { facts, readLog } from '#screens/bidding/proof/index.ts'
 import { paths } from '#screens/paths.ts'
-import { ndjsonOf, type Supervised, type Verdict, verifyLog } from '#screens/purchaser/supervision/supervision.api.ts'
+import { type Supervised, takeLog, type Verdict, verifyLog } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
   const { id, code } = review.project
   const [log, setLog] = useState<readonly LogEntry[]>()
   const [verdict, setVerdict] = useState<Pick<Verdict, 'ok' | 'entries' | 'firstBad'>>(review.chain)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'verify' | 'take'>()
   const [wrong, setWrong] = useState<string>()
   // Read again when entries have come.
   const { entries } = review.chain
@@ -42,27 +42,30 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
     }
     return () => left.abort()
   }, [runtime, id, entries])
-  const verify = async () => {
-    setBusy(true)
+  const doing = async (what: 'verify' | 'take', work: () => Promise<void>) => {
+    setBusy(what)
     setWrong(undefined)
     try {
-      setVerdict(await verifyLog(runtime, id))
+      await work()
     } catch (cause) {
       setWrong((cause as Failure).message)
     }
-    setBusy(false)
+    setBusy(undefined)
   }
-  const save = () => log && saveFile(`log-${code}.ndjson`, new Blob([ndjsonOf(log)], { type: 'application/x-ndjson' }))
+  const verify = () => doing('verify', async () => setVerdict(await verifyLog(runtime, id)))
+  const take = () => doing('take', async () => saveFile(`log-${code}.ndjson`, await takeLog(runtime, id)))
   return (
     <div className="sup-part">
       <p className="sup-line">
-        <Button icon="shield" busy={busy} onPress={() => void verify()}>
+        <Button icon="shield" busy={busy === 'verify'} onPress={verify}>
           {t('verify')}
         </Button>
         <Button onPress={() => navigate(paths.logCheck, { projectId: id })}>{t('verify.here')}</Button>
-        <Button icon="download" disabled={!log} onPress={save}>
-          {t('export')}
-        </Button>
+        {review.reviewStatus !== 'WATCHING' && (
+          <Button icon="download" busy={busy === 'take'} onPress={take}>
+            {t('export')}
+          </Button>
+        )}
       </p>
       {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
       {verdict.ok ? (

@@ -54,6 +54,11 @@ export function ReviewTable({ rows, empty, onOpen }: ReviewTableProps) {
           align: 'end',
           cell: ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'),
         },
+        {
+          key: 'chain',
+          label: t('col.chain'),
+          cell: ({ chainOk }) => <Tag tone={chainOk ? 'success' : 'danger'}>{t(chainOk ? 'chain.sound' : 'chain.broken')}</Tag>,
+        },
         { key: 'closes', label: t('col.closes'), cell: ({ project }) => (project.closesAt ? <Time at={project.closesAt} /> : '–') },
         {
           key: 'acts',
