@@ -13,9 +13,9 @@ import type { IconName } from '#ui/icons.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { readDesk, readFirmDesk } from './desk.api.ts'
+import { readDesk, readEnded, readFirmDesk } from './desk.api.ts'
 import { messages } from './desk.messages.ts'
-import { blocksOf, countsOf, placeOf } from './desk.rules.ts'
+import { blocksOf, countsOf, placeOf, toldOnce } from './desk.rules.ts'
 import { followedStore } from './followed.ts'
 import { ProjectLine } from './ProjectLine.tsx'
 
@@ -42,6 +42,7 @@ export function PurchaserDesk({ roles, navigate }: DeskProps) {
 function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
   const t = useText(messages)
   const blocks = blocksOf(roles)
+  const told = toldOnce(desk, blocks.watch)
   const moment = useMoment()
   const enter = ({ id, status }: ProjectRow) => (
     <Button kind={status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: id })}>
@@ -60,13 +61,13 @@ function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
       )}
       {blocks.watch && (
         <Rows heading={t('watch.heading')} icon="shield" empty={t('watch.empty')} head={<Alarms desk={desk} />}>
-          {desk.watch.map((row) => (
+          {told.watch.map((row) => (
             <ProjectLine key={row.id} row={row} action={enter(row)} />
           ))}
         </Rows>
       )}
       <Rows heading={t('timeline.heading')} icon="calendar" empty={t('timeline.empty')}>
-        {desk.timeline.map(({ kind, at, project }) => (
+        {told.timeline.map(({ kind, at, project }) => (
           <ProjectLine key={`${kind} ${project.id}`} row={project} note={moment(kind, at)} action={enter(project)} />
         ))}
       </Rows>
@@ -78,6 +79,33 @@ function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
         </Rows>
       )}
     </>
+  )
+}
+
+/** What an auditor reads: projects that are over, each with its file. */
+export function EndedProjects({ navigate }: Pick<ScreenProps, 'navigate'>) {
+  useSignals()
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const store = useMemo(() => followedStore(runtime, 'list:cg', (signal) => readEnded(runtime.http, signal)), [runtime])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const state = store.state.value
+  const heading = t('ended.heading')
+  if (state.phase === 'loading') return <Waiting heading={heading} />
+  if (state.phase === 'failed') return <Failed heading={heading} sentence={state.failure.message} retry={store.open} />
+  return (
+    <Rows heading={heading} icon="file" empty={t('ended.empty')}>
+      {state.rows.map((row) => (
+        <ProjectLine
+          key={row.id}
+          row={row}
+          action={<Button onPress={() => navigate(paths.projectFile, { id: row.id })}>{t('open')}</Button>}
+        />
+      ))}
+    </Rows>
   )
 }
 

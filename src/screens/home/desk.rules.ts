@@ -1,3 +1,4 @@
+import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Workbench } from '#contract/tender-stat-calls.ts'
 import { paths } from '#screens/paths.ts'
 
@@ -20,12 +21,23 @@ export function placeOf(kind: string, id: string): readonly [path: string, param
 /** To-dos as they are counted; drafts have a block of their own. */
 export const countsOf = ({ counts }: Pick<Workbench, 'counts'>) => counts.filter(({ kind }) => kind !== 'draft')
 
-const READERS = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR']
+/** A project is told once: with what waits for the reader, else among those he watches, else by when it begins or closes. */
+export function toldOnce({ todos, watch, timeline }: Pick<Workbench, 'todos' | 'watch' | 'timeline'>, watches: boolean) {
+  const waiting = new Set(todos.map(({ project }) => project.id))
+  const watched: ProjectRow[] = watches ? watch.filter(({ id }) => !waiting.has(id)) : []
+  const known = new Set(watched.map(({ id }) => id))
+  return { watch: watched, timeline: timeline.filter(({ project }) => !known.has(project.id)) }
+}
 
-/** Whether somebody has a desk at all: an administrator of tendering has no duty in any project. */
+const READERS = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER']
+
+/** Whether somebody has a desk at all: an administrator of tendering has no duty in any project, and an auditor only reads. */
 export const hasDesk = (roles: readonly string[]): boolean => roles.some((role) => READERS.includes(role))
 
-/** Which blocks of the purchaser's desk a person has; an auditor has nothing to do and everything to read. */
+/** Who has nothing to do and everything that has ended to read. */
+export const onlyReads = (roles: readonly string[]): boolean => roles.includes('AUDITOR') && !hasDesk(roles)
+
+/** Which blocks of the purchaser's desk a person has. */
 export const blocksOf = (roles: readonly string[]) => ({
   todos: roles.some((role) => ['BUYER', 'MANAGER', 'SUPERVISOR'].includes(role)),
   drafts: roles.includes('BUYER'),

@@ -44,22 +44,19 @@ export function ReviewTable({ rows, empty, onOpen }: ReviewTableProps) {
       empty={empty}
       columns={[
         { key: 'project', label: t('col.project'), wrap: true, cell: (row) => <Project row={row} /> },
-        { key: 'status', label: t('col.status'), cell: ({ project }) => <StatusTag status={project.status} /> },
-        { key: 'review', label: t('col.review'), cell: (row) => <ReviewTag status={row.reviewStatus} /> },
-        { key: 'tasks', label: t('col.tasks'), cell: (row) => <Tasks tasks={row.tasks} /> },
-        { key: 'signals', label: t('col.signals'), cell: (row) => <Clues row={row} /> },
+        { key: 'status', label: t('col.status'), wide: true, cell: ({ project }) => <StatusTag status={project.status} /> },
+        { key: 'review', label: t('col.review'), wide: true, cell: (row) => <ReviewTag status={row.reviewStatus} /> },
+        { key: 'tasks', label: t('col.tasks'), wide: true, cell: (row) => <Tasks tasks={row.tasks} /> },
+        { key: 'signals', label: t('col.signals'), wide: true, cell: (row) => <Clues row={row} /> },
         {
           key: 'low',
           label: t('col.low'),
           align: 'end',
+          wide: true,
           cell: ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'),
         },
-        {
-          key: 'chain',
-          label: t('col.chain'),
-          cell: ({ chainOk }) => <Tag tone={chainOk ? 'success' : 'danger'}>{t(chainOk ? 'chain.sound' : 'chain.broken')}</Tag>,
-        },
-        { key: 'closes', label: t('col.closes'), cell: ({ project }) => (project.closesAt ? <Time at={project.closesAt} /> : '–') },
+        { key: 'chain', label: t('col.chain'), wide: true, cell: ({ chainOk }) => <Chain ok={chainOk} /> },
+        { key: 'closes', label: t('col.closes'), wide: true, cell: ({ project }) => <Closes at={project.closesAt} /> },
         {
           key: 'acts',
           label: t('col.acts'),
@@ -75,14 +72,41 @@ export function ReviewTable({ rows, empty, onOpen }: ReviewTableProps) {
   )
 }
 
-function Project({ row: { project } }: { row: ReviewRow }) {
+/** Whether the log of a project proves what it tells. */
+function Chain({ ok }: { ok: boolean }) {
+  const t = useText(messages)
+  return <Tag tone={ok ? 'success' : 'danger'}>{t(ok ? 'chain.sound' : 'chain.broken')}</Tag>
+}
+
+/** Day above time, so that the columns keep their place. */
+const Closes = ({ at }: { at: string | undefined }) =>
+  at ? (
+    <span className="sup-when">
+      <Time at={at} />
+    </span>
+  ) : (
+    '–'
+  )
+
+/** Title and code; on a telephone also what the columns say that have no room there. */
+function Project({ row }: { row: ReviewRow }) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
+  const { project, tasks, lowPrices, signals, chainOk } = row
+  const clues = signals ? SEVERITIES.some((severity) => signals[severity] > 0) : false
   return (
     <span className="sup-two">
       <strong>{locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}</strong>
       <small>{`${project.code} · ${t(project.mode === 'freeBid' ? 'mode.freeBid' : 'mode.threeRounds')}`}</small>
+      <span className="sup-tags sup-narrow">
+        <StatusTag status={project.status} />
+        <ReviewTag status={row.reviewStatus} />
+        {tasks.length > 0 && <Tasks tasks={tasks} />}
+        {clues && <Clues row={row} />}
+        {lowPrices > 0 && <Tag tone="danger">{`${t('col.low')} ${lowPrices}`}</Tag>}
+        {!chainOk && <Chain ok={false} />}
+      </span>
     </span>
   )
 }
