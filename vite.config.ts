@@ -7,6 +7,7 @@ import { classicScript } from './tools/build/classic.ts'
 import { entries } from './tools/build/entries.ts'
 import { manifest } from './tools/build/manifest.ts'
 import { plainSignals } from './tools/build/plain-signals.ts'
+import { packPlans } from './tools/build/plans.ts'
 import { preloadHelper } from './tools/build/preload.ts'
 import { stripDocs } from './tools/build/strip-docs.ts'
 
@@ -26,7 +27,7 @@ export default defineConfig({
   define,
   // React has had this hook since version 18; the copy for older ones is left out.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
-  plugins: [preloadHelper(), react(), plainSignals(), stripDocs(), classicScript(define), manifest(version), budget()],
+  plugins: [preloadHelper(), react(), plainSignals(), packPlans(), stripDocs(), classicScript(define), manifest(version), budget()],
   experimental: {
     // Scripts find their chunks beside themselves, also from another origin; only pages with deep routes need absolute addresses.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
@@ -63,7 +64,7 @@ export default defineConfig({
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',
-              test: /src[\\/]core[\\/]element[\\/](stage|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
+              test: /src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
               priority: 9,
             },
             { name: 'icons', test: /src[\\/]ui[\\/]icons\.ts$/, priority: 9 },
@@ -74,17 +75,36 @@ export default defineConfig({
               priority: 7,
             },
             // Files that always come together are one: each address less is room in the files that ask for them.
-            { name: 'services', test: /src[\\/]core[\\/](services|wake|grant)\.ts$/, priority: 6 },
+            { name: 'services', test: /src[\\/]core[\\/](services|wake|grant|return-to)\.ts$/, priority: 6 },
             { name: 'needs', test: /src[\\/]core[\\/](element[\\/]needs|batch)\.ts$/, priority: 6 },
             { name: 'controls', test: /src[\\/]core[\\/]element[\\/]controls\.ts$/, priority: 6 },
+            // Small pieces that most bodies have.
+            {
+              name: 'pieces',
+              test: /src[\\/](ui[\\/](Button\.tsx|(roving|place|use-late|ui\.messages)\.ts)|core[\\/]use-formats\.ts)$/,
+              priority: 6,
+            },
             // What every field with a list has, closed; the list itself comes when somebody is about to use it.
             {
               name: 'select',
-              test: /src[\\/](widgets[\\/]select[\\/]SelectBox\.tsx|domain[\\/]paste-names\.ts|ui[\\/](use-late|list-keys)\.ts)$/,
+              test: /src[\\/](widgets[\\/]select[\\/]SelectBox\.tsx|domain[\\/]paste-names\.ts|ui[\\/]list-keys\.ts)$/,
               priority: 5,
             },
-            // Small pieces that most bodies have.
-            { name: 'pieces', test: /src[\\/]ui[\\/](Button\.tsx|roving\.ts|place\.ts)$/, priority: 6 },
+            { name: 'menu', test: /src[\\/]ui[\\/]Menu\.tsx$/, priority: 5 },
+            // What a view says: notices, dialogs, that it loads, that there is nothing.
+            { name: 'kit', test: /src[\\/]ui[\\/](Dialog|IconButton|Notice|Skeleton|Empty|LiveText|use-pull)\.tsx?$/, priority: 4 },
+            // What stands around the screens and in most of them.
+            {
+              name: 'screens',
+              test: /src[\\/](core[\\/]unsaved\.ts|ui[\\/](Card|PageHeader|Tag|Description|Money|Time)\.tsx|screens[\\/](paths|project-code)\.ts|screens[\\/]account[\\/](firms[\\/]Firm\w+|denied[\\/]NotFound)\.tsx)$/,
+              priority: 3,
+            },
+            // What a project shows of itself wherever it stands: status, time left.
+            {
+              name: 'project',
+              test: /src[\\/]screens[\\/]bidding[\\/]live[\\/](StatusTag\.tsx|countdown\.rules\.ts|use-now\.ts)$/,
+              priority: 3,
+            },
           ],
         },
       },

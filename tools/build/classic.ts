@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { pack as Pack } from './pack.ts'
+import { isPlans, packedPlans } from './plans.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -15,23 +15,13 @@ const lazyFiles = (): Plugin => ({
   name: 'fly:classic-lazy',
   enforce: 'pre',
   async transform(code, id) {
-    if (id.endsWith('/elements/plans.ts')) return { code: await packedPlans(), map: null }
+    if (isPlans(id)) return { code: await packedPlans(`(tag) => ${addressOf("'elements/' + tag + '.body.js'")}`), map: null }
     if (!id.includes('/core/element/')) return null
     return { code: code.replace(/import\('\.\/(core|stage)\.ts'\)/g, (_, name: string) => addressOf(`'${name}.js'`)), map: null }
   },
 })
 
 const addressOf = (file: string) => `import(/* @vite-ignore */ FLY_BASE + ${file})`
-
-/** The plans of all elements as one text. The sources are read by Node itself, by URL: the configuration is bundled, they must not be. */
-async function packedPlans(): Promise<string> {
-  const at = (file: string) => new URL(`../../${file}`, import.meta.url).href
-  const { declarations } = (await import(at('elements/all.ts'))) as typeof import('#elements/all.ts')
-  const { base } = (await import(at('src/core/element/declare.ts'))) as typeof import('#core/element/declare.ts')
-  const { pack } = (await import(at('tools/build/pack.ts'))) as { pack: typeof Pack }
-  const text = JSON.stringify(pack(declarations, base))
-  return `import { unpack } from '#core/element/packed.ts'\nexport const plans = unpack(${text}, (tag) => ${addressOf("'elements/' + tag + '.body.js'")})`
-}
 
 /**
  * Writes `dist/fly.js`: all shells as one classic script without modules (elements.md 2.1), for pages of `<script src>`.
