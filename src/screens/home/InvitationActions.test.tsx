@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
 import { InvitationActions } from './InvitationActions.tsx'
 
-beforeAll(() => {
+beforeAll(async () => {
+  // The part that comes when it is wanted: found at once, so that no test waits for the reading of sources.
+  await import('#screens/customer/project-list/index.ts')
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true
   }
@@ -31,11 +33,11 @@ async function show(actions: string[], decline: (sent: Sent) => unknown = () => 
       </InRuntime>,
     )
   })
-  return { went, again }
+  return { went, again, notices: runtime.notices }
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const giveReason = async (words: string) => {
-  const dialog = within(screen.getByRole('dialog', { name: '谢绝邀请' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '谢绝邀请' }))
   expect(dialog.getByRole('button', { name: '确认谢绝' })).toHaveProperty('disabled', true)
   await act(async () => void fireEvent.change(dialog.getByRole('textbox'), { target: { value: words } }))
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: '确认谢绝' })))
@@ -60,6 +62,22 @@ test('TEND-33 a refusal stays in the dialog, and nothing is read again', async (
   const dialog = await giveReason('产能不足')
   expect(dialog.getByText('网络不可用')).toBeTruthy()
   expect(again).toEqual([])
+})
+
+test('TEND-33 a dialog that cannot be loaded is said, and the next wish asks for it again', async () => {
+  const list = '#screens/customer/project-list/index.ts'
+  vi.doMock(list, () => {
+    throw new Error('offline')
+  })
+  onTestFinished(() => vi.doUnmock(list))
+  const { notices } = await show(['invitation.decline'])
+  await press('谢绝 TB-1')
+  await vi.waitFor(() => expect(notices.items.value).toMatchObject([{ tone: 'danger', text: '该部分加载失败' }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  vi.doUnmock(list)
+  await press('谢绝 TB-1')
+  expect(await screen.findByRole('dialog', { name: '谢绝邀请' })).toBeTruthy()
 })
 
 test('TEND-33 an invitation is taken up by registering; what the rules do not take is not offered', async () => {

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
-import { DeclineDialog } from '#screens/customer/project-list/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
+import { useLate } from '#ui/use-late.ts'
 import { declineInvitation } from './home.api.ts'
 import { messages } from './home.messages.ts'
+
+/** The dialog comes with the list it belongs to, which a workbench does not need. */
+const readDialog = async () => (await import('#screens/customer/project-list/index.ts')).DeclineDialog
 
 interface InvitationActionsProps extends Pick<ScreenProps, 'navigate'> {
   row: ProjectRow
@@ -19,6 +22,11 @@ export function InvitationActions({ row, navigate, onDeclined }: InvitationActio
   const t = useText(messages)
   const { http, notices } = useRuntime()
   const [declining, setDeclining] = useState(false)
+  const failed = useCallback(() => {
+    setDeclining(false)
+    notices.show({ tone: 'danger', text: t('failed') })
+  }, [notices, t])
+  const DeclineDialog = useLate(declining, readDialog, failed)
   const decline = async (reason: string, key: string) => {
     await declineInvitation(http, row.id, reason, key)
     notices.show({ tone: 'success', text: t('declined') })
@@ -37,7 +45,7 @@ export function InvitationActions({ row, navigate, onDeclined }: InvitationActio
           {t('register')}
         </Button>
       )}
-      {declining && <DeclineDialog row={row} decline={decline} onClose={() => setDeclining(false)} />}
+      {declining && DeclineDialog && <DeclineDialog row={row} decline={decline} onClose={() => setDeclining(false)} />}
     </div>
   )
 }

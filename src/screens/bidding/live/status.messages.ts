@@ -1,0 +1,5 @@
+import { defineMessages } from '#core/text.ts'
+import { statusTexts } from '#domain/tender/status-names.ts'
+
+/** The names of a project's status by themselves: what shows no more than a status loads no more than these. */
+export const messages = defineMessages(statusTexts)
