@@ -10,7 +10,7 @@ export interface BackendTable {
 
 const NAMESPACE = 'backend'
 
-/** An i18next instance of its own, in a chunk of its own: elements that show bundled sentences only never load it. */
+/** An i18next instance of its own, in a chunk of its own: only languages that use its notation load it. */
 export function backendTable(): BackendTable {
   const engine = createInstance()
   void engine.init({

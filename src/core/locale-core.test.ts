@@ -1,7 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { backendTable } from './backend-texts.ts'
 import { formatsOf } from './formats.ts'
 import { createLocale } from './locale-core.ts'
 import { defineMessages } from './text.ts'
+
+vi.mock('./backend-texts.ts', { spy: true })
+afterEach(() => vi.clearAllMocks())
 
 const messages = defineMessages({
   en: { hello: 'Hello {{name}}', 'a.total': '{{count}} rows' },
@@ -53,6 +57,42 @@ test('I18N-04 when texts cannot be loaded the bundled ones stay, it is said once
   await locale.setLang('zh')
   await locale.setLang('en')
   expect(locale.text(messages, 'hello', { name: 'Li' })).toBe('Welcome Li')
+})
+
+test('I18N-03 texts of the gateway that have no more than places are read without i18next', async () => {
+  const read = async (lang: string) =>
+    lang === 'zh'
+      ? [
+          { translKey: 'backend.status.PUBLISH_APPROVAL', translValue: '{code}已到{{ status }}' },
+          { translKey: 'menu.none', translValue: '' },
+        ]
+      : []
+  const locale = createLocale({ first: 'zh', read })
+  await locale.load()
+  expect(locale.backend('backend.status.PUBLISH_APPROVAL', { code: 'TB-1', status: '审批' })).toBe('TB-1已到审批')
+  expect(locale.backend('backend.status.PUBLISH_APPROVAL', { code: '{{status}}' })).toBe('{{status}}已到')
+  expect([locale.backend('menu.none'), locale.backend('menu.home')]).toEqual(['', undefined])
+
+  await locale.setLang('en')
+  expect(locale.backend('menu.none')).toBe('')
+  expect(backendTable).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a sentence by number', { rows: '{{count}} rows', rows_one: '{{count}} row' }, 'rows', { count: 1 }, '1 row'],
+  ['a format', { sum: '{{n, number}} in all' }, 'sum', { n: 1_234 }, '1,234 in all'],
+  ['nesting', { all: 'All of $t(what)', what: 'them' }, 'all', {}, 'All of them'],
+])('I18N-03 an editor may use %s of i18next’s notation; the other language stays without it', async (_, texts, key, args, said) => {
+  const rowsOf = (own: object) => Object.entries(own).map(([translKey, translValue]) => ({ translKey, translValue: String(translValue) }))
+  const read = async (lang: string) => rowsOf(lang === 'en' ? texts : { hello: '欢迎，{{name}}' })
+  const locale = createLocale({ first: 'zh', read })
+  await locale.load()
+  expect(backendTable).not.toHaveBeenCalled()
+  await locale.setLang('en')
+  expect(locale.backend(key, args)).toBe(said)
+  expect(backendTable).toHaveBeenCalledOnce()
+  await locale.setLang('zh')
+  expect(locale.text(messages, 'hello', { name: '李' })).toBe('欢迎，李')
 })
 
 test('the page’s own texts stand above all others', () => {

@@ -45,11 +45,13 @@ const BUNDLED: readonly LanguageChoice[] = [
 ]
 
 /**
- * Languages, sentences and formats of a page. Bundled sentences only have places to fill; what the gateway translates is read by i18next,
- * which comes with the first of its texts. Texts are plain text, never markup (security.md T40).
+ * Languages, sentences and formats of a page. Bundled sentences only have places to fill, as have most that a gateway translates. A language
+ * whose editors have used more of i18next's notation (plurals, formats, nesting) is read by i18next, which comes with it. Texts are plain
+ * text, never markup (security.md T40).
  */
 export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoadFailed, onSwitched }: LocaleDeps): LocaleCore {
   const page = { zh: plain(Object.entries(pageTexts.zh ?? {})), en: plain(Object.entries(pageTexts.en ?? {})) }
+  const simple: Partial<Record<Lang, Readonly<Record<string, string>>>> = {}
   let table: BackendTable | undefined
   const lang = cell<Lang>(first)
   const revision = cell(0)
@@ -61,9 +63,13 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
     if (!read) return false
     try {
       const texts = await read(which)
-      if (texts.length === 0) return true
+      const own = plain(texts.map((one) => [one.translKey, one.translValue]))
+      if (!needsEngine(own)) {
+        simple[which] = own
+        return true
+      }
       table ??= (await import('./backend-texts.ts')).backendTable()
-      table.put(which, plain(texts.map((one) => [one.translKey, one.translValue])))
+      table.put(which, own)
       return true
     } catch {
       loads.delete(which)
@@ -81,7 +87,7 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
 
   /** What page or gateway put in the place of a sentence. */
   function given(key: string, args: TextArgs = {}, which = lang.get()): string | undefined {
-    const own = page[which][key]
+    const own = page[which][key] ?? simple[which]?.[key]
     return own === undefined ? table?.say(which, key, args) : filled(own, args)
   }
 
@@ -127,8 +133,14 @@ function plain(entries: readonly (readonly [string, string])[]): Record<string, 
   return map
 }
 
+/** Whether texts say more than `{{name}}`: a format, nesting, or a sentence by number (`rows_one`). */
+const needsEngine = (texts: Readonly<Record<string, string>>): boolean =>
+  Object.entries(texts).some(([key, text]) => /_(zero|one|two|few|many|other)$/.test(key) || /\{\{|\$t\(/.test(text.replace(PLACE, '')))
+
+const PLACE = /\{\{\s*(\w+)\s*\}\}/g
+
 /** `{{name}}` places filled; a value that is missing leaves its place empty. */
-const filled = (text: string, args: TextArgs): string => text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(args[name] ?? ''))
+const filled = (text: string, args: TextArgs): string => text.replace(PLACE, (_, name: string) => String(args[name] ?? ''))
 
 /** What is shown for a key that nobody knows. */
 const tailOf = (key: string): string => key.split('.').at(-1) ?? key
