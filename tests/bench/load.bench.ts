@@ -153,11 +153,12 @@ async function meterOf(browser: Browser, page: Page): Promise<() => Promise<Take
 
 /** Bytes of a body under gzip. A redirect has none, and a stream no end. */
 async function weigh(response: Response): Promise<number> {
-  if (response.status() >= 300 || /event-stream/.test(response.headers()['content-type'] ?? '')) return 0
+  const type = response.headers()['content-type'] ?? ''
+  if (response.status() >= 300 || /event-stream/.test(type)) return 0
   try {
     return gzipSync(await response.body()).length
   } catch {
-    // The page went on before its body was read: as the redirects of signing in do.
-    return 0
+    // The page went on before its body was read, as the redirects of signing in do. A script is the same for whoever asks again.
+    return /javascript/.test(type) ? gzipSync(await (await fetch(response.url())).bytes()).length : 0
   }
 }

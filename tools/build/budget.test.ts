@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { furtherPickers } from './budget.ts'
+import { applicationStart, furtherPickers, overrun } from './budget.ts'
 
 const chunk = (...imports: string[]) => ({ imports, modules: [] })
 const chunks = new Map([
@@ -21,4 +21,49 @@ test('a further picker counts what it adds beside the one it shares least with; 
     ['fly-three beside fly-one', 1],
   ])
   expect(new Set(rows.map(({ limit }) => limit))).toEqual(new Set([15]))
+})
+
+/** A build of the host page: every file of ours on the way in a chunk of its own, named like it. */
+const SOURCES = [
+  ...['boot', 'callback', 'silent-renew'].map((name) => `/host/${name}.ts`),
+  ...['stage', 'core', 'needs', 'trouble'].map((name) => `/src/core/element/${name}.ts`),
+  ...['services', 'own-grant', 'live'].map((name) => `/src/core/${name}.ts`),
+  ...['shell', 'widgets/notifications', 'screens/home'].map((name) => `/src/${name}/index.ts`),
+]
+interface Chunk {
+  imports: string[]
+  modules: string[]
+}
+const own = (source: string, ...imports: string[]): [string, Chunk] => [`assets${source}.js`, { imports, modules: [`/checkout${source}`] }]
+const host = () =>
+  new Map<string, Chunk>([
+    ...SOURCES.map((source) => own(source)),
+    ...['index.js', 'stage.js', 'core.js'].map((address): [string, Chunk] => [address, { imports: [], modules: [] }]),
+  ])
+
+test('the start of the application counts every file on the way once, with all that comes with it', () => {
+  const chunks = host()
+  chunks.set(...own('/src/shell/index.ts', 'react.js', 'form.js'))
+  chunks.set(...own('/src/screens/home/index.ts', 'react.js'))
+  chunks.set('react.js', chunk())
+  chunks.set('form.js', chunk())
+  const { kB, files } = applicationStart(chunks, (file) => (file === 'form.js' ? 17_000 : 1_000))
+  expect([kB, files?.count]).toEqual([SOURCES.length + 3 + 1 + 17, SOURCES.length + 3 + 2])
+})
+
+test('a file on the way that is found no more fails the build, instead of making its sum smaller', () => {
+  const chunks = host()
+  chunks.delete('assets/src/core/live.ts.js')
+  expect(() => applicationStart(chunks, sizeOf)).toThrow('/src/core/live.ts is in no chunk')
+})
+
+test('too many bytes and too many files are said apart', () => {
+  const row = { what: 'start', kB: 185, limit: 185, files: { count: 34, limit: 34 } }
+  expect(overrun([row])).toEqual([])
+  expect(
+    overrun([
+      { ...row, kB: 185.1 },
+      { ...row, files: { count: 35, limit: 34 } },
+    ]),
+  ).toEqual(['start: 185.1 kB, allowed 185', 'start: 35 files, allowed 34'])
 })
