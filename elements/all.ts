@@ -1,4 +1,5 @@
 import type { Declaration } from '#core/element/declare.ts'
+import { flyAdvancedSearch } from './fly-advanced-search.ts'
 import { flyAttachmentUpload } from './fly-attachment-upload.ts'
 import { flyBiddingHall } from './fly-bidding-hall.ts'
 import { flyCan } from './fly-can.ts'
@@ -37,6 +38,7 @@ export const declarations: readonly Declaration[] = [
   flyScreen,
   flyQuoteCenter,
   flyBiddingHall,
+  flyAdvancedSearch,
   flyUserPicker,
   flyPersonnelDialog,
   flyOrgPicker,

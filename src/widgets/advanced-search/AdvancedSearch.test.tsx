@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { signal } from '@preact/signals-react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Profile } from '#contract/identity.ts'
+import { WordingContext } from '#core/context.tsx'
+import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
+import type { Lang } from '#core/text.ts'
+import { AdvancedSearch } from './AdvancedSearch.tsx'
+import type { AdvancedSearchProps, SearchHost } from './search.types.ts'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+const FIELDS = [
+  { prop: 'title', label: 'Title', type: 'TEXT', default: true },
+  { prop: 'amount', label: 'Amount', type: 'DECIMAL' },
+  { prop: 'startsAt', label: 'Start', type: 'DATETIME' },
+  { prop: 'open', label: 'Open', type: 'BOOL' },
+]
+
+/** A panel whose gateway keeps common queries in `kept`. */
+async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en') {
+  const kept: { id: string; name: string; content: string; account: string }[] = []
+  const asked: string[] = []
+  const http = fakeHttp({})
+  http.open = async (address, init) => {
+    const [path = '', query = ''] = address.split('?')
+    const call = path.split('/').at(-1) ?? ''
+    const id = new URLSearchParams(query).get('id')
+    asked.push(`${init?.method ?? 'GET'} ${address}`)
+    const answers: Record<string, () => unknown> = {
+      'page-list': () => ({ rows: kept, total: kept.length }),
+      save: () => {
+        const { name, content, account } = JSON.parse(String(init?.body))
+        kept.push({ id: String(kept.length + 1), name, content, account })
+        return kept.at(-1)
+      },
+      'find-by-id': () => kept.find((one) => one.id === id),
+      'delete-by-id': () =>
+        kept.splice(
+          kept.findIndex((one) => one.id === id),
+          1,
+        ).length > 0,
+    }
+    return Response.json({ statusCode: 200, data: answers[call]?.(), message: 'ok', traceId: 't' })
+  }
+  const runtime = aRuntime({ lang, parts: { http } })
+  runtime.store.user.set({ userId: 'u1', userName: 'buyer1' } as unknown as Profile)
+  const heard: { name: string; detail: Record<string, unknown> }[] = []
+  const props = {
+    fields: FIELDS,
+    conditions: [],
+    code: '',
+    projectCode: 'tender',
+    presentation: 'panel',
+    expanded: true,
+    savingHidden: false,
+    autoSearch: false,
+    maxDepth: 3,
+    cityLevel: 3,
+    counter: undefined,
+    ...over,
+  }
+  const methods: Record<string, (...args: unknown[]) => unknown> = {}
+  const host = {
+    props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
+    root: document,
+    wording: signal(0),
+    text: runtime.locale.text,
+    lang: () => lang,
+    emit: (name: string, detail: Record<string, unknown>) => heard.push({ name, detail }) > 0,
+    before: async () => ({ ok: true, patch: {} }),
+    write: () => undefined,
+    expose: (given: typeof methods) => {
+      Object.assign(methods, given)
+      return () => undefined
+    },
+  } as unknown as SearchHost
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <WordingContext value={host}>
+          <AdvancedSearch host={host} />
+        </WordingContext>
+      </InRuntime>,
+    )
+  })
+  await screen.findAllByRole('group')
+  const last = (name: string) => heard.filter((one) => one.name === name).at(-1)?.detail
+  const press = async (name: string | RegExp) => {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  }
+  return { heard, last, press, kept, asked, methods, runtime }
+}
+
+const choose = (element: HTMLElement, value: string) => act(async () => void fireEvent.change(element, { target: { value } }))
+const selects = (name: string) => screen.getAllByRole('combobox', { name })
+const inputs = () => screen.getAllByRole('textbox')
+
+test('SEA-01, SEA-09 a condition is filled in and searched for; the page hears query and sentence', async () => {
+  const { last, press } = await aPanel()
+  await choose(inputs()[0]!, 'steel')
+  await press('Search')
+  expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { like: 'steel' } }] }, text: 'Title contains “steel”' })
+})
+
+test('SEA-03 another field brings its rule and empties the value; another rule empties it too', async () => {
+  const { last } = await aPanel()
+  await choose(inputs()[0]!, 'steel')
+  await choose(selects('Rule')[0]!, 'eq')
+  expect((inputs()[0] as HTMLInputElement).value).toBe('')
+  await choose(selects('Field')[0]!, 'amount')
+  expect((selects('Rule')[0] as HTMLSelectElement).value).toBe('range')
+  expect(last('fly-change')).toMatchObject({ valid: true, conditions: { logic: 'AND', children: [{ prop: 'amount', rule: 'range' }] } })
+})
+
+test('SEA-03 rules that need no value disable its input', async () => {
+  await aPanel()
+  await choose(selects('Rule')[0]!, 'isNull')
+  expect((inputs()[0] as HTMLInputElement).disabled).toBe(true)
+})
+
+test('SEA-06 with a second condition AND and OR can be chosen; removing the last of a group removes it', async () => {
+  const { last, press } = await aPanel()
+  expect(screen.queryByRole('button', { name: 'Any of them' })).toBeNull()
+  await press('Add group')
+  await press('Any of them')
+  expect(last('fly-change')).toMatchObject({ conditions: { logic: 'OR' } })
+  const group = screen.getByRole('group', { name: 'Group of conditions, 1' })
+  await act(async () => fireEvent.click(within(group).getByRole('button', { name: 'Remove' })))
+  expect(screen.queryByRole('group', { name: /^Group/ })).toBeNull()
+})
+
+test('a slip is said where it is, and nothing is searched until it is mended', async () => {
+  const { heard, press } = await aPanel()
+  await choose(selects('Field')[0]!, 'amount')
+  await choose(inputs()[0]!, '5')
+  await choose(inputs()[1]!, '1')
+  expect(screen.getByText('The beginning is after the end')).toBeTruthy()
+  await press('Search')
+  expect(heard.some(({ name }) => name === 'fly-search')).toBe(false)
+  await choose(inputs()[1]!, '１０')
+  await press('Search')
+  expect(heard.at(-1)?.detail).toMatchObject({ query: { _AND_: [{ amount: { ge: '5' } }, { amount: { le: '10' } }] } })
+})
+
+test('Ctrl+Z takes back, Ctrl+Y does again; both are said', async () => {
+  const { last, press } = await aPanel()
+  await press('Add condition')
+  const key = (name: string) => act(async () => void fireEvent.keyDown(screen.getAllByRole('group')[0]!, { key: name, ctrlKey: true }))
+  await key('z')
+  expect(last('fly-change')).toMatchObject({ conditions: { children: [{ prop: 'title' }] } })
+  expect(screen.getByText('Undone.')).toBeTruthy()
+  await key('y')
+  expect(selects('Field')).toHaveLength(2)
+  await key('y')
+  expect(screen.getByText('There is nothing to undo.')).toBeTruthy()
+})
+
+test('Alt and an arrow moves a condition, and the place is said', async () => {
+  const { last, press } = await aPanel()
+  await press('Add condition')
+  await choose(selects('Field')[1]!, 'amount')
+  await act(async () => void fireEvent.keyDown(selects('Field')[0]!, { key: 'ArrowDown', altKey: true }))
+  expect(last('fly-change')).toMatchObject({ conditions: { children: [{ prop: 'amount' }, { prop: 'title' }] } })
+  expect(screen.getByText('Moved to place 2 of 2.')).toBeTruthy()
+})
+
+test('a column that is pasted becomes the values of "is one of", each once', async () => {
+  const { last, press } = await aPanel()
+  await choose(selects('Rule')[0]!, 'in')
+  await act(async () => void fireEvent.paste(inputs()[0]!, { clipboardData: { getData: () => 'a\nb\r\na\nc\n' } }))
+  expect(screen.getByText('3 values were pasted.')).toBeTruthy()
+  await press('Search')
+  expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { in: ['a', 'b', 'c'] } }] } })
+})
+
+test('SEA-05 the present month is one, and its days are shown', async () => {
+  const { last } = await aPanel()
+  await choose(selects('Field')[0]!, 'startsAt')
+  await choose(selects('Rule')[0]!, 'calendarTime')
+  await choose(selects('Which')[0]!, 'current')
+  await choose(selects('Unit')[0]!, 'month')
+  expect((selects('Number')[0] as HTMLSelectElement).disabled).toBe(true)
+  expect(last('fly-change')).toMatchObject({ conditions: { children: [{ calendar: { start: 'current', num: 1, end: 'month' } }] } })
+  expect(screen.getByText(/^\d{4}-\d\d-01 – \d{4}-\d\d-\d\d \(Asia\/Shanghai\)$/)).toBeTruthy()
+})
+
+test('what the list has lost is shown and skipped', async () => {
+  const { last, press } = await aPanel({
+    conditions: {
+      logic: 'AND',
+      children: [
+        { prop: 'gone', rule: 'eq', value: 'x' },
+        { prop: 'title', rule: 'eq', value: 'a' },
+      ],
+    },
+  })
+  expect(screen.getByText(/this condition is skipped/)).toBeTruthy()
+  await press('Search')
+  expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { eq: 'a' } }] } })
+})
+
+test('SEA-11, SEA-12 a search is kept under a name, applied and deleted, with the words of the specification', async () => {
+  const { press, kept, last, asked } = await aPanel({ code: 'pu-project-list' }, 'zh')
+  await choose(inputs()[0]!, '钢')
+  await press('设为常用查询条件')
+  const dialog = screen.getByRole('dialog', { name: '设为常用查询条件' })
+  const name = within(dialog).getByRole('textbox')
+  await press('确定')
+  expect(screen.getByText('条件名称必填！')).toBeTruthy()
+  await choose(name, '字'.repeat(31))
+  expect(screen.getByText('最大长度不能超过30')).toBeTruthy()
+  await choose(name, '字'.repeat(30))
+  await press('确定')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(kept[0]?.account).toBe('buyer1')
+  expect(JSON.parse(kept[0]!.content)).toEqual({ logic: 'AND', children: [{ prop: 'title', rule: 'like', value: '钢' }] })
+
+  await press('设为常用查询条件')
+  await choose(within(screen.getByRole('dialog')).getByRole('textbox'), '字'.repeat(30))
+  expect(screen.getByText('条件名称不允许重复')).toBeTruthy()
+  await press('取消')
+
+  await press('重置')
+  await press(/^按“字+”查询$/)
+  await waitFor(() => expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { like: '钢' } }] } }))
+  await press(/^删除常用查询条件/)
+  await waitFor(() => expect(kept).toEqual([]))
+  expect(last('fly-saved-change')).toEqual({ saved: [] })
+  expect(asked[0]).toBe('POST /tender/api/v1/advanced-search/page-list?pageIndex=1&pageSize=10000')
+})
+
+test('without a code there are no common queries, and nobody is asked for them', async () => {
+  const { asked } = await aPanel()
+  expect(screen.queryByRole('button', { name: 'Save as common query' })).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('the methods of the element do what the buttons do', async () => {
+  const { methods, last } = await aPanel()
+  await act(async () => void (await methods.addCondition?.()))
+  expect(selects('Field')).toHaveLength(2)
+  expect(methods.getQuery?.()).toEqual({ _AND_: [] })
+  await act(async () => void (await methods.reset?.()))
+  expect(last('fly-reset')).toEqual({})
+  expect(selects('Field')).toHaveLength(1)
+})

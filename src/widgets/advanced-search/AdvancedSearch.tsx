@@ -1,0 +1,109 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
+import { Popup } from '#ui/Popup.tsx'
+import css from './AdvancedSearch.css?inline'
+import { Builder } from './parts/Builder.tsx'
+import { SavedList } from './parts/SavedList.tsx'
+import { Summary } from './parts/Summary.tsx'
+import { OpenButton, Toolbar } from './parts/Toolbar.tsx'
+import { messages } from './search.messages.ts'
+import type { SearchHost } from './search.types.ts'
+import { type SearchModel, useSearch } from './use-search.ts'
+
+const sheet = styleSheet(css)
+
+/** The condition builder. @see elements.md D 16, specification section 4 (search panel) */
+export function AdvancedSearch({ host }: { host: SearchHost }) {
+  useSignals()
+  useStyles(sheet)
+  host.wording.value
+  const model = useSearch(host)
+  const { presentation, expanded } = host.props
+  const [open, setOpen] = useState(expanded.value)
+  useEffect(() => expanded.subscribe(setOpen), [expanded])
+  const unfold = (next: boolean) => {
+    setOpen(next)
+    host.write('expanded', next)
+  }
+  const kind = presentation.value === 'bar' || presentation.value === 'popover' ? presentation.value : 'panel'
+  return (
+    <search className="as" data-presentation={kind} onKeyDown={(event) => undoByKey(event, model)}>
+      {kind === 'popover' ? <Over model={model} open={open} onOpen={unfold} /> : <Panel model={model} open={open} onOpen={unfold} />}
+      <div className="ui-hidden">
+        <LiveText>{model.said.value}</LiveText>
+      </div>
+    </search>
+  )
+}
+
+interface OpenProps {
+  model: SearchModel
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** In the page: tools, the conditions while unfolded, and what is searched for. */
+function Panel({ model, open, onOpen }: OpenProps) {
+  useSignals()
+  return (
+    <form
+      className="as-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        model.search()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && open && !event.defaultPrevented && onOpen(false)}
+    >
+      <Toolbar model={model} open={open} onOpen={onOpen} />
+      <SavedList model={model} />
+      {open && <Builder model={model} />}
+      <Summary model={model} onOpen={() => onOpen(true)} />
+    </form>
+  )
+}
+
+/** Over the page: a button, and everything else beside it while it is open. Searching closes it. */
+function Over({ model, open, onOpen }: OpenProps) {
+  useSignals()
+  const t = useText(messages)
+  const anchor = useRef<HTMLDivElement>(null)
+  const close = (back: boolean) => {
+    onOpen(false)
+    if (back) anchor.current?.querySelector('button')?.focus()
+  }
+  return (
+    <>
+      <div ref={anchor} className="as-anchor">
+        <OpenButton model={model} open={open} onOpen={onOpen} />
+        <Summary model={model} onOpen={() => onOpen(true)} />
+      </div>
+      <Popup open={open} anchor={anchor} role="dialog" label={t('title')} className="as-popup" onClose={(why) => close(why === 'escape')}>
+        <form
+          className="as-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (model.search()) close(true)
+          }}
+        >
+          <SavedList model={model} />
+          <Builder model={model} />
+          <Toolbar model={model} open onOpen={onOpen} />
+        </form>
+      </Popup>
+    </>
+  )
+}
+
+/** Ctrl+Z and Ctrl+Y go through the steps of the tree, also while a text is being typed: what is typed is in the tree. */
+function undoByKey(event: KeyboardEvent, { store, said, host }: SearchModel): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+  const key = event.key.toLowerCase()
+  const again = key === 'y' || (key === 'z' && event.shiftKey)
+  if (!again && key !== 'z') return
+  event.preventDefault()
+  const done = again ? store.redo() : store.undo()
+  said.value = host.text(messages, done ? (again ? 'said.redone' : 'said.undone') : 'said.nothing')
+}

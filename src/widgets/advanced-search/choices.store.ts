@@ -1,0 +1,47 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { SearchField } from '#domain/search/field.ts'
+import type { Option } from './search.api.ts'
+
+export type Choices = { phase: 'loading' } | { phase: 'ready'; options: readonly Option[] } | { phase: 'failed' }
+
+export interface ChoicesStore {
+  /** Options by property, as far as they were asked for. */
+  readonly known: ReadonlySignal<Readonly<Record<string, Choices>>>
+  /** Reads the options of a field, once; after a failure again. */
+  want(field: SearchField): void
+  /** What a value is called; undefined when nobody knows it yet. */
+  nameOf(prop: string, value: string): string | undefined
+  /** Other fields or another language: all is asked anew. */
+  forget(): void
+}
+
+/** Options of enum fields: for the inputs, and for the words of the summary. */
+export function createChoices(read: (field: SearchField, signal: AbortSignal) => Promise<Option[]>): ChoicesStore {
+  const known = signal<Readonly<Record<string, Choices>>>({})
+  let life = new AbortController()
+  return {
+    known,
+    want(field) {
+      const now = known.peek()[field.prop]
+      if (now && now.phase !== 'failed') return
+      const { signal: still } = life
+      const set = (choices: Choices) => {
+        if (!still.aborted) known.value = { ...known.peek(), [field.prop]: choices }
+      }
+      set({ phase: 'loading' })
+      read(field, still).then(
+        (options) => set({ phase: 'ready', options }),
+        () => set({ phase: 'failed' }),
+      )
+    },
+    nameOf(prop, value) {
+      const choices = known.value[prop]
+      return choices?.phase === 'ready' ? choices.options.find(({ code }) => code === value)?.name : undefined
+    },
+    forget() {
+      life.abort()
+      life = new AbortController()
+      known.value = {}
+    },
+  }
+}

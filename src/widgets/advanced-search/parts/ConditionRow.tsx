@@ -1,0 +1,132 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type KeyboardEvent, useContext } from 'react'
+import { useText } from '#core/locale.tsx'
+import { setField, setRule } from '#domain/search/change.ts'
+import type { SearchField } from '#domain/search/field.ts'
+import { type Rule, rulesOf } from '#domain/search/rules.ts'
+import { type Condition, conditionsOf } from '#domain/search/tree.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { messages } from '#widgets/advanced-search/search.messages.ts'
+import { conditionText, ruleText } from '#widgets/advanced-search/sentence.rules.ts'
+import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+import { DragFrameContext } from './drag-frame.ts'
+import { MoreMenu, moveItem, removeItem } from './MoreMenu.tsx'
+import { ValueInput } from './ValueInput.tsx'
+
+interface RowProps {
+  model: SearchModel
+  condition: Condition
+}
+
+/** One condition: field, rule, value. */
+export function ConditionRow({ model, condition }: RowProps) {
+  useSignals()
+  const t = useText(messages)
+  const Frame = useContext(DragFrameContext)
+  const { store, fields, faultOf, speech } = model
+  const { id, prop, rule } = condition
+  const place = conditionsOf(store.tree.value).findIndex((one) => one.id === id) + 1
+  const field = prop === undefined ? undefined : fields.value.get(prop)
+  const text = conditionText(condition, speech())
+  const fault = faultOf(id)
+  const slip = fault === undefined || fault === 'incomplete' ? '' : t(`fault.${fault}`)
+  const row = (
+    <div className="as-row">
+      <FieldSelect model={model} condition={condition} field={field} />
+      {field && <RuleSelect model={model} condition={condition} field={field} />}
+      {field && rule && (
+        <div className="as-value" part="value">
+          <ValueInput model={model} condition={condition} field={field} rule={rule} />
+        </div>
+      )}
+      <span className="as-row-end">
+        <MoreMenu model={model} item={condition} label={t('more', { place })} />
+        <span part="remove">
+          <IconButton icon="trash" label={t('remove')} onPress={() => removeItem(model, id)} />
+        </span>
+      </span>
+      {slip && (
+        <p className="as-slip" role="status">
+          {slip}
+        </p>
+      )}
+    </div>
+  )
+  return (
+    <fieldset
+      className="as-condition"
+      part="condition"
+      data-item={id}
+      data-muted={condition.muted ? '' : undefined}
+      data-stale={fault === 'stale' ? '' : undefined}
+      aria-label={text ? t('condition', { place, text }) : t('condition.blank', { place })}
+      onKeyDown={(event) => moveByKey(event, model, id)}
+    >
+      {Frame ? (
+        <Frame id={id} place={place}>
+          {row}
+        </Frame>
+      ) : (
+        row
+      )}
+    </fieldset>
+  )
+}
+
+/** Alt and an arrow moves the line, unless the control it was pressed in makes use of it, e.g. a date that opens its calendar. */
+function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {
+  if (!event.altKey || event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  if (event.target instanceof Element && event.target.closest('.as-value')) return
+  event.preventDefault()
+  event.stopPropagation()
+  moveItem(model, id, event.key === 'ArrowUp' ? -1 : 1)
+}
+
+function FieldSelect({ model, condition, field }: RowProps & { field: SearchField | undefined }) {
+  useSignals()
+  const t = useText(messages)
+  const { store, list, speech } = model
+  const { id, prop } = condition
+  const label = speech().label
+  const lost = prop !== undefined && !field
+  return (
+    <div className="as-field" part="field">
+      <SelectField
+        label={t('field')}
+        value={prop ?? ''}
+        options={[
+          ...(prop === undefined ? [{ value: '', label: t('field.choose') }] : []),
+          ...(lost ? [{ value: prop, label: t('field.gone', { prop }) }] : []),
+          ...list.value.map((one) => ({ value: one.prop, label: label(one) })),
+        ]}
+        onChange={(next) => {
+          const chosen = list.value.find((one) => one.prop === next)
+          if (chosen) store.change((root) => setField(root, id, chosen))
+        }}
+      />
+    </div>
+  )
+}
+
+function RuleSelect({ model, condition, field }: RowProps & { field: SearchField }) {
+  useSignals()
+  const t = useText(messages)
+  const { store, speech } = model
+  const { id, rule } = condition
+  const rules = rulesOf(field.type)
+  const say = speech().t
+  return (
+    <div className="as-rule" part="rule">
+      <SelectField
+        label={t('rule')}
+        value={rule ?? ''}
+        options={[
+          ...(rule && rules.includes(rule) ? [] : [{ value: rule ?? '', label: rule ? ruleText(rule, field, say) : t('rule.choose') }]),
+          ...rules.map((one) => ({ value: one, label: ruleText(one, field, say) })),
+        ]}
+        onChange={(next) => rules.includes(next as Rule) && store.change((root) => setRule(root, id, next as Rule))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { createElement, useEffect, useMemo } from 'react'
+import { useText } from '#core/locale.tsx'
+import type { Answer } from '#domain/search/field.ts'
+import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { Option } from '#widgets/advanced-search/search.api.ts'
+import { messages } from '#widgets/advanced-search/search.messages.ts'
+import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
+import { words } from '#widgets/advanced-search/words.messages.ts'
+import type { InputProps } from './ValueInput.tsx'
+
+/** The pickers are elements of their own: each loads when the first condition asks for it. */
+
+const isList = ({ rule }: Pick<InputProps, 'rule'>): boolean => rule === 'in' || rule === 'notIn'
+
+/** Values and what they are called. A picker's own change ends here: outside, `fly-change` is the panel's. */
+function heard<Detail>(take: (detail: Detail) => void) {
+  return (event: CustomEvent<Detail>) => {
+    event.stopPropagation()
+    take(event.detail)
+  }
+}
+
+/** An answer of ids with their names; a single one is no list. */
+function named(ids: readonly string[], names: readonly string[], list: boolean): Answer {
+  const texts = Object.fromEntries(ids.flatMap((id, index) => (names[index] ? [[id, names[index]]] : [])))
+  return { value: list ? ids : (ids[0] ?? ''), texts }
+}
+
+const idsOf = (value: string): string[] => value.split(',').filter((id) => id !== '')
+const joined = ({ condition }: Pick<InputProps, 'condition'>): string => listOf(condition.value).join(',')
+
+/** Yes and no, or the values of an enum, which are read first. */
+export function OptionInput(props: InputProps) {
+  useSignals()
+  const t = useText(messages)
+  const w = useText(words)
+  const { model, field } = props
+  const { choices } = model
+  const known = choices.known.value[field.prop]
+  useEffect(() => {
+    if (field.type === 'ENUM' && !known) choices.want(field)
+  }, [choices, field, known])
+  const yesNo = [
+    { code: 'true', name: w('yes') },
+    { code: 'false', name: w('no') },
+  ]
+  if (field.type === 'BOOL') return <Options {...props} options={yesNo} />
+  if (known?.phase === 'ready') return <Options {...props} options={known.options} />
+  if (known?.phase !== 'failed') return <Skeleton lines={1} />
+  return (
+    <p className="as-slip" role="status">
+      {t('options.failed')} <Button onPress={() => choices.want(field)}>{t('saved.retry')}</Button>
+    </p>
+  )
+}
+
+function Options({ options, ...props }: InputProps & { options: readonly Option[] }) {
+  const t = useText(messages)
+  const { condition, answer } = props
+  const data = useMemo(() => options.map(({ code, name }) => ({ code, name, nameEn: name })), [options])
+  if (!isList(props)) {
+    const value = joined(props)
+    return (
+      <SelectField
+        label={t('value')}
+        value={value}
+        options={[
+          { value: '', label: t('choose') },
+          ...(value !== '' && !options.some(({ code }) => code === value) ? [{ value, label: condition.texts?.[value] ?? value }] : []),
+          ...options.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        onChange={(next) => answer({ value: next })}
+      />
+    )
+  }
+  return createElement('fly-dict-select', {
+    'accessible-name': t('value'),
+    multiple: true,
+    clearable: true,
+    data,
+    value: joined(props),
+    'onfly-change': heard<{ value: string }>(({ value }) => answer({ value: idsOf(value) })),
+  })
+}
+
+export function DictionaryInput(props: InputProps) {
+  const t = useText(messages)
+  const { field, answer } = props
+  const list = isList(props)
+  return createElement('fly-dict-select', {
+    'accessible-name': t('value'),
+    'dict-code': field.dictCode,
+    multiple: list,
+    clearable: true,
+    value: joined(props),
+    'onfly-change': heard<{ value: string; labels: readonly string[] }>(({ value, labels }) => answer(named(idsOf(value), labels, list))),
+  })
+}
+
+export function UserInput(props: InputProps) {
+  const t = useText(messages)
+  const list = isList(props)
+  return createElement('fly-user-picker', {
+    'accessible-name': t('value'),
+    multiple: list,
+    clearable: true,
+    value: joined(props),
+    'onfly-change': heard<{ selected: readonly { id: string; realName?: string }[] }>(({ selected }) =>
+      props.answer(
+        named(
+          selected.map(({ id }) => id),
+          selected.map(({ realName }) => realName ?? ''),
+          list,
+        ),
+      ),
+    ),
+  })
+}
+
+export function ReferenceInput(props: InputProps) {
+  const t = useText(messages)
+  const { model, field, condition } = props
+  const list = isList(props)
+  const loader = useMemo(() => model.reference(field), [model, field])
+  const selected = listOf(condition.value).map((code) => ({ code, name: condition.texts?.[code] ?? code }))
+  return createElement('fly-remote-picker', {
+    'accessible-name': t('value'),
+    multiple: list,
+    clearable: true,
+    'value-key': 'code',
+    'label-key': 'name',
+    'page-size': field.refModelPageSize ?? 10,
+    loader,
+    selected,
+    value: joined(props),
+    'onfly-change': heard<{ selected: readonly Option[] }>((detail) =>
+      props.answer(
+        named(
+          detail.selected.map(({ code }) => code),
+          detail.selected.map(({ name }) => name),
+          list,
+        ),
+      ),
+    ),
+  })
+}
+
+export function CascadeInput(props: InputProps) {
+  const t = useText(messages)
+  const { field } = props
+  const list = isList(props)
+  return createElement('fly-cascader', {
+    'accessible-name': t('value'),
+    url: field.refModelUrl,
+    'code-key': field.refModelValueKey ?? 'code',
+    'label-key': field.refModelLabelKey ?? 'name',
+    separator: field.refModelSeparator ?? '/',
+    'any-level': true,
+    multiple: list,
+    clearable: true,
+    value: joined(props),
+    'onfly-change': heard<{ value: string; labels: readonly (string | readonly string[])[] }>(({ value, labels }) => {
+      const ways = list ? labels : [labels as readonly string[]]
+      props.answer(
+        named(
+          idsOf(value),
+          ways.map((way) => (typeof way === 'string' ? way : way.join('/'))),
+          list,
+        ),
+      )
+    }),
+  })
+}
+
+/** A region by its code, chosen down to the panel's level (SEA-10). */
+export function CityInput({ model, condition, answer }: InputProps) {
+  useSignals()
+  const t = useText(messages)
+  return createElement('fly-region-picker', {
+    'accessible-name': t('value'),
+    'max-level': model.host.props.cityLevel.value,
+    'any-level': true,
+    clearable: true,
+    value: condition.citySelect?.code ?? '',
+    'onfly-change': heard<{ value: string; names: readonly string[] }>(({ value, names }) =>
+      answer({ citySelect: { name: names.join(' / '), code: value } }),
+    ),
+  })
+}

@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { useText } from '#core/locale.tsx'
+import { remove } from '#domain/search/change.ts'
+import { conditionsOf } from '#domain/search/tree.ts'
+import { Chips } from '#ui/Chips.tsx'
+import { messages } from '#widgets/advanced-search/search.messages.ts'
+import { sentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'
+import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+
+/** What is searched for: a chip for each condition of the first level, and the whole as a sentence. Taking a chip away searches anew. */
+export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => void }) {
+  useSignals()
+  const t = useText(messages)
+  const { store, fields, choices, speech } = model
+  const tree = store.tree.value
+  const chips = spoken(tree, speech())
+  // Codes of enum fields get their names, also while the conditions are folded.
+  useEffect(() => {
+    for (const { prop, value } of conditionsOf(tree)) {
+      const field = prop === undefined ? undefined : fields.value.get(prop)
+      if (field?.type === 'ENUM' && value !== undefined) choices.want(field)
+    }
+  }, [tree, fields.value, choices])
+  if (chips.length === 0) return null
+  const joined = chips.length > 1 || tree.logic === 'OR'
+  return (
+    <div className="as-summary" part="summary">
+      <Chips
+        label={t('summary')}
+        chips={chips.map(({ id, text }) => ({ id, label: text }))}
+        onRemove={(id) => {
+          store.change((root) => remove(root, id))
+          model.search()
+        }}
+        onLeave={onOpen}
+      />
+      {joined && <p className="as-sentence">{sentence(tree, speech())}</p>}
+    </div>
+  )
+}

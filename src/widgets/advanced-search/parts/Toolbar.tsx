@@ -1,0 +1,116 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useText } from '#core/locale.tsx'
+import { addCondition, addGroup } from '#domain/search/change.ts'
+import { freshId, type Group } from '#domain/search/tree.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { focusItem } from '#widgets/advanced-search/focus.ts'
+import { messages } from '#widgets/advanced-search/search.messages.ts'
+import { BOUNDS } from '#widgets/advanced-search/search.store.ts'
+import { spoken } from '#widgets/advanced-search/sentence.rules.ts'
+import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+import { SaveDialog } from './SaveDialog.tsx'
+
+interface ToolbarProps {
+  model: SearchModel
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** What is done with the whole search (specification section 2, advanced-search panel). */
+export function Toolbar({ model, open, onOpen }: ToolbarProps) {
+  useSignals()
+  const t = useText(messages)
+  const [saving, setSaving] = useState(false)
+  const { host, store, saved } = model
+  const mayKeep = saved.state.value.phase !== 'none' && !host.props.savingHidden.value
+  const over = host.props.presentation.value === 'popover'
+  return (
+    <div className="as-toolbar" part="toolbar">
+      {!over && <OpenButton model={model} open={open} onOpen={onOpen} />}
+      {open && <Adding model={model} />}
+      <span className="as-gap" />
+      <Count model={model} />
+      <slot name="actions" />
+      {mayKeep && <Button onPress={() => setSaving(true)}>{t('save')}</Button>}
+      <Button
+        onPress={() => {
+          model.reset()
+          if (open) focusItem(host, store.tree.peek().id)
+        }}
+      >
+        {t('reset')}
+      </Button>
+      <Button kind="primary" icon="search" type="submit">
+        {t('query')}
+      </Button>
+      {saving && <SaveDialog model={model} onClose={() => setSaving(false)} />}
+    </div>
+  )
+}
+
+function Adding({ model }: { model: SearchModel }) {
+  useSignals()
+  const t = useText(messages)
+  const { host, store, said, maxDepth } = model
+  const add = (make: (root: Group) => Group, sentence: 'said.added' | 'said.group') => {
+    const id = freshId(store.tree.peek())
+    const done = store.change(make)
+    said.value = done ? t(sentence) : t('said.full', { limit: BOUNDS.nodes })
+    if (done) focusItem(host, id)
+  }
+  return (
+    <>
+      <Button kind="text" icon="plus" onPress={() => add((root) => addCondition(root, root.id), 'said.added')}>
+        {t('add')}
+      </Button>
+      {maxDepth() > 1 && (
+        <Button kind="text" icon="plus" onPress={() => add((root) => addGroup(root, root.id, maxDepth()), 'said.group')}>
+          {t('addGroup')}
+        </Button>
+      )}
+      <IconButton icon="undo" label={t('undo')} disabled={!store.canUndo.value} onPress={() => store.undo()} />
+      <IconButton icon="redo" label={t('redo')} disabled={!store.canRedo.value} onPress={() => store.redo()} />
+    </>
+  )
+}
+
+/** Unfolds the conditions; says how many are asked. */
+export function OpenButton({ model, open, onOpen }: ToolbarProps) {
+  useSignals()
+  const t = useText(messages)
+  const active = spoken(model.store.tree.value, model.speech()).length
+  return (
+    <button type="button" className="as-open" aria-expanded={open} onClick={() => onOpen(!open)}>
+      <Icon name="filter" />
+      <span>{t('title')}</span>
+      {active > 0 && (
+        <span className="as-badge">
+          <span aria-hidden="true">{active}</span>
+          <span className="ui-hidden">{t('active', { count: active })}</span>
+        </span>
+      )}
+      <span className="as-open-word">{t(open ? 'packUp' : 'expand')}</span>
+      <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+    </button>
+  )
+}
+
+function Count({ model }: { model: SearchModel }) {
+  useSignals()
+  const t = useText(messages)
+  const state = model.count.state.value
+  const text =
+    state.phase === 'known'
+      ? t('count.rows', { count: state.count })
+      : state.phase === 'none'
+        ? ''
+        : t(state.phase === 'counting' ? 'counting' : 'count.failed')
+  return (
+    <span className="as-count" role="status">
+      {text}
+    </span>
+  )
+}

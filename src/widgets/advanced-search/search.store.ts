@@ -1,0 +1,50 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { begin, type History, record, redo, undo } from '#domain/search/history.ts'
+import { countOf, type Group } from '#domain/search/tree.ts'
+
+/** What a search may have at most (specification has no limit; security.md T22 has). */
+export const BOUNDS = { depth: 8, nodes: 200, values: 1_000 }
+
+export interface SearchStore {
+  readonly tree: ReadonlySignal<Group>
+  readonly canUndo: ReadonlySignal<boolean>
+  readonly canRedo: ReadonlySignal<boolean>
+  /**
+   * @param tag what is changed, so that typing is one step; empty: a step of its own
+   * @returns whether anything changed; a tree that would grow beyond the bounds stays as it is
+   */
+  change(make: (root: Group) => Group, tag?: string): boolean
+  /** Another tree, from which nothing leads back: the page's own. */
+  begin(tree: Group): void
+  /** @returns whether there was something to undo */
+  undo(): boolean
+  redo(): boolean
+}
+
+/** The condition tree of one panel, with what was and what was undone. @param now ms of a clock that only goes forward */
+export function createSearchStore(first: Group, now: () => number, onChange: () => void): SearchStore {
+  const history = signal<History<Group>>(begin(first))
+  const step = (next: History<Group>): boolean => {
+    const was = history.peek().present
+    history.value = next
+    if (next.present === was) return false
+    onChange()
+    return true
+  }
+  return {
+    tree: computed(() => history.value.present),
+    canUndo: computed(() => history.value.past.length > 0),
+    canRedo: computed(() => history.value.future.length > 0),
+    change(make, tag = '') {
+      const { present } = history.peek()
+      const next = make(present)
+      if (next === present || (countOf(next) > BOUNDS.nodes && countOf(next) > countOf(present))) return false
+      return step(record(history.peek(), next, tag, now()))
+    },
+    begin(tree) {
+      history.value = begin(tree)
+    },
+    undo: () => step(undo(history.peek())),
+    redo: () => step(redo(history.peek())),
+  }
+}
