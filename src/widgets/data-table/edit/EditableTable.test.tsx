@@ -89,6 +89,14 @@ test('TEND-14 a letter begins to write over a cell, Enter keeps it and goes down
   expect([rows()[1]!.name, editor()]).toEqual(['Nut', null])
 })
 
+test('TEND-14 a word that an input method begins goes on in the editor of the cell', () => {
+  aSheet([bolt, nut])
+  goTo(0, 0)
+  // Not prevented: the composition goes to whatever has the focus now.
+  expect(press('Process')).toBe(true)
+  expect([editor()!.value, document.activeElement]).toEqual(['', editor()])
+})
+
 test('TEND-14 Tab writes on in the next cell that can be edited; choices are kept by their value', () => {
   const { rows } = aSheet([bolt, nut])
   goTo(1, 0)

@@ -56,6 +56,8 @@ export function useEditing(doors: EditingDoors): Editing {
   const onKey: Editing['onKey'] = (event, active, range) => {
     if (event.target !== event.currentTarget || !active || active.row < 0 || given.readOnly) return false
     const strong = (event.ctrlKey || event.metaKey) && !event.altKey
+    // An input method begins a word: it goes on in the editor, which has the focus by then.
+    if (event.key === 'Process') return start(active, '')
     const letter = event.key.toLowerCase()
     if (strong && letter === 'z') event.shiftKey ? changes.redo() : changes.undo()
     else if (strong && letter === 'y') changes.redo()
