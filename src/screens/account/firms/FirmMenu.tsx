@@ -35,7 +35,7 @@ export function FirmMenu() {
   return (
     <Menu
       trigger={shown}
-      label={t('menu.label', { firm: name })}
+      label={acting ? t('menu.label', { firm: name }) : name}
       items={firms.map((firm) => ({
         id: firm.customerId,
         label: firmName(firm, lang),
