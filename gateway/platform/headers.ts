@@ -11,7 +11,7 @@ export interface HeaderRules {
 
 /** What our own elements send (AUTH-07), so that a portal of another origin can hold them. */
 const ALLOWED_HEADERS =
-  'authorization, content-type, app-code, x-tenant-id, x-session-token, accept-language, idempotency-key, x-request-id, x-tender-customer-id, x-fly-app-code, x-fly-is-runtime, x-fly-tenant-id, x-fly-user-account, x-fly-session-token, last-event-id'
+  'authorization, content-type, app-code, x-tenant-id, x-session-token, accept-language, idempotency-key, x-request-id, x-tender-customer-id, x-tender-device, x-fly-app-code, x-fly-is-runtime, x-fly-tenant-id, x-fly-user-account, x-fly-session-token, last-event-id'
 
 /** What every answer carries, whatever becomes of it. */
 export const headersOfEverything = (https: boolean, traceId: string): Record<string, string> => ({

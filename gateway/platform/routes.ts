@@ -19,6 +19,8 @@ export interface Request<C> {
   lang: Lang
   ip: string
   userAgent: string
+  /** Header `x-tender-device`, the browser's own random mark, a UUID; empty where none came. Evidence, never a decision. */
+  device: string
   /** Aborted when the client goes away before it is answered: what is only for its eyes need not go on. */
   readonly gone: AbortSignal
 }
@@ -135,6 +137,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
     lang: langOf(request.headers['accept-language']),
     ip: request.ip,
     userAgent: headerOf(request, 'user-agent').slice(0, 200),
+    device: UUID.test(headerOf(request, 'x-tender-device')) ? headerOf(request, 'x-tender-device').toLowerCase() : '',
     get gone() {
       return leaving(reply)
     },

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { deviceMark } from './device.ts'
 
 /** What a request proves itself with. Lives in closures only: never in storage, DOM, address or log. */
 export interface Credentials {
@@ -36,7 +37,12 @@ export function credentialHeaders(
     if (tenantId) headers['x-tenant-id'] = tenantId
     if (credentials?.sessionToken) headers['x-session-token'] = credentials.sessionToken
   }
-  if (customerId && path.startsWith('/tender/')) headers['x-tender-customer-id'] = customerId
+  if (customerId && path.startsWith('/tender/')) {
+    headers['x-tender-customer-id'] = customerId
+    // Only who acts for a firm can be in two of them.
+    const mark = deviceMark()
+    if (mark) headers['x-tender-device'] = mark
+  }
   return headers
 }
 

@@ -52,6 +52,25 @@ function aNetwork({ answers, config = {}, credentials = async () => ({ token: 's
 
 const bid = { projectId: 'p1', gross: '980000.00', taxBp: 1300, currency: 'CNY' } as never
 
+test('TEND-44 tender calls of a firm carry a random mark of this browser, the same one after a reload, and nobody else is sent it', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+  const { http, sent } = aNetwork({ answers: [ok({}), ok({}), ok({}), ok({}), ok({})] })
+  await http.data('GET /tender/api/v1/clock')
+  await http.data('GET /tender/api/v1/clock')
+  await http.open('/platform/user/userInfo')
+  await http.open('https://elsewhere.example/tender/api/v1/clock')
+  const marks = sent.map(({ headers }) => new Headers(headers).get('x-tender-device'))
+  expect(marks).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), marks[0], null, null])
+  expect(kept.get('fly.device')).toBe(marks[0])
+  vi.unstubAllGlobals()
+  await http.data('GET /tender/api/v1/clock')
+  expect(sent.at(-1)!.headers.get('x-tender-device'), 'a browser that keeps nothing has none').toBeNull()
+})
+
 test('AUTH-07 a call in runtime mode carries bearer, app code, tenant, session and the runtime flag', async () => {
   const { http, sent } = aNetwork({ answers: [ok({ now: 'x' })] })
 

@@ -14,6 +14,8 @@ export interface CommandCall<Body> {
   key: string
   receivedAt: string
   ip: string
+  device: string
+  userAgent: string
 }
 
 /** Project, command, and the version of the draft the caller has seen. */
@@ -30,7 +32,7 @@ const NUL = String.fromCharCode(0)
 
 export function commandsOf(decisions: Decisions) {
   async function send<Body, T extends object>(request: CommandCall<Body>, meaning: Meaning, answer: (decided: Decided) => T) {
-    const { session, key, receivedAt, ip } = request
+    const { session, key, receivedAt, ip, device, userAgent } = request
     const [projectId, command, version] = meaning
     if (JSON.stringify(command).includes(JSON.stringify(NUL).slice(1, -1))) throw new Refusal('VALIDATION-1000')
     const { data, replayed } = await decisions.decide(
@@ -42,6 +44,8 @@ export function commandsOf(decisions: Decisions) {
         receivedAt,
         key,
         ip,
+        device,
+        userAgent,
         ...(version !== undefined && { version }),
       },
       answer,

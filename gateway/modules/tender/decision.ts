@@ -32,6 +32,9 @@ export interface CommandRequest {
   /** The caller's Idempotency-Key. The system's own commands have none. */
   key?: string
   ip?: string
+  /** The mark of the sender's browser as it came. */
+  device?: string
+  userAgent?: string
   /** Version of the draft the caller has seen; another one is 2004. */
   version?: number
 }
@@ -210,6 +213,8 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     shuffle,
     ...(opened.pledge && { pledge: opened.pledge }),
     ...(request.ip && { ip: request.ip }),
+    ...(request.device && { device: deviceHash(opened.state.id, request.device) }),
+    ...(request.userAgent && { userAgent: request.userAgent }),
     clockAt: clock,
     ...(await papersFor(client, request)),
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
@@ -220,6 +225,9 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
   const version = opened.version + (request.command.type === 'project.update' && !run.refused ? 1 : 0)
   return { before: opened.state, state: run.state, entries: run.entries, sealed, at, version, ...(run.refused && { refused: run.refused }) }
 }
+
+/** Of one browser in one project: the mark itself is stored nowhere, and in another project it hashes to something else. */
+const deviceHash = (projectId: string, mark: string): string => sha256(`TENDERDEVICE1\n${projectId}\n${mark}`).slice(0, 16)
 
 /** Uploads that a registration names, locked so that none is deleted while it is handed in. */
 async function papersFor(client: ClientBase, { tenantId, actor, command }: CommandRequest): Promise<Pick<Env, 'papers'>> {

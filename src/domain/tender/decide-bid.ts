@@ -72,6 +72,7 @@ const sender = (actor: Actor, env: Env, { clientAt }: Place | { clientAt?: At })
   customerId: actor.customerId,
   userId: actor.userId,
   ip: env.ip,
+  device: env.device,
   receivedAt: env.receivedAt,
   clientAt,
 })

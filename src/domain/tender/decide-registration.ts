@@ -37,7 +37,7 @@ export function acceptPledge(state: ProjectState, command: CommandOf<'pledge.acc
     asBidder(state, actor) ?? entryClosed(state, partyOf(state, customerId), env) ?? (current ? undefined : refusal('TENDER-2032'))
   return decision(refused, () => [
     fact('pledge.accepted', {
-      who: { customerId, userId: actor.userId, ip: env.ip },
+      who: { customerId, userId: actor.userId, ip: env.ip, device: env.device },
       lines: { templateId, bodyHash, signatory: actor.name },
     }),
   ])
@@ -77,7 +77,7 @@ export function register(state: ProjectState, command: CommandOf<'application.su
     (TAX_RATES_BP.includes(command.taxBp) ? undefined : refusal('TENDER-2047'))
   return decision(refused, () => [
     fact('application.submitted', {
-      who: { customerId, userId: actor.userId, ip: env.ip },
+      who: { customerId, userId: actor.userId, ip: env.ip, device: env.device, ua: env.userAgent },
       lines: { ...particulars, documents: asKept(documents, env), depositVoucherId, deposit },
     }),
   ])

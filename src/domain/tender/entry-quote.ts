@@ -33,7 +33,7 @@ export function submitQuote(state: ProjectState, command: Submit, actor: Actor, 
   const approved = party?.application?.status === 'APPROVED'
   const stranger = asBidder(state, actor) ?? (approved ? undefined : refusal('TENDER-2039')) ?? notOpen(state, env)
   if (stranger) return { facts: [], refused: stranger }
-  const who = { customerId: actor.customerId, userId: actor.userId, ip: env.ip, receivedAt: env.receivedAt }
+  const who = { customerId: actor.customerId, userId: actor.userId, ip: env.ip, device: env.device, receivedAt: env.receivedAt }
   const content = quoted(state, command, party!.application!.taxBp)
   if ('code' in content) return { facts: [fact('quote.rejected', { lines: { code: content.code }, who })], refused: content }
   const { commitment, sealed } = sealQuote(env, content)

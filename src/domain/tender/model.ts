@@ -75,6 +75,9 @@ export interface Env {
   /** What the clock said before `at` was held back to the last entry; a step back of more than a second is logged (8.4). */
   clockAt?: At
   ip?: string
+  /** Hash of the mark of the sender's browser in this project, 16 hex digits. */
+  device?: string
+  userAgent?: string
   /** Finished uploads of the acting firm, of those that the command names, by id; filled for commands that name papers. */
   papers?: Readonly<Record<string, { sha256: string }>>
 }
