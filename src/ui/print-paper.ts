@@ -25,6 +25,7 @@ h2{font-size:15px;margin:18px 0 4px;break-after:avoid}p{margin:4px 0;white-space
 dt{font-size:11px;color:#555}dd{margin:0 0 8px;overflow-wrap:anywhere}
 table{inline-size:100%;border-collapse:collapse;font-size:12px}thead{display:table-header-group}tr{break-inside:avoid}
 th,td{padding:4px 6px;border:1px solid #999;text-align:start;vertical-align:top;overflow-wrap:anywhere}th{background:#eee}.end{text-align:end;font-variant-numeric:tabular-nums}
+.end,.whole{white-space:nowrap}
 .mark{position:fixed;inset:0;display:grid;align-content:space-around;justify-items:center;font-size:26px;color:#000;opacity:.07;pointer-events:none}
 .mark span{rotate:-24deg;white-space:nowrap}`
 
@@ -89,7 +90,7 @@ function drawTable(paper: Document, { heads, rows, ends = [] }: PaperTable): HTM
     const line = paper.createElement('tr')
     line.append(
       ...cells.map((text, at) =>
-        Object.assign(paper.createElement(name), { textContent: text, className: ends.includes(at) ? 'end' : '' }),
+        Object.assign(paper.createElement(name), { textContent: text, className: kindOf(text, ends.includes(at)) }),
       ),
     )
     return line
@@ -99,6 +100,14 @@ function drawTable(paper: Document, { heads, rows, ends = [] }: PaperTable): HTM
   body.append(...rows.map((cells) => row('td', cells)))
   table.append(head, body)
   return table
+}
+
+/** Words this short are not broken: a column of them would else become as narrow as one letter. */
+const WHOLE = 10
+
+const kindOf = (text: string, end: boolean): string => {
+  if (end) return 'end'
+  return text.length <= WHOLE ? 'whole' : ''
 }
 
 const MARKS = 5

@@ -119,13 +119,14 @@ function useColumns(store: AddFirmsStore, onToggle: (firm: FirmRow) => void): Co
     },
     {
       key: 'categories',
+      wide: true,
       label: t('col.categories'),
       wrap: true,
       cell: (firm) => firm.categories.map((code) => wordFor(categories, code)).join(t('comma')) || t('none'),
     },
     { key: 'record', label: t('col.record'), align: 'end', cell: ({ took, won }) => `${number(took)} / ${number(won)}` },
-    { key: 'failed', label: t('col.failed'), align: 'end', cell: ({ failed }) => number(failed) },
-    { key: 'lastWon', label: t('col.lastWon'), cell: ({ lastWonAt }) => (lastWonAt ? date(lastWonAt) : t('none')) },
+    { key: 'failed', label: t('col.failed'), wide: true, align: 'end', cell: ({ failed }) => number(failed) },
+    { key: 'lastWon', label: t('col.lastWon'), wide: true, cell: ({ lastWonAt }) => (lastWonAt ? date(lastWonAt) : t('none')) },
     {
       key: 'state',
       label: t('col.state'),

@@ -82,8 +82,10 @@ function usePrint(file: TabProps['file']) {
   const { project } = file
   const make = async (what: Print) => {
     const now = new Date(runtime.clock.now()).toISOString()
-    const user = runtime.store.user.value.peek()?.realName ?? ''
-    const press: Press = { t, say, formats, deed, role, lang: runtime.locale.lang.peek(), mark: `${user} ${formats.dateTime(now)}`.trim() }
+    const person = runtime.session.user.peek()
+    const lang = runtime.locale.lang.peek()
+    const user = (lang === 'en' && person?.realNameEn) || (person?.realName ?? '')
+    const press: Press = { t, say, formats, deed, role, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
     if (what === 'project') return printPaper(projectPaper(file, press))
     if (what === 'award') return printPaper(awardPaper(file, press))
     if (what === 'bids') return printPaper(bidPaper(file, await readBids(runtime, project.id), press))
