@@ -257,8 +257,8 @@ export async function compare(pool: Pool, rows: readonly TrialRow[], zone: strin
       const inSql = new Set(answer.rows[0]?.[`f${n}`])
       const inMemory = new Set(rows.flatMap((one, index) => (matches(clause, one) ? [index] : [])))
       result.found += inSql.size
-      const onlySql = [...inSql.difference(inMemory)]
-      const onlyMemory = [...inMemory.difference(inSql)]
+      const onlySql = [...inSql].filter((one) => !inMemory.has(one))
+      const onlyMemory = [...inMemory].filter((one) => !inSql.has(one))
       if (onlySql.length + onlyMemory.length > 0) result.partings.push({ body, zone, onlySql, onlyMemory })
     }
   }

@@ -2,6 +2,7 @@ import type { FieldType, Operator } from '#contract/search.ts'
 import type { TypedClause, TypedLeaf } from '#domain/search/evaluate.ts'
 import type { Literal } from '#domain/search/literal.ts'
 import { type Kind, kindOf } from '#domain/search/rules.ts'
+import { inGoodOrder } from './order.ts'
 
 /** What a property of a list is in the list's statement: an expression of the SQL type that its field type stands for. */
 export interface SearchColumn {
@@ -19,7 +20,7 @@ export type SearchColumns = Readonly<Record<string, SearchColumn>>
  */
 export function whereOf(clause: TypedClause, columns: SearchColumns, values: unknown[]): string {
   if (clause.kind === 'leaf') return leafOf(clause, columns[clause.prop]!, (value) => `$${values.push(value)}`)
-  const parts = clause.clauses.map((inner) => whereOf(inner, columns, values))
+  const parts = inGoodOrder(clause.clauses, clause.kind, columns).map((inner) => whereOf(inner, columns, values))
   if (parts.length === 0) return clause.kind === 'all' ? '(true)' : '(false)'
   return `(${parts.join(clause.kind === 'all' ? ' and ' : ' or ')})`
 }
