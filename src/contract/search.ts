@@ -76,7 +76,7 @@ export interface Criteria {
 
 // JSON schema has no word for "one property of any name", and a recursive schema would be checked before the depth is: the shape of a node is
 // judged by `readCriteria` of the domain, which answers where the fault is.
-const Nodes = Type.Unsafe<Node[]>(Type.Array(Type.Object({}), { maxItems: limits.searchNodes }))
+const Nodes = Type.Unsafe<readonly Node[]>(Type.Array(Type.Object({}), { maxItems: limits.searchNodes }))
 
 /** What the body of a list call takes beside its own fields, e.g. `Strict({ keyword, ...CriteriaFields })`. */
 export const CriteriaFields = {
@@ -165,7 +165,8 @@ export const search = defineCalls({
     fails: ['VALIDATION-1006'],
   },
   'GET /tender/api/v1/advanced-search/delete-by-id': {
-    summary: 'Deletes an own common query; kept for the specification, refused from another site and as a navigation',
+    summary:
+      'Deletes an own common query; kept for the specification, refused as a navigation and from pages of other sites that are not allowed',
     changes: true,
     query: IdQuery,
     reply: Answer(Type.Boolean()),

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { FilterChips, SearchBox } from '#screens/list-tools/index.ts'
+import { purchaserListFields } from '#domain/tender/list-fields.ts'
+import { FilterChips, ListSearch, SearchBox } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -64,6 +65,11 @@ export function ProjectList({ params, navigate, readonly = false }: ScreenProps)
       />
       {state.phase === 'loading' && <Skeleton lines={10} />}
       {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
+      {state.phase === 'failed' && isNarrowed(store.filter.value) && (
+        <p>
+          <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
+        </p>
+      )}
       {state.phase === 'ready' && (
         <>
           <Choices store={store} counts={state.counts} />
@@ -78,7 +84,7 @@ export function ProjectList({ params, navigate, readonly = false }: ScreenProps)
 function Choices({ store, counts }: { store: ProjectListStore; counts: Counts }) {
   useSignals()
   const t = useText(messages)
-  const { mode, status, keyword } = store.filter.value
+  const { mode, status, keyword, search } = store.filter.value
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
   const shown = STATUSES.filter((id) => id === status || (counts.status[id] ?? 0) > 0)
   return (
@@ -108,6 +114,13 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
           onSearch={(word) => void store.choose({ keyword: word })}
         />
         <Narrowing store={store} />
+        <ListSearch
+          code="pu-project-list"
+          fields={purchaserListFields}
+          searched={search}
+          onSearch={(next) => void store.choose({ search: next })}
+          count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        />
       </div>
     </>
   )

@@ -16,6 +16,11 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): List
         signal,
         quiet: true,
       }),
+    total: async ({ status, sort: _sort, ...filter }, signal) => {
+      const body = { ...asked(filter), ...(status && { status: [status] }) }
+      const call = { body, query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
+      return (await http.data('POST /tender/api/v1/project/cg-page-list', call)).total
+    },
     counts: ({ status: _status, sort: _sort, ...filter }, signal) =>
       http.data('POST /tender/api/v1/project/cg-counts', { body: asked(filter), signal, quiet: true }),
     follow: (hear, refresh, signal) => {
@@ -31,9 +36,9 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): List
 }
 
 /** Days as instants: from the first one's midnight to the one after the last. */
-function asked({ fromDay, toDay, ...filter }: Omit<Filter, 'status' | 'sort'>) {
+function asked({ fromDay, toDay, search, ...filter }: Omit<Filter, 'status' | 'sort'>) {
   const [from, to] = [midnight(fromDay, 0), midnight(toDay, 1)]
-  return { ...filter, ...(from && { from }), ...(to && { to }) }
+  return { ...filter, ...search?.query, ...(from && { from }), ...(to && { to }) }
 }
 
 function midnight(day: string | undefined, later: number): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
-import { createProjectListStore, type Filter, type Kept, type ListDoor } from './project-list.store.ts'
+import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListDoor } from './project-list.store.ts'
 import { deedsOf } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
@@ -46,6 +46,7 @@ function aList({
       return { rows: [aRow(`P${pageIndex}`)], total: filter.mode === '1' ? 0 : total, pageIndex, pageSize }
     },
     counts: async () => ({ modes: { '0': total, '1': 0, '2': free }, status: { DRAFT: total } }),
+    total: async ({ search }) => (search?.query._AND_ ?? []).length,
     follow: (on) => {
       hear = on
     },
@@ -160,3 +161,15 @@ test.each([
 
 test('TEND-28 who has no drafts of his own is not offered to copy', () =>
   expect(deedsOf(aRow('x', { actions: [] }), false)).toEqual(['view', 'firms']))
+
+test('the advanced search is a filter like the others: it is kept, begins at page 1, counts as narrowing and goes with a reset', async () => {
+  const { store, asked, memory } = aList({ page: 3 })
+  await store.open()
+  const search = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: { logic: 'AND', children: [] } }
+  await store.choose({ search })
+  expect(asked.at(-1)).toMatchObject({ filter: { search }, pageIndex: 1 })
+  expect([memory.kept?.search, isNarrowed(store.filter.value)]).toEqual([search, true])
+  expect(await store.wouldFind(search, new AbortController().signal)).toBe(1)
+  await store.reset()
+  expect(asked.at(-1)?.filter).not.toHaveProperty('search')
+})

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
+import type { Searched } from '#screens/list-tools/index.ts'
 
 /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
 export type Mode = '0' | '1' | '2'
@@ -21,6 +22,8 @@ export interface Filter {
   fromDay?: string
   toDay?: string
   sort?: Sort
+  /** The advanced search. */
+  search?: Searched
 }
 
 /** How many projects there are, by kind of bidding and, within the chosen kind, by status. */
@@ -51,6 +54,8 @@ export interface ListDoor {
   read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
   /** Status and order do not count here. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
+  /** How many rows there would be. */
+  total(filter: Filter, signal: AbortSignal): Promise<number>
   /** @param refresh asked when events were or may have been missed */
   follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** The page the list was left at (`cgform.pageIndex`). */
@@ -72,6 +77,8 @@ export interface ProjectListStore {
   choose(change: Partial<Wish>): Promise<void>
   /** Without any filter; the order stays. */
   reset(): Promise<void>
+  /** How many rows another advanced search would find beside the present filters. */
+  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
   /** Reads the shown page again, after something was done. */
   refresh(): Promise<void>
   mark(ids: readonly string[]): void
@@ -173,6 +180,7 @@ export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): 
       keep(clean({ mode, sort }))
       await read(1)
     },
+    wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
     refresh,
     mark: (ids) => {
       chosen.value = ids

@@ -1,0 +1,43 @@
+import { defineMessages } from '#core/text.ts'
+
+/** What the fields of the lists are called in the advanced search. */
+export const messages = defineMessages({
+  en: {
+    code: 'Code',
+    title: 'Title',
+    titleEn: 'Title in English',
+    status: 'Status',
+    mode: 'Kind of bidding',
+    direction: 'Direction',
+    categoryCode: 'Category',
+    registrationEndsAt: 'End of registration',
+    startsAt: 'Start of bidding',
+    closesAt: 'End of bidding',
+    inviteMode: 'Who may take part',
+    ownerId: 'Buyer',
+    deptId: 'Department',
+    ceiling: 'Ceiling',
+    invited: 'Invited suppliers',
+    approved: 'Qualified suppliers',
+    createdAt: 'Created',
+  },
+  zh: {
+    code: '编号',
+    title: '标题',
+    titleEn: '英文标题',
+    status: '状态',
+    mode: '竞价方式',
+    direction: '竞价方向',
+    categoryCode: '品类',
+    registrationEndsAt: '报名截止',
+    startsAt: '竞价开始',
+    closesAt: '竞价结束',
+    inviteMode: '参与范围',
+    ownerId: '采购员',
+    deptId: '部门',
+    ceiling: '最高限价',
+    invited: '邀请供应商数',
+    approved: '通过资格数',
+    createdAt: '创建时间',
+  },
+})
