@@ -59,7 +59,8 @@ export function LateOutcome({ view, quote }: { view: BidView; quote: QuoteStore 
   useSignals()
   const sending = quote.sending.value
   const [before] = useState(sending)
-  // What was accepted while there still was a form is in the list of bids, and its rank may be another one by now.
-  if (!told(sending) || (sending === before && sending.phase === 'accepted')) return null
-  return <BidOutcome view={view} sending={sending} named />
+  if (!told(sending)) return null
+  // A rank that was told with the form and is another one by now is no news; the bid itself is in the list.
+  const isStale = sending.phase === 'accepted' && sending === before && sending.rank !== view.ownRank
+  return isStale ? null : <BidOutcome view={view} sending={sending} named />
 }

@@ -194,13 +194,22 @@ test('TEND-03 zh: a bid that came too late is told so, though the form is gone',
   expect(screen.getByText(/^已于 2026-11-21 10:30:00 截止/)).toBeTruthy()
 })
 
-test('TEND-12 zh: a bid that was accepted before the hall stood still is no news after it', async () => {
+const suspendedNow: Partial<BidView> = {
+  phase: 'SUSPENDED',
+  canBid: false,
+  why: 'SUSPENDED',
+  suspension: { ...STOPPED, reason: '消防演练' },
+}
+
+test('TEND-04 TEND-10 zh: an acceptance is told though the hall stands still at the same moment, until its rank is another one', async () => {
   const { door, live } = await show('zh')
-  door.answers = [() => ({ view: aBidView({ ...BEHIND, seq: 6, ownRank: 1, ownPrice: '970000.00' }) })]
+  const first = aBidView({ ...BEHIND, ...suspendedNow, seq: 6, ownRank: 1, ownPrice: '970000.00' })
+  door.answers = [() => ({ view: first })]
   await type(price('含税报价'), '970000')
   await press('出价')
   await press(/^确认出价/)
-  const suspension = { ...STOPPED, reason: '消防演练' }
-  await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, phase: 'SUSPENDED', canBid: false, why: 'SUSPENDED', suspension })))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('报价成功，当前第 1 名')).toBeTruthy()
+  await act(async () => live.take({ ...first, seq: 7, ownRank: 2 }))
   expect(screen.queryByText('报价成功，当前第 1 名')).toBeNull()
 })
