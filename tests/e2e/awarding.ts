@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { type Browser, expect, type Locator, type Page } from 'playwright/test'
+import { signIn } from './people.ts'
 
 /** What the purchaser's side does from the close of an auction to its award. */
 
@@ -52,3 +53,26 @@ export async function agree(page: Page): Promise<void> {
   await button(page, /^(同意|Approve)$/).click()
   await answer(page, /^(同意定标|Approve the award)$/)
 }
+
+/** The supervisor comes, looks into every clue and signs the report. */
+export async function review(browser: Browser, id: string, locale: string): Promise<Page> {
+  const page = await signIn(browser, 'supervisor1', supervision(id), { locale })
+  await acknowledgeClues(page)
+  await signReport(page)
+  return page
+}
+
+/** The buyer proposes the first that is left; both who must agree do. */
+export async function award(browser: Browser, id: string, locale: string, buyer: Page, supervisor: Page): Promise<void> {
+  await propose(buyer)
+  const manager = await signIn(browser, 'manager1', file(id), { locale })
+  await agree(manager)
+  await supervisor.goto(file(id))
+  await agree(supervisor)
+  await manager.context().close()
+  // The buyer's page follows by itself.
+  await expect(buyer.getByText(/^(已公示，待中标人确认|Published, winner to confirm)$/)).toBeVisible()
+}
+
+/** The project as the firms see it. */
+export const details = (id: string) => `/customer/cu-project-detail?id=${id}`
