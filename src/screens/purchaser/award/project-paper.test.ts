@@ -74,3 +74,16 @@ test('TEND-34 the award record tells ranking, proposal with its reason, decision
   ])
   expect(cellsOf(paper, 2)[1]).toEqual(['50', '2026-11-21 10:00:00', '甲1公司', '请核查', '已核查', '已答复'])
 })
+
+test('TEND-34 on paper prices and codes stay whole, names and sentences break', () => {
+  const paper = drawPaper(document, awardPaper(aFile(), press('en')))
+  const ranking = paper.find(({ tagName }) => tagName === 'TABLE') as HTMLTableElement
+  const kinds = [...ranking.rows[1]!.cells].map(({ textContent, className }) => [textContent, className])
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ['B01', 'whole'],
+      [expect.stringMatching(/\.00$/), 'end'],
+    ]),
+  )
+  expect(kinds.filter(([text]) => text!.length > 10 && !/\d\.\d\d$/.test(text!)).map(([, kind]) => kind)).not.toContain('whole')
+})
