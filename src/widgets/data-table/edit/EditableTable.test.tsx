@@ -236,6 +236,16 @@ test('marked cells are copied as a sheet takes them, cut, and filled down', () =
   expect(rows().map(({ name }) => name)).toEqual(['', ''])
 })
 
+test('WID-01 Ctrl+Shift+D goes on with what is marked, and Ctrl+Z takes it back', () => {
+  const { rows } = aSheet([item('a', { name: 'A-09' }), item('b', { name: '' }), item('c', { name: '' })])
+  goTo(0, 0)
+  for (const _ of [1, 2]) press('ArrowDown', { shiftKey: true })
+  press('D', { ctrlKey: true, shiftKey: true })
+  expect(rows().map(({ name }) => name)).toEqual(['A-09', 'A-10', 'A-11'])
+  press('z', { ctrlKey: true })
+  expect(rows().map(({ name }) => name)).toEqual(['A-09', '', ''])
+})
+
 test('500 rows: only those in sight are in the page, and the one that is written stays', () => {
   aSheet(Array.from({ length: 500 }, (_, at) => item(`r${at}`, { name: `Item ${at}` })))
   expect([rowCount(), grid().querySelectorAll('tbody tr').length < 60]).toEqual([500, true])

@@ -3,7 +3,7 @@ import { defineMessages } from '#core/text.ts'
 /** Sentences of a table that is filled in. */
 export const messages = defineMessages({
   en: {
-    keys: 'Type or press F2 to edit, Delete to clear, Ctrl+C and Ctrl+V to copy and paste, Ctrl+D to fill down, Ctrl+Z to undo.',
+    keys: 'Type or press F2 to edit, Delete to clear, Ctrl+C and Ctrl+V to copy and paste, Ctrl+D to fill down, Ctrl+Shift+D to go on with a series, Ctrl+Z to undo.',
     moveKeys: 'Alt with the up and down arrows moves the row.',
     actions: 'Actions',
     add: 'Add row',
@@ -38,7 +38,7 @@ export const messages = defineMessages({
     choice: 'Not in the list',
   },
   zh: {
-    keys: '直接输入或按 F2 编辑，Delete 清空，Ctrl+C、Ctrl+V 复制粘贴，Ctrl+D 向下填充，Ctrl+Z 撤销。',
+    keys: '直接输入或按 F2 编辑，Delete 清空，Ctrl+C、Ctrl+V 复制粘贴，Ctrl+D 向下填充，Ctrl+Shift+D 按序列填充，Ctrl+Z 撤销。',
     moveKeys: '按 Alt 加上下方向键移动整行。',
     actions: '操作',
     add: '添加行',

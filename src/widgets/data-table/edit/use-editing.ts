@@ -61,7 +61,7 @@ export function useEditing(doors: EditingDoors): Editing {
     const letter = event.key.toLowerCase()
     if (strong && letter === 'z') event.shiftKey ? changes.redo() : changes.undo()
     else if (strong && letter === 'y') changes.redo()
-    else if (strong && letter === 'd') changes.fillDown(data, blockOf(active, range))
+    else if (strong && letter === 'd') changes[event.shiftKey ? 'fillSeries' : 'fillDown'](data, blockOf(active, range))
     else if (event.key === 'Delete' || event.key === 'Backspace') changes.clear(data, blockOf(active, range))
     else if (event.key === 'F2') start(active)
     else if (event.key.length === 1 && event.key !== ' ' && !strong && !event.altKey) start(active, event.key)

@@ -5,6 +5,7 @@ import type { Row } from '#widgets/data-table/table.types.ts'
 import { type Block, clear, fillDown, fillWith, paste, type Written } from './block.rules.ts'
 import type { messages } from './edit.messages.ts'
 import type { EditableTableProps, EditColumn } from './edit.types.ts'
+import { fillSeries } from './series.rules.ts'
 import { useHistory } from './use-history.ts'
 
 export interface RowChanges {
@@ -14,6 +15,8 @@ export interface RowChanges {
   paste: (text: string, columns: readonly EditColumn[], into: Block) => void
   clear: (columns: readonly EditColumn[], block: Block) => void
   fillDown: (columns: readonly EditColumn[], block: Block) => void
+  /** Goes on with what the block begins with. */
+  fillSeries: (columns: readonly EditColumn[], block: Block) => void
   /** @returns whether there is room for one more */
   add: () => boolean
   remove: (row: number) => void
@@ -69,6 +72,10 @@ export function useRowChanges(
     },
     fillDown(columns, block) {
       const result = fillDown(rows, columns, block)
+      written(result, t('filled', { count: result.changed }))
+    },
+    fillSeries(columns, block) {
+      const result = fillSeries(rows, columns, block)
       written(result, t('filled', { count: result.changed }))
     },
     add() {
