@@ -98,10 +98,10 @@ async function admit(request: FastifyRequest, sessions: Sessions, may: May, call
   insistOnKey(request, call)
 }
 
-/** @see security.md T17; portals of other sites take the POST twin */
+/** A script of an allowed portal has been asked for beforehand (CORS); a link, a form or a picture of another site has not. @see security.md T17 */
 function refuseFromElsewhere(request: FastifyRequest): void {
-  if (headerOf(request, 'sec-fetch-site') === 'cross-site' || headerOf(request, 'sec-fetch-mode') === 'navigate')
-    throw new Refusal('AUTH-1003')
+  const mode = headerOf(request, 'sec-fetch-mode')
+  if (mode === 'navigate' || (headerOf(request, 'sec-fetch-site') === 'cross-site' && mode !== 'cors')) throw new Refusal('AUTH-1003')
 }
 
 function insistOnKey(request: FastifyRequest, call: Call): void {

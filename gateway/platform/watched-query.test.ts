@@ -18,6 +18,7 @@ async function onPool(max: number, work: (pool: Pool) => Promise<void>): Promise
   const { pool, close } = openDatabase(gateway.databaseUrl, { max })
   await work(pool).finally(close)
 }
+const as = (userId: string, { signal }: AbortController = new AbortController()) => ({ userId, gone: signal })
 const slow = (mark: string) => ({ text: `select pg_sleep(60) /* ${mark} */` })
 const running = async (mark: string) => {
   const { rows } = await gateway.pool.query<{ n: number }>(
@@ -31,7 +32,7 @@ const waitUntil = (mark: string, n: number) => vi.waitFor(async () => expect(awa
 test('T43 who goes away ends his statement in the server, also when no connection is left', async () => {
   await onPool(1, async (pool) => {
     const caller = new AbortController()
-    const asked = watchedQueries(pool, caller.signal, HOUR_MS).query(slow('left alone'))
+    const asked = watchedQueries(pool, as('a', caller), HOUR_MS).query(slow('left alone'))
     const refused = expect(asked).rejects.toMatchObject({ code: 'SERVICE-1010' })
     await waitUntil('left alone', 1)
     caller.abort()
@@ -44,7 +45,7 @@ test('T43 who goes away ends his statement in the server, also when no connectio
 
 test('T22 a statement that takes too long is ended and refused, not answered as an outage', async () => {
   await onPool(1, async (pool) => {
-    const asked = watchedQueries(pool, new AbortController().signal, 100).query(slow('too long'))
+    const asked = watchedQueries(pool, as('a'), 100).query(slow('too long'))
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE-1010' })
     expect(await running('too long')).toBe(0)
   })
@@ -53,11 +54,11 @@ test('T22 a statement that takes too long is ended and refused, not answered as 
 test('T43 four run at a time; others wait their turn, and who has left meanwhile is passed over', async () => {
   await onPool(10, async (pool) => {
     const [busy, waiting] = [new AbortController(), new AbortController()]
-    const four = Array.from({ length: 4 }, () => watchedQueries(pool, busy.signal, HOUR_MS).query(slow('lane')))
+    const four = Array.from({ length: 4 }, (_, n) => watchedQueries(pool, as(`person ${n}`, busy), HOUR_MS).query(slow('lane')))
     const ended = Promise.allSettled(four)
     await waitUntil('lane', 4)
-    const fifth = expect(watchedQueries(pool, waiting.signal).query(slow('fifth'))).rejects.toMatchObject({ code: 'SERVICE-1010' })
-    const sixth = watchedQueries(pool, new AbortController().signal).query({ text: `select 'my turn' as said` })
+    const fifth = expect(watchedQueries(pool, as('e', waiting)).query(slow('fifth'))).rejects.toMatchObject({ code: 'SERVICE-1010' })
+    const sixth = watchedQueries(pool, as('f')).query({ text: `select 'my turn' as said` })
     waiting.abort()
     // Bids and all other calls have their own way.
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -72,9 +73,12 @@ test('T43 four run at a time; others wait their turn, and who has left meanwhile
 test('T43 when too many wait, the next is told to come again', async () => {
   await onPool(10, async (pool) => {
     const all = new AbortController()
-    const asked = Array.from({ length: 44 }, () => watchedQueries(pool, all.signal, HOUR_MS).query(slow('crowd')))
+    const asked = Array.from({ length: 44 }, (_, n) => watchedQueries(pool, as(`person ${n}`, all), HOUR_MS).query(slow('crowd')))
     const ended = Promise.allSettled(asked)
-    await expect(watchedQueries(pool, all.signal).query(slow('crowd'))).rejects.toMatchObject({ code: 'SERVICE-1008', args: { s: 2 } })
+    await expect(watchedQueries(pool, as('one more', all)).query(slow('crowd'))).rejects.toMatchObject({
+      code: 'SERVICE-1008',
+      args: { s: 2 },
+    })
     await waitUntil('crowd', 4)
     all.abort()
     await ended
@@ -82,9 +86,24 @@ test('T43 when too many wait, the next is told to come again', async () => {
   })
 })
 
+test('T43 two of one person run at a time: his others wait, somebody else’s do not', async () => {
+  await onPool(10, async (pool) => {
+    const greedy = new AbortController()
+    const asked = Array.from({ length: 12 }, () => watchedQueries(pool, as('greedy', greedy), HOUR_MS).query(slow('greedy')))
+    const ended = Promise.allSettled(asked)
+    await waitUntil('greedy', 2)
+    expect((await watchedQueries(pool, as('modest')).query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+    expect(await running('greedy')).toBe(2)
+    await expect(watchedQueries(pool, as('greedy')).query({ text: 'select 1' })).rejects.toMatchObject({ code: 'SERVICE-1008' })
+    greedy.abort()
+    await ended
+    expect((await watchedQueries(pool, as('greedy')).query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  })
+})
+
 test('a fault of the statement stays what it is', async () => {
   await onPool(1, async (pool) => {
-    await expect(watchedQueries(pool, new AbortController().signal).query({ text: 'select nothing' })).rejects.toMatchObject({
+    await expect(watchedQueries(pool, as('f')).query({ text: 'select nothing' })).rejects.toMatchObject({
       code: '42703',
     })
     expect(pool.totalCount).toBe(1)

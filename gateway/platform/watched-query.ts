@@ -8,29 +8,54 @@ export interface Queries {
   query: <Row extends QueryResultRow>(statement: QueryConfig) => Promise<QueryResult<Row>>
 }
 
-/** So many statements of people's own making run at a time in this process; the other connections are left to bids. */
+/** So many statements of people's own making run at a time in this process, and so many of one person; the other connections are left to bids. */
 const AT_ONCE = 4
+const AT_ONCE_OF_ONE = 2
 const WAITING = 40
+const WAITING_OF_ONE = 10
 /** What a refused caller is told to wait. */
 const WAIT_S = 2
 
-const lanes = new WeakMap<Pool, ReturnType<typeof slots>>()
+type Lane = ReturnType<typeof slots>
+interface Lanes {
+  all: Lane
+  /** By person, as long as something of his runs or waits. */
+  own: Map<string, { lane: Lane; held: number }>
+}
+const lanes = new WeakMap<Pool, Lanes>()
+
+/** Who asks: his id, and a signal that is aborted when he has gone away. */
+export interface Caller {
+  userId: string
+  gone: AbortSignal
+}
 
 /**
  * Statements whose cost a caller decides: few at a time, each cancelled in the server when it takes too long or when nobody waits for its answer any more.
  *
- * @param gone aborted when the caller has gone away
  * @throws Refusal SERVICE-1010 after `limits.searchMs`, SERVICE-1008 when too many wait already
  * @see security.md T22, T43
  */
-export function watchedQueries(pool: Pool, gone: AbortSignal, ms: number = limits.searchMs): Queries {
-  const lane = lanes.get(pool) ?? slots(AT_ONCE, WAITING)
-  lanes.set(pool, lane)
+export function watchedQueries(pool: Pool, { userId, gone }: Caller, ms: number = limits.searchMs): Queries {
+  const known = lanes.get(pool) ?? { all: slots(AT_ONCE, WAITING), own: new Map() }
+  lanes.set(pool, known)
   return {
     query: <Row extends QueryResultRow>(statement: QueryConfig) =>
-      lane(() => run<Row>(pool, statement, gone, ms)).catch((error: unknown) => {
+      inOwnLane(known, userId, () => known.all(() => run<Row>(pool, statement, gone, ms))).catch((error: unknown) => {
         throw error instanceof Full ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
       }),
+  }
+}
+
+async function inOwnLane<T>({ own }: Lanes, userId: string, work: () => Promise<T>): Promise<T> {
+  const mine = own.get(userId) ?? { lane: slots(AT_ONCE_OF_ONE, WAITING_OF_ONE), held: 0 }
+  own.set(userId, mine)
+  mine.held += 1
+  try {
+    return await mine.lane(work)
+  } finally {
+    mine.held -= 1
+    if (mine.held === 0) own.delete(userId)
   }
 }
 

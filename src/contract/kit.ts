@@ -11,7 +11,7 @@ export interface Call {
   readonly reply: TSchema
   /** Changes state: an `Idempotency-Key` header (UUID) is required, and the same key with the same body gives the same answer. */
   readonly command?: true
-  /** A GET that changes something all the same: it is refused from another site and as a navigation. */
+  /** A GET that changes something all the same: it is refused as a navigation and from pages of other sites. */
   readonly changes?: true
   /** Answers `text/event-stream`; `reply` is then the union of the events' data. */
   readonly stream?: true

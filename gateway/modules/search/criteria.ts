@@ -15,8 +15,8 @@ const BOUNDS = { depth: limits.searchDepth, nodes: limits.searchNodes, values: l
 const asksSearch = ({ _AND_, _OR_ }: Criteria): boolean => _AND_ !== undefined || _OR_ !== undefined
 
 /** The statements of a list: watched over when a search decides what they cost. */
-export const searchQueries = (pool: Pool, body: Criteria, gone: AbortSignal = new AbortController().signal): Queries =>
-  asksSearch(body) ? watchedQueries(pool, gone) : pool
+export const searchQueries = (pool: Pool, body: Criteria, { userId }: { userId: string }, gone = new AbortController().signal): Queries =>
+  asksSearch(body) ? watchedQueries(pool, { userId, gone }) : pool
 
 type SearchFields = Readonly<Record<string, { type: FieldType }>>
 

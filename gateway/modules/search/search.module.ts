@@ -49,7 +49,13 @@ export function createSearchModule({ pool }: { pool: Pool }) {
         if (!(await isReadable(session, model))) throw new Refusal('VALIDATION-1006')
         const { pageIndex = 1, pageSize = limits.pageSize } = query
         const window = { limit: pageSize, offset: (pageIndex - 1) * pageSize }
-        const { rows, total } = await tablePage(watchedQueries(pool, gone), session.tenantId, model, body, window)
+        const { rows, total } = await tablePage(
+          watchedQueries(pool, { userId: session.userId, gone }),
+          session.tenantId,
+          model,
+          body,
+          window,
+        )
         const named = rows.map(({ nameEn, ...row }) => (lang === 'en' && nameEn !== '' ? { ...row, name: nameEn } : row))
         return ok({ rows: named, total, pageIndex, pageSize, totalPages: Math.ceil(total / pageSize) })
       },

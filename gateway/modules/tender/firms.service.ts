@@ -36,7 +36,7 @@ export const firmsService = (pool: Pool) => {
     async page(session: Session, search: FirmSearch, query: PageQuery) {
       const window = windowOf(query)
       await partiesOf(session, search.projectId)
-      const { rows, total } = await listFirms(searchQueries(pool, search, query.gone), session.tenantId, search, window)
+      const { rows, total } = await listFirms(searchQueries(pool, search, session, query.gone), session.tenantId, search, window)
       const whole = seesContacts(session)
       const shown = rows.map(
         ({ invitation, application, ...firm }): FirmRow => ({

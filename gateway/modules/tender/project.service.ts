@@ -60,7 +60,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
 
   async purchaserList(session: Session, filter: PurchaserFilter, query: PageQuery) {
     const window = windowOf(query)
-    const queries = searchQueries(pool, filter, query.gone)
+    const queries = searchQueries(pool, filter, session, query.gone)
     // Acting for a firm changes nothing on the purchaser's list.
     const { customerId: _, ...person } = session
     const [found, actor] = await Promise.all([
@@ -71,7 +71,10 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
   },
 
   async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>, gone?: AbortSignal) {
-    const counted = await purchaserCounts(searchQueries(pool, filter, gone), purchaserQuery(session, filter, { limit: 0, offset: 0 }))
+    const counted = await purchaserCounts(
+      searchQueries(pool, filter, session, gone),
+      purchaserQuery(session, filter, { limit: 0, offset: 0 }),
+    )
     const mode = filter.mode === '1' || filter.mode === '2' ? MODES[filter.mode] : undefined
     const modes = { threeRounds: 0, freeBid: 0 }
     const status: Partial<Record<ProjectStatus, number>> = {}
@@ -86,7 +89,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
     const window = windowOf(query)
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
-    const queries = searchQueries(pool, filter, query.gone)
+    const queries = searchQueries(pool, filter, session, query.gone)
     const [actor, found] = await Promise.all([
       checkedActor(pool, session),
       withTotal(window, (of) => firmProjects(queries, queryOf(session, filter, of), customerId, filter.quick)),

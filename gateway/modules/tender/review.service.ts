@@ -63,7 +63,7 @@ export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: rea
     const word = keyword?.trim()
     const pattern = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null
     const asked = { pattern, status: status?.length ? status : null, search }
-    const queries = searchQueries(pool, search, query.gone)
+    const queries = searchQueries(pool, search, session, query.gone)
     const { rows: found, total } = await withTotal(window, (of) => readReviews(queries, person, { ...asked, ...of }))
     const names = await namesFor(pool, session, found)
     const rows = []
