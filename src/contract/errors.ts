@@ -211,6 +211,7 @@ export const errors = {
   },
   'TENDER-2080': { status: 422, en: 'This must be filled in before the project is submitted', zh: '提交前须填写此项' },
   'TENDER-2081': { status: 422, en: 'Enter a number from {min} to {max}', zh: '请输入{min}至{max}之间的数值' },
+  'TENDER-2082': { status: 422, en: 'The agent must be one of your own firm’s users', zh: '代理人须为贵公司的用户' },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },

@@ -108,6 +108,7 @@ export const entryCalls = defineCalls({
       contactName: Type.Optional(Type.String({ maxLength: 60 })),
       contactPhone: Type.Optional(Type.String({ maxLength: 20 })),
       contactEmail: Type.Optional(Type.String({ maxLength: 120 })),
+      agentUserId: Type.Optional(Id),
       taxBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
       documents: Type.Optional(Type.Array(RegistrationPaper, { maxItems: 20 })),
       depositVoucherId: Type.Optional(Id),
@@ -124,6 +125,7 @@ export const entryCalls = defineCalls({
       'TENDER-2035',
       'TENDER-2036',
       'TENDER-2037',
+      'TENDER-2082',
     ],
   },
   'POST /tender/api/v1/application/submit': {
@@ -134,6 +136,8 @@ export const entryCalls = defineCalls({
       contactName: Type.String({ minLength: 1, maxLength: 60 }),
       contactPhone: Type.String({ minLength: 5, maxLength: 20 }),
       contactEmail: Type.String({ minLength: 3, maxLength: 120 }),
+      /** Who acts for the firm here, one of its users; left out: who sends it. */
+      agentUserId: Type.Optional(Id),
       taxBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
       documents: Type.Array(RegistrationPaper, { maxItems: 20 }),
       depositVoucherId: Type.Optional(Id),
@@ -152,6 +156,7 @@ export const entryCalls = defineCalls({
       'TENDER-2036',
       'TENDER-2037',
       'TENDER-2047',
+      'TENDER-2082',
     ],
   },
   'POST /tender/api/v1/application/withdraw': {

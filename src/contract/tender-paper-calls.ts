@@ -48,6 +48,7 @@ export const OwnApplication = Type.Object({
   contactName: Type.String(),
   contactPhone: Type.String(),
   contactEmail: Type.String(),
+  agentUserId: Type.String(),
   /** Basis points: 1300 is 13 %. */
   taxBp: Type.Integer(),
   deposit: OneOf(['NOT_REQUIRED', 'UNPAID', 'DECLARED', 'CONFIRMED', 'FORFEITED'] as const),
@@ -72,6 +73,7 @@ export const OwnEntry = Type.Object({
       contactName: Type.Optional(Type.String()),
       contactPhone: Type.Optional(Type.String()),
       contactEmail: Type.Optional(Type.String()),
+      agentUserId: Type.Optional(Type.String()),
       taxBp: Type.Optional(Type.Integer()),
       documents: Type.Optional(Type.Array(RegistrationPaper)),
       depositVoucherId: Type.Optional(Type.String()),

@@ -217,6 +217,7 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     ...(request.userAgent && { userAgent: request.userAgent }),
     clockAt: clock,
     ...(await papersFor(client, request)),
+    ...(await agentFor(client, request)),
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
     ...(readsLog(request.command) && (await ofLog(client, opened, tools.sharedIps))),
   }
@@ -235,6 +236,13 @@ async function papersFor(client: ClientBase, { tenantId, actor, command }: Comma
   const { documents = [], depositVoucherId } = command
   const named = [...documents.map(({ attachmentId }) => attachmentId), ...(depositVoucherId === undefined ? [] : [depositVoucherId])]
   return { papers: await uploadsOf(client, tenantId, actor.customerId ?? '', named) }
+}
+
+async function agentFor(client: ClientBase, { tenantId, actor, command }: CommandRequest): Promise<Pick<Env, 'agentIsOwn'>> {
+  if (command.type !== 'application.save' && command.type !== 'application.submit') return {}
+  const { agentUserId } = command
+  if (agentUserId === undefined) return {}
+  return { agentIsOwn: (await firmsOf(client, tenantId, agentUserId)).some(({ id }) => id === actor.customerId) }
 }
 
 const readsLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign' || type === 'review.signal-ack'

@@ -129,7 +129,7 @@ function announcement(entry: Entry): Announcement {
 const lines = (entry: Entry, key: string): string => optionalText(entry, 'lines', key) ?? ''
 
 function ownApplication(
-  { status, deposit, submittedAt, newDeadline, taxBp }: NonNullable<Party['application']>,
+  { status, deposit, submittedAt, newDeadline, taxBp, agentUserId, userId }: NonNullable<Party['application']>,
   sent: Entry,
 ): OwnApplication {
   const remark = lines(sent, 'remark')
@@ -143,6 +143,7 @@ function ownApplication(
     contactName: lines(sent, 'contactName'),
     contactPhone: lines(sent, 'contactPhone'),
     contactEmail: lines(sent, 'contactEmail'),
+    agentUserId: agentUserId ?? userId,
     documents: papers.map(({ code }) => code),
     papers,
     ...(depositVoucherId && { depositVoucherId }),

@@ -125,11 +125,14 @@ async function readRoster(pool: Pool, session: Session, { projectId, keyword = '
   return { state, members, nameOf: (userId) => names.get(userId ?? '')?.name ?? '' }
 }
 
+/** Who acts for the firm: whom its registration names, else who sent it. */
+const agentOf = ({ application }: Party): string => application?.agentUserId ?? application?.userId ?? ''
+
 const personsOf = ({ party, history }: Member, state: ProjectState): string[] =>
   [
     ...askedOf(state, party.customerId).map(({ userId }) => userId),
     history.proposedBy ?? '',
-    party.application?.userId ?? '',
+    agentOf(party),
     ...history.decisions.map(({ by }) => by),
   ].filter(Boolean)
 
@@ -211,7 +214,7 @@ function registration(
   const voucher = fileOf(voucherOf(member))
   const remark = history.sent && optionalText(history.sent, 'lines', 'remark')
   return {
-    agentName: nameOf(application?.userId),
+    agentName: nameOf(agentOf(party)),
     taxBp: application?.taxBp ?? 0,
     ...(remark && { remark }),
     ...(application?.newDeadline && { newDeadline: application.newDeadline }),

@@ -30,6 +30,7 @@ export type Command =
         contactName: string
         contactPhone: string
         contactEmail: string
+        agentUserId?: string
         taxBp: number
         documents: { code: string; attachmentId: string; sha256: string }[]
         depositVoucherId?: string
@@ -42,6 +43,7 @@ export type Command =
         contactName?: string
         contactPhone?: string
         contactEmail?: string
+        agentUserId?: string
         taxBp?: number
         documents?: { code: string; attachmentId: string; sha256: string }[]
         depositVoucherId?: string

@@ -57,7 +57,12 @@ export function saveDraft(state: ProjectState, command: CommandOf<'application.s
   const customerId = actor.customerId ?? ''
   const party = partyOf(state, customerId)
   const { type: _, documents, ...particulars } = command
-  const refused = asBidder(state, actor) ?? entryClosed(state, party, env) ?? resubmission(party) ?? notOwnPapers(state, command, env)
+  const refused =
+    asBidder(state, actor) ??
+    entryClosed(state, party, env) ??
+    resubmission(party) ??
+    notOwnPapers(state, command, env) ??
+    notOwnAgent(state, command, actor, env)
   const lines = { ...particulars, ...(documents && { documents: asKept(documents, env) }) }
   return decision(refused, () => [fact('application.saved', { who: { customerId, userId: actor.userId }, lines })])
 }
@@ -73,6 +78,7 @@ export function register(state: ProjectState, command: CommandOf<'application.su
     resubmission(party) ??
     papersMissing(state, party, command, env) ??
     notOwnPapers(state, command, env) ??
+    notOwnAgent(state, command, actor, env) ??
     (deposit === 'UNPAID' ? refusal('TENDER-2035') : undefined) ??
     (TAX_RATES_BP.includes(command.taxBp) ? undefined : refusal('TENDER-2047'))
   return decision(refused, () => [
@@ -88,6 +94,17 @@ function notOwnPapers(state: ProjectState, { documents = [], depositVoucherId }:
   const lost = documents.find(({ attachmentId }) => !Object.hasOwn(papers, attachmentId))
   if (lost) return refusal('TENDER-2034', { name: state.form.requiredDocs.find(({ code }) => code === lost.code)?.name ?? lost.code })
   return depositVoucherId === undefined || Object.hasOwn(papers, depositVoucherId) ? undefined : refusal('TENDER-2035')
+}
+
+/** Who acts for the firm is one of its own, and may take its side here as whoever sends this may: he is bound by what he is named for. */
+function notOwnAgent(
+  state: ProjectState,
+  { agentUserId }: { agentUserId?: string },
+  actor: Actor,
+  { agentIsOwn }: Env,
+): Refused | undefined {
+  if (agentUserId === undefined) return undefined
+  return agentIsOwn ? asBidder(state, { ...actor, userId: agentUserId }) : refusal('TENDER-2082')
 }
 
 /** With the digest that was taken when the paper came in: clues compare it, so no firm tells its own. */

@@ -56,17 +56,20 @@ const drafted: Apply = (state, entry) => withParty(state, text(entry, 'who', 'cu
 
 const undrafted = ({ draftSeq: _, ...party }: Party): Party => party
 
-const applicationSubmitted: Apply = (state, entry) =>
-  withParty(state, text(entry, 'who', 'customerId'), (party) => ({
+const applicationSubmitted: Apply = (state, entry) => {
+  const agentUserId = optionalText(entry, 'lines', 'agentUserId')
+  return withParty(state, text(entry, 'who', 'customerId'), (party) => ({
     ...invited(undrafted(party), 'ACCEPTED'),
     application: {
       status: 'SUBMITTED',
       taxBp: count(entry, 'lines', 'taxBp'),
       userId: text(entry, 'who', 'userId'),
+      ...(agentUserId && { agentUserId }),
       deposit: text(entry, 'lines', 'deposit') as Application['deposit'],
       submittedAt: entry.at,
     },
   }))
+}
 
 /** Changes the application of the firm that `who` names. */
 const application =

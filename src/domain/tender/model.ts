@@ -78,6 +78,8 @@ export interface Env {
   /** Hash of the mark of the sender's browser in this project, 16 hex digits. */
   device?: string
   userAgent?: string
+  /** The agent whom a registration names is an active user of the acting firm; filled for commands that name one. */
+  agentIsOwn?: boolean
   /** Finished uploads of the acting firm, of those that the command names, by id; filled for commands that name papers. */
   papers?: Readonly<Record<string, { sha256: string }>>
 }
@@ -153,6 +155,8 @@ export interface Party {
     status: ApplicationStatus
     taxBp: number
     userId: string
+    /** Who acts for the firm, where it is not who sent it. */
+    agentUserId?: string
     deposit: 'NOT_REQUIRED' | 'UNPAID' | 'DECLARED' | 'CONFIRMED' | 'FORFEITED'
     submittedAt: At
     newDeadline?: At

@@ -15,8 +15,9 @@ const isNamedManager = (state: ProjectState, userId: string) => state.form.manag
 
 /** The customer this user has signed or registered for here. */
 function actsFor(state: ProjectState, userId: string): string | undefined {
-  return Object.values(state.parties).find(({ application, pledge }) => application?.userId === userId || pledge?.userId === userId)
-    ?.customerId
+  return Object.values(state.parties).find(
+    ({ application, pledge }) => application?.userId === userId || application?.agentUserId === userId || pledge?.userId === userId,
+  )?.customerId
 }
 
 const firmsOf = ({ customerId, firms = [] }: Actor): readonly string[] => (customerId === undefined ? firms : [customerId, ...firms])

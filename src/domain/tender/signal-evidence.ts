@@ -97,6 +97,7 @@ const plain = (text: string | undefined) => text?.normalize('NFKC').replace(/[\s
 function gatherApplication(into: Gathered, entry: Entry): void {
   add(into.phones, plain(optionalText(entry, 'lines', 'contactPhone'))?.replace(/^\+86/, ''))
   add(into.emails, plain(optionalText(entry, 'lines', 'contactEmail')))
+  add(into.users, optionalText(entry, 'lines', 'agentUserId'))
   add(into.contacts, plain(optionalText(entry, 'lines', 'contactName')))
   for (const paper of rows(field(entry, 'lines', 'documents'))) if (typeof paper.sha256 === 'string') add(into.papers, paper.sha256)
 }

@@ -203,6 +203,28 @@ test('TEND-22 a registration is sent as it was filled in, and said to be waiting
   expect(runtime.notices.items.value.map(({ text }) => text)).toContain('报名已提交，请等待审核')
 })
 
+test('TEND-22 the agent is the one of the draft until another colleague is picked; a refusal stands at him', async () => {
+  const draft = { savedAt: '2026-11-20T02:00:00.000Z', agentUserId: 'U7' }
+  const answers = (over: Answers = {}) => registering({ 'GET /tender/api/v1/application/find-mine': () => ({ draft, steps: [] }), ...over })
+  const { sent } = await show(Application, answers())
+  const picker = () => document.querySelector('fly-user-picker') as HTMLElement & { value?: string }
+  expect(picker().getAttribute('value') ?? picker().value).toBe('U7')
+  fillIn()
+  await act(async () => void picker().dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'U8' } })))
+  await press('提交报名')
+  expect(bodies(sent, '/application/submit')).toMatchObject([{ agentUserId: 'U8' }])
+  cleanup()
+  const stranger = () => {
+    throw aFailure('refused', { code: 'TENDER-2082', message: '代理人须为贵公司的用户' })
+  }
+  await show(Application, answers({ 'POST /tender/api/v1/application/submit': stranger }))
+  const said: string[] = []
+  Object.assign(picker(), { setCustomValidity: (text: string) => said.push(text), checkValidity: () => false })
+  fillIn()
+  await press('提交报名')
+  expect(said).toContain('代理人须为贵公司的用户')
+})
+
 test('TEND-22 without the network input stays in this browser, and one that died in the middle finds it again', async () => {
   const away = () => {
     throw aFailure('unreachable')

@@ -13,6 +13,7 @@ import { SelectInput, TextAreaInput, TextInput } from '#ui/form/fields.tsx'
 import type { FormOf } from '#ui/form/use-form.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { AgentInput } from './AgentInput.tsx'
 import type { ApplicationProps } from './Application.tsx'
 import { applicationDoor } from './application.api.ts'
 import { messages } from './application.messages.ts'
@@ -35,7 +36,9 @@ export function ApplicationForm({ projectId, navigate, result, store, project, e
   const t = useText(messages)
   const runtime = useRuntime()
   const user = runtime.session.user.value
-  const [first] = useState(() => firstValues(project, entry, { name: user?.realName ?? '', phone: user?.refInfo.phone ?? '' }))
+  const [first] = useState(() =>
+    firstValues(project, entry, { id: user?.id ?? '', name: user?.realName ?? '', phone: user?.refInfo.phone ?? '' }),
+  )
   const save = useCallback((values: ApplicationValues) => applicationDoor(runtime, projectId).save(values), [runtime, projectId])
   const { form, draft, restored } = useKept(projectId, first, save)
   const send = async (values: ApplicationValues) => {
@@ -81,6 +84,7 @@ function placeIn({ form }: ProjectView) {
   return ({ code, args }: Failure) => {
     if (code === 'TENDER-2035') return 'voucherId' as const
     if (code === 'TENDER-2047') return 'tax' as const
+    if (code === 'TENDER-2082') return 'agentUserId' as const
     const paper = code === 'TENDER-2034' ? (form?.requiredDocs.findIndex(({ name }) => name === args.name) ?? -1) : -1
     return paper < 0 ? undefined : (`papers.${paper}.id` as const)
   }
@@ -156,6 +160,7 @@ function Person({ form }: { form: FormOf<ApplicationValues> }) {
           autoComplete="email"
           check={(mail) => (isEmail(mail) ? undefined : t('contactEmail.wrong'))}
         />
+        <AgentInput form={form} />
         <SelectInput form={form} name="tax" label={t('tax')} required options={[{ value: '', label: t('tax.none') }, ...rates]} />
         <FormWide>
           <TextAreaInput form={form} name="remark" label={t('remark')} max={500} />

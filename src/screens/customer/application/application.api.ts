@@ -16,12 +16,13 @@ export function applicationDoor({ http, stream }: Runtime, projectId: string): A
       await http.data('POST /tender/api/v1/application/save', { body, key: crypto.randomUUID(), quiet: true })
     },
     async submit(values, key) {
-      const { contactName, contactPhone, contactEmail, tax, remark, voucherId } = trimmed(values)
+      const { contactName, contactPhone, contactEmail, agentUserId, tax, remark, voucherId } = trimmed(values)
       const body = {
         projectId,
         contactName,
         contactPhone,
         contactEmail,
+        ...(agentUserId && { agentUserId }),
         taxBp: Number(tax),
         documents: await papersOf(http, hashes, values),
         ...(voucherId && { depositVoucherId: voucherId }),
@@ -41,11 +42,12 @@ export function applicationDoor({ http, stream }: Runtime, projectId: string): A
 
 /** What is filled in so far; what is empty is left out. */
 async function particulars(http: Http, hashes: Hashes, values: ApplicationValues) {
-  const { contactName, contactPhone, contactEmail, tax, remark, voucherId } = trimmed(values)
+  const { contactName, contactPhone, contactEmail, agentUserId, tax, remark, voucherId } = trimmed(values)
   return {
     ...(contactName && { contactName }),
     ...(contactPhone && { contactPhone }),
     ...(contactEmail && { contactEmail }),
+    ...(agentUserId && { agentUserId }),
     ...(tax && { taxBp: Number(tax) }),
     documents: await papersOf(http, hashes, values),
     ...(voucherId && { depositVoucherId: voucherId }),

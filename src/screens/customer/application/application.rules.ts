@@ -6,6 +6,8 @@ export interface ApplicationValues {
   contactName: string
   contactPhone: string
   contactEmail: string
+  /** Who acts for the firm here: the id of one of its users. */
+  agentUserId: string
   /** Basis points as text; empty: none chosen. */
   tax: string
   /** One for each document that is asked for, in their order. */
@@ -31,7 +33,7 @@ export const needsDeposit = ({ form }: Pick<ProjectView, 'form'>): boolean => fo
 export function firstValues(
   project: Pick<ProjectView, 'form'>,
   { draft, application }: OwnEntry,
-  person: { name: string; phone: string },
+  person: { id: string; name: string; phone: string },
 ): ApplicationValues {
   const before = draft ?? application
   const papers = draft ? (draft.documents ?? []) : (application?.papers ?? [])
@@ -40,6 +42,7 @@ export function firstValues(
     contactName: before?.contactName ?? person.name,
     contactPhone: before?.contactPhone ?? person.phone,
     contactEmail: before?.contactEmail ?? '',
+    agentUserId: before?.agentUserId ?? person.id,
     tax: before?.taxBp === undefined ? '' : String(before.taxBp),
     papers: (project.form?.requiredDocs ?? []).map(({ code }) => ({ code, id: ids.get(code) ?? '' })),
     voucherId: before?.depositVoucherId ?? '',
