@@ -42,3 +42,14 @@ test('R-12 hostile texts in a hall reach every reader and the log as they were w
   for (const text of sent) expect(JSON.stringify(log.body.data.rows)).toContain(JSON.stringify(text).slice(1, -1))
   expect((await gateway.as('user-CA').call('GET /tender/api/v1/log/verify', { projectId: id })).body.data.ok).toBe(true)
 })
+
+test('R-12 hostile texts as names and values of common queries come back as they were written', async () => {
+  const names = [...new Set(short.filter((text) => [...text].length <= 30))]
+  for (const name of names) {
+    const content = JSON.stringify({ logic: 'AND', children: [{ prop: 'title', rule: 'eq', value: name }] })
+    const kept = await gateway.as('U1').call('POST /tender/api/v1/advanced-search/save', { account: 'U1', code: 'texts', name, content })
+    expect(JSON.parse(kept.body.data.content).children[0].value).toBe(name)
+  }
+  const list = await gateway.as('U1').call('POST /tender/api/v1/advanced-search/page-list', { account: 'U1', code: 'texts' })
+  expect(list.body.data.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
