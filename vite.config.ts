@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { budget } from './tools/build/budget.ts'
 import { classicScript } from './tools/build/classic.ts'
 import { entries } from './tools/build/entries.ts'
+import { hostPreload } from './tools/build/host-preload.ts'
 import { manifest } from './tools/build/manifest.ts'
 import { plainSignals } from './tools/build/plain-signals.ts'
 import { packPlans } from './tools/build/plans.ts'
@@ -27,7 +28,17 @@ export default defineConfig({
   define,
   // React has had this hook since version 18; the copy for older ones is left out.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
-  plugins: [preloadHelper(), react(), plainSignals(), packPlans(), stripDocs(), classicScript(define), manifest(version), budget()],
+  plugins: [
+    preloadHelper(),
+    react(),
+    plainSignals(),
+    packPlans(),
+    stripDocs(),
+    classicScript(define),
+    manifest(version),
+    hostPreload(),
+    budget(),
+  ],
   experimental: {
     // Scripts find their chunks beside themselves, also from another origin; only pages with deep routes need absolute addresses.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),

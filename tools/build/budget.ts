@@ -7,7 +7,17 @@ interface Chunk {
   imports: readonly string[]
   modules: readonly string[]
 }
-type Chunks = ReadonlyMap<string, Chunk>
+export type Chunks = ReadonlyMap<string, Chunk>
+
+type Part = { type: 'asset' } | { type: 'chunk'; fileName: string; imports: readonly string[]; moduleIds: readonly string[] }
+
+/** The chunks of a build by the names of their files. */
+export const chunksOf = (bundle: Readonly<Record<string, Part>>): Map<string, Chunk> =>
+  new Map(
+    Object.values(bundle).flatMap((part) =>
+      part.type === 'chunk' ? [[part.fileName, { imports: part.imports, modules: part.moduleIds }]] : [],
+    ),
+  )
 
 /** One row of the budget: what a page loads for something, in kB of gzip -9. */
 export interface Row {
@@ -117,7 +127,7 @@ export const overrun = (rows: readonly Row[]): string[] =>
 
 /** Prints the sizes after each build and fails it when one is over its limit. `FLY_BUDGET=off` builds without it, for whoever only wants to run. */
 export function budget(): Plugin {
-  const chunks = new Map<string, Chunk>()
+  let chunks: Chunks = new Map()
   let dist = ''
   return {
     name: 'fly:budget',
@@ -126,9 +136,7 @@ export function budget(): Plugin {
       dist = resolve(root, build.outDir)
     },
     writeBundle(_, bundle) {
-      for (const part of Object.values(bundle)) {
-        if (part.type === 'chunk') chunks.set(part.fileName, { imports: part.imports, modules: part.moduleIds })
-      }
+      chunks = new Map([...chunks, ...chunksOf(bundle)])
     },
     closeBundle: {
       order: 'post',

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { aheadOf } from './host-preload.ts'
+
+const chunk = (source: string, ...imports: string[]) => ({ imports, modules: [`/checkout${source}`] })
+
+test('the host page asks at once for the frame and the session with all that they need, and for no screen', () => {
+  const chunks = new Map([
+    ['app.body.js', chunk('/src/shell/index.ts', 'react.js', 'kit.js')],
+    ['own-grant.js', chunk('/src/core/own-grant.ts', 'services.js')],
+    ['services.js', chunk('/src/core/services.ts')],
+    ['core.js', chunk('', 'core-1.js')],
+    ['core-1.js', chunk('/src/core/runtime.ts')],
+    ['react.js', chunk('/node_modules/react/index.js')],
+    ['kit.js', chunk('/src/ui/Dialog.tsx', 'react.js')],
+    ['home.js', chunk('/src/screens/home/index.ts', 'kit.js', 'table.js')],
+    ['table.js', chunk('/src/ui/Table.tsx')],
+  ])
+  expect(aheadOf(chunks).toSorted()).toEqual(['app.body.js', 'core-1.js', 'core.js', 'kit.js', 'own-grant.js', 'react.js', 'services.js'])
+})
