@@ -156,9 +156,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
 /** The request's own `close` comes as soon as its body is read; that of the answer tells whether somebody is still there. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const away = new AbortController()
-  raw.once('close', () => {
+  const look = () => {
     if (!raw.writableFinished) away.abort()
-  })
+  }
+  if (raw.destroyed) look()
+  else raw.once('close', look)
   return away.signal
 }
 
