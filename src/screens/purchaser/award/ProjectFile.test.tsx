@@ -186,6 +186,20 @@ test('TEND-29 who did what stands with duty and words', async () => {
   expect(second!.textContent).toMatch(/未同意.*陈志强 · 采购经理.*请补充材料/)
 })
 
+test.each([
+  ['zh', '系统故障，损失的时间将予补足', '有效报价数量不足'],
+  ['en', 'System outage; the time lost is given back', 'too few bidders made an offer'],
+] as const)('TEND-10 TEND-29 %s: what the system did has its reason in words', async (lang, outage, failed) => {
+  const at = '2026-11-21T01:40:00.000Z'
+  const history = [
+    { seq: 52, at, type: 'project.failed', text: 'TOO_FEW_QUOTES' },
+    { seq: 44, at, type: 'bidding.suspended', text: 'OUTAGE' },
+    { seq: 43, at, type: 'bidding.suspended', by: '赵敏', text: '投标人反映网络异常' },
+  ]
+  await show({ tab: 'history', lang, file: aFile({ history }) })
+  for (const words of [outage, failed, '投标人反映网络异常']) expect(screen.getByText(words)).toBeTruthy()
+})
+
 test('TEND-28 a buyer is told nothing of clues; tabs come with what they hold', async () => {
   await show()
   expect(screen.queryByText('线索已核实')).toBeNull()

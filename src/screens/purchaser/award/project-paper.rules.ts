@@ -1,4 +1,5 @@
 import type { BidRow } from '#contract/tender-bid.ts'
+import type { Deed } from '#contract/tender-dossier-calls.ts'
 import type { Formats } from '#core/formats.ts'
 import type { Translate } from '#core/locale.tsx'
 import type { Lang } from '#core/text.ts'
@@ -13,6 +14,8 @@ export interface Press {
   say: Translate<keyof (typeof paperMessages)['en']>
   formats: Formats
   deed: (type: string) => string
+  /** What was written with a deed. */
+  words: (deed: Pick<Deed, 'type' | 'text'>) => string
   role: (role: string) => string
   lang: Lang
   mark: string
@@ -187,7 +190,7 @@ function proposalBlock(award: Award, { project, award: { publicityEndsAt } }: Fi
   }
 }
 
-function decisionBlock({ history, project }: FileData, { t, say, formats, deed, role }: Press): PaperBlock {
+function decisionBlock({ history, project }: FileData, { t, say, formats, deed, words, role }: Press): PaperBlock {
   const zone = project.form?.timeZone
   const rows = history.filter(({ type }) => DECISIONS.test(type)).reverse()
   return {
@@ -198,7 +201,7 @@ function decisionBlock({ history, project }: FileData, { t, say, formats, deed, 
         formats.dateTime(one.at, zone),
         one.agree === undefined ? deed(one.type) : `${deed(one.type)} · ${t(one.agree ? 'agreed' : 'refused')}`,
         [one.by, one.role && role(one.role), one.firm].filter(Boolean).join(' · '),
-        one.text ?? '',
+        words(one),
       ]),
     },
   }

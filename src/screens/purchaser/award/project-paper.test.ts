@@ -16,6 +16,7 @@ const press = (lang: 'zh' | 'en'): Press => ({
   say: say(paperMessages[lang]),
   formats: formatsOf(lang),
   deed: (type) => type,
+  words: ({ text = '' }) => text,
   role: (role) => role,
   lang,
   mark: '王建华 2026-11-21 10:00:00',

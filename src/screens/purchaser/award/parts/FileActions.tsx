@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { printPaper, saveFile } from '#ui/print-paper.ts'
 import type { TabProps } from './AwardTab.tsx'
-import { useDeedName, useRoleName } from './HistoryList.tsx'
+import { useDeedName, useDeedWords, useRoleName } from './HistoryList.tsx'
 
 interface FileActionsProps extends TabProps, Pick<ScreenProps, 'navigate'> {}
 
@@ -77,6 +77,7 @@ function usePrint(file: TabProps['file']) {
   const formats = useFormats()
   const runtime = useRuntime()
   const deed = useDeedName()
+  const words = useDeedWords()
   const role = useRoleName()
   const [busy, setBusy] = useState(false)
   const { project } = file
@@ -85,7 +86,7 @@ function usePrint(file: TabProps['file']) {
     const person = runtime.session.user.peek()
     const lang = runtime.locale.lang.peek()
     const user = (lang === 'en' && person?.realNameEn) || (person?.realName ?? '')
-    const press: Press = { t, say, formats, deed, role, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
+    const press: Press = { t, say, formats, deed, words, role, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
     if (what === 'project') return printPaper(projectPaper(file, press))
     if (what === 'award') return printPaper(awardPaper(file, press))
     if (what === 'bids') return printPaper(bidPaper(file, await readBids(runtime, project.id), press))

@@ -2,6 +2,7 @@ import type { Deed } from '#contract/tender-dossier-calls.ts'
 import { useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
+import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
@@ -26,12 +27,23 @@ export function useRoleName(): (role: string) => string {
   }
 }
 
+/** What was written with a deed; where the system did it, the log names its reason by a code. */
+export function useDeedWords(): (deed: Pick<Deed, 'type' | 'text'>) => string {
+  const t = useText(messages)
+  const failed = useFailReason()
+  return ({ type, text = '' }) => {
+    if (type === 'bidding.suspended' && text === 'OUTAGE') return t('outage')
+    return type === 'project.failed' ? failed(text) : text
+  }
+}
+
 /** Who did what, newest first. */
 export function HistoryList({ history, zone }: { history: readonly Deed[]; zone: string | undefined }) {
   useStyles(fileSheet)
   const t = useText(messages)
   const nameOf = useDeedName()
   const roleOf = useRoleName()
+  const wordsOf = useDeedWords()
   if (history.length === 0) return <Empty icon="list" title={t('history.empty')} />
   return (
     <ol className="pf-history" aria-label={t('tab.history')}>
@@ -44,7 +56,7 @@ export function HistoryList({ history, zone }: { history: readonly Deed[]; zone:
             <strong>{nameOf(type)}</strong>
             {agree !== undefined && <span> · {t(agree ? 'agreed' : 'refused')}</span>}
             <small>{[by ?? (role ? '' : t('role.SYSTEM')), role && roleOf(role), firm].filter(Boolean).join(' · ')}</small>
-            {text && <p>{text}</p>}
+            {text && <p>{wordsOf({ type, text })}</p>}
           </div>
         </li>
       ))}
