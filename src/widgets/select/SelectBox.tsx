@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ElementField, type FieldTies } from '#core/element/field-view.tsx'
-import { whenIdle } from '#core/element/idle.ts'
 import { popupOf } from '#core/element/popup.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Chips } from '#ui/Chips.tsx'
@@ -49,9 +48,6 @@ function Box(props: SelectBoxProps & { ties: FieldTies }) {
     anchor.current = element?.closest<HTMLElement>('.field-box') ?? element
   }, [])
   useEffect(() => host.expose({ focus: (options?: FocusOptions) => input.current?.focus(options) }), [host])
-  // The list opens at once when it is wanted, and its file is no part of the page's beginning.
-  const near = ties.disabled ? undefined : props.onNear
-  useEffect(() => near && whenIdle(near), [near])
   const toInput = () => input.current?.focus()
   const turn = () => {
     if (ties.disabled) return
