@@ -14,7 +14,7 @@ class Given extends HTMLElement {
   fields: unknown = undefined
   conditions: unknown = undefined
   counter: ((question: { query: Criteria; signal: AbortSignal }) => Promise<number>) | undefined = undefined
-  reset = async () => undefined as void
+  reset = async () => {}
 }
 customElements.define('fly-advanced-search', Given)
 

@@ -20,6 +20,9 @@ export const messages = defineMessages({
     invited: 'Invited suppliers',
     approved: 'Qualified suppliers',
     createdAt: 'Created',
+    invitation: 'Invitation',
+    application: 'Registration',
+    reviewStatus: 'State of the review',
   },
   zh: {
     code: '编号',
@@ -39,5 +42,8 @@ export const messages = defineMessages({
     invited: '邀请供应商数',
     approved: '通过资格数',
     createdAt: '创建时间',
+    invitation: '邀请状态',
+    application: '报名状态',
+    reviewStatus: '评审状态',
   },
 })

@@ -4,7 +4,8 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { FilterChips, SearchBox } from '#screens/list-tools/index.ts'
+import { firmListFields } from '#domain/tender/list-fields.ts'
+import { FilterChips, ListSearch, SearchBox } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -64,7 +65,16 @@ function List({ navigate }: Pick<ScreenProps, 'navigate'>) {
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={10} />
   if (state.phase === 'failed') {
-    return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
+    return (
+      <>
+        <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
+        {store.filter.value.search && (
+          <p>
+            <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
+          </p>
+        )}
+      </>
+    )
   }
   return (
     <>
@@ -78,7 +88,7 @@ function List({ navigate }: Pick<ScreenProps, 'navigate'>) {
 function Choices({ store, counts }: { store: ProjectListStore; counts: Counts }) {
   useSignals()
   const t = useText(messages)
-  const { mode, quick, keyword } = store.filter.value
+  const { mode, quick, keyword, search } = store.filter.value
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
   return (
     <>
@@ -103,6 +113,13 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
           keyword={keyword ?? ''}
           onSearch={(word) => void store.choose({ keyword: word })}
         />
+        <ListSearch
+          code="cu-project-list"
+          fields={firmListFields}
+          searched={search}
+          onSearch={(next) => void store.choose({ search: next })}
+          count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        />
       </div>
     </>
   )
@@ -117,9 +134,9 @@ interface RowsProps extends Pick<ScreenProps, 'navigate'> {
 function Rows({ store, page, busy, navigate }: RowsProps) {
   useSignals()
   const t = useText(messages)
-  const { quick, keyword } = store.filter.value
+  const { quick, keyword, search } = store.filter.value
   const [declining, setDeclining] = useState<ProjectRow>()
-  const filtered = quick !== undefined || keyword !== undefined
+  const filtered = quick !== undefined || keyword !== undefined || search !== undefined
   const empty = filtered ? (
     <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
   ) : (

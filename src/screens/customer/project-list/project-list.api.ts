@@ -1,5 +1,5 @@
 import type { Runtime } from '#core/runtime.ts'
-import type { ProjectListDoor } from './project-list.store.ts'
+import type { Filter, ProjectListDoor } from './project-list.store.ts'
 
 const PAGE_SIZE = 10
 
@@ -8,11 +8,15 @@ export function projectListDoor({ http, stream, store }: Runtime): ProjectListDo
   return {
     read: (filter, pageIndex, signal) =>
       http.data('POST /tender/api/v1/project/cu-page-list', {
-        body: filter,
+        body: asked(filter),
         query: { pageIndex, pageSize: PAGE_SIZE },
         signal,
         quiet: true,
       }),
+    total: async (filter, signal) => {
+      const call = { body: asked(filter), query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
+      return (await http.data('POST /tender/api/v1/project/cu-page-list', call)).total
+    },
     counts: (mode, signal) => http.data('POST /tender/api/v1/project/cu-counts', { body: { mode }, signal, quiet: true }),
     decline: async (projectId, reason, key) => {
       await http.data('POST /tender/api/v1/invitation/decline', { body: { projectId, reason }, key, quiet: true })
@@ -27,3 +31,5 @@ export function projectListDoor({ http, stream, store }: Runtime): ProjectListDo
     mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
   }
 }
+
+const asked = ({ search, ...filter }: Filter) => ({ ...filter, ...search?.query })

@@ -44,6 +44,7 @@ function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
       modes: { '0': total, '1': 0, '2': free },
       quick: { toRegister: 3, registered: 0, running: 1, toConfirm: 0, history: 0 },
     }),
+    total: async ({ search }) => (search?.query._AND_ ?? []).length,
     decline: async (...told) => void declined.push(told),
     follow: (on, again) => {
       hear = on
@@ -164,4 +165,17 @@ test('TEND-06 after events may have been missed the shown page is read again', a
   await store.open()
   await refresh()
   expect(asked.map(({ pageIndex }) => pageIndex)).toEqual([2, 2])
+})
+
+test('the advanced search is a filter like the others: it begins at page 1 and goes with a reset; another one can be counted', async () => {
+  const { store, asked } = aList({ page: 3 })
+  await store.open()
+  const search = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: { logic: 'AND', children: [] } }
+  await store.choose({ search })
+  expect(asked.at(-1)).toMatchObject({ filter: { search }, pageIndex: 1 })
+  await store.choose({ keyword: 'a' })
+  expect(asked.at(-1)).toMatchObject({ filter: { search, keyword: 'a' } })
+  expect(await store.wouldFind(search, new AbortController().signal)).toBe(1)
+  await store.reset()
+  expect(asked.at(-1)?.filter).toEqual({ mode: '2' })
 })

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
+import type { Searched } from '#screens/list-tools/index.ts'
 
 export const QUICK = ['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const
 export type Quick = (typeof QUICK)[number]
@@ -12,6 +13,8 @@ export interface Filter {
   mode: Mode
   quick?: Quick
   keyword?: string
+  /** The advanced search. */
+  search?: Searched
 }
 
 /** How many projects there are, by kind of bidding and, within the chosen kind, by quick filter. */
@@ -36,6 +39,8 @@ export type ListState =
 export interface ProjectListDoor {
   read(filter: Filter, pageIndex: number, signal: AbortSignal): Promise<ListPage>
   counts(mode: Mode, signal: AbortSignal): Promise<Counts>
+  /** How many rows there would be. */
+  total(filter: Filter, signal: AbortSignal): Promise<number>
   /** @param key same key, same decision */
   decline(projectId: string, reason: string, key: string): Promise<void>
   /** @param refresh asked when events were or may have been missed */
@@ -52,9 +57,11 @@ export interface ProjectListStore {
   open(): Promise<void>
   turn(pageIndex: number): Promise<void>
   /** Another tab or filter begins at page 1. */
-  choose(change: { mode?: Mode; quick?: Quick | undefined; keyword?: string }): Promise<void>
-  /** Without quick filter and keyword. */
+  choose(change: { mode?: Mode; quick?: Quick | undefined; keyword?: string; search?: Searched | undefined }): Promise<void>
+  /** Without quick filter, keyword and search. */
   reset(): Promise<void>
+  /** How many rows another advanced search would find beside the present filters. */
+  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
   /** Turns an invitation down and shows the row as it is then. @throws Failure */
   decline(projectId: string, reason: string, key: string): Promise<void>
   close(): void
@@ -131,6 +138,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       filter.value = { mode: filter.peek().mode }
       await read(1)
     },
+    wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
     decline: async (projectId, reason, key) => {
       await door.decline(projectId, reason, key)
       await refresh()
@@ -142,7 +150,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
 const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
-function clean({ mode, quick, keyword }: { mode: Mode; quick?: Quick | undefined; keyword?: string | undefined }): Filter {
+function clean({ mode, quick, keyword, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {
   const wanted = keyword?.trim()
-  return { mode, ...(quick && { quick }), ...(wanted && { keyword: wanted }) }
+  return { mode, ...(quick && { quick }), ...(wanted && { keyword: wanted }), ...(search && { search }) }
 }

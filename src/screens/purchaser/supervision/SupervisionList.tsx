@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { reviewListFields } from '#domain/tender/list-fields.ts'
+import { ListSearch } from '#screens/list-tools/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -53,12 +55,12 @@ export function SupervisionList({ params, navigate, readonly = false }: ScreenPr
 function Rows({ store, page, onOpen }: { store: SupervisionStore; page: ReviewPage; onOpen: (id: string) => void }) {
   useSignals()
   const t = useText(messages)
-  const { keyword, status } = store.wanted.value
-  const filtered = keyword !== '' || status !== undefined
+  const { keyword, status, search } = store.wanted.value
+  const filtered = keyword !== '' || status !== undefined || search !== undefined
   const empty = filtered ? (
     <Empty
       title={t('empty.filter')}
-      action={<Button onPress={() => store.choose({ keyword: '', status: undefined })}>{t('reset')}</Button>}
+      action={<Button onPress={() => store.choose({ keyword: '', status: undefined, search: undefined })}>{t('reset')}</Button>}
     />
   ) : (
     <Empty icon="shield" title={t('empty')} />
@@ -77,7 +79,7 @@ function Rows({ store, page, onOpen }: { store: SupervisionStore; page: ReviewPa
 function Narrowing({ store }: { store: SupervisionStore }) {
   useSignals()
   const t = useText(messages)
-  const { status, keyword } = store.wanted.value
+  const { status, keyword, search: advanced } = store.wanted.value
   const [typed, setTyped] = useState(keyword)
   useEffect(() => setTyped(keyword), [keyword])
   const search = (event: FormEvent) => {
@@ -100,6 +102,13 @@ function Narrowing({ store }: { store: SupervisionStore }) {
           </Button>
         </form>
       </search>
+      <ListSearch
+        code="supervision-and-review-list"
+        fields={reviewListFields}
+        searched={advanced}
+        onSearch={(next) => void store.choose({ search: next })}
+        count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Criteria } from '#contract/search.ts'
 import type { Deed } from '#contract/tender-dossier-calls.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
@@ -16,6 +17,8 @@ export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 export interface Wanted {
   keyword: string
   status: ReviewStatus | undefined
+  /** The advanced search. */
+  search: { query: Criteria; conditions: object } | undefined
   pageIndex: number
   pageSize: number
 }
@@ -23,9 +26,9 @@ export interface Wanted {
 /** The list of what is supervised and reviewed. */
 export function supervisionDoor({ http, stream }: Runtime) {
   return {
-    read: ({ keyword, status, pageIndex, pageSize }: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
+    read: ({ keyword, status, search, pageIndex, pageSize }: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
       http.data('POST /tender/api/v1/review/page-list', {
-        body: { ...(keyword && { keyword }), ...(status && { status: [status] }) },
+        body: { ...(keyword && { keyword }), ...(status && { status: [status] }), ...search?.query },
         query: { pageIndex, pageSize },
         signal,
         quiet,

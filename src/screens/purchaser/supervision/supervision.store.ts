@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Searched } from '#screens/list-tools/index.ts'
 import { type Watch, watched } from '#screens/purchaser/parts/index.ts'
 import type { ReviewPage, ReviewStatus, Wanted } from './supervision.api.ts'
 
@@ -13,13 +14,15 @@ export interface SupervisionStore {
   open(): Promise<void>
   refresh(): Promise<void>
   /** Another search or status begins at the first page. */
-  choose(change: { keyword?: string; status?: ReviewStatus | undefined }): Promise<void>
+  choose(change: { keyword?: string; status?: ReviewStatus | undefined; search?: Searched | undefined }): Promise<void>
+  /** How many rows another advanced search would find beside the present filters. */
+  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
   turn(pageIndex: number): Promise<void>
   close(): void
 }
 
 const PAGE_SIZE = 10
-const FIRST: Wanted = { keyword: '', status: undefined, pageIndex: 1, pageSize: PAGE_SIZE }
+const FIRST: Wanted = { keyword: '', status: undefined, search: undefined, pageIndex: 1, pageSize: PAGE_SIZE }
 
 export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
 
@@ -40,6 +43,7 @@ export function createSupervisionStore(door: SupervisionDoor): SupervisionStore 
     open,
     refresh,
     choose: (change) => ask({ ...change, pageIndex: 1 }),
+    wouldFind: async (search, signal) => (await door.read({ ...wanted.peek(), search, pageIndex: 1, pageSize: 1 }, signal)).total,
     turn: (pageIndex) => ask({ pageIndex }),
     close,
   }
