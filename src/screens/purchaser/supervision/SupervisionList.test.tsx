@@ -239,6 +239,33 @@ test('TEND-29 bidding is suspended with a reason from here, and the hall is one 
   expect(went).toEqual([['/freebid/free-bidding-hall', { projectId: 'P1' }]])
 })
 
+test('TEND-23 two bidders are allowed with a reason, also where a disqualification has left too few for the report (2074)', async () => {
+  const sent: unknown[] = []
+  let refused = true
+  await show({
+    projectId: 'P1',
+    review: { ...REVIEW, project: { ...PROJECT, actions: ['project.waive-minimum'] }, checklist: [{ code: 'offers', ok: false, n: 2 }] },
+    answers: {
+      'POST /tender/api/v1/project/waive-minimum': ({ body }) => {
+        if (refused) throw aFailure('refused', { code: 'TENDER-2022', message: '请填写10至500字的原因' })
+        sent.push(body)
+      },
+    },
+  })
+  await turnTo(/^监督$/)
+  await press('准许两家竞价')
+  const ask = inDialog('准许两家竞价')
+  const confirm = () => act(async () => void fireEvent.click(ask.getByRole('button', { name: '准许' })))
+  expect((ask.getByRole('button', { name: '准许' }) as HTMLButtonElement).disabled).toBe(true)
+  await say(ask, '一家被取消资格，其余两家竞争充分')
+  await confirm()
+  expect(ask.getByRole('alert').textContent).toContain('请填写10至500字的原因')
+  refused = false
+  await confirm()
+  expect(sent).toEqual([{ id: 'P1', reason: '一家被取消资格，其余两家竞争充分' }])
+  expect(screen.queryByRole('dialog', { name: '准许两家竞价' })).toBeNull()
+})
+
 test('TEND-29 the log is verified again, filtered by kind, and taken along as the gateway writes it', async () => {
   const { runtime } = await show({
     projectId: 'P1',
