@@ -19,7 +19,7 @@ const sheet = styleSheet(css)
 export function AdvancedSearch({ host }: { host: SearchHost }) {
   useSignals()
   useStyles(sheet)
-  host.wording.value
+  const t = useText(messages)
   const model = useSearch(host)
   const { presentation, expanded } = host.props
   const [open, setOpen] = useState(expanded.value)
@@ -30,7 +30,7 @@ export function AdvancedSearch({ host }: { host: SearchHost }) {
   }
   const kind = presentation.value === 'bar' || presentation.value === 'popover' ? presentation.value : 'panel'
   return (
-    <search className="as" data-presentation={kind} onKeyDown={(event) => undoByKey(event, model)}>
+    <search className="as" aria-label={t('title')} data-presentation={kind} onKeyDown={(event) => undoByKey(event, model)}>
       {kind === 'popover' ? <Over model={model} open={open} onOpen={unfold} /> : <Panel model={model} open={open} onOpen={unfold} />}
       <div className="ui-hidden">
         <LiveText>{model.said.value}</LiveText>

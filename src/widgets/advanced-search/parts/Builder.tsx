@@ -35,7 +35,6 @@ export function GroupView({ model, group, depth }: { model: SearchModel; group: 
       className="as-group"
       part="group"
       data-item={group.id}
-      data-muted={group.muted ? '' : undefined}
       data-joined={many ? '' : undefined}
       aria-label={t(depth === 1 ? 'root' : 'group', { count })}
     >

@@ -46,6 +46,7 @@ export function ConditionRow({ model, condition }: RowProps) {
           <IconButton icon="trash" label={t('remove')} onPress={() => removeItem(model, id)} />
         </span>
       </span>
+      {condition.muted && <p className="as-muted">{t('muted')}</p>}
       {slip && (
         <p className="as-slip" role="status">
           {slip}
@@ -58,7 +59,6 @@ export function ConditionRow({ model, condition }: RowProps) {
       className="as-condition"
       part="condition"
       data-item={id}
-      data-muted={condition.muted ? '' : undefined}
       data-stale={fault === 'stale' ? '' : undefined}
       aria-label={text ? t('condition', { place, text }) : t('condition.blank', { place })}
       onKeyDown={(event) => moveByKey(event, model, id)}

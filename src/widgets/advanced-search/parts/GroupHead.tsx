@@ -39,6 +39,7 @@ export function GroupHead({ model, group, depth }: { model: SearchModel; group: 
           ))}
         </fieldset>
       )}
+      {group.muted && <span className="as-muted">{t('muted')}</span>}
       {depth > 1 && (
         <>
           <IconButton icon="plus" label={t('add')} onPress={() => add(addCondition)} />

@@ -1,0 +1,152 @@
+import 'axe-core/axe.min.js'
+import { sendKeys } from '@web/test-runner-commands'
+import { assert } from 'chai'
+import { type Any, load, make } from './drive.ts'
+import { rootOf } from './edits.ts'
+import { CONFIG, lay, until } from './picking.ts'
+
+declare const suite: (name: string, define: () => void) => void
+declare const test: (name: string, run: () => unknown) => void
+declare const suiteSetup: (run: () => unknown) => void
+declare const teardown: (run: () => unknown) => void
+declare const axe: { run(root: Element, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+declare const fly: { configure(options: object): Promise<unknown> }
+
+const TAG = 'fly-advanced-search'
+const FIELDS = [
+  { prop: 'title', label: 'Title', type: 'TEXT', default: true },
+  { prop: 'status', label: 'Status', type: 'ENUM', code: 'tender.Project.Status' },
+  { prop: 'city', label: 'Region', type: 'CITY_SELECT' },
+]
+
+const queryOf = (element: Any) => (element.getQuery as () => unknown)()
+
+suite(TAG, () => {
+  suiteSetup(async () => {
+    if (!('fly' in globalThis)) await load('/dist/fly.js')
+    await fly.configure(CONFIG)
+  })
+  teardown(async () => {
+    document.body.replaceChildren()
+    await lay({})
+  })
+
+  async function panel(attributes: Record<string, string> = {}, props: Record<string, unknown> = {}) {
+    const element: Any = make(TAG, { lang: 'en', ...attributes })
+    Object.assign(element, { fields: FIELDS, ...props })
+    const searches: { query: object; text: string }[] = []
+    element.addEventListener('fly-search', (event: Event) => void searches.push((event as CustomEvent).detail))
+    document.body.append(element)
+    const all = (selector: string) => [...rootOf(element).querySelectorAll<HTMLElement>(selector)]
+    const focused = () => rootOf(element).activeElement as HTMLElement | null
+    await until(() => all('.as-open').length > 0)
+    return { element, searches, all, focused }
+  }
+
+  test('by keyboard alone: opened, a value typed, Enter searches and the popover closes; the focus is on its button', async () => {
+    const { searches, all, focused } = await panel({ presentation: 'popover' })
+    all('.as-open')[0]!.focus()
+    await sendKeys({ press: 'Enter' })
+    await until(() => all('[part=value] input').length === 1)
+    all('[part=value] input')[0]!.focus()
+    await sendKeys({ type: 'steel' })
+    await sendKeys({ press: 'Enter' })
+    await until(() => searches.length === 1)
+    assert.deepEqual(searches[0]?.query, { _AND_: [{ title: { like: 'steel' } }] })
+    assert.strictEqual(searches[0]?.text, 'Title contains “steel”')
+    await until(() => all('[part=condition]').length === 0)
+    await until(() => focused()?.matches('.as-open'))
+    assert.strictEqual(all('[part=summary] [part=chip]').length, 1)
+  })
+
+  test('Escape closes the popover and what was typed stays', async () => {
+    const { element, all, focused } = await panel({ presentation: 'popover' })
+    all('.as-open')[0]!.click()
+    await until(() => all('[part=value] input').length === 1)
+    all('[part=value] input')[0]!.focus()
+    await sendKeys({ type: 'a' })
+    await sendKeys({ press: 'Escape' })
+    await until(() => all('[part=condition]').length === 0)
+    await until(() => focused()?.matches('.as-open'))
+    assert.deepEqual(queryOf(element), { _AND_: [{ title: { like: 'a' } }] })
+  })
+
+  test('SEA-13 values of an enum are read when they are needed, and a chosen one is sent by its code', async () => {
+    const data = [
+      { code: 'DRAFT', desc: 'Draft' },
+      { code: 'READY', desc: 'Ready' },
+    ]
+    await lay({ '/tender/api/v1/enum/get/ProjectStatus': [{ body: { statusCode: 200, data } }] })
+    const { element, all } = await panel({ expanded: '' }, { conditions: { logic: 'AND', children: [{ prop: 'status', rule: 'eq' }] } })
+    const select = await until(() => all('[part=value] select')[0] as HTMLSelectElement | undefined)
+    await until(() => select!.options.length === 3)
+    select!.value = 'READY'
+    select!.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => JSON.stringify(queryOf(element)) === '{"_AND_":[{"status":{"eq":"READY"}}]}')
+    await until(() => all('[part=chip]')[0]?.textContent?.trim() === 'Status is Ready')
+  })
+
+  test('SEA-08 a region is chosen by the element for it, which comes when a condition asks for it', async () => {
+    const { element, all } = await panel({ expanded: '' }, { conditions: { logic: 'AND', children: [{ prop: 'city', rule: 'eq' }] } })
+    const picker = await until(() => all('fly-region-picker')[0] as Any | undefined)
+    picker!.dispatchEvent(
+      new CustomEvent('fly-change', { detail: { value: '330100', names: ['浙江省', '杭州市'] }, bubbles: true, composed: true }),
+    )
+    await until(() => JSON.stringify(queryOf(element)) === '{"_AND_":[{"city":{"eq":"330100"}}]}')
+  })
+
+  test('Ctrl+Z takes back what was typed; a counter whose question is out of date is ended', async () => {
+    const ended: boolean[] = []
+    const counter = ({ signal }: { signal: AbortSignal }) =>
+      new Promise<number>((resolve) => {
+        const at = ended.push(false) - 1
+        signal.addEventListener('abort', () => {
+          ended[at] = true
+          resolve(0)
+        })
+      })
+    const { element, all } = await panel({ expanded: '' }, { counter })
+    all('[part=value] input')[0]!.focus()
+    await sendKeys({ type: 'a' })
+    await until(() => ended.length === 1)
+    await sendKeys({ type: 'b' })
+    await until(() => ended.length === 2)
+    assert.deepEqual(ended, [true, false])
+    await sendKeys({ press: 'Control+z' })
+    await until(() => !JSON.stringify(queryOf(element)).includes('ab'))
+  })
+
+  for (const theme of ['light', 'dark'])
+    test(`axe finds nothing in the ${theme} theme: groups, a slip, relative times, a muted and a lost condition`, async () => {
+      const { element, all } = await panel(
+        { expanded: '', theme },
+        {
+          fields: [...FIELDS, { prop: 'amount', label: 'Amount', type: 'DECIMAL' }, { prop: 'at', label: 'At', type: 'DATETIME' }],
+          conditions: {
+            logic: 'AND',
+            children: [
+              { prop: 'title', rule: 'in', value: ['a', 'b'] },
+              { prop: 'gone', rule: 'eq', value: 'x' },
+              { prop: 'title', rule: 'eq', value: 'x', muted: true },
+              {
+                logic: 'OR',
+                children: [
+                  { prop: 'amount', rule: 'range', min: '2', max: '1' },
+                  { prop: 'at', rule: 'dynamicTime' },
+                ],
+              },
+              { prop: 'at', rule: 'calendarTime', calendar: { start: 'current', num: 1, end: 'week' } },
+            ],
+          },
+        },
+      )
+      document.body.style.background = theme === 'dark' ? '#141414' : ''
+      await until(() => all('.as-handle').length === 6)
+      const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+      document.body.style.background = ''
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        [],
+      )
+    })
+})
