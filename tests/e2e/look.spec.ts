@@ -1,63 +1,15 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
+import { look, lookNarrow, openTab, press, still, telephone, type View } from './looking.ts'
 import { aComingAuction, anAuction, hall, quoteCenter, sealFirstPrice, signIn, takeLead, test, UNIT_PRICE } from './people.ts'
 
-/** Every view in light and dark, as axe judges it. One sign-in a person; what a view needs first is done on the way to it. */
+/** The views of bidding and of what comes before it, one sign-in a person; what a view needs first is done on the way to it. */
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const of = (path: string, projectId: string) => `${path}?projectId=${projectId}`
-
-/** Cells of tables whose content runs over into the next one: axe does not see that. Looks through shadow roots. */
-const overfullCells = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const roots = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
-      root,
-      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
-    ]
-    return roots(document)
-      .flatMap((root) => [...root.querySelectorAll('td')])
-      .filter((cell) => cell.clientWidth > 0 && cell.scrollWidth > cell.clientWidth + 1)
-      .map(({ textContent }) => textContent ?? '')
-  })
-
-/** What axe finds on a page, in light and then in dark: the rule, and where. */
-async function faultsOf(page: Page, view: string): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).withTags(WCAG).analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Only colours differ in the dark.
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  const told = (scheme: string, { violations }: typeof light) =>
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${view}, ${scheme}: ${id} at ${target.flat().join(' ')}: ${failureSummary}`),
-    )
-  const overfull = (await overfullCells(page)).map((text) => `${view}: wider than its cell: ${text}`)
-  return [...told('light', light), ...told('dark', dark), ...overfull]
-}
-
-interface View {
-  name: string
-  path?: string
-  /** A text that is there once the view has all it shows. */
-  until: RegExp
-  first?: (page: Page) => Promise<unknown>
-}
-
-/** Goes to a view, if it has an address of its own, and waits until it stands. */
-async function show(page: Page, { path, first, until }: View): Promise<void> {
-  if (path) await page.goto(path)
-  await first?.(page)
-  await expect(page.getByText(until).filter({ visible: true }).first()).toBeVisible()
-}
 
 const searchNothing = async (page: Page) => {
   await page.getByRole('searchbox').fill('没有这个项目')
   await page.getByRole('searchbox').press('Enter')
 }
-
-const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-
-const openTab = (name: RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 
 const bidderViews = (projectId: string): View[] => [
   { name: 'home-page', path: '/home-page', until: /^竞价中$/ },
@@ -158,20 +110,6 @@ const buyerViews: View[] = [
   { name: 'item-list, simulated', first: afterwards(simulate), until: /^预计时长$/ },
 ]
 
-/** Looks at every view and tells all faults together. */
-async function look(page: Page, views: View[]): Promise<void> {
-  const faults: string[] = []
-  for (const view of views) {
-    await test.step(view.name, async () => {
-      await show(page, view)
-      faults.push(...(await faultsOf(page, view.name)))
-    })
-  }
-  expect(faults).toEqual([])
-}
-
-const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const
-
 test('R-44 sign-in: axe finds nothing', async ({ browser }) => {
   const page = await (await browser.newContext(still)).newPage()
   await look(page, [{ name: 'the sign-in page', path: '/', until: /^演示账号/ }])
@@ -199,12 +137,8 @@ test('R-44 free-quote-center with prices by line: axe finds nothing, nor anythin
   const page = await signIn(browser, 'sup2', '/', still)
   const comingId = await aComingAuction(600)
   await look(page, lineViews(comingId))
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const view of [{ path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-1)!]) {
-    await show(page, { name: 'on a telephone', ...view })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await faultsOf(page, 'prices by line on a telephone')).toEqual([])
-  }
+  await page.setViewportSize(telephone.viewport)
+  await lookNarrow(page, [{ name: 'prices by line', path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-1)!])
 })
 
 test('R-44 home-page, free-bidding-hall, free-quote-center: axe finds nothing when the supervisor suspends', async ({ browser }) => {
@@ -218,12 +152,12 @@ test('R-44 free-quote-center and free-bidding-hall on a telephone: nothing lies 
   browser,
 }) => {
   const projectId = await anAuction()
-  const page = await signIn(browser, 'sup2', quoteCenter(projectId), { ...still, viewport: { width: 390, height: 844 } })
-  for (const view of [quoteCenter(projectId), hall(projectId), '/customer/cu-project-list', '/home-page']) {
-    await show(page, { name: view, path: view, until: /竞价中/ })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await faultsOf(page, view)).toEqual([])
-  }
+  const page = await signIn(browser, 'sup2', quoteCenter(projectId), telephone)
+  const places = [quoteCenter(projectId), hall(projectId), '/customer/cu-project-list', '/home-page']
+  await lookNarrow(
+    page,
+    places.map((path) => ({ name: path, path, until: /竞价中/ })),
+  )
 })
 
 test('R-44 home-page, layout, pu-project-list, item-list: axe finds nothing for a buyer', async ({ browser }) => {
@@ -244,11 +178,10 @@ test('R-44 item-list as its manager reads it before the publication: axe finds n
 })
 
 test('R-44 pu-project-list, item-list, layout on a telephone: nothing lies outside the width, axe finds nothing', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer1', '/', { ...still, viewport: { width: 390, height: 844 } })
+  const page = await signIn(browser, 'buyer1', '/', telephone)
   const wanted = ['layout', 'pu-project-list', 'item-list, a new project', 'item-list, a new draft', 'item-list, what is wrong with it']
-  for (const view of buyerViews.filter(({ name }) => wanted.includes(name))) {
-    await show(page, view)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    expect(await faultsOf(page, `${view.name} on a telephone`)).toEqual([])
-  }
+  await lookNarrow(
+    page,
+    buyerViews.filter(({ name }) => wanted.includes(name)),
+  )
 })
