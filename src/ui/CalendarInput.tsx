@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import css from './DateTimeField.css?inline'
@@ -26,7 +26,11 @@ export function CalendarInput({ shown, placeholder, onType, onLeave, disabled, r
   useStyles(sheet)
   const t = useText(messages)
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
+  // The calendar stands beside the field's box: what lies in it has no place of its own.
+  const mark = useCallback((inside: HTMLElement | null) => {
+    box.current = inside?.parentElement ?? null
+  }, [])
   const input = useRef<HTMLInputElement>(null)
   const still = disabled || readOnly
   const close = (back: boolean) => {
@@ -41,7 +45,7 @@ export function CalendarInput({ shown, placeholder, onType, onLeave, disabled, r
   return (
     <FieldFrame {...frame} still={still}>
       {(ties) => (
-        <div ref={box} style={{ display: 'contents' }}>
+        <div ref={mark} style={{ display: 'contents' }}>
           <input
             {...ties}
             ref={input}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 // The popup reads it late: here it is read before the clock of the test runs.
 import '#ui/Calendar.tsx'
@@ -106,6 +106,18 @@ test('a day is chosen from the calendar, which closes and gives the field back',
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'ArrowDown', altKey: true })
   fireEvent.click(await screen.findByRole('button', { name: /2026年11月25日/ }))
   expect([value(), screen.queryByRole('dialog'), document.activeElement]).toEqual(['2026-11-25', null, screen.getByRole('textbox')])
+})
+
+test('the calendar stands beside the box of its field, which has a place on the page', async () => {
+  show()
+  const measured = new Set<Element>()
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    measured.add(this)
+    return new DOMRect(100, 100, 200, 32)
+  })
+  fireEvent.click(screen.getByRole('button', { name: '打开日历选择' }))
+  await waitFor(() => expect([...measured].some(({ className }) => className === 'ui-field-box')).toBe(true))
+  rect.mockRestore()
 })
 
 test('the bar of a wizard tells which step this is and which are done', () => {

@@ -45,8 +45,8 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
       columns={[
         { key: 'project', label: t('project'), wrap: true, cell: (row) => <ProjectName row={row} /> },
         { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} /> },
-        { key: 'startsAt', label: t('startsAt'), cell: (row) => <Time at={row.startsAt} /> },
-        { key: 'closesAt', label: t('closesAt'), cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
+        { key: 'startsAt', label: t('startsAt'), wide: true, cell: (row) => <Time at={row.startsAt} /> },
+        { key: 'closesAt', label: t('closesAt'), wide: true, cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
         ...rank,
         { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
       ]}

@@ -69,7 +69,7 @@ const send = (name: string) => act(async () => void fireEvent.click(dialog().get
 
 test.each([
   ['zh', ['1', 'B01 甲1公司', '¥901.00', '901.00', '41', '低于他人初始均价 12.50%']],
-  ['en', ['1', 'B01 甲1公司', 'CN¥901.00', '901.00', '41', 'below first prices 12.50 %']],
+  ['en', ['1', 'B01 甲1公司', 'CN¥901.00', '901.00', '41', 'below first prices 12.50\u00a0%']],
 ] as const)('TEND-30 the ranking tells every number an award rests on (%s)', async (lang, told) => {
   await show({ lang })
   const table = within(screen.getByRole('region', { name: lang === 'zh' ? '排名明细' : 'Ranking in numbers' }))

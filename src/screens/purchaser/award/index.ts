@@ -1,4 +1,8 @@
-export { ProjectFile as Screen } from './ProjectFile.tsx'
+import { ofProject } from '#screens/purchaser/parts/index.ts'
+import { ProjectFile } from './ProjectFile.tsx'
+
 export { Checklist } from './parts/Checklist.tsx'
 export { HistoryList } from './parts/HistoryList.tsx'
 export { LowPrice } from './parts/LowPrice.tsx'
+
+export const Screen = ofProject(ProjectFile, 'id')

@@ -1,1 +1,4 @@
-export { CustomerList as Screen } from './CustomerList.tsx'
+import { ofProject } from '#screens/purchaser/parts/index.ts'
+import { CustomerList } from './CustomerList.tsx'
+
+export const Screen = ofProject(CustomerList, 'projectId')

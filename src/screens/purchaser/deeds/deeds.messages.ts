@@ -48,7 +48,7 @@ export const messages = defineMessages({
     'return.lead': 'The proposal of {{about}} goes back to the buyer.',
     'return.send': 'Return',
     answer: 'Answer the objection',
-    'answer.lead': 'Objection {{about}}. The firm reads your answer; it cannot be changed.',
+    'answer.lead': 'On objection {{about}}: the firm reads your answer; it cannot be changed.',
     'answer.send': 'Answer',
     'answer.text': 'Answer',
     uphold: 'Uphold the objection',

@@ -108,9 +108,10 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): Column
       ),
     },
     { key: 'grade', label: word('grade'), cell: ({ grade }) => grade || word('none') },
-    { key: 'reason', label: t('reason'), wrap: true, cell: ({ reason }) => reason ?? word('none') },
+    { key: 'reason', label: t('reason'), wrap: true, wide: true, cell: ({ reason }) => reason ?? word('none') },
     {
       key: 'by',
+      wide: true,
       label: t('by'),
       cell: ({ proposedBy, proposedAt }) => (
         <span className="firm-two">

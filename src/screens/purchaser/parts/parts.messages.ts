@@ -4,6 +4,8 @@ import { defineMessages } from '#core/text.ts'
 export const messages = defineMessages({
   en: {
     back: 'Back',
+    noProject: 'Open a project first',
+    'noProject.list': 'Purchasing projects',
     reason: 'Reason',
     'reason.help': '10 to 500 characters; it is logged',
     comment: 'Comment',
@@ -11,6 +13,8 @@ export const messages = defineMessages({
   },
   zh: {
     back: '返回',
+    noProject: '请先选择一个项目',
+    'noProject.list': '采购项目',
     reason: '原因',
     'reason.help': '10至500字，将记入日志',
     comment: '意见',

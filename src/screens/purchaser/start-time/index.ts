@@ -1,1 +1,4 @@
-export { StartTime as Screen } from './StartTime.tsx'
+import { ofProject } from '#screens/purchaser/parts/index.ts'
+import { StartTime } from './StartTime.tsx'
+
+export const Screen = ofProject(StartTime, 'projectId')
