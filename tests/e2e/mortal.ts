@@ -41,8 +41,11 @@ async function aMortal(): Promise<Mortal> {
     child.send(wish)
     return answerOf<Answer>(child)
   }
+  const isDead = () => child.exitCode !== null || child.signalCode !== null
+  const rise = async (laterS: number) => {
+    ;({ child, url } = await start(laterS, new URL(url).port))
+  }
   const finish = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
@@ -56,10 +59,10 @@ async function aMortal(): Promise<Mortal> {
       await Promise.all(pages.map((page) => page.evaluate(() => window.dispatchEvent(new Event('pageshow')))))
     },
     die: () => finish('SIGKILL'),
-    rise: async (laterS) => {
-      ;({ child, url } = await start(laterS, new URL(url).port))
-    },
+    rise,
     end: async () => {
+      // A database outlives its gateway that was killed; the next one clears it away.
+      if (isDead()) await rise(0)
       await finish('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
