@@ -64,15 +64,17 @@ export function Form<V extends FieldValues>({ form, onSubmit, place, unsaved, la
   )
 }
 
-/** The buttons of a form, with what keeps it from being sent above them. */
-export function FormActions({ children }: { children: ReactNode }) {
+/** The buttons of a form, with what keeps it from being sent above them. `end`: where a dialog has its buttons, the one that sends last. */
+export function FormActions({ end, children }: { end?: boolean; children: ReactNode }) {
   const t = useText(messages)
   const { wrong, refused } = useContext(FaultContext)
   return (
     <>
       {wrong > 0 && <Notice tone="warning">{wrong === 1 ? t('counts.one') : t('counts', { count: wrong })}</Notice>}
       {refused !== undefined && <Notice tone="danger">{refused}</Notice>}
-      <div className="ui-form-actions">{children}</div>
+      <div className="ui-form-actions" data-end={end ? '' : undefined}>
+        {children}
+      </div>
     </>
   )
 }

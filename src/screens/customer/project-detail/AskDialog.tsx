@@ -39,11 +39,11 @@ export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean)
       <p>{lead}</p>
       <Form form={form} onSubmit={send} place={aboutText}>
         {text && <TextAreaInput form={form} name="text" label={text.label} required min={text.min} max={text.max} rows={5} />}
-        <FormActions>
+        <FormActions end>
+          <Button onPress={() => onClose(false)}>{t('act.back')}</Button>
           <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
             {act}
           </Button>
-          <Button onPress={() => onClose(false)}>{t('act.back')}</Button>
         </FormActions>
       </Form>
     </Dialog>

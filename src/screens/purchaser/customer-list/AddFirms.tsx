@@ -64,11 +64,11 @@ export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
           {({ error }) => <Chosen store={store} error={error} onDrop={(id) => changed(form, store, () => store.drop(id))} />}
         </AnyInput>
         <TextAreaInput form={form} name="reason" label={t('reason')} help={t('reason.help')} required {...REASON} rows={3} />
-        <FormActions>
+        <FormActions end>
+          <Button onPress={onClose}>{t('back')}</Button>
           <Button kind="primary" type="submit" busy={busy}>
             {t('send')}
           </Button>
-          <Button onPress={onClose}>{t('back')}</Button>
         </FormActions>
       </Form>
     </Dialog>
