@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { signal } from '@preact/signals-react'
+import { type Signal, signal } from '@preact/signals-react'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
@@ -98,7 +98,7 @@ async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en'
   const press = async (name: string | RegExp) => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))
   }
-  return { heard, last, press, kept, asked, methods, runtime }
+  return { heard, last, press, kept, asked, methods, runtime, props: host.props as unknown as Record<string, Signal<unknown>> }
 }
 
 const choose = (element: HTMLElement, value: string) => act(async () => void fireEvent.change(element, { target: { value } }))
@@ -253,4 +253,17 @@ test('the methods of the element do what the buttons do', async () => {
   await act(async () => void (await methods.reset?.()))
   expect(last('fly-reset')).toEqual({})
   expect(selects('Field')).toHaveLength(1)
+})
+
+test('equal fields, handed over again, leave what is being filled in; other ones begin anew', async () => {
+  const { props } = await aPanel()
+  await choose(inputs()[0]!, 'steel')
+  await act(async () => {
+    props.fields!.value = structuredClone(FIELDS)
+  })
+  expect((inputs()[0] as HTMLInputElement).value).toBe('steel')
+  await act(async () => {
+    props.fields!.value = FIELDS.slice(0, 1)
+  })
+  expect((inputs()[0] as HTMLInputElement).value).toBe('')
 })

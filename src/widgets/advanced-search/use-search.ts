@@ -109,8 +109,12 @@ export function useSearch(host: SearchHost): SearchModel {
   useEffect(() => {
     const { fields, conditions, code, savingHidden, projectCode } = host.props
     let first = true
+    const given = () => JSON.stringify([fields.value, conditions.value])
+    let last = given()
+    // A page that draws itself anew hands over equal fields: they change nothing, and what is being filled in stays.
     const anew = () => {
-      if (first) return
+      if (first || given() === last) return
+      last = given()
       model.choices.forget()
       model.store.begin(wishedTree(conditions.value, model.list.value))
     }
@@ -120,7 +124,7 @@ export function useSearch(host: SearchHost): SearchModel {
     const ends = [
       fields.subscribe(anew),
       conditions.subscribe(anew),
-      runtime.locale.lang.subscribe(() => model.choices.forget()),
+      runtime.locale.lang.subscribe(() => first || model.choices.forget()),
       ...[code, savingHidden, projectCode].map((prop) => prop.subscribe(open)),
       runtime.session.user.subscribe(open),
       host.expose(methodsOf(model) as unknown as Record<string, (...args: never[]) => unknown>),

@@ -5,6 +5,7 @@ import type { Answer } from '#domain/search/field.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
 import type { Option } from '#widgets/advanced-search/search.api.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
@@ -27,6 +28,27 @@ function heard<Detail>(take: (detail: Detail) => void) {
 function named(ids: readonly string[], names: readonly string[], list: boolean): Answer {
   const texts = Object.fromEntries(ids.flatMap((id, index) => (names[index] ? [[id, names[index]]] : [])))
   return { value: list ? ids : (ids[0] ?? ''), texts }
+}
+
+const OWN_NAME = 'advanced-search'
+
+/**
+ * A picker under the prefix that our own tag has. Where the page has not registered it, ids are typed, parted by commas.
+ */
+function Picker({ name, given, ...props }: InputProps & { name: string; given: Record<string, unknown> }) {
+  const t = useText(messages)
+  const { model, condition, field, answer } = props
+  const tag = `${model.host.element.localName.slice(0, -OWN_NAME.length)}${name}`
+  if (customElements.get(tag)) return createElement(tag, { 'accessible-name': t('value'), clearable: true, ...given })
+  const city = field.type === 'CITY_SELECT'
+  return (
+    <TextField
+      label={t('value')}
+      value={city ? (condition.citySelect?.code ?? '') : joined(props)}
+      maxLength={500}
+      onInput={(text) => answer(city ? { citySelect: { name: text, code: text } } : { value: isList(props) ? idsOf(text) : text })}
+    />
+  )
 }
 
 const idsOf = (value: string): string[] => value.split(',').filter((id) => id !== '')
@@ -76,37 +98,31 @@ function Options({ options, ...props }: InputProps & { options: readonly Option[
       />
     )
   }
-  return createElement('fly-dict-select', {
-    'accessible-name': t('value'),
+  const given = {
     multiple: true,
-    clearable: true,
     data,
     value: joined(props),
     'onfly-change': heard<{ value: string }>(({ value }) => answer({ value: idsOf(value) })),
-  })
+  }
+  return <Picker {...props} name="dict-select" given={given} />
 }
 
 export function DictionaryInput(props: InputProps) {
-  const t = useText(messages)
   const { field, answer } = props
   const list = isList(props)
-  return createElement('fly-dict-select', {
-    'accessible-name': t('value'),
+  const given = {
     'dict-code': field.dictCode,
     multiple: list,
-    clearable: true,
     value: joined(props),
     'onfly-change': heard<{ value: string; labels: readonly string[] }>(({ value, labels }) => answer(named(idsOf(value), labels, list))),
-  })
+  }
+  return <Picker {...props} name="dict-select" given={given} />
 }
 
 export function UserInput(props: InputProps) {
-  const t = useText(messages)
   const list = isList(props)
-  return createElement('fly-user-picker', {
-    'accessible-name': t('value'),
+  const given = {
     multiple: list,
-    clearable: true,
     value: joined(props),
     'onfly-change': heard<{ selected: readonly { id: string; realName?: string }[] }>(({ selected }) =>
       props.answer(
@@ -117,19 +133,17 @@ export function UserInput(props: InputProps) {
         ),
       ),
     ),
-  })
+  }
+  return <Picker {...props} name="user-picker" given={given} />
 }
 
 export function ReferenceInput(props: InputProps) {
-  const t = useText(messages)
   const { model, field, condition } = props
   const list = isList(props)
   const loader = useMemo(() => model.reference(field), [model, field])
   const selected = listOf(condition.value).map((code) => ({ code, name: condition.texts?.[code] ?? code }))
-  return createElement('fly-remote-picker', {
-    'accessible-name': t('value'),
+  const given = {
     multiple: list,
-    clearable: true,
     'value-key': 'code',
     'label-key': 'name',
     'page-size': field.refModelPageSize ?? 10,
@@ -145,22 +159,20 @@ export function ReferenceInput(props: InputProps) {
         ),
       ),
     ),
-  })
+  }
+  return <Picker {...props} name="remote-picker" given={given} />
 }
 
 export function CascadeInput(props: InputProps) {
-  const t = useText(messages)
   const { field } = props
   const list = isList(props)
-  return createElement('fly-cascader', {
-    'accessible-name': t('value'),
+  const given = {
     url: field.refModelUrl,
     'code-key': field.refModelValueKey ?? 'code',
     'label-key': field.refModelLabelKey ?? 'name',
     separator: field.refModelSeparator ?? '/',
     'any-level': true,
     multiple: list,
-    clearable: true,
     value: joined(props),
     'onfly-change': heard<{ value: string; labels: readonly (string | readonly string[])[] }>(({ value, labels }) => {
       const ways = list ? labels : [labels as readonly string[]]
@@ -172,21 +184,21 @@ export function CascadeInput(props: InputProps) {
         ),
       )
     }),
-  })
+  }
+  return <Picker {...props} name="cascader" given={given} />
 }
 
 /** A region by its code, chosen down to the panel's level (SEA-10). */
-export function CityInput({ model, condition, answer }: InputProps) {
+export function CityInput(props: InputProps) {
+  const { model, condition, answer } = props
   useSignals()
-  const t = useText(messages)
-  return createElement('fly-region-picker', {
-    'accessible-name': t('value'),
+  const given = {
     'max-level': model.host.props.cityLevel.value,
     'any-level': true,
-    clearable: true,
     value: condition.citySelect?.code ?? '',
     'onfly-change': heard<{ value: string; names: readonly string[] }>(({ value, names }) =>
       answer({ citySelect: { name: names.join(' / '), code: value } }),
     ),
-  })
+  }
+  return <Picker {...props} name="region-picker" given={given} />
 }
