@@ -59,7 +59,7 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
         columns={[
           { key: 'seq', label: t('bid.seq'), align: 'end', cell: (receipt) => receipt.seq },
           { key: 'at', label: t('bid.at'), cell: (receipt) => formats.time(receipt.at, { ms: true }) },
-          { key: 'alias', label: t('bid.alias'), cell: (receipt) => receipt.alias },
+          { key: 'alias', label: t('bid.alias'), wide: true, cell: (receipt) => receipt.alias },
           { key: 'price', label: `${t('bid.price')} ${project.currency}`, align: 'end', cell: (receipt) => formats.money(receipt.gross) },
           {
             key: 'receipt',
