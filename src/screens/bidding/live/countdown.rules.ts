@@ -4,7 +4,11 @@ const UNOPENED: readonly (string | undefined)[] = ['NO_REGISTRATION', 'TOO_FEW_B
 
 /** A project that ended before its auction began, or before it was over: its planned times mean nothing any more. */
 export const wasNotHeld = ({ phase, status, bids, failReason, closesAt }: BidView, now: number): boolean =>
-  phase === 'CLOSED' && (UNOPENED.includes(failReason) || (status === 'VOID' && bids === 0) || Date.parse(closesAt) > now)
+  phase === 'CLOSED' &&
+  (UNOPENED.includes(failReason) ||
+    (status === 'VOID' && bids === 0) ||
+    // Of one that went its way, a clock that is behind says nothing.
+    ((status === 'VOID' || status === 'FAILED') && Date.parse(closesAt) > now))
 
 /** Colours of the countdown (tendering.md 9.18): calm, amber under two minutes, red under thirty seconds. */
 export type Urgency = 'calm' | 'soon' | 'last'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockFace, remainingAt, spokenMark } from './countdown.rules.ts'
+import { clockFace, remainingAt, spokenMark, wasNotHeld } from './countdown.rules.ts'
 import { curveShape } from './curve.rules.ts'
 import { aBidView } from './testing.ts'
 
@@ -32,6 +32,12 @@ test.each([
   [86_400_000 + 3_661_000, '01:01:01'],
 ])('%i ms read as %s', (ms, text) => {
   expect(clockFace(ms).text).toBe(text)
+})
+
+test('TEND-12 an auction that closed was held, by whatever clock one looks; one that was stopped before its close was not', () => {
+  const early = Date.parse(aBidView().closesAt) - 1_000
+  expect(wasNotHeld(aBidView({ phase: 'CLOSED', status: 'REVIEW' }), early)).toBe(false)
+  expect(wasNotHeld(aBidView({ phase: 'CLOSED', status: 'VOID' }), early)).toBe(true)
 })
 
 test('60, 30 and 10 seconds are said once, when they are passed', () => {
