@@ -14,7 +14,7 @@ import { firmPeople, writeFirmPeople } from './firm-people.ts'
 import type { FormPlan } from './goods.ts'
 import { type DemoPaper, makePapers, papersById, writePapers } from './papers.ts'
 import { pledge } from './pledge.ts'
-import { checkStage, closedAuction, comingAuction, type Demo, liveAuction, openForRegistration } from './projects.ts'
+import { checkStage, closedAuction, comingAuction, type Demo, liveAuction, openForRegistration, type RegistrationPlan } from './projects.ts'
 import { DEMO_SEED, randomFrom } from './random.ts'
 import { historicProjects, stateProjects } from './scenes.ts'
 import type { Stage, World } from './stage.ts'
@@ -109,7 +109,8 @@ export const addComingAuction = (pool: Pool, tenantId: string, seconds: number):
   addAuction(pool, tenantId, (demo) => comingAuction(demo, seconds / 60))
 
 /** One more that firms may register for. */
-export const addRegistration = (pool: Pool, tenantId: string): Promise<BotTask> => addAuction(pool, tenantId, openForRegistration)
+export const addRegistration = (pool: Pool, tenantId: string, plan?: RegistrationPlan): Promise<BotTask> =>
+  addAuction(pool, tenantId, (demo) => openForRegistration(demo, plan))
 
 /** One more that has closed and waits for its review. */
 export const addClosedAuction = (pool: Pool, tenantId: string): Promise<BotTask> => addAuction(pool, tenantId, closedAuction)

@@ -152,11 +152,14 @@ export function comingAuction(demo: Demo, minutes: number): { stage: Stage; agen
   return { stage, agents }
 }
 
+/** When an open registration's bidding starts, and what else is to be other than usual. */
+export type RegistrationPlan = Partial<FormPlan> & { startsInHours?: number }
+
 /** Open for registration: the demo logins' firms and others are invited, and nobody has registered yet. */
-export function openForRegistration(demo: Demo): { stage: Stage; agents: Agent[] } {
+export function openForRegistration(demo: Demo, { startsInHours = 40, ...plan }: RegistrationPlan = {}): { stage: Stage; agents: Agent[] } {
   const { stage, cast } = castProject(demo, {
-    startsAt: hours(demo, 40),
-    plan: { docs: true, deposit: true },
+    startsAt: hours(demo, startsInHours),
+    plan: { docs: true, deposit: true, ...plan },
     visitors: true,
     firms: 7,
     buyer: 0,

@@ -1,10 +1,10 @@
-import { addClosedAuction, addLiveAuction } from '#demo/seed/generate.ts'
+import { addClosedAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 import { startApplication } from './application.ts'
 import { startClocked } from './clocked.ts'
-import type { Wish } from './mortal.ts'
+import type { Deadline, Wish } from './mortal.ts'
 
 /** The application on a database whose clock can be put forward; started, asked and killed by `mortal.ts`. */
 
@@ -14,15 +14,36 @@ const environment = { ...settings, databaseUrl: database.url }
 const log = openLog(environment.logLevel)
 const gateway = await startApplication(environment, log)
 
+/** Registration ends in two hours, qualification an hour later, bidding starts after another: within one sign-in of everybody. */
+const TODAY = { startsInHours: 4, registrationLeadHours: 2, qualificationLeadHours: 1, deposit: false, docs: false }
+
 async function doWish(wish: Wish): Promise<{ projectId?: string }> {
   const { pool } = gateway.deps
-  if (wish.what === 'pass') {
-    await database.pass(wish.seconds)
-    return {}
-  }
   const { tenantId } = environment
-  const { projectId } = await (wish.what === 'auction' ? addLiveAuction(pool, tenantId, wish.plan) : addClosedAuction(pool, tenantId))
-  return { projectId }
+  switch (wish.what) {
+    case 'pass':
+      await database.pass(wish.seconds)
+      return {}
+    case 'passTo':
+      await database.pass(await secondsTo(wish.projectId, wish.deadline))
+      return {}
+    case 'registration':
+      return addRegistration(pool, tenantId, TODAY)
+    case 'auction':
+      return addLiveAuction(pool, tenantId, wish.plan)
+    case 'closed':
+      return addClosedAuction(pool, tenantId)
+  }
+}
+
+async function secondsTo(projectId: string, deadline: Deadline): Promise<number> {
+  const { rows } = await gateway.deps.pool.query<{ s: string | null }>(
+    'select greatest(0, extract(epoch from (state ->> $2)::timestamptz - clock_timestamp())) as s from tender_project where id = $1',
+    [projectId, deadline],
+  )
+  const seconds = rows[0]?.s
+  if (!seconds) throw new Error(`the project ${projectId} has no ${deadline}`)
+  return Number(seconds)
 }
 
 process.on('message', (wish: Wish) => {

@@ -9,7 +9,15 @@ import type { FormPlan } from '#demo/seed/goods.ts'
 import { test as people } from './people.ts'
 
 /** What its process is asked for. */
-export type Wish = { what: 'auction'; plan: Partial<FormPlan> } | { what: 'closed' } | { what: 'pass'; seconds: number }
+export type Wish =
+  | { what: 'auction'; plan: Partial<FormPlan> }
+  | { what: 'closed' }
+  | { what: 'registration' }
+  | { what: 'pass'; seconds: number }
+  | { what: 'passTo'; projectId: string; deadline: Deadline }
+
+/** A deadline of a project, by its name in the project. */
+export type Deadline = 'registrationEndsAt' | 'startsAt' | 'closesAt'
 
 /** An application of the journey's own, which may be killed and whose clock may be put forward: the other journeys' is not harmed. */
 export interface Mortal {
@@ -18,6 +26,10 @@ export interface Mortal {
   auction: (plan: Partial<FormPlan>) => Promise<string>
   /** One that has closed and waits for its review; sup2's firm is first. Answers its id. */
   closed: () => Promise<string>
+  /** One that the firms of sup1 to sup4 may still register for, and that begins within hours. Answers its id. */
+  registration: () => Promise<string>
+  /** Puts the clock forward to that moment: what falls due by then happens by itself. */
+  passTo: (projectId: string, deadline: Deadline) => Promise<void>
   /** Puts the clock forward; the pages notice it as they do after a sleep of their computer. */
   pass: (seconds: number, pages: readonly Page[]) => Promise<void>
   /** Kills the gateway without warning. */
@@ -54,6 +66,8 @@ async function aMortal(): Promise<Mortal> {
     url,
     auction: async (plan) => (await ask<{ projectId: string }>({ what: 'auction', plan })).projectId,
     closed: async () => (await ask<{ projectId: string }>({ what: 'closed' })).projectId,
+    registration: async () => (await ask<{ projectId: string }>({ what: 'registration' })).projectId,
+    passTo: (projectId, deadline) => ask({ what: 'passTo', projectId, deadline }),
     pass: async (seconds, pages) => {
       await ask({ what: 'pass', seconds })
       await Promise.all(pages.map((page) => page.evaluate(() => window.dispatchEvent(new Event('pageshow')))))

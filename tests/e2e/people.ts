@@ -69,7 +69,7 @@ export async function takeLead(page: Page): Promise<string> {
 
 /** The lead price has reached this page. */
 export async function seesLead(page: Page, price: string): Promise<void> {
-  await expect(page.getByText(/^(当前最低价|Lowest price)$/).locator('xpath=..')).toContainText(price)
+  await expect(page.getByText(/^(当前最低价|Lowest price)( [A-Z]{3})?$/).locator('xpath=..')).toContainText(price)
 }
 
 export async function placeBid(page: Page): Promise<void> {
@@ -83,14 +83,14 @@ export async function placeBid(page: Page): Promise<void> {
 
 export const UNIT_PRICE = /^(第 \d+ 行 .+ 单价|Unit price of line \d+, .+)$/
 
-/** Types the same unit price into every line and seals it, by keyboard alone. Answers the total as it is shown. */
-export async function sealFirstPrice(page: Page, unitPrice: string): Promise<string> {
+/** Types the same unit price into every line, or to each its own, and seals it, by keyboard alone. Answers the total as it is shown. */
+export async function sealFirstPrice(page: Page, unitPrice: string | readonly string[]): Promise<string> {
   const prices = page.getByRole('textbox', { name: UNIT_PRICE })
   await expect(prices.first()).toBeVisible()
   await prices.first().focus()
   const lines = await prices.count()
   for (let line = 1; line <= lines; line += 1) {
-    await page.keyboard.type(unitPrice)
+    await page.keyboard.type(typeof unitPrice === 'string' ? unitPrice : unitPrice[line - 1]!)
     if (line < lines) await page.keyboard.press('Tab')
   }
   await page.keyboard.press('Enter')
