@@ -44,6 +44,7 @@ async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en'
         return kept.at(-1)
       },
       'find-by-id': () => kept.find((one) => one.id === id),
+      ProjectStatus: () => [{ code: 'READY', desc: 'Ready' }],
       'delete-by-id': () =>
         kept.splice(
           kept.findIndex((one) => one.id === id),
@@ -266,4 +267,15 @@ test('equal fields, handed over again, leave what is being filled in; other ones
     props.fields!.value = FIELDS.slice(0, 1)
   })
   expect((inputs()[0] as HTMLInputElement).value).toBe('')
+})
+
+test('SEA-13 the values of an enum are read for a condition that was there from the first', async () => {
+  const { last, press, asked } = await aPanel({
+    fields: [...FIELDS, { prop: 'status', label: 'Status', type: 'ENUM', code: 'tender.Project.Status' }],
+    conditions: { logic: 'AND', children: [{ prop: 'status', rule: 'eq' }] },
+  })
+  await choose(await screen.findByRole('combobox', { name: 'Value' }), 'READY')
+  await press('Search')
+  expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ status: { eq: 'READY' } }] }, text: 'Status is Ready' })
+  expect(asked).toEqual(['GET /tender/api/v1/enum/get/ProjectStatus'])
 })
