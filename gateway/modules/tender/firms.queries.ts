@@ -35,10 +35,10 @@ const OVER = `('AWARDED', 'FAILED', 'VOID')`
 const CONDUCT = `select
     (count(*) filter (where y.application is not null and y.application <> 'WITHDRAWN'))::int as took,
     (count(*) filter (where p.status = 'AWARDED' and y.award = 'CONFIRMED'))::int as won,
-    max(p.last_at) filter (where p.status = 'AWARDED' and y.award = 'CONFIRMED') as "lastWonAt",
+    max(g.ended_at) filter (where p.status = 'AWARDED' and y.award = 'CONFIRMED') as "lastWonAt",
     (count(*) filter (where y.application = 'DISQUALIFIED') + coalesce(sum((select count(*) from tender_log l
       where l.project_id = p.id and l.type = 'award.declined' and l.parts #>> '{pub,data,alias}' = y.alias)), 0))::int as failed
-  from tender_party y join tender_project p on p.id = y.project_id
+  from tender_party y join tender_project p on p.id = y.project_id left join tender_figure g on g.project_id = p.id
   where y.customer_id = c.id and p.tenant_id = $1 and p.status in ${OVER}`
 
 export interface FirmSearch extends Criteria {
@@ -113,11 +113,11 @@ export interface LastRow {
 export async function lastOf(pool: Pool, tenantId: string, id: string): Promise<LastRow[]> {
   const { rows } = await pool.query<LastRow>({
     name: 'tender-customer-last',
-    text: `select p.code, p.title, p.category_code as "categoryCode", p.status, p.last_at as "endedAt", y.rank, coalesce(f.bidders, 0) as bidders,
+    text: `select p.code, p.title, p.category_code as "categoryCode", p.status, coalesce(f.ended_at, p.last_at) as "endedAt", y.rank, coalesce(f.bidders, 0) as bidders,
         p.status = 'AWARDED' and y.award is not distinct from 'CONFIRMED' as won
       from tender_party y join tender_project p on p.id = y.project_id left join tender_figure f on f.project_id = p.id
       where p.tenant_id = $1 and y.customer_id = $2 and y.application in ('APPROVED', 'DISQUALIFIED') and p.status in ${OVER}
-      order by p.last_at desc, p.id desc limit 5`,
+      order by coalesce(f.ended_at, p.last_at) desc, p.id desc limit 5`,
     values: [tenantId, id],
   })
   return rows

@@ -2,6 +2,7 @@ import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/
 import { actionsOf } from '#domain/tender/actions.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/decide-justification.ts'
+import { endOf } from '#domain/tender/ending.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { bidView } from '#domain/tender/view.ts'
@@ -193,7 +194,7 @@ export function timeline(state: ProjectState, publishedAt: At | undefined): Time
     { kind: 'start', at: state.startsAt },
     { kind: 'close', at: state.closesAt },
     { kind: 'publicity', at: state.publicityEndsAt },
-    { kind: 'end', at: now === 7 ? state.lastAt : undefined },
+    { kind: 'end', at: endOf(state) },
   ]
   return steps.map(({ kind, at }, index) => ({
     kind,

@@ -223,3 +223,19 @@ test('TEND-07 R-03 nobody takes a log along before the bidding is over, no bidde
   expect(await head(open.id)).toEqual(before)
   expect((await taken('S1', id)).log?.filter(({ type }) => type === 'log.exported')).toHaveLength(1)
 })
+
+test('TEND-29 a log that is taken along after the end moves the end neither on the time line nor in what firms have done', async () => {
+  const { id, code } = await aClosedHall(gateway.pool)
+  const reason = '预算已被取消，本项目不再进行。'
+  for (const user of ['M1', 'S1'])
+    expect(await gateway.as(user).call('POST /tender/api/v1/project/void', { id, reason }), user).toMatchObject({ status: 200 })
+  const ends = async () => [
+    (await gateway.as('S1').call('GET /tender/api/v1/project/timeline', { id })).body.data.find(({ kind }) => kind === 'end')?.at,
+    (await gateway.as('S1').call('GET /tender/api/v1/customer/find-by-id', { id: 'CA' })).body.data.last.find((one) => one.code === code)
+      ?.endedAt,
+  ]
+  const before = await ends()
+  expect(before).toEqual([expect.any(String), before[0]])
+  expect(await taken('A1', id)).toMatchObject({ status: 200 })
+  expect(await ends()).toEqual(before)
+})

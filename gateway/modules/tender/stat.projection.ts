@@ -1,3 +1,4 @@
+import { endOf } from '#domain/tender/ending.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { better } from '#domain/tender/ranking.ts'
@@ -7,8 +8,6 @@ import { waitingOf } from '#domain/tender/waiting.ts'
 import { type ProjectWrite, storedStatus } from './projection.ts'
 
 /** The row of `tender_figure` of a project. Prices are in it only once the competition is over: before, not even a sum may depend on them (I8). */
-
-const OVER: ReadonlySet<string> = new Set(['AWARDED', 'FAILED', 'VOID'])
 
 export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'tenantId' | 'state' | 'createdAt'>) {
   const { form } = state
@@ -29,7 +28,7 @@ export function figureRow({ tenantId, state, createdAt }: Pick<ProjectWrite, 'te
     category_code: form.categoryCode,
     dept_id: form.deptId,
     created_at: createdAt,
-    ended_at: OVER.has(state.status) ? state.lastAt : null,
+    ended_at: endOf(state) ?? null,
     ceiling: String(parseMoney(form.ceiling, form.scale) ?? 0n),
     lows: state.status === 'AWARDED' ? lowsOf(state, ranked).map(String) : [],
     awarded: winner ? String(winner.gross) : null,

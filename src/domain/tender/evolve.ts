@@ -1,3 +1,4 @@
+import { withEnd } from './ending.ts'
 import { awardFacts } from './evolve-award.ts'
 import { biddingFacts } from './evolve-bidding.ts'
 import { entryFacts } from './evolve-entry.ts'
@@ -18,7 +19,7 @@ const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectStat
  * @throws TypeError when the entry lacks a field that its type must have
  */
 export function evolve(state: ProjectState, entry: Entry): ProjectState {
-  const next = facts[entry.type](state, entry)
+  const next = withEnd(state, facts[entry.type](state, entry), entry)
   return { ...next, lastSeq: entry.seq, lastAt: entry.at }
 }
 

@@ -237,6 +237,8 @@ export interface ProjectState {
     skipped: string[]
   }
   publicityEndsAt?: At
+  /** Time of the entry that awarded it, or ended it without an award. */
+  endedAt?: At
   objections: { seq: number; customerId: string; status: 'OPEN' | 'ANSWERED' | 'CLOSED' | 'UPHELD'; answeredAt?: At }[]
   lastSeq: number
   lastAt: At
