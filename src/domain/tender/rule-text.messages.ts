@@ -142,7 +142,7 @@ const en: Sentences = {
   noCorrection: 'Mistaken bids are not struck out.',
   log: 'What is recorded',
   logged:
-    'Every accepted and every refused bid is recorded with its time in a log that cannot be changed. Everyone in the project can verify it. The network address and a random mark of the browser that registers or bids are recorded with it, for supervision alone.',
+    'Every accepted and every refused bid is recorded with its time in a log that cannot be changed. Everyone in the project can verify it. The network address and a random mark of the browser that registers or bids are recorded with it. Other bidders never read them; the purchaser’s side reads those of bids only after bidding has ended.',
   receipt: 'Every accepted bid gets a signed receipt.',
   example: 'An example with the numbers of this project',
   noExample: 'The limit is not published, so no example in amounts is given.',
@@ -232,7 +232,7 @@ const zh: Sentences = {
   noCorrection: '本项目不受理误报更正。',
   log: '记录内容',
   logged:
-    '每一条受理和未受理的报价都连同时间记入不可更改的日志，项目各方均可自行校验。报名和报价的网络地址及浏览器随机标识一并记录，仅供监督使用。',
+    '每一条受理和未受理的报价都连同时间记入不可更改的日志，项目各方均可自行校验。报名和报价的网络地址及浏览器随机标识一并记录：其他投标人始终不可查看；报价的网络地址及标识，采购方须待竞价结束后方可查看。',
   receipt: '每条受理的报价都有签名回执。',
   example: '以本项目数字举例',
   noExample: '限价不公开，故不列金额示例。',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProjectForm } from '#contract/tender-project.ts'
+import { readableParts } from './disclosure.ts'
+import type { Viewer } from './model.ts'
 import { rulesHash, ruleText } from './rule-text.ts'
-import { aFreeBidForm } from './testing.ts'
+import { aFreeBidForm, live } from './testing.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const form = aFreeBidForm()
@@ -88,4 +90,20 @@ test('TEND-18 the hash names the rules: any rule changes it, a time does not', (
 test('I8 two hidden ceilings have one hash: it cannot be guessed from the rules', () => {
   const hidden = (ceiling: string) => rulesHash(sha256, { ...form, ceilingVisible: false, ceiling })
   expect(hidden('1000000.00')).toBe(hidden('2000000.00'))
+})
+
+test('TEND-44 the rules tell who reads what is recorded of a browser, and that is who reads it', () => {
+  const { state, entries } = live()
+  const registration = entries.find(({ type }) => type === 'application.submitted')!
+  const bid = { type: 'bid.accepted', parts: { who: registration.parts.who! } }
+  const buyer: Viewer = { side: 'buyer', userId: 'U1' }
+  const other: Viewer = { side: 'bidder', userId: 'X', customerId: 'CX' }
+  for (const entry of [registration, bid]) expect(readableParts(entry, state, other)).not.toContain('who')
+  expect(readableParts(registration, state, buyer)).toContain('who')
+  expect(readableParts(bid, state, buyer)).not.toContain('who')
+  expect(readableParts(bid, { ...state, namesRevealed: true }, buyer)).toContain('who')
+  expect(text('fight', 'en')).toContain(
+    'Other bidders never read them; the purchaser’s side reads those of bids only after bidding has ended.',
+  )
+  expect(text('fight', 'zh')).toContain('其他投标人始终不可查看；报价的网络地址及标识，采购方须待竞价结束后方可查看。')
 })
