@@ -92,14 +92,15 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
 }
 
 /** Common queries of the present list and user; the list opens with the one that is flagged, when the page wished nothing else. */
-async function openSaved({ host, runtime, saved, apply, projectCode }: SearchModel): Promise<void> {
+async function openSaved({ host, runtime, store, saved, apply, projectCode }: SearchModel): Promise<void> {
   const { code, savingHidden, conditions } = host.props
   const account = runtime.session.user.value?.userName
   const wanted = code.value !== '' && !savingHidden.value && account !== undefined
   await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
   const state = saved.state.peek()
   const first = state.phase === 'ready' ? state.queries.find(({ isDefault }) => isDefault) : undefined
-  if (first && (!conditions.value || Array.isArray(conditions.value))) await apply(first.id)
+  const untouched = !store.canUndo.peek() && !store.canRedo.peek()
+  if (first && untouched && (!conditions.value || Array.isArray(conditions.value))) await apply(first.id)
 }
 
 /** The panel of an element, from its first painting to its end. */

@@ -1,14 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '#core/locale.tsx'
 import { countOf, type Group } from '#domain/search/tree.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
 
-/** What drags comes after the conditions, which are of use without it. */
-const Dragging = lazy(async () => ({ default: (await import('./Dragging.tsx')).Dragging }))
+type Frame = ComponentType<{ model: SearchModel; children: ReactNode }>
+/** Conditions are of use without what drags them. */
+const Plain: Frame = ({ children }) => children
+/** There before the conditions are: to put it around them later would take the input away in which somebody types. */
+const Dragging = lazy(
+  async (): Promise<{ default: Frame }> => ({
+    default: await import('./Dragging.tsx').then(
+      ({ Dragging }) => Dragging,
+      () => Plain,
+    ),
+  }),
+)
 
 /** The conditions, group within group. */
 export function Builder({ model }: { model: SearchModel }) {
@@ -17,10 +28,11 @@ export function Builder({ model }: { model: SearchModel }) {
   const { store, fields } = model
   const tree = store.tree.value
   if (fields.value.size === 0) return <p className="as-none">{t('noFields')}</p>
-  const plain = <GroupView model={model} group={tree} depth={1} />
   return (
-    <Suspense fallback={plain}>
-      <Dragging model={model}>{plain}</Dragging>
+    <Suspense fallback={<Skeleton lines={2} />}>
+      <Dragging model={model}>
+        <GroupView model={model} group={tree} depth={1} />
+      </Dragging>
     </Suspense>
   )
 }
