@@ -71,14 +71,17 @@ export default defineConfig({
           // Few large files: what every element needs, what every React body needs, and the libraries beneath them.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!.*directive)/, priority: 9 },
+            {
+              name: 'lit',
+              test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!.*directive)|src[\\/]core[\\/]element[\\/]lit-body\.ts/,
+              priority: 9,
+            },
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',
-              test: /src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
+              test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
               priority: 9,
             },
-            { name: 'icons', test: /src[\\/]ui[\\/]icons\.ts$/, priority: 9 },
             { name: 'core', test: /src[\\/]core[\\/](runtime|formats|element[\\/]core)\.ts$/, priority: 8 },
             {
               name: 'frame',
@@ -88,7 +91,18 @@ export default defineConfig({
             // Files that always come together are one: each address less is room in the files that ask for them.
             { name: 'services', test: /src[\\/]core[\\/](services|wake|grant|return-to)\.ts$/, priority: 6 },
             { name: 'needs', test: /src[\\/]core[\\/](element[\\/]needs|batch)\.ts$/, priority: 6 },
-            { name: 'controls', test: /src[\\/]core[\\/]element[\\/]controls\.ts$/, priority: 6 },
+            // What a field has, whoever draws it; what a field with a list looks like comes with it.
+            {
+              name: 'controls',
+              test: /src[\\/](core[\\/]element[\\/](controls\.ts|field\.(css|messages\.ts))|widgets[\\/]select[\\/](select\.messages\.ts|SelectBox\.css))/,
+              priority: 8,
+            },
+            // A field with a list before anybody is near: without React.
+            {
+              name: 'closed',
+              test: /src[\\/](widgets[\\/]select[\\/](closed|handover|hand-on)\.ts|core[\\/]element[\\/]field-lit\.ts)/,
+              priority: 5,
+            },
             // Small pieces that most bodies have.
             {
               name: 'pieces',

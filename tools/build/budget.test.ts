@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationStart, furtherPickers, overrun } from './budget.ts'
 
-const chunk = (...imports: string[]) => ({ imports, modules: [] })
+const chunk = (...imports: string[]) => ({ imports, later: [] as string[], modules: [] as string[] })
 const chunks = new Map([
   ['elements/fly-one.body.js', chunk('react.js', 'tree.js')],
   ['elements/fly-two.body.js', chunk('react.js', 'tree.js', 'list.js')],
@@ -32,13 +32,17 @@ const SOURCES = [
 ]
 interface Chunk {
   imports: string[]
+  later: string[]
   modules: string[]
 }
-const own = (source: string, ...imports: string[]): [string, Chunk] => [`assets${source}.js`, { imports, modules: [`/checkout${source}`] }]
+const own = (source: string, ...imports: string[]): [string, Chunk] => [
+  `assets${source}.js`,
+  { imports, later: [], modules: [`/checkout${source}`] },
+]
 const host = () =>
   new Map<string, Chunk>([
     ...SOURCES.map((source) => own(source)),
-    ...['index.js', 'stage.js', 'core.js'].map((address): [string, Chunk] => [address, { imports: [], modules: [] }]),
+    ...['index.js', 'stage.js', 'core.js'].map((address): [string, Chunk] => [address, { imports: [], later: [], modules: [] }]),
   ])
 
 test('the start of the application counts every file on the way once, with all that comes with it', () => {
@@ -66,4 +70,13 @@ test('too many bytes and too many files are said apart', () => {
       { ...row, files: { count: 35, limit: 34 } },
     ]),
   ).toEqual(['start: 185.1 kB, allowed 185', 'start: 35 files, allowed 34'])
+})
+
+test('a picker that is drawn before its body is wanted counts that body, too', () => {
+  const late = new Map(chunks)
+    .set('elements/fly-three.body.js', { ...chunk('lit.js'), later: ['whole.js', 'help.js'] })
+    .set('whole.js', { ...chunk('react.js'), modules: ['/src/widgets/three/whole.ts'] })
+    .set('help.js', chunk())
+  const rows = furtherPickers(late, sizeOf, ['fly-one', 'fly-three'])
+  expect(rows.find(({ what }) => what.startsWith('fly-three'))).toMatchObject({ kB: 3 })
 })

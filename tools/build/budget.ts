@@ -5,17 +5,21 @@ import type { Plugin } from 'vite'
 
 interface Chunk {
   imports: readonly string[]
+  /** What it asks for later. */
+  later?: readonly string[]
   modules: readonly string[]
 }
 export type Chunks = ReadonlyMap<string, Chunk>
 
-type Part = { type: 'asset' } | { type: 'chunk'; fileName: string; imports: readonly string[]; moduleIds: readonly string[] }
+type Part =
+  | { type: 'asset' }
+  | { type: 'chunk'; fileName: string; imports: readonly string[]; moduleIds: readonly string[]; dynamicImports?: readonly string[] }
 
 /** The chunks of a build by the names of their files. */
 export const chunksOf = (bundle: Readonly<Record<string, Part>>): Map<string, Chunk> =>
   new Map(
     Object.values(bundle).flatMap((part) =>
-      part.type === 'chunk' ? [[part.fileName, { imports: part.imports, modules: part.moduleIds }]] : [],
+      part.type === 'chunk' ? [[part.fileName, { imports: part.imports, later: part.dynamicImports ?? [], modules: part.moduleIds }]] : [],
     ),
   )
 
@@ -34,6 +38,17 @@ export function closureOf(chunks: Chunks, file: string, found = new Set<string>(
   if (found.has(file)) return found
   found.add(file)
   for (const next of chunks.get(file)?.imports ?? []) closureOf(chunks, next, found)
+  return found
+}
+
+/** A field that is drawn before its body is wanted: what it loads when somebody comes near counts for it all the same. */
+const WHOLE = /\/whole\.ts$/
+
+/** All files of an element in use, closed. */
+function inUse(chunks: Chunks, body: string): Set<string> {
+  const found = closureOf(chunks, body)
+  const later = [...found].flatMap((file) => chunks.get(file)?.later ?? [])
+  for (const file of later) if (chunks.get(file)?.modules.some((id) => WHOLE.test(id))) closureOf(chunks, file, found)
   return found
 }
 
@@ -105,7 +120,7 @@ async function pickers(): Promise<string[]> {
  * its body counts. Parts that come when they are used (an opened list of regions, a dialog) have chunks of their own and are not in it.
  */
 export function furtherPickers(chunks: Chunks, sizeOf: (file: string) => number, tags: readonly string[]): Row[] {
-  const bodies = new Map(tags.map((tag) => [tag, closureOf(chunks, `elements/${tag}.body.js`)]))
+  const bodies = new Map(tags.map((tag) => [tag, inUse(chunks, `elements/${tag}.body.js`)]))
   const added = (own: Set<string>, there: Set<string>) =>
     [...own].filter((file) => !there.has(file)).reduce((sum, file) => sum + sizeOf(file), 0)
   return tags.map((tag) => {

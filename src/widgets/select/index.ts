@@ -1,3 +1,4 @@
+export { closedSelect } from './closed.ts'
 export { createKnown, type Known } from './known.store.ts'
 export { SelectBox } from './SelectBox.tsx'
 export { SelectControl } from './SelectControl.tsx'

@@ -1,5 +1,6 @@
-import { reactBody } from '#core/element/react-body.tsx'
-import { UserPicker } from './UserPicker.tsx'
-
 export type { UserPickerEvents, UserPickerMethods, UserPickerProps } from './user-picker.types.ts'
-export const body = reactBody(UserPicker)
+
+const readWhole = async () => (await import('./whole.ts')).body
+/** Where another element has brought React already, nothing is saved by waiting. */
+const reactIsThere = customElements.get('fly-react-body') !== undefined
+export const body = reactIsThere ? await readWhole() : (await import('./closed.ts')).closed(readWhole)
