@@ -17,7 +17,7 @@ export const proofCalls = defineCalls({
     blob: true,
     changes: true,
     query: Type.Object({ ...ProjectId }),
-    reply: Type.Unknown({ description: 'application/x-ndjson: one entry a line, oldest first' }),
+    reply: Type.String({ description: 'application/x-ndjson: one entry a line, oldest first' }),
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
   },
   'GET /tender/api/v1/log/head': {
