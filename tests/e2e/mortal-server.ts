@@ -48,7 +48,8 @@ async function secondsTo(projectId: string, deadline: Deadline): Promise<number>
 
 process.on('message', (wish: Wish) => {
   doWish(wish).then(
-    (done) => process.send?.(done),
+    // Of a project that was made its number alone: amounts do not travel between processes.
+    ({ projectId }) => process.send?.({ projectId }),
     (error: unknown) => process.send?.({ error: String(error) }),
   )
 })
