@@ -2,7 +2,7 @@ import { Client, type Pool } from 'pg'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import { factOf, seal } from '#gateway/modules/tender/projection.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
-import { transaction } from '#gateway/modules/tender/transaction.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 
 /**
  * Many projects for load tests (tendering.md 11, "large"): copies of projects that are there, written by the server itself.

@@ -20,6 +20,7 @@ async function onPool(max: number, work: (pool: Pool) => Promise<void>): Promise
   await work(pool).finally(close)
 }
 const as = (userId: string, { signal }: AbortController = new AbortController()) => ({ userId, gone: signal })
+/** One that would never end by itself in the time of a test: it is there to be ended. */
 const slow = (mark: string) => ({ text: `select pg_sleep(60) /* ${mark} */` })
 const running = async (mark: string) => {
   const { rows } = await gateway.pool.query<{ n: number }>(

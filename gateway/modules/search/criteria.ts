@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import { limits } from '#contract/limits.ts'
 import type { Criteria, FieldType } from '#contract/search.ts'
-import { type Clause, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
+import { bounds, type Clause, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { type TypedClause, typedClause } from '#domain/search/evaluate.ts'
 import type { Literal } from '#domain/search/literal.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -10,7 +9,6 @@ import { type SearchColumns, whereOf } from './where.ts'
 
 /** Days and wall-clock times of searches are those of the house. */
 export const HOUSE_ZONE = 'Asia/Shanghai'
-const BOUNDS = { depth: limits.searchDepth, nodes: limits.searchNodes, values: limits.searchValues }
 
 const asksSearch = ({ _AND_, _OR_ }: Criteria): boolean => _AND_ !== undefined || _OR_ !== undefined
 
@@ -30,7 +28,7 @@ export function searchOf(body: Criteria, fields: SearchFields): TypedClause | un
   if (!asksSearch(body)) return undefined
   const typeOf = (prop: string) => (Object.hasOwn(fields, prop) ? fields[prop]?.type : undefined)
   try {
-    const clause = readCriteria(body, BOUNDS)
+    const clause = readCriteria(body, bounds)
     const typed = typedClause(clause, typeOf, HOUSE_ZONE)
     refuseTurnedRanges(clause, typed)
     return typed.kind !== 'leaf' && typed.clauses.length === 0 ? undefined : typed

@@ -1,22 +1,21 @@
-import { limits } from '#contract/limits.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 
 /** What a common query holds: the condition tree, and how the list is shown. Judged when it comes and again when it goes (security.md T46). */
 
-const BOUNDS = { depth: limits.searchDepth, nodes: limits.searchNodes, values: limits.searchValues }
 const EMPTY = '{"logic":"AND","children":[]}'
 
 /** @throws Refusal VALIDATION-1000 for what is no tree of conditions */
 export function checkedContent(content: string): string {
-  const tree = readContent(content, BOUNDS)
+  const tree = readContent(content, bounds)
   if (!tree) throw new Refusal('VALIDATION-1000', { data: { path: '/content', rule: 'tree' } })
   return contentOf(tree)
 }
 
 /** A tree that was stored before what is one changed is empty, and never an error of the list that it stands in. */
 export function soundContent(content: string): string {
-  const tree = readContent(content, BOUNDS)
+  const tree = readContent(content, bounds)
   return tree ? contentOf(tree) : EMPTY
 }
 

@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { SavedDraft, SavedQuery } from '#contract/search.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
-import { withTotal } from '#gateway/modules/tender/paging.ts'
-import { transaction } from '#gateway/modules/tender/transaction.ts'
 import { type Lang, Refusal } from '#gateway/platform/answer.ts'
+import { pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { checkedContent, checkedView, soundContent } from './saved.content.ts'
 import { insertQuery, overwriteQuery, type Reader, type SavedRow, savedQueries, setDefault } from './saved.queries.ts'
 
@@ -61,11 +61,12 @@ export const savedService = (pool: Pool) => {
       { pageIndex = 1, pageSize = limits.maxPageSize }: Paging,
     ) {
       refuseOthers(session, account)
-      const size = Math.min(pageSize, limits.maxPageSize)
-      const window = { limit: size, offset: (pageIndex - 1) * size }
+      // The panel asks for ten thousand at once (specification section 9); nobody has more than the largest page.
+      const window = windowOf({ pageIndex, pageSize: Math.min(pageSize, limits.maxPageSize) })
       const reader = await readerFor(session, code)
       const { rows, total } = await withTotal(window, (of) => queries.page(reader, code, lang, of))
-      return { rows: rows.map(({ total: _, ...row }) => shown(row)), total, pageIndex, pageSize: size, totalPages: Math.ceil(total / size) }
+      const mine = rows.map(({ total: _, ...row }) => shown(row))
+      return pageOf(mine, total, window)
     },
 
     async find(ask: Ask, id: string): Promise<SavedQuery> {

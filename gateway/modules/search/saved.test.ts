@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { SavedDraft } from '#contract/search.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 let gateway: TestGateway
@@ -249,4 +250,8 @@ test('T17 deleting by GET is refused from another site and as a navigation', asy
   expect((await gateway.as('').call('GET /tender/api/v1/advanced-search/delete-by-id', { id })).status).toBe(401)
   // A portal of another site that is allowed asks with CORS.
   expect((await byGet({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).body.data).toBe(true)
+})
+
+test('T22 what a search may have at most is one thing for who builds it and for who judges it', () => {
+  expect(bounds).toEqual({ depth: limits.searchDepth, nodes: limits.searchNodes, values: limits.searchValues })
 })

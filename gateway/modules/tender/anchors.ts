@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Anchor } from '#contract/tender-bid.ts'
 import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { sha256 } from './projection.ts'
 import type { Signer } from './signing.ts'
-import { transaction } from './transaction.ts'
 
 /**
  * Signed anchors of the logs' heads (tendering.md 8.5): one a day over every log that grew since it was last anchored, and one for each

@@ -5,10 +5,10 @@ import { newProject } from '#domain/tender/new-project.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import type { Decided } from './decision.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
-import { transaction } from './transaction.ts'
 
 export interface Creation {
   session: Session

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
 import type { Contacts } from '#domain/tender/contact.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
+import type { Window } from '#gateway/platform/paging.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
-import type { Window } from './paging.ts'
 import { customerColumns } from './search.columns.ts'
 
 /** SQL of the register of suppliers. Every statement names the tenant. How a firm did counts only what is over. */

@@ -6,9 +6,9 @@ import { maskEmail, maskPhone, sharedContacts } from '#domain/tender/contact.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Conduct, conductOf, type Firm, type FirmSearch, firmsById, lastOf, listFirms, sharesUsers } from './firms.queries.ts'
-import { type PageQuery, pageOf, windowOf } from './paging.ts'
 import { seeProject } from './reading.ts'
 
 /** The register of suppliers as the purchaser's side reads it. */

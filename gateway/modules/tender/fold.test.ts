@@ -9,12 +9,12 @@ import { firstModel, MACHINE_FORM } from '#domain/tender/machine-model.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { anEnv, aProject } from '#domain/tender/testing.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { type Decisions, decisions } from './decision.ts'
 import { factOf, partyRows, seal, sha256, storedStatus, wholeEntry } from './projection.ts'
 import { readLog } from './tender.queries.ts'
 import { keep, keepPledge, people } from './testing.ts'
-import { transaction } from './transaction.ts'
 
 /** I5 in what is stored: whatever anybody tried in whatever order, state, rows and chain are those of the log. */
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import type { Decided, Decisions } from './decision.ts'
-import { transaction } from './transaction.ts'
 
 /**
  * The beat and the outage guard (tendering.md 8.4). While a gateway runs, the beat is never older than a few seconds: gateways alone move it

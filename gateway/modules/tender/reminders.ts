@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { approvedParties } from '#domain/tender/people.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { writeLetters } from './letters.ts'
 import type { NoticeKind } from './notices.ts'
-import { transaction } from './transaction.ts'
 
 /** What is said before a start (tendering.md 9.2): a day, half an hour and five minutes ahead, to everyone who takes part. */
 

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import type { QuoteReceipt, Receipt } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { sha256 } from './projection.ts'
-import { transaction } from './transaction.ts'
 
 /** The keys that sign receipts and anchors (Ed25519, tendering.md 8.5). Old ones are kept, so that old receipts stay provable. */
 

@@ -4,6 +4,7 @@ import { announce as announceNotices } from '#gateway/modules/notification/notif
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
 import { writeLetters } from './letters.ts'
@@ -13,7 +14,6 @@ import { factOf } from './projection.ts'
 import { remind } from './reminders.ts'
 import { openSigner, type Signer } from './signing.ts'
 import { findProject, readLog } from './tender.queries.ts'
-import { transaction } from './transaction.ts'
 
 /**
  * What goes on beside the calls: transitions that fall due, anchors, notices. None of it is needed for a right decision

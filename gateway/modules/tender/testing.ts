@@ -7,10 +7,10 @@ import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
-import { transaction } from './transaction.ts'
 
 /** For tests: projects that were played through the real rules in memory, and written as the gateway writes them. */
 

@@ -1,6 +1,6 @@
 import type { Criteria, Operator, Scalar } from '#contract/search.ts'
 
-/** Most of each that a search may have; numbers of the contract's limits. */
+/** Most of each that a search may have. */
 export interface Bounds {
   /** Groups within groups, the root counted. */
   depth: number
@@ -9,6 +9,9 @@ export interface Bounds {
   /** Values of one `in`. */
   values: number
 }
+
+/** What a search may have at most; the contract says the same of its calls (security.md T22). */
+export const bounds: Bounds = { depth: 8, nodes: 200, values: 1_000 }
 
 /**
  * What a body asks, without what says nothing. `values` holds one value, the list of `in` and `notIn`, or none (null checks, and an empty value

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Criteria, FieldType } from '#contract/search.ts'
-import { NotCriteria, readCriteria } from './criteria.ts'
+import { bounds, NotCriteria, readCriteria } from './criteria.ts'
 import { matches, typedClause } from './evaluate.ts'
 
 const TYPES: Readonly<Record<string, FieldType>> = {
@@ -13,11 +13,10 @@ const TYPES: Readonly<Record<string, FieldType>> = {
   time: 'TIME',
   status: 'ENUM',
 }
-const BOUNDS = { depth: 8, nodes: 200, values: 1_000 }
 const SHANGHAI = 'Asia/Shanghai'
 
 const clauseOf = (body: unknown, zone = SHANGHAI) =>
-  typedClause(readCriteria(body as Criteria, BOUNDS), (prop) => (Object.hasOwn(TYPES, prop) ? TYPES[prop] : undefined), zone)
+  typedClause(readCriteria(body as Criteria, bounds), (prop) => (Object.hasOwn(TYPES, prop) ? TYPES[prop] : undefined), zone)
 const finds = (leaf: unknown, row: Record<string, string | number | boolean | null>, zone?: string) =>
   matches(clauseOf({ _AND_: [leaf] }, zone), row)
 const faultOf = (body: unknown) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addCondition, addGroup, clone, moveStep, moveTo, remove, setAnswer, setField, setLogic, setRule, toggleMuted } from './change.ts'
 import { contentOf, readContent } from './content.ts'
+import { bounds } from './criteria.ts'
 import { type SearchField, searchable } from './field.ts'
 import { begin, record, redo, undo } from './history.ts'
 import { conditionsOf, countOf, depthOf, firstTree, type Group, type Item } from './tree.ts'
@@ -11,7 +12,6 @@ const FIELDS: readonly SearchField[] = [
   { prop: 'amount', label: 'Amount', type: 'DECIMAL', default: true, defaultMin: '1', defaultMax: '2' },
   { prop: 'open', label: 'Open', type: 'BOOL', default: true, defaultRule: 'ne', defaultValue: true },
 ]
-const BOUNDS = { depth: 8, nodes: 200, values: 1_000 }
 const DEPTH = 3
 
 /** A tree as text: conditions by id, groups in brackets. */
@@ -161,7 +161,7 @@ test('SEA-12 a kept tree is read back as it was; ids are not kept', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       const root = changes.reduce(changed, firstTree(FIELDS))
-      const again = readContent(contentOf(root), BOUNDS)
+      const again = readContent(contentOf(root), bounds)
       expect(contentOf(again!)).toBe(contentOf(root))
       expect(countOf(again!)).toBe(countOf(root))
     }),
@@ -185,12 +185,12 @@ describe('SEA-12 what is no tree is not read', () => {
     ['201 nodes', group(...Array.from({ length: 201 }, () => ({})))],
     ['1,001 values', group({ prop: 'title', rule: 'in', value: Array.from({ length: 1_001 }, String) })],
   ])('%s', (_, content) => {
-    expect(readContent(content, BOUNDS)).toBeUndefined()
-    expect(readContent(JSON.stringify(content), BOUNDS)).toBeUndefined()
+    expect(readContent(content, bounds)).toBeUndefined()
+    expect(readContent(JSON.stringify(content), bounds)).toBeUndefined()
   })
 
   test('fields of no meaning are left behind, unknown props stay', () => {
-    const tree = readContent(group({ prop: 'gone', rule: 'eq', value: 7, onclick: 'x' }), BOUNDS)
+    const tree = readContent(group({ prop: 'gone', rule: 'eq', value: 7, onclick: 'x' }), bounds)
     expect(tree?.children).toEqual([{ kind: 'condition', id: '2', prop: 'gone', rule: 'eq', value: '7' }])
   })
 })

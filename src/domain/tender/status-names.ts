@@ -17,11 +17,16 @@ export const statusNames = {
   VOID: { zh: '废标', en: 'Cancelled' },
 } as const satisfies Record<ProjectStatus, { zh: string; en: string }>
 
-const inLang = (lang: 'zh' | 'en') =>
-  Object.fromEntries(Object.entries(statusNames).map(([status, name]) => [`status.${status}`, name[lang]])) as Record<
-    `status.${ProjectStatus}`,
-    string
-  >
+/** Names as sentences of a view, by `status.READY` and so on. */
+export function textsOf<Prefix extends string, Name extends string>(
+  prefix: Prefix,
+  names: Readonly<Record<Name, { zh: string; en: string }>>,
+) {
+  const inLang = (lang: 'zh' | 'en') =>
+    Object.fromEntries(
+      Object.entries<{ zh: string; en: string }>(names).map(([name, words]) => [`${prefix}.${name}`, words[lang]]),
+    ) as Record<`${Prefix}.${Name}`, string>
+  return { en: inLang('en'), zh: inLang('zh') }
+}
 
-/** The same as sentences of a view, by `status.READY` and so on. */
-export const statusTexts = { en: inLang('en'), zh: inLang('zh') } as const
+export const statusTexts = textsOf('status', statusNames)

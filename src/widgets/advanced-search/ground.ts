@@ -4,12 +4,13 @@ import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import { type SearchField, searchable } from '#domain/search/field.ts'
 import { conditionsOf, firstTree, type Group, type Item } from '#domain/search/tree.ts'
 import { type ConditionFault, type Moment, readCondition, toCriteria } from '#domain/search/wire.ts'
 import { type ChoicesStore, createChoices } from './choices.store.ts'
 import { enumOptions } from './search.api.ts'
-import { BOUNDS, createSearchStore, type SearchStore } from './search.store.ts'
+import { createSearchStore, type SearchStore } from './search.store.ts'
 import type { PublicTree, SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
 import { words } from './words.messages.ts'
@@ -50,7 +51,7 @@ const isTree = (given: unknown): given is object => typeof given === 'object' &&
 
 /** The tree a page wishes: its conditions, else what the fields begin with. */
 export const wishedTree = (conditions: unknown, fields: readonly SearchField[]): Group =>
-  (isTree(conditions) ? readContent(conditions, BOUNDS) : undefined) ?? firstTree(fields)
+  (isTree(conditions) ? readContent(conditions, bounds) : undefined) ?? firstTree(fields)
 
 /** @param onChange told of every change that a person makes */
 export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => void): Ground {
@@ -76,7 +77,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     said: signal(''),
     notice: signal(''),
     projectCode,
-    maxDepth: () => Math.min(BOUNDS.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
+    maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,
     speech: () => ({
       t: (key, args) => host.text(words, key, args),

@@ -1,9 +1,9 @@
 import { contentOf, readContent } from '#domain/search/content.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf } from '#domain/search/tree.ts'
 import { type Ground, publicTree } from './ground.ts'
 import type { SavedStore } from './saved.store.ts'
 import { messages } from './search.messages.ts'
-import { BOUNDS } from './search.store.ts'
 
 /** What a panel does with common queries. */
 export interface Keeping {
@@ -25,7 +25,7 @@ export function makeKeeping({ host, runtime, store, said, notice, faultOf }: Gro
   return {
     async apply(id) {
       const found = await saved.find(id)
-      const tree = found && readContent(found.content, BOUNDS)
+      const tree = found && readContent(found.content, bounds)
       if (!tree) {
         notice.value = host.text(messages, 'saved.broken')
         return false

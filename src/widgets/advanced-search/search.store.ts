@@ -1,9 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { bounds } from '#domain/search/criteria.ts'
 import { begin, type History, record, redo, undo } from '#domain/search/history.ts'
 import { countOf, type Group } from '#domain/search/tree.ts'
-
-/** What a search may have at most (specification has no limit; security.md T22 has). */
-export const BOUNDS = { depth: 8, nodes: 200, values: 1_000 }
 
 export interface SearchStore {
   readonly tree: ReadonlySignal<Group>
@@ -38,7 +36,7 @@ export function createSearchStore(first: Group, now: () => number, onChange: () 
     change(make, tag = '') {
       const { present } = history.peek()
       const next = make(present)
-      if (next === present || (countOf(next) > BOUNDS.nodes && countOf(next) > countOf(present))) return false
+      if (next === present || (countOf(next) > bounds.nodes && countOf(next) > countOf(present))) return false
       return step(record(history.peek(), next, tag, now()))
     },
     begin(tree) {

@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/text.ts'
+import { reviewTexts } from '#domain/tender/state-names.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). */
 export const messages = defineMessages({
@@ -10,10 +11,7 @@ export const messages = defineMessages({
     reset: 'Clear filter',
     statuses: 'State of the review',
     'status.all': 'All',
-    'review.WATCHING': 'Watching',
-    'review.OPENED': 'To be reviewed',
-    'review.RETURNED': 'Begun anew',
-    'review.SIGNED': 'Signed',
+    ...reviewTexts.en,
     search: 'Code or title',
     'search.go': 'Search',
     'col.project': 'Project',
@@ -112,10 +110,7 @@ export const messages = defineMessages({
     reset: '清除筛选',
     statuses: '评审状态',
     'status.all': '全部',
-    'review.WATCHING': '监督中',
-    'review.OPENED': '待评审',
-    'review.RETURNED': '重新评审',
-    'review.SIGNED': '已签署',
+    ...reviewTexts.zh,
     search: '项目编号或名称',
     'search.go': '搜索',
     'col.project': '项目',

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/locale.tsx'
 import { clone, moveStep, remove, toggleMuted } from '#domain/search/change.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf, type Item, spotOf } from '#domain/search/tree.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { focusItem } from '#widgets/advanced-search/focus.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { BOUNDS } from '#widgets/advanced-search/search.store.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
 /** Moves an item one step and says where it is now. */
@@ -37,7 +37,7 @@ export function MoreMenu({ model, item, label }: { model: SearchModel; item: Ite
   const verbs: Record<string, () => void> = {
     mute: () => void store.change((root) => toggleMuted(root, item.id)),
     clone: () => {
-      if (!store.change((root) => clone(root, item.id))) said.value = t('said.full', { limit: BOUNDS.nodes })
+      if (!store.change((root) => clone(root, item.id))) said.value = t('said.full', { limit: bounds.nodes })
     },
     up: () => moveItem(model, item.id, -1),
     down: () => moveItem(model, item.id, 1),

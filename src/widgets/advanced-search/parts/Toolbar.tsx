@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { addCondition, addGroup } from '#domain/search/change.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import { freshId, type Group } from '#domain/search/tree.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { focusItem } from '#widgets/advanced-search/focus.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { BOUNDS } from '#widgets/advanced-search/search.store.ts'
 import { spoken } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { SaveDialog } from './SaveDialog.tsx'
@@ -58,7 +58,7 @@ function Adding({ model }: { model: SearchModel }) {
   const add = (make: (root: Group) => Group, sentence: 'said.added' | 'said.group') => {
     const id = freshId(store.tree.peek())
     const done = store.change(make)
-    said.value = done ? t(sentence) : t('said.full', { limit: BOUNDS.nodes })
+    said.value = done ? t(sentence) : t('said.full', { limit: bounds.nodes })
     if (done) focusItem(host, id)
   }
   return (

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
+import { Refusal } from './answer.ts'
 
 export interface PageQuery {
   pageIndex?: number
