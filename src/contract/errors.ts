@@ -2,7 +2,7 @@
  * Every refusal the gateway can give: HTTP status and the sentence in both languages. `{name}` are places for `args`; `fwd` is the text for selling.
  * The gateway answers the sentence of the caller's language; browsers receive all of them as `backend.*` translations, so none is bundled.
  *
- * @see specification section 8 (VALIDATION, WEB-SECURITY), tendering.md 10.4 (TENDER); AUTH, SERVICE and FILE are ours
+ * @see specification section 8 (VALIDATION, WEB-SECURITY), tendering.md 10.4 (TENDER); AUTH, SERVICE, FILE and EXCEL are ours
  */
 export const errors = {
   'VALIDATION-1000': { status: 400, en: 'Parameter error', zh: '参数错误' },
@@ -77,6 +77,33 @@ export const errors = {
   'FILE-1009': { status: 429, en: 'Too many uploads are under way; finish some first', zh: '正在进行的上传过多，请稍后再试' },
   'FILE-1010': { status: 503, en: 'The file storage is not reachable; please try again in a moment', zh: '文件存储暂时不可用，请稍后重试' },
   'FILE-1011': { status: 409, en: 'This permission to upload was used already', zh: '该上传凭证已使用' },
+  'EXCEL-1001': { status: 422, en: 'Only Excel files (.xls, .xlsx) can be read', zh: '只能读取Excel文件（.xls、.xlsx）' },
+  'EXCEL-1002': { status: 422, en: 'The file is protected by a password; save it without one', zh: '文件已加密，请取消密码后重新保存' },
+  'EXCEL-1003': { status: 422, en: 'The file is damaged and cannot be read ({place})', zh: '文件已损坏，无法读取（{place}）' },
+  'EXCEL-1004': { status: 422, en: 'The sheet has more than {max} rows', zh: '工作表超过{max}行' },
+  'EXCEL-1005': { status: 422, en: 'The sheet "{sheet}" has no rows', zh: '工作表“{sheet}”没有数据' },
+  'EXCEL-1006': {
+    status: 422,
+    en: 'The header "{name}" stands in the columns {first} and {second}',
+    zh: '表头“{name}”在{first}列和{second}列重复',
+  },
+  'EXCEL-1007': { status: 422, en: 'The file is too large when unpacked', zh: '文件解压后过大' },
+  'EXCEL-1008': { status: 422, en: 'The sheet has more than {max} columns', zh: '工作表超过{max}列' },
+  'EXCEL-1009': { status: 422, en: 'The cell {cell} has more than {max} characters', zh: '单元格{cell}超过{max}个字符' },
+  'EXCEL-1010': { status: 422, en: 'The workbook has no sheet "{sheet}"', zh: '工作簿中没有工作表“{sheet}”' },
+  'EXCEL-1011': { status: 422, en: 'Reading the file took too long or too much memory', zh: '读取文件耗时过长或占用内存过多' },
+  'EXCEL-1012': { status: 404, en: 'There is nothing to import or export at this address', zh: '该地址没有可导入或导出的数据' },
+  'EXCEL-1013': { status: 422, en: 'The update basis field must be specified to update data', zh: '更新数据必须指定更新依据字段' },
+  'EXCEL-1014': { status: 422, en: 'The required field "{field}" has no column', zh: '必填字段“{field}”没有对应的列' },
+  'EXCEL-1015': { status: 422, en: 'The column "{column}" cannot be imported', zh: '列“{column}”不能导入' },
+  'EXCEL-1016': { status: 409, en: 'This import cannot be undone any more', zh: '该导入已不能撤销' },
+  'EXCEL-1017': { status: 409, en: 'This task has ended', zh: '该任务已结束' },
+  'EXCEL-1018': { status: 429, en: 'Too many of your imports and exports are under way', zh: '您正在进行的导入导出任务过多' },
+  'EXCEL-1019': {
+    status: 422,
+    en: 'The text for cell {cell} is longer than a cell can hold ({max} characters)',
+    zh: '单元格{cell}的文本超过单元格上限（{max}个字符）',
+  },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },
   'TENDER-2003': { status: 403, en: 'You have no permission for this operation', zh: '您没有执行此操作的权限' },
