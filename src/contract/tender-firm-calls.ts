@@ -91,6 +91,10 @@ export const RosterRow = Type.Object({
   resentAt: Optional,
   application: Optional,
   submittedAt: Optional,
+  /** Once it has registered: who acts for it, its tax rate in basis points, what it remarked. */
+  agentName: Optional,
+  taxBp: Type.Optional(Type.Integer()),
+  remark: Optional,
   /** Of the documents that the project asks for. */
   documents: Type.Optional(Type.Object({ given: Type.Integer(), asked: Type.Integer() })),
   deposit: Optional,
@@ -119,7 +123,6 @@ export const ApplicationRow = Type.Object({
   /** Person who registered, and whom the firm named. */
   agentName: Type.String(),
   taxBp: Type.Integer(),
-  remark: Optional,
   newDeadline: Optional,
   papers: Type.Array(
     Type.Object({
