@@ -93,7 +93,7 @@ const Account = Type.String({ minLength: 1, maxLength: 64 })
 const QueryName = Type.String({ minLength: 1, maxLength: limits.searchNameLength * 2 })
 /** JSON text of the condition tree (`SearchGroup` of the domain), judged on the way in and on the way out. */
 const Content = Type.String({ minLength: 2, maxLength: limits.searchContentChars })
-/** JSON text of how the list is shown: columns, their order and widths, sort, page size. Empty: the query says nothing of it. */
+/** JSON text of how the list is shown (`ListView` of the domain): columns, their order and widths, sort, page size. Empty: nothing is said of it. */
 const View = Type.String({ maxLength: limits.searchViewChars })
 
 /** A common query (specification section 3) and what it has beyond: who sees it, whether it opens the list, its version. */
@@ -175,6 +175,12 @@ export const search = defineCalls({
   'POST /tender/api/v1/advanced-search/delete-by-id': {
     summary: 'Deletes an own common query',
     body: Strict({ id: Id }),
+    reply: Answer(Type.Boolean()),
+    fails: ['VALIDATION-1006'],
+  },
+  'POST /tender/api/v1/advanced-search/set-default': {
+    summary: 'The caller’s list opens with this common query, own or shared, or no longer with it; nobody else’s does',
+    body: Strict({ id: Id, code: ListCode, isDefault: Type.Boolean() }),
     reply: Answer(Type.Boolean()),
     fails: ['VALIDATION-1006'],
   },

@@ -60,6 +60,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /tender/api/v1/advanced-search/find-by-id',
     'GET /tender/api/v1/advanced-search/delete-by-id',
     'POST /tender/api/v1/advanced-search/delete-by-id',
+    'POST /tender/api/v1/advanced-search/set-default',
     'GET /tender/api/v1/enum/get/:name',
     'POST /tender/api/v1/table/:model/advance-page-list',
     'GET /platform/region/district',

@@ -1,3 +1,4 @@
+import { isSoundView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -19,14 +20,20 @@ export function soundContent(content: string): string {
   return tree ? contentOf(tree) : EMPTY
 }
 
-/** JSON of an object, or nothing; what is in it is the list's own business. @throws Refusal VALIDATION-1000 */
+/** The view without what no list knows; undefined and empty stay. @throws Refusal VALIDATION-1000 for what is no view */
 export function checkedView(view: string | undefined): string | undefined {
   if (view === undefined || view === '') return view
+  if (!isSoundView(parsed(view))) throw new Refusal('VALIDATION-1000', { data: { path: '/view', rule: 'view' } })
+  return viewText(view)
+}
+
+/** One that was stored before what a view is changed says what can still be used of it. */
+export const soundView = viewText
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(view)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value)
+    return JSON.parse(text)
   } catch {
-    // Refused below, like any other text that is no object.
+    return undefined
   }
-  throw new Refusal('VALIDATION-1000', { data: { path: '/view', rule: 'object' } })
 }

@@ -6,7 +6,7 @@ import { type Lang, Refusal } from '#gateway/platform/answer.ts'
 import { pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
-import { checkedContent, checkedView, soundContent } from './saved.content.ts'
+import { checkedContent, checkedView, soundContent, soundView } from './saved.content.ts'
 import { insertQuery, overwriteQuery, type Reader, type SavedRow, savedQueries, setDefault } from './saved.queries.ts'
 
 /** Common queries of lists. What stands in them is judged on the way in and on the way out; they are data of one person, or shared by him. */
@@ -26,6 +26,7 @@ const LIST_NEEDS: Readonly<Record<string, string>> = {
   'pu-project-list': 'tender:review:view',
   'pu-customer-list': 'tender:review:view',
   'pu-firmpop': 'tender:review:view',
+  'pu-suppliers': 'tender:review:view',
   'supervision-and-review-list': 'tender:review:view',
   'cu-project-list': 'tender:apply:submit',
 }
@@ -45,7 +46,7 @@ export const savedService = (pool: Pool) => {
     const reader = await queries.reader(session.tenantId, session.userId, session.customerId)
     return code === undefined || seesList(session, code) ? reader : { ...reader, firmId: null }
   }
-  const shown = (row: SavedRow): SavedQuery => ({ ...row, content: soundContent(row.content) })
+  const shown = (row: SavedRow): SavedQuery => ({ ...row, content: soundContent(row.content), view: soundView(row.view) })
   /** @throws Refusal VALIDATION-1006 alike for none, another's own, and one of a list that he does not see */
   const find = async ({ session, lang }: Ask, id: string): Promise<SavedRow> => {
     const row = await queries.find(await readerFor(session), id, lang)
@@ -92,6 +93,15 @@ export const savedService = (pool: Pool) => {
       })
       if (!isDone) throw draft.id === undefined ? refusal('/code', 'maxItems') : await whyNot(reader, draft.id, draft)
       return shown(await find(ask, id))
+    },
+
+    /** The reader's own list opens with a query he sees, or no longer with it. @throws Refusal VALIDATION-1006 for one he does not see */
+    async setDefault(ask: Ask, { id, code, isDefault }: { id: string; code: string; isDefault: boolean }): Promise<true> {
+      const row = await find(ask, id)
+      if (row.code !== code) throw new Refusal('VALIDATION-1006')
+      const reader = await readerFor(ask.session)
+      await transaction(pool, (client) => setDefault(client, reader, code, id, isDefault))
+      return true
     },
 
     async remove({ session, lang }: Ask, id: string): Promise<true> {

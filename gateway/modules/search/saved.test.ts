@@ -35,9 +35,9 @@ const back = (who: string) => gateway.pool.query('update user_account set left_a
 
 describe('SEA-12 a common query', () => {
   test('is kept, listed by name under its list, found and deleted', async () => {
-    const one = await saved('wang', { name: '  月底前开始  ', view: '{"columns":["code"]}' })
+    const one = await saved('wang', { name: '  月底前开始  ', view: '{"pageSize":20}' })
     expect(one).toMatchObject({
-      ...{ account: 'wang', code: CODE, name: '月底前开始', view: '{"columns":["code"]}', shared: false, isDefault: false },
+      ...{ account: 'wang', code: CODE, name: '月底前开始', view: '{"pageSize":20}', shared: false, isDefault: false },
       ...{ mine: true, ownerName: '王五', version: 1 },
     })
     expect(JSON.parse(one.content)).toEqual(JSON.parse(content))
@@ -110,9 +110,9 @@ describe('SEA-11 a name', () => {
 
 describe('SEA-12 overwriting', () => {
   test('needs the version that was read; a stale one is told which stands', async () => {
-    const { id } = await saved('wang', { view: '{"sort":"code"}' })
+    const { id } = await saved('wang', { view: '{"sort":null}' })
     const renamed = await saved('wang', { id, version: 1, name: '改名' })
-    expect(renamed).toMatchObject({ id, name: '改名', version: 2, view: '{"sort":"code"}' })
+    expect(renamed).toMatchObject({ id, name: '改名', version: 2, view: '{"sort":null}' })
     expect((await save('wang', { id, version: 1 })).body).toMatchObject({
       ...{ statusCode: 409, messageCode: 'VALIDATION-1011', data: { version: 2 } },
     })
@@ -137,6 +137,39 @@ test('SEA-12 one query a list opens it; another one takes its place, and it can 
   expect(await defaults()).toEqual(['b'])
   await save('wang', { id: b.id, version: 1, name: 'b', isDefault: false })
   expect(await defaults()).toEqual([])
+})
+
+describe('SEA-12 opening a list with a query', () => {
+  const begin = (who: string, id: string, over = {}) =>
+    gateway.as(who).call('POST /tender/api/v1/advanced-search/set-default', { id, code: CODE, isDefault: true, ...over })
+  const opened = async (who: string) => (await list(who)).rows.filter(({ isDefault }) => isDefault).map(({ name }) => name)
+
+  test('is one’s own wish, also for what a colleague shares; his list stays', async () => {
+    const { id } = await saved('wang', { shared: true })
+    const own = await saved('chen', { name: 'own' })
+    await begin('chen', own.id)
+    expect((await begin('chen', id)).body.data).toBe(true)
+    expect([await opened('chen'), await opened('wang')]).toEqual([['常用'], []])
+    await begin('chen', id, { isDefault: false })
+    expect(await opened('chen')).toEqual([])
+    // No longer shared: the list opens as if it had never been chosen.
+    await begin('chen', id)
+    await save('wang', { id, version: 1, shared: false })
+    expect(await opened('chen')).toEqual([])
+  })
+
+  test('T46 with what one does not see, or under another list, is like with what is not there', async () => {
+    const { id } = await saved('wang')
+    const shared = await saved('wang', { name: 'shared', shared: true })
+    const none = await begin('chen', 'NOTHING')
+    expect(none.body).toMatchObject({ statusCode: 404, messageCode: 'VALIDATION-1006' })
+    for (const answer of [await begin('chen', id), await begin('zhao', shared.id), await begin('supA', shared.id)])
+      expect(answer.body).toMatchObject({ statusCode: 404, messageCode: 'VALIDATION-1006', message: none.body.message })
+    expect((await begin('wang', id, { code: 'items' })).status).toBe(404)
+    expect((await begin('', id)).status).toBe(401)
+    expect((await begin('wang', id, { isDefault: 'yes' })).body).toMatchObject({ statusCode: 400, messageCode: 'VALIDATION-1000' })
+    expect((await gateway.pool.query('select count(*)::int as n from saved_query_default')).rows).toEqual([{ n: 0 }])
+  })
 })
 
 describe('SEA-12 a shared query', () => {
@@ -227,9 +260,19 @@ describe('T46 content', () => {
     expect((await list('wang')).rows[0]?.content).toBe('{"logic":"AND","children":[]}')
   })
 
-  test.each(['[]', '1', '{"a":', 'null'])('a view is an object or nothing: %s', async (view) => {
+  test.each(['[]', '1', '{"a":', 'null', '{"pageSize":"20"}', '{"columns":{"order":[1]}}'])('no view is refused: %s', async (view) => {
     expect((await save('wang', { view })).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/view' } })
   })
+})
+
+test('SEA-12 a view loses what no list knows; one of an older version says what can still be used', async () => {
+  const view = { columns: { order: ['code'], hidden: [], widths: { code: 90 }, fixed: {} }, pageSize: 20 }
+  const { id, view: kept } = await saved('wang', { view: JSON.stringify({ ...view, onclick: 'alert(1)' }) })
+  expect(JSON.parse(kept)).toEqual(view)
+  await gateway.pool.query('update saved_query set view = $2 where id = $1', [id, '{"columns":["code"],"pageSize":50}'])
+  expect((await find('wang', id)).body.data.view).toBe('{"pageSize":50}')
+  await gateway.pool.query('update saved_query set view = $2 where id = $1', [id, 'spoilt'])
+  expect((await list('wang')).rows[0]?.view).toBe('')
 })
 
 test('a person keeps at most 200 queries of a list', async () => {

@@ -39,6 +39,10 @@ export function createSearchModule({ pool }: { pool: Pool }) {
       may: 'signed-in',
       answer: async ({ body, ...ask }) => ok(await saved.remove(ask, body.id)),
     },
+    'POST /tender/api/v1/advanced-search/set-default': {
+      may: 'signed-in',
+      answer: async ({ body, ...ask }) => ok(await saved.setDefault(ask, body)),
+    },
     'GET /tender/api/v1/enum/get/:name': {
       may: 'signed-in',
       answer: async ({ params, lang }) => ok(enumValues(params.name, lang)),

@@ -1,0 +1,107 @@
+/**
+ * How somebody wants a list: kept with a common query, and given back to the list when that is applied. What is not set is left as the list
+ * has it. Columns are known by name, so that it survives new and lost ones.
+ */
+export interface ListView {
+  columns?: ViewColumns
+  /** `null`: the list's own order. */
+  sort?: ViewSort | null
+  /** Rows a page. */
+  pageSize?: number
+  /** The tab the list stands at. */
+  tab?: string
+  /** What is typed into the list's own search box. */
+  keyword?: string
+}
+
+export interface ViewColumns {
+  /** All that were there, the hidden ones too. */
+  order: readonly string[]
+  hidden: readonly string[]
+  /** Px by name. */
+  widths: Readonly<Record<string, number>>
+  fixed: Readonly<Record<string, 'start' | 'end' | 'none'>>
+}
+
+export interface ViewSort {
+  prop: string
+  order: 'ascending' | 'descending'
+}
+
+const MAX_COLUMNS = 100
+const MAX_NAME = 64
+const MAX_WIDTH_PX = 4_000
+const MAX_PAGE_SIZE = 1_000
+const MAX_KEYWORD = 200
+
+/** Whatever was kept, as far as it can be used: parts that do not fit count as not set. */
+export function readView(given: unknown): ListView {
+  const view = recordOf(parsed(given))
+  const { tab, keyword, pageSize, sort } = view
+  return {
+    ...(isRecord(view.columns) && { columns: columnsOf(view.columns) }),
+    ...(sort === null && { sort: null }),
+    ...(isSort(sort) && { sort: { prop: sort.prop, order: sort.order } }),
+    ...(isCount(pageSize, MAX_PAGE_SIZE) && { pageSize }),
+    ...(isText(tab, MAX_NAME) && { tab }),
+    ...(isText(keyword, MAX_KEYWORD) && { keyword }),
+  }
+}
+
+/** One text for one view, whatever order its parts came in; empty when it says nothing. */
+export function viewText(given: unknown): string {
+  const view = readView(given)
+  return Object.keys(view).length === 0 ? '' : JSON.stringify(view)
+}
+
+/** Whether all that a view says of the parts named above can be used; further parts are not looked at. */
+export function isSoundView(given: unknown): boolean {
+  if (!isRecord(given)) return false
+  const read: Readonly<Record<string, unknown>> = { ...readView(given) }
+  return PARTS.every((part) => given[part] === undefined || same(given[part], read[part]))
+}
+
+const PARTS = ['columns', 'sort', 'pageSize', 'tab', 'keyword'] as const
+
+/** What was said is in what was read; a table that was left out is there, empty. */
+function same(said: unknown, read: unknown): boolean {
+  if (Array.isArray(said)) return Array.isArray(read) && said.length === read.length && said.every((one, at) => same(one, read[at]))
+  if (!isRecord(said)) return said === read
+  return isRecord(read) && Object.keys(said).every((key) => same(said[key], read[key]))
+}
+
+function parsed(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given)
+const recordOf = (given: unknown) => (isRecord(given) ? given : {})
+const isText = (given: unknown, most: number): given is string =>
+  typeof given === 'string' && given !== '' && given.length <= most && given.isWellFormed() && !given.includes('\0')
+const isCount = (given: unknown, most: number): given is number => Number.isSafeInteger(given) && Number(given) > 0 && Number(given) <= most
+const isSort = (given: unknown): given is ViewSort =>
+  isRecord(given) && isText(given.prop, MAX_NAME) && (given.order === 'ascending' || given.order === 'descending')
+
+const columnsOf = ({ order, hidden, widths, fixed }: Record<string, unknown>): ViewColumns => ({
+  order: namesIn(order),
+  hidden: namesIn(hidden),
+  widths: tableOf(widths, (one): one is number => isCount(one, MAX_WIDTH_PX)),
+  fixed: tableOf(fixed, (one): one is 'start' | 'end' | 'none' => one === 'start' || one === 'end' || one === 'none'),
+})
+
+const namesIn = (given: unknown): string[] =>
+  Array.isArray(given) ? [...new Set(given.filter((one): one is string => isText(one, MAX_NAME)))].slice(0, MAX_COLUMNS) : []
+
+/** Names in their order, so that equal tables are equal texts; a name that objects bring along is no column. */
+const tableOf = <V>(given: unknown, fits: (one: unknown) => one is V): Record<string, V> =>
+  Object.fromEntries(
+    Object.entries(recordOf(given))
+      .filter((entry): entry is [string, V] => isText(entry[0], MAX_NAME) && entry[0] !== '__proto__' && fits(entry[1]))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, MAX_COLUMNS),
+  )
