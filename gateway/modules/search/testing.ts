@@ -135,9 +135,14 @@ const SQL_TYPES: Readonly<Record<Kind, string>> = {
 /** Columns of the table of trial: one of each field type, by its name in small letters. */
 const propOf = (type: FieldType) => `of_${type.toLowerCase()}`
 const sqlTypeOf = (type: FieldType) => (type === 'INT' ? 'integer' : type === 'LONG' ? 'bigint' : SQL_TYPES[kindOf(type)])
-const columns: SearchColumns = Object.fromEntries(FIELD_TYPES.map((type) => [propOf(type), { type, sql: `t.${propOf(type)}` }]))
+/** One column beside them holds several values of a type that is chosen from. */
+const MANY = 'of_many'
+const columns: SearchColumns = {
+  ...Object.fromEntries(FIELD_TYPES.map((type) => [propOf(type), { type, sql: `t.${propOf(type)}` }])),
+  [MANY]: { type: 'DICT', sql: `t.${MANY}`, many: true },
+}
 
-type Cell = string | boolean | null
+type Cell = string | boolean | null | readonly string[]
 export type TrialRow = Readonly<Record<string, Cell>>
 
 const cellOf = (type: FieldType): fc.Arbitrary<Cell> => {
@@ -158,12 +163,15 @@ const cellOf = (type: FieldType): fc.Arbitrary<Cell> => {
   }
 }
 
-const row: fc.Arbitrary<TrialRow> = fc.record(Object.fromEntries(FIELD_TYPES.map((type) => [propOf(type), cellOf(type)])))
+const row: fc.Arbitrary<TrialRow> = fc.record({
+  ...Object.fromEntries(FIELD_TYPES.map((type) => [propOf(type), cellOf(type)])),
+  [MANY]: fc.option(fc.array(fc.constantFrom(...TEXTS), { maxLength: 4 }), { nil: null, freq: 6 }),
+})
 
 /** Makes the table of trial and fills it; instants get what is finer than a millisecond, which the wire does not show. */
 export async function trialRows(pool: Pool, seed: number): Promise<TrialRow[]> {
   const rows = fc.sample(row, { seed, numRuns: ROWS })
-  const definitions = FIELD_TYPES.map((type) => `${propOf(type)} ${sqlTypeOf(type)}`).join(', ')
+  const definitions = [...FIELD_TYPES.map((type) => `${propOf(type)} ${sqlTypeOf(type)}`), `${MANY} text[]`].join(', ')
   await pool.query('drop table if exists trial')
   await pool.query(`create table trial (n integer primary key, ${definitions})`)
   const fine = (cell: Cell | undefined, n: number) =>
@@ -196,9 +204,9 @@ const known = (type: FieldType, zone: string) =>
   valuesOf(type).filter((value) => value === '' || literalOf(kindOf(type), value, zone) !== undefined)
 
 function leaf(zone: string): fc.Arbitrary<Node> {
-  const tests = FIELD_TYPES.flatMap((type) =>
+  const tests = Object.entries(columns).flatMap(([prop, { type }]) =>
     OPERATORS.filter((operator) => mayAsk(type, operator)).map((operator) =>
-      testOf(type, operator, zone).map((value) => ({ [propOf(type)]: { [operator]: value } })),
+      testOf(type, operator, zone).map((value) => ({ [prop]: { [operator]: value } })),
     ),
   )
   return fc.oneof(...tests) as fc.Arbitrary<Node>

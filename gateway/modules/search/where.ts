@@ -8,6 +8,8 @@ import { inGoodOrder } from './order.ts'
 export interface SearchColumn {
   type: FieldType
   sql: string
+  /** The expression is a `text[]`: a row has several of the values. */
+  many?: boolean
 }
 export type SearchColumns = Readonly<Record<string, SearchColumn>>
 
@@ -37,7 +39,8 @@ const SQL_TYPE: Readonly<Record<Kind, string>> = {
   instant: 'timestamptz',
 }
 
-function leafOf({ operator, literals }: TypedLeaf, { type, sql }: SearchColumn, place: Place): string {
+function leafOf({ operator, literals }: TypedLeaf, { type, sql, many }: SearchColumn, place: Place): string {
+  if (many) return amongMany(operator, sql, literals, place)
   const kind = kindOf(type)
   if (operator === 'isNull') return missing(kind, sql)
   if (operator === 'isNotNull') return present(kind, sql)
@@ -97,6 +100,17 @@ function oneOf(operator: 'in' | 'notIn', kind: Kind, sql: string, literals: read
   }
   const list = `${place(literals.map(plainOf))}::${SQL_TYPE[kind]}[]`
   return operator === 'in' ? `${sql} = any (${list})` : `${valued(kind, sql)} <> all (${list})`
+}
+
+/** Several values: found by any of them. A list without values is none, as NULL is. */
+function amongMany(operator: Operator, sql: string, literals: readonly Literal[], place: Place): string {
+  const without = operator === 'ne' || operator === 'notIn'
+  const some = `cardinality(${sql}) > 0`
+  if (operator === 'isNull' || (literals.length === 0 && operator === 'eq')) return `coalesce(cardinality(${sql}), 0) = 0`
+  if (operator === 'isNotNull' || (literals.length === 0 && without)) return some
+  if (literals.length === 0) return '(false)'
+  const asked = `${sql} && ${place(literals.map(plainOf))}::text[]`
+  return without ? `(${some} and not ${asked})` : asked
 }
 
 /** Folded as the domain folds, A to Z alone: the database's own `ilike` depends on its locale. `%` and `_` mean themselves. */

@@ -150,6 +150,9 @@ function rosterRow({ firm, party, history }: Member, { state, nameOf }: Roster, 
     ...(application && {
       application: application.status,
       submittedAt: application.submittedAt,
+      agentName: nameOf(agentOf(party)),
+      taxBp: application.taxBp ?? 0,
+      ...remarkOf(sent),
       deposit: application.deposit,
       documents: { given: askedAndGiven(state, sent).filter(({ paper }) => paper).length, asked: state.form.requiredDocs.length },
     }),
@@ -166,6 +169,11 @@ const askedOf = ({ confirmations }: ProjectState, customerId: string) =>
 function contactOf(sent: Entry | undefined): Partial<Firm> {
   const [contact, phone, email] = ['contactName', 'contactPhone', 'contactEmail'].map((key) => sent && optionalText(sent, 'lines', key))
   return { ...(contact && { contact }), ...(phone && { phone }), ...(email && { email }) }
+}
+
+function remarkOf(sent: Entry | undefined): { remark?: string } {
+  const remark = sent && optionalText(sent, 'lines', 'remark')
+  return remark ? { remark } : {}
 }
 
 interface Paper {
@@ -202,7 +210,7 @@ function registration(
   member: Member,
   { state, nameOf }: Roster,
   files: ReadonlyMap<string, PaperFile>,
-): Omit<ApplicationRow, keyof RosterRow> {
+): Omit<ApplicationRow, Exclude<keyof RosterRow, 'agentName' | 'taxBp'>> {
   const { party, history } = member
   const { application } = party
   const fileOf = (id: string | undefined) => {
@@ -212,11 +220,9 @@ function registration(
     return info
   }
   const voucher = fileOf(voucherOf(member))
-  const remark = history.sent && optionalText(history.sent, 'lines', 'remark')
   return {
     agentName: nameOf(agentOf(party)),
     taxBp: application?.taxBp ?? 0,
-    ...(remark && { remark }),
     ...(application?.newDeadline && { newDeadline: application.newDeadline }),
     papers: askedAndGiven(state, history.sent).map(({ asked, paper }) => {
       const file = fileOf(paper?.attachmentId)

@@ -4,7 +4,9 @@ import type { SearchColumns } from '#gateway/modules/search/where.ts'
 /** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
 
 const withSql = <F extends Readonly<Record<string, ListField>>>(fields: F, sql: Readonly<Record<keyof F, string>>): SearchColumns =>
-  Object.fromEntries(Object.entries(fields).map(([prop, { type }]) => [prop, { type, sql: sql[prop as keyof F] }]))
+  Object.fromEntries(
+    Object.entries<ListField>(fields).map(([prop, { type, many }]) => [prop, { type, sql: sql[prop as keyof F], ...(many && { many }) }]),
+  )
 
 const OF_PROJECT = {
   code: 'p.code',
@@ -50,6 +52,7 @@ export const customerColumns = withSql(customerListFields, {
   creditCode: 'c.credit_code',
   grade: 'c.grade',
   firmStatus: 'c.status',
+  categories: 'c.categories',
   legalRep: 'c.legal_rep',
   address: 'c.address',
   createdAt: 'c.created_at',

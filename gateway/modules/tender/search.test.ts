@@ -28,9 +28,11 @@ let open: string
 beforeAll(async () => {
   gateway = await startGateway(people)
   await gateway.pool.query(
-    `update tender_customer set code = 'SUP-' || id, credit_code = '914403001922038216', grade = 'A' where id = 'CA'`,
+    `update tender_customer set code = 'SUP-' || id, credit_code = '914403001922038216', grade = 'A', categories = '{steel,cable}' where id = 'CA'`,
   )
-  await gateway.pool.query(`update tender_customer set name_en = 'O''Brien 100%', grade = 'C', status = 'SUSPENDED' where id = 'CX'`)
+  await gateway.pool.query(
+    `update tender_customer set name_en = 'O''Brien 100%', grade = 'C', status = 'SUSPENDED', categories = '{steel}' where id = 'CX'`,
+  )
   for (const [hours, ceiling, title] of [
     [1, '3000000.00', '钢材 100%'],
     [26, '200000.00', 'Steel_A'],
@@ -45,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-type Row = Readonly<Record<string, Scalar | undefined>>
+type Row = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>
 type Fields = Readonly<Record<string, { type: FieldType }>>
 
 const LISTS = {
@@ -96,7 +98,7 @@ const idOf = (row: Row) => String(row.customerId ?? row.id)
 function treesOver(fields: Fields, rows: readonly Row[]): fc.Arbitrary<Criteria> {
   const shown = Object.entries(fields).filter(([prop]) => rows.some((row) => row[prop] !== undefined))
   const leaves = shown.flatMap(([prop, { type }]) => {
-    const cells = [...new Set(rows.map((row) => row[prop]).filter((cell) => cell !== undefined && cell !== ''))] as Scalar[]
+    const cells = [...new Set(rows.flatMap((row) => row[prop]).filter((cell) => cell !== undefined && cell !== ''))] as Scalar[]
     const values = kindOf(type) === 'text' ? [...cells, ...cells.map((cell) => String(cell).slice(1, 4)), '%', '_'] : cells
     const value = fc.constantFrom(...values.filter((one) => one !== ''))
     return OPERATORS.filter((operator) => mayAsk(type, operator)).map((operator) => {
@@ -156,6 +158,24 @@ describe('SEA-09 conditions stand beside what stood', () => {
     ).toEqual(['steelXA'])
     expect(await titles({ _AND_: [{ ceiling: { isNull: true } }] })).toEqual(['a draft'])
     expect(await titles({ _AND_: [{ ceiling: { ne: '1' } }, { title: { eq: 'a draft' } }] })).toEqual([])
+  })
+
+  test('of several categories any is asked for, none is not excluded by one, and their absence can be asked for', async () => {
+    const firms = async (categories: object) => (await rowsOf('customer/page-list', { _AND_: [{ categories }] })).map(idOf).sort()
+    expect(await firms({ eq: 'cable' })).toEqual(['CA'])
+    expect(await firms({ in: ['cable', 'steel'] })).toEqual(['CA', 'CX'])
+    expect(await firms({ ne: 'cable' })).toEqual(['CX'])
+    expect(await firms({ notIn: ['cable', 'steel'] })).toEqual([])
+    expect(await firms({ isNull: true })).not.toContain('CA')
+  })
+
+  test('what a firm wrote in its registration is found in the list of the firms of a project', async () => {
+    const written = await rowsOf('invitation/page-list', { _AND_: [{ taxBp: { isNotNull: true } }] })
+    expect(written.length).toBeGreaterThan(0)
+    expect(written.every(({ application, taxBp }) => application !== undefined && taxBp !== undefined)).toBe(true)
+    const [first] = written
+    const alike = await rowsOf('invitation/page-list', { _AND_: [{ agentName: { eq: first!.agentName } }] })
+    expect(alike.map(idOf)).toContain(idOf(first!))
   })
 
   test('owner and department are asked by id, both roots hold, an empty search finds all', async () => {

@@ -17,7 +17,7 @@ const SHANGHAI = 'Asia/Shanghai'
 
 const clauseOf = (body: unknown, zone = SHANGHAI) =>
   typedClause(readCriteria(body as Criteria, bounds), (prop) => (Object.hasOwn(TYPES, prop) ? TYPES[prop] : undefined), zone)
-const finds = (leaf: unknown, row: Record<string, string | number | boolean | null>, zone?: string) =>
+const finds = (leaf: unknown, row: Record<string, string | number | boolean | null | readonly string[]>, zone?: string) =>
   matches(clauseOf({ _AND_: [leaf] }, zone), row)
 const faultOf = (body: unknown) => {
   try {
@@ -55,6 +55,25 @@ describe('SEA-15 what a condition finds', () => {
     [{ title: { likeRight: 'steel' } }, 'Steel Plate', true],
   ])('%j of %j: %j', (leaf, title, found) => {
     expect(finds(leaf, { title })).toBe(found)
+  })
+
+  test.each([
+    [{ eq: 'a' }, ['a', 'b'], true],
+    [{ eq: 'c' }, ['a', 'b'], false],
+    [{ in: ['c', 'b'] }, ['a', 'b'], true],
+    [{ in: ['c', 'b'] }, [], false],
+    [{ ne: 'a' }, ['a', 'b'], false],
+    [{ ne: 'c' }, ['a', 'b'], true],
+    [{ ne: 'c' }, [], false],
+    [{ notIn: ['c', 'a'] }, ['a', 'b'], false],
+    [{ notIn: ['c', 'd'] }, ['a', 'b'], true],
+    [{ notIn: ['c', 'd'] }, [], false],
+    [{ isNull: true }, [], true],
+    [{ isNull: true }, ['a'], false],
+    [{ isNotNull: true }, ['a'], true],
+    [{ isNotNull: true }, [], false],
+  ])('a field of several values has any of them: %j of %j: %j', (status, cell, found) => {
+    expect(finds({ status }, { status: cell })).toBe(found)
   })
 
   test.each([

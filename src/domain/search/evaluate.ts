@@ -39,8 +39,8 @@ function typedLeaf({ prop, operator, values, at }: Asked, type: FieldType | unde
   return { kind: 'leaf', prop, type, operator, literals, ...(texts.length > 1 && { texts: new Set(texts) }) }
 }
 
-/** A cell of a row as the wire shows it; `''`, null and undefined are no value. */
-type Cell = Scalar | null | undefined
+/** A cell of a row as the wire shows it; `''`, null, undefined and a list without values are no value. */
+type Cell = Scalar | readonly Scalar[] | null | undefined
 
 /**
  * Whether a row is found, as SQL would find it (README of this folder). Cells are what lists answer: text, decimal strings or numbers, booleans,
@@ -52,7 +52,9 @@ export function matches(clause: TypedClause, row: Readonly<Record<string, Cell>>
   return clause.kind === 'all' ? clause.clauses.every(found) : clause.clauses.some(found)
 }
 
-function holds({ operator, literals, type, texts }: TypedLeaf, cell: Cell): boolean {
+function holds(leaf: TypedLeaf, cell: Cell): boolean {
+  if (isList(cell)) return holdsList(leaf, cell)
+  const { operator, literals, type, texts } = leaf
   const missing = cell === null || cell === undefined || cell === ''
   if (operator === 'isNull') return missing
   if (operator === 'isNotNull') return !missing
@@ -84,6 +86,17 @@ function holds({ operator, literals, type, texts }: TypedLeaf, cell: Cell): bool
     default:
       return holdsText(operator, place, first)
   }
+}
+
+const isList = (cell: Cell): cell is readonly Scalar[] => Array.isArray(cell)
+
+/** A cell of several values is any of them: found by one that is asked for; `ne` and `notIn` ask for values among which it is not. */
+function holdsList(leaf: TypedLeaf, cells: readonly Scalar[]): boolean {
+  if (cells.length === 0) return holds(leaf, null)
+  if (leaf.operator === 'isNull' || leaf.operator === 'isNotNull' || leaf.literals.length === 0) return holds(leaf, 'a value')
+  const without = leaf.operator === 'ne' || leaf.operator === 'notIn'
+  const one = { ...leaf, operator: leaf.operator === 'ne' ? 'eq' : leaf.operator === 'notIn' ? 'in' : leaf.operator } as const
+  return cells.some((cell) => cell !== '' && holds(one, cell)) !== without
 }
 
 /** An empty value that is meant. @see Criteria.appendEmptyCriteria */

@@ -7,6 +7,8 @@ export interface ListField {
   code?: string
   dictCode?: string
   refModelCode?: string
+  /** A row has several of the values. Only for types that are chosen from: DICT, ENUM, REF, USER. */
+  many?: boolean
 }
 type Fields = Readonly<Record<string, ListField>>
 
@@ -59,12 +61,13 @@ const ofFirm = {
   creditCode: text,
   grade: { type: 'ENUM', code: 'tender.Customer.Grade' },
   firmStatus: { type: 'ENUM', code: 'tender.Customer.Status' },
+  categories: { type: 'DICT', dictCode: 'tender_category', many: true },
 } as const satisfies Fields
 
 /** `POST /tender/api/v1/customer/page-list`. */
 export const customerListFields = { ...ofFirm, legalRep: text, address: text, createdAt: moment } as const satisfies Fields
 
-/** `POST /tender/api/v1/invitation/page-list`. */
+/** `POST /tender/api/v1/invitation/page-list`; what a firm wrote in its registration is there once it has registered. */
 export const rosterListFields = {
   ...ofFirm,
   invitation,
@@ -76,12 +79,10 @@ export const rosterListFields = {
   declinedAt: moment,
   submittedAt: moment,
   decidedAt: moment,
-} as const satisfies Fields
-
-/** `POST /tender/api/v1/application/page-list`. */
-export const applicationListFields = {
-  ...rosterListFields,
   agentName: text,
   taxBp: { type: 'DICT_NUM', dictCode: 'tax_rate' },
   remark: { type: 'LONGTEXT' },
 } as const satisfies Fields
+
+/** `POST /tender/api/v1/application/page-list`. */
+export const applicationListFields = rosterListFields

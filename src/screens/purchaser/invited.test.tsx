@@ -24,6 +24,15 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
+/** The advanced search without its body: what a list gives it. */
+class SearchStandIn extends HTMLElement {
+  fields: unknown = undefined
+  conditions: unknown = undefined
+  counter: ((question: { query: object; signal: AbortSignal }) => Promise<number>) | undefined = undefined
+  reset = async () => undefined
+}
+customElements.define('fly-advanced-search', SearchStandIn)
+
 type Answers = NonNullable<FakeRuntimeOptions['answers']>
 const REASON = '长期合作且价格稳定的供应商'
 
@@ -90,6 +99,46 @@ test('TEND-16 counts, statuses and masked phones stand in the list; a narrower v
   expect(screen.getByText('东方阀门')).toBeTruthy()
 })
 
+/** Searches by the only list on the page, as its element does. */
+const searchBy = (query: object) =>
+  act(async () => {
+    const [element] = document.getElementsByTagName('fly-advanced-search')
+    element!.dispatchEvent(new CustomEvent('fly-search', { detail: { query, conditions: {}, text: '' } }))
+    await settle()
+  })
+const counted = (query: object) =>
+  (document.getElementsByTagName('fly-advanced-search')[0] as SearchStandIn).counter?.({ query, signal: new AbortController().signal })
+
+test('SEA-15 the firms of a project are searched by what their rows say, together with the view, and counted before', async () => {
+  const rows = [
+    aRow({ categories: ['steel', 'cable'] }),
+    aRow({ customerId: 'CB', name: '海通电缆', categories: ['cable'], application: 'SUBMITTED', taxBp: 1300 }),
+    aRow({ customerId: 'CC', name: '东方阀门', categories: [], invitation: 'PROPOSED' }),
+  ]
+  await show(CustomerList, about(aProject(), rows))
+  const cable = { _AND_: [{ categories: { in: ['cable'] } }] }
+  expect(await counted(cable)).toBe(2)
+  await searchBy(cable)
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await press(/^待资格审核/)
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  await searchBy({ _AND_: [{ taxBp: { notIn: ['1300'] } }] })
+  await press('清除筛选')
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+})
+
+test('SEA-15 invitations that wait are searched; where none fits, one press shows all again', async () => {
+  const waiting = (customerId: string, over: Partial<RosterRow>) => aRow({ customerId, invitation: 'PROPOSED', ...over })
+  const rows = [waiting('CA', { name: '甲', grade: 'A' }), waiting('CB', { name: '乙', grade: 'B' })]
+  await show(FirmPop, about(aProject({ actions: ['invitation.review'] }), rows))
+  await searchBy({ _AND_: [{ grade: { eq: 'B' } }] })
+  expect(screen.queryByText('甲')).toBeNull()
+  expect(screen.getByText('乙')).toBeTruthy()
+  await searchBy({ _AND_: [{ grade: { eq: 'C' } }] })
+  await press('清除查询条件')
+  expect(screen.getByText('甲')).toBeTruthy()
+})
+
 test('TEND-16 without a firm it says what to do; an English reader reads English', async () => {
   await show(CustomerList, about(aProject({ actions: ['invitation.save-batch'] }), []), {}, 'en')
   expect(screen.getByText('No suppliers invited yet')).toBeTruthy()
@@ -120,6 +169,9 @@ test('TEND-16 suppliers are chosen from the register and submitted with a reason
     await settle()
   })
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true, true])
+  const steel = { _AND_: [{ categories: { eq: 'steel' } }] }
+  await searchBy(steel)
+  expect(bodies('/customer/page-list')).toEqual([{ projectId: 'P1' }, { projectId: 'P1', ...steel }])
   await press('提交审核', dialog())
   expect(screen.getByText('请至少选择一家供应商')).toBeTruthy()
   await act(async () => {

@@ -2,11 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useState } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useText } from '#core/locale.tsx'
+import { rosterListFields } from '#domain/tender/list-fields.ts'
+import { finderOf, ListSearch } from '#screens/list-tools/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from './customer-list.messages.ts'
 import type { CustomerListStore } from './customer-list.store.ts'
-import { countOf, VIEWS } from './roster.rules.ts'
+import { countOf, rowsOf, VIEWS } from './roster.rules.ts'
 
 interface FiltersProps {
   store: CustomerListStore
@@ -17,7 +19,7 @@ interface FiltersProps {
 export function Filters({ store, rows }: FiltersProps) {
   useSignals()
   const t = useText(messages)
-  const { view, keyword } = store.filter.value
+  const { view, keyword, search } = store.filter.value
   if (rows.length === 0) return null
   const shown = VIEWS.filter((one) => one === 'all' || one === view || countOf(rows, one) > 0)
   return (
@@ -32,6 +34,13 @@ export function Filters({ store, rows }: FiltersProps) {
         ))}
       </fieldset>
       <Search key={keyword} keyword={keyword} onSearch={(word) => store.choose({ keyword: word })} />
+      <ListSearch
+        code="pu-customer-list"
+        fields={rosterListFields}
+        searched={search}
+        onSearch={(next) => store.choose({ search: next })}
+        count={async ({ query }) => rowsOf(rows, view, keyword, finderOf(query, rosterListFields)).length}
+      />
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
+import { customerListFields } from '#domain/tender/list-fields.ts'
+import { ListSearch } from '#screens/list-tools/index.ts'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -59,7 +61,7 @@ function Narrowing({ store }: { store: AddFirmsStore }) {
   useSignals()
   const t = useText(messages)
   const categories = useDictionary('tender_category')
-  const { categoryCode, grade, keyword } = store.filter.value
+  const { categoryCode, grade, keyword, search: advanced } = store.filter.value
   const [typed, setTyped] = useState(keyword)
   const search = () => void store.choose({ keyword: typed })
   return (
@@ -80,6 +82,15 @@ function Narrowing({ store }: { store: AddFirmsStore }) {
         onChange={(next) => void store.choose({ grade: next as FirmFilter['grade'] })}
       />
       <Button onPress={search}>{t('search.go')}</Button>
+      <div className="invited-advanced">
+        <ListSearch
+          code="pu-suppliers"
+          fields={customerListFields}
+          searched={advanced}
+          onSearch={(next) => void store.choose({ search: next })}
+          count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        />
+      </div>
     </search>
   )
 }

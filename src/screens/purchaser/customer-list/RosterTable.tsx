@@ -2,6 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import { rosterListFields } from '#domain/tender/list-fields.ts'
+import { finderOf } from '#screens/list-tools/index.ts'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -27,8 +29,8 @@ interface RosterTableProps {
 export function RosterTable({ store, roster, onDeed, onRemind, onAdd }: RosterTableProps) {
   useSignals()
   const t = useText(messages)
-  const { view, keyword, pageIndex, pageSize } = store.filter.value
-  const found = rowsOf(roster.rows, view, keyword)
+  const { view, keyword, search, pageIndex, pageSize } = store.filter.value
+  const found = rowsOf(roster.rows, view, keyword, finderOf(search?.query, rosterListFields))
   // Rows may have gone while the page was shown: the last page there is.
   const place = Math.min(pageIndex, Math.max(1, Math.ceil(found.length / pageSize)))
   const page = found.slice((place - 1) * pageSize, place * pageSize)
@@ -64,7 +66,7 @@ export function RosterTable({ store, roster, onDeed, onRemind, onAdd }: RosterTa
 function Nothing({ store, filtered, onAdd }: { store: CustomerListStore; filtered: boolean; onAdd: (() => void) | undefined }) {
   const t = useText(messages)
   if (filtered) {
-    const reset = <Button onPress={() => store.choose({ view: 'all', keyword: '' })}>{t('empty.reset')}</Button>
+    const reset = <Button onPress={() => store.choose({ view: 'all', keyword: '', search: undefined })}>{t('empty.reset')}</Button>
     return <Empty title={t('empty.filter')} action={reset} />
   }
   return (

@@ -1,11 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import type { Failure } from '#core/failure.ts'
+import type { Searched } from '#screens/list-tools/index.ts'
 
 export interface FirmFilter {
   keyword: string
   categoryCode: string
   grade: '' | 'A' | 'B' | 'C' | 'D'
+  /** The advanced search. */
+  search: Searched | undefined
 }
 
 export interface FirmPage {
@@ -30,6 +33,8 @@ export interface AddFirmsStore {
   readonly chosen: ReadonlySignal<readonly FirmRow[]>
   open(): Promise<void>
   choose(change: Partial<FirmFilter>): Promise<void>
+  /** How many rows another advanced search would find beside the present filters. @throws Failure */
+  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
   turn(pageIndex: number): Promise<void>
   toggle(firm: FirmRow): void
   drop(customerId: string): void
@@ -42,7 +47,7 @@ export const isProposable = ({ firmStatus, invitation }: FirmRow): boolean => fi
 /** Choosing from the register of suppliers. */
 export function createAddFirmsStore(readFirms: ReadFirms): AddFirmsStore {
   const state = signal<FirmsState>({ phase: 'loading' })
-  const filter = signal<FirmFilter>({ keyword: '', categoryCode: '', grade: '' })
+  const filter = signal<FirmFilter>({ keyword: '', categoryCode: '', grade: '', search: undefined })
   const pageIndex = signal(1)
   const chosen = signal<readonly FirmRow[]>([])
   let asking = new AbortController()
@@ -77,6 +82,7 @@ export function createAddFirmsStore(readFirms: ReadFirms): AddFirmsStore {
       filter.value = { ...filter.peek(), ...change }
       return read(1)
     },
+    wouldFind: async (search, still) => (await readFirms({ ...filter.peek(), search }, 1, still)).total,
     toggle: (firm) => {
       const known = chosen.peek().some(({ customerId }) => customerId === firm.customerId)
       if (known) drop(firm.customerId)

@@ -78,8 +78,9 @@ export const FIRM_ROWS = 10
 /** The register of suppliers, each with what it is in the project. */
 export const readFirms =
   ({ http }: Runtime, projectId: string): ReadFirms =>
-  ({ keyword, categoryCode, grade }, pageIndex, signal) => {
+  ({ keyword, categoryCode, grade, search }, pageIndex, signal) => {
     const word = keyword.trim()
-    const body = { projectId, ...(word && { keyword: word }), ...(categoryCode && { categoryCode }), ...(grade && { grade: [grade] }) }
+    const filters = { ...(word && { keyword: word }), ...(categoryCode && { categoryCode }), ...(grade && { grade: [grade] }) }
+    const body = { projectId, ...filters, ...search?.query }
     return http.data('POST /tender/api/v1/customer/page-list', { body, query: { pageIndex, pageSize: FIRM_ROWS }, signal, quiet })
   }

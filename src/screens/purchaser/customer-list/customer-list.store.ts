@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
+import type { Searched } from '#screens/list-tools/index.ts'
 import { type WatchDoor, type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import type { View } from './roster.rules.ts'
 
@@ -12,6 +13,8 @@ export interface Roster {
 export interface Filter {
   view: View
   keyword: string
+  /** The advanced search. */
+  search: Searched | undefined
   /** From 1. */
   pageIndex: number
   pageSize: number
@@ -31,7 +34,7 @@ export interface CustomerListStore extends Watched<Roster> {
 
 /** The firms of one project (TEND-16): read whole, since a project has some hundred at most, so that counts and filters are of one moment. */
 export function createCustomerListStore(door: WatchDoor<Roster>): CustomerListStore {
-  const filter = signal<Filter>({ view: 'all', keyword: '', pageIndex: 1, pageSize: PAGE_SIZES[0] })
+  const filter = signal<Filter>({ view: 'all', keyword: '', search: undefined, pageIndex: 1, pageSize: PAGE_SIZES[0] })
   const chosen = signal<readonly string[]>([])
   return {
     ...watched(door),

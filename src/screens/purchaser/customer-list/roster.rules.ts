@@ -15,12 +15,17 @@ const FITS: Readonly<Record<View, (row: RosterRow) => boolean>> = {
   out: ({ invitation, application }) => OUT.has(application ?? invitation ?? ''),
 }
 
-/** The rows of a view whose names or codes contain the words. */
-export function rowsOf(rows: readonly RosterRow[], view: View, keyword: string): RosterRow[] {
+/** The rows of a view whose names or codes contain the words. @param found whether the advanced search finds a row */
+export function rowsOf(
+  rows: readonly RosterRow[],
+  view: View,
+  keyword: string,
+  found: (row: RosterRow) => boolean = () => true,
+): RosterRow[] {
   const words = keyword.trim().toLowerCase()
   const named = ({ name, nameEn, code, creditCode }: RosterRow) =>
     [name, nameEn, code, creditCode].some((text) => text.toLowerCase().includes(words))
-  return rows.filter((row) => FITS[view](row) && named(row))
+  return rows.filter((row) => FITS[view](row) && named(row) && found(row))
 }
 
 export const countOf = (rows: readonly RosterRow[], view: View): number => rows.filter(FITS[view]).length

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import { rosterListFields } from '#domain/tender/list-fields.ts'
+import { finderOf, ListSearch, type Searched } from '#screens/list-tools/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import { CreditCode } from './CreditCode.tsx'
@@ -24,12 +27,21 @@ export function Bulk({ store, rows, mayDecide }: BulkProps) {
   const t = useText(messages)
   const [marked, setMarked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<boolean>()
-  const waiting = rows.filter(isWaiting)
+  const [searched, setSearched] = useState<Searched>()
+  const all = rows.filter(isWaiting)
+  const waiting = all.filter(finderOf(searched?.query, rosterListFields))
   // What was decided meanwhile, here or by somebody else, is no longer chosen.
   const chosen = waiting.filter(({ customerId }) => marked.includes(customerId))
   const columns = useColumns(store, mayDecide ? { waiting, chosen, mark: setMarked } : undefined)
   return (
     <>
+      <ListSearch
+        code="pu-firmpop"
+        fields={rosterListFields}
+        searched={searched}
+        onSearch={setSearched}
+        count={async ({ query }) => all.filter(finderOf(query, rosterListFields)).length}
+      />
       {mayDecide && (
         <div className="firmpop-batch">
           <span aria-live="polite">{t('chosen', { n: chosen.length })}</span>
@@ -41,7 +53,13 @@ export function Bulk({ store, rows, mayDecide }: BulkProps) {
           </Button>
         </div>
       )}
-      <Table caption={t('caption')} columns={columns} rows={waiting} rowKey={({ customerId }) => customerId} />
+      <Table
+        caption={t('caption')}
+        columns={columns}
+        rows={waiting}
+        rowKey={({ customerId }) => customerId}
+        empty={<Empty title={t('empty.filter')} action={<Button onPress={() => setSearched(undefined)}>{t('empty.reset')}</Button>} />}
+      />
       {asking !== undefined && <Question store={store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
