@@ -18,6 +18,20 @@ const strict = new Ajv({ ...options, coerceTypes: false })
 /** A query string is text, so numbers and booleans are read from it; one value stays one value. */
 const reading = new Ajv({ ...options, coerceTypes: true })
 
+/**
+ * Judges what a body holds of another call's, e.g. the search that an export repeats.
+ *
+ * @throws Refusal VALIDATION-1000 as the call itself would
+ */
+export function bodyCheck(schema: object): (body: unknown) => void {
+  const isSound = strict.compile(schema)
+  return (body) => {
+    if (isSound(body)) return
+    const [first] = isSound.errors ?? []
+    throw new Refusal('VALIDATION-1000', { data: { path: first?.instancePath ?? '', rule: first?.keyword ?? '' } })
+  }
+}
+
 /** Bodies of calls are JSON in UTF-8; everything else is refused before any route sees it. */
 export function acceptStrictBodies(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : reading).compile(schema as object))

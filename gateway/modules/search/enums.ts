@@ -18,6 +18,10 @@ const enums: Readonly<Record<string, Words>> = {
   ReviewStatus: reviewNames,
 }
 
+/** The same for drop-downs of workbooks, in both languages. */
+export const enumOptions = (name: keyof typeof enums & string) =>
+  Object.entries(enums[name] ?? {}).map(([code, label]) => ({ code, label }))
+
 /** @throws Refusal VALIDATION-1006 for an enum that is not there */
 export function enumValues(name: string, lang: Lang): EnumValue[] {
   const words = Object.hasOwn(enums, name) ? enums[name] : undefined

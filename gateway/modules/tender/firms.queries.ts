@@ -54,28 +54,29 @@ type Listed = Firm & Conduct & { invitation: string | null; application: string 
 const some = (words: readonly string[] | undefined) => (words && words.length > 0 ? words : null)
 const pattern = (keyword: string | undefined) => (keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%` : null)
 
+/** Which suppliers `c` a search means, beside its conditions; shared by the list and its export. */
+export const firmFilter = ({ keyword, categoryCode, grade, status }: FirmSearch, place: (value: unknown) => string): string => {
+  const words = place(pattern(keyword))
+  const category = place(categoryCode ?? null)
+  const grades = place(some(grade))
+  const states = place(some(status))
+  return `(${words}::text is null or c.name ilike ${words} or c.name_en ilike ${words} or c.code ilike ${words} or c.credit_code ilike ${words})
+    and (${category}::text is null or ${category} = any(c.categories)) and (${grades}::text[] is null or c.grade = any(${grades}))
+    and (${states}::text[] is null or c.status = any(${states}))`
+}
+
 export async function listFirms(queries: Queries, tenantId: string, search: FirmSearch, { limit, offset }: Window) {
-  const values: unknown[] = [
-    tenantId,
-    pattern(search.keyword),
-    search.categoryCode ?? null,
-    some(search.grade),
-    some(search.status),
-    search.projectId ?? null,
-    limit,
-    offset,
-  ]
+  const values: unknown[] = [tenantId, search.projectId ?? null, limit, offset]
+  const filter = firmFilter(search, (value) => `$${values.push(value)}`)
   const criteria = searchSql(search, customerColumns, values)
   const { rows } = await queries.query<Listed & { total: number }>({
     ...(criteria === 'true' && { name: 'tender-customers' }),
     text: `with matching as (select c.* from tender_customer c where c.tenant_id = $1
-        and ($2::text is null or c.name ilike $2 or c.name_en ilike $2 or c.code ilike $2 or c.credit_code ilike $2)
-        and ($3::text is null or $3 = any(c.categories)) and ($4::text[] is null or c.grade = any($4))
-        and ($5::text[] is null or c.status = any($5)) and ${criteria}),
-      c as (select * from matching order by name, id limit $7 offset $8)
+        and ${filter} and ${criteria}),
+      c as (select * from matching order by name, id limit $3 offset $4)
       select n.total, ${FIRM}, d.*, z.invitation, z.application from (select count(*)::int as total from matching) n
       left join c on true left join lateral (${CONDUCT}) d on true
-      left join tender_party z on z.project_id = $6 and z.customer_id = c.id order by c.name, c.id`,
+      left join tender_party z on z.project_id = $2 and z.customer_id = c.id order by c.name, c.id`,
     values,
   })
   return { rows: rows.filter(({ customerId }) => customerId !== null), total: rows[0]?.total ?? 0 }

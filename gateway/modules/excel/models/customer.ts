@@ -1,0 +1,151 @@
+import type { Pool } from 'pg'
+import type { Criteria } from '#contract/search.ts'
+import { firmCalls } from '#contract/tender-firm-calls.ts'
+import { isCreditCode } from '#domain/credit-code.ts'
+import { maskEmail, maskPhone } from '#domain/tender/contact.ts'
+import type { Ask, FieldValue, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { searchSql } from '#gateway/modules/search/criteria.ts'
+import { enumOptions } from '#gateway/modules/search/enums.ts'
+import { type FirmSearch, firmFilter } from '#gateway/modules/tender/firms.queries.ts'
+import { seesContacts } from '#gateway/modules/tender/firms.service.ts'
+import { customerColumns } from '#gateway/modules/tender/search.columns.ts'
+import { bodyCheck } from '#gateway/platform/validation.ts'
+import { dictionaryOptions } from './options.ts'
+import { tableExporter, tableImporter } from './table-model.ts'
+import type { Narrowed } from './table-reading.ts'
+import type { TableColumn, TableSpec, Unique } from './table-spec.ts'
+
+/**
+ * The register of suppliers. Grade and status are decisions about a firm: they are exported, and no import changes them.
+ *
+ * @see tendering.md 5, customer
+ */
+
+const text = (column: string): TableColumn => ({ sql: `t.${column}`, column, type: 'text', empty: '' })
+const shown = (column: string): TableColumn => ({ sql: `t.${column}`, type: 'text' })
+
+const differs = (prop: string, column: string): Unique => ({
+  prop,
+  key: (values: Values) => (values[prop] ? String(values[prop]) : undefined),
+  sql: `t.${column}`,
+})
+
+const spec: TableSpec = {
+  table: 'tender_customer',
+  scope: 't.tenant_id = $1',
+  order: 't.name',
+  columns: {
+    id: { sql: 't.id', column: 'id', type: 'text' },
+    code: text('code'),
+    name: text('name'),
+    nameEn: text('name_en'),
+    creditCode: text('credit_code'),
+    categories: { sql: 't.categories', column: 'categories', type: 'text[]', empty: [] },
+    grade: shown('grade'),
+    firmStatus: shown('status'),
+    legalRep: text('legal_rep'),
+    contact: text('contact'),
+    phone: text('phone'),
+    email: text('email'),
+    address: text('address'),
+    createdAt: { sql: 't.created_at', type: 'timestamptz' },
+  },
+  given: ({ session }) => ({ tenant_id: { type: 'text', value: session.tenantId } }),
+  unique: [differs('name', 'name'), differs('code', 'code'), differs('creditCode', 'credit_code')],
+  check: ({ creditCode }) => (creditCode && !isCreditCode(String(creditCode)) ? ['creditCode', 'credit-code'] : undefined),
+  inUse: `exists (select from tender_party y where y.customer_id = t.id) or exists (select from tender_customer_user m where m.customer_id = t.id)`,
+}
+
+const FIELDS: readonly ModelField[] = [
+  { prop: 'id', label: { zh: '主键', en: 'Primary key' }, typeStr: 'TEXT', isKey: true, maxLength: 64 },
+  {
+    prop: 'code',
+    label: { zh: '供应商编码', en: 'Supplier code' },
+    typeStr: 'TEXT',
+    isKey: true,
+    maxLength: 40,
+    aliases: ['编码', '编号', 'code', 'vendor no', 'supplier no'],
+  },
+  {
+    prop: 'name',
+    label: { zh: '供应商名称', en: 'Supplier name' },
+    typeStr: 'TEXT',
+    required: true,
+    isKey: true,
+    maxLength: 120,
+    aliases: ['企业名称', '公司名称', '单位名称', '名称', 'company', 'name'],
+  },
+  { prop: 'nameEn', label: { zh: '英文名称', en: 'English name' }, typeStr: 'TEXT', maxLength: 120 },
+  {
+    prop: 'creditCode',
+    label: { zh: '统一社会信用代码', en: 'Unified social credit code' },
+    typeStr: 'TEXT',
+    isKey: true,
+    maxLength: 18,
+    aliases: ['信用代码', '社会信用代码', '税号', 'credit code', 'uscc'],
+  },
+  { prop: 'categories', label: { zh: '供应品类', en: 'Categories' }, typeStr: 'DICT', isList: true, aliases: ['品类', 'category'] },
+  { prop: 'grade', label: { zh: '等级', en: 'Grade' }, typeStr: 'ENUM', isFixed: true, options: enumOptions('CustomerGrade') },
+  { prop: 'firmStatus', label: { zh: '状态', en: 'Status' }, typeStr: 'ENUM', isFixed: true, options: enumOptions('CustomerStatus') },
+  { prop: 'legalRep', label: { zh: '法定代表人', en: 'Legal representative' }, typeStr: 'TEXT', maxLength: 60, aliases: ['法人'] },
+  { prop: 'contact', label: { zh: '联系人', en: 'Contact' }, typeStr: 'TEXT', maxLength: 60 },
+  {
+    prop: 'phone',
+    label: { zh: '联系电话', en: 'Phone' },
+    typeStr: 'TEXT',
+    maxLength: 40,
+    aliases: ['电话', '手机', '手机号', 'mobile', 'tel'],
+  },
+  { prop: 'email', label: { zh: '电子邮箱', en: 'Email' }, typeStr: 'TEXT', maxLength: 120, aliases: ['邮箱', 'mail'] },
+  { prop: 'address', label: { zh: '地址', en: 'Address' }, typeStr: 'TEXT', maxLength: 200 },
+  { prop: 'createdAt', label: { zh: '登记时间', en: 'Registered at' }, typeStr: 'DATETIME', isFixed: true },
+]
+
+const checkBody = bodyCheck(firmCalls['POST /tender/api/v1/customer/page-list'].body)
+
+/** The list's own filters, by the list's own code; `c` is the supplier there. */
+function narrow(_: Ask, search: unknown): Narrowed {
+  checkBody(search)
+  const values: unknown[] = []
+  const found = search as FirmSearch & Criteria
+  const place = (value: unknown) => `$${values.push(value) + 1}`
+  const filter = firmFilter(found, place)
+  // The search counts its parameters from 1: what stands before them is the tenant.
+  const all: unknown[] = ['', ...values]
+  const criteria = searchSql(found, customerColumns, all)
+  return { join: 'join tender_customer c on c.id = t.id', where: `${filter} and ${criteria}`, values: all.slice(1) }
+}
+
+/** Whoever may not ring a firm up gets its numbers masked, as on the screen. */
+const masked = ({ session }: Ask, rows: readonly Values[]): readonly Values[] => {
+  if (seesContacts(session)) return rows
+  const hidden = (value: FieldValue | undefined, mask: (text: string) => string) => (value ? mask(String(value)) : null)
+  return rows.map((row) => ({ ...row, phone: hidden(row.phone, maskPhone), email: hidden(row.email, maskEmail) }))
+}
+
+export function customerModel(pool: Pool): TransferModel {
+  const exporter = tableExporter(spec, narrow)
+  return {
+    modelId: 'tender.customer',
+    serviceCode: 'tender',
+    title: { zh: '供应商', en: 'Suppliers' },
+    importUrl: '/tender/api/v1/customer/import',
+    exportUrl: '/tender/api/v1/customer/export',
+    fields: async (ask) => {
+      if (!ask.session.codes.has('tender:review:view')) return []
+      const options = await dictionaryOptions(pool, ask, 'tender_category')
+      return FIELDS.map((field) => (field.prop === 'categories' ? { ...field, options } : field))
+    },
+    // Who sees numbers masked would write the masks back.
+    mayImport: async ({ session }) => session.codes.has('tender:project:import') && seesContacts(session),
+    mayExport: async ({ session }) => session.codes.has('tender:project:export') && session.codes.has('tender:review:view'),
+    importer: tableImporter(spec),
+    exporter: {
+      ...exporter,
+      page: async (queries, ask, search, window) => {
+        const { rows, next } = await exporter.page(queries, ask, search, window)
+        return { rows: masked(ask, rows), next }
+      },
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { TransferModel } from '#gateway/modules/excel/model.types.ts'
+import type { JobDeps } from '#gateway/platform/deps.ts'
+import { catalogueModel } from './catalogue.ts'
+import { customerModel } from './customer.ts'
+import { dictionaryModel } from './dictionary.ts'
+
+/** What models are made from: the calls and the worker have it alike. */
+export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'environment'>
+
+/** Every registered target of imports and exports. What is not here does not exist. */
+export const allModels = ({ pool }: ModelDeps): TransferModel[] => [customerModel(pool), catalogueModel(pool), dictionaryModel(pool)]
