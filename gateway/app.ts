@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAttachmentJobs } from '#gateway/modules/attachment/attachment.jobs.ts'
 import { createAttachmentModule } from '#gateway/modules/attachment/attachment.module.ts'
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
+import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
@@ -40,7 +41,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
 
 /** What the worker does beside the calls. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  return [await createTenderJobs(deps), await createAttachmentJobs(deps), createMailJobs(deps)]
+  return [await createTenderJobs(deps), await createAttachmentJobs(deps), createMailJobs(deps), createTransferJobs(deps, {})]
 }
 
 /** Where the pages lie; a gateway without them serves the API alone. */

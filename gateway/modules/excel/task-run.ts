@@ -1,0 +1,74 @@
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { JobDeps } from '#gateway/platform/deps.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
+import { moveOn, queueQueries } from './queue-sql.ts'
+import { type Ending, type Handler, type Hold, type Task, TaskLost } from './task.types.ts'
+
+const RENEW_MS = limits.transferLeaseMs / 4
+/** Refusals of a moment: the storage, the database or its queue. */
+const OF_A_MOMENT: ReadonlySet<string> = new Set(['FILE-1010', 'SERVICE-1005', 'SERVICE-1008'])
+
+interface RunDeps extends Pick<JobDeps, 'pool' | 'log'> {
+  /** Aborted when the worker stops. */
+  stopping: AbortSignal
+  /** Called whenever the task's row has changed. */
+  tell: (task: Task) => void
+}
+
+/** Runs a task that was just taken to its end, or puts it back. */
+export async function runTask({ pool, log, stopping, tell }: RunDeps, task: Task, handler: Handler): Promise<void> {
+  const queries = queueQueries(pool)
+  const keeper = keep(task, { queries, stopping, log })
+  const step: Hold['step'] = async (work) => {
+    keeper.signal.throwIfAborted()
+    const since = performance.now()
+    keeper.cancelled(await transaction(pool, async (client) => moveOn(client, task, await work(client), performance.now() - since)))
+    tell(task)
+  }
+  tell(task)
+  try {
+    await queries.finish(task, await handler({ task, signal: keeper.signal, isCancelled: keeper.isCancelled, step }))
+  } catch (error) {
+    if (stopping.aborted) await queries.release(task, true)
+    else if (error instanceof Refusal && !OF_A_MOMENT.has(error.code)) await queries.finish(task, failureOf(error))
+    else if (!(error instanceof TaskLost || keeper.signal.aborted)) {
+      log.error({ err: error, task: task.id, kind: task.kind, attempt: task.attempt }, 'an import or export failed; it is tried again')
+      await queries.release(task, false)
+    }
+  } finally {
+    keeper.stop()
+    tell(task)
+  }
+}
+
+const failureOf = ({ code, args }: Refusal): Ending => ({ status: 'FAILURE', error: { code, args } })
+
+interface Keeping {
+  queries: ReturnType<typeof queueQueries>
+  stopping: AbortSignal
+  log: JobDeps['log']
+}
+
+/** Renews the lease while a handler works, and learns that the task is lost or its end is wanted. A database that is away for a moment decides nothing. */
+function keep(task: Task, { queries, stopping, log }: Keeping) {
+  const lost = new AbortController()
+  let cancelled = false
+  const renew = async (): Promise<void> => {
+    const answer = await queries.renew(task)
+    if (answer === undefined) lost.abort(new TaskLost('another worker has taken the task'))
+    else cancelled = answer
+  }
+  const timer = setInterval(
+    () => void renew().catch((error: unknown) => log.warn({ err: error, task: task.id }, 'the lease of a task could not be renewed')),
+    RENEW_MS,
+  )
+  return {
+    signal: AbortSignal.any([lost.signal, stopping]),
+    isCancelled: () => cancelled,
+    cancelled: (wanted: boolean) => {
+      cancelled = wanted
+    },
+    stop: () => clearInterval(timer),
+  }
+}
