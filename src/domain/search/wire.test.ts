@@ -3,6 +3,7 @@ import type { FieldType } from '#contract/search.ts'
 import { CALENDAR_UNITS, type SearchField } from './field.ts'
 import { calendarSpan, dynamicSpan, lastDays } from './relative.ts'
 import { type Rule, rulesOf } from './rules.ts'
+import { ME, MY_DEPARTMENT } from './self.ts'
 import type { Condition, Group } from './tree.ts'
 import { readCondition, toCriteria } from './wire.ts'
 
@@ -50,6 +51,34 @@ describe('SEA-09 a condition on the wire', () => {
     ],
   ])('%j', (over, tests) => {
     expect(read(over)).toEqual(tests)
+  })
+})
+
+describe('SEA-08 whoever searches', () => {
+  const people = new Map<string, SearchField>([
+    ['owner', { prop: 'owner', label: 'Owner', type: 'USER' }],
+    ['dept', { prop: 'dept', label: 'Department', type: 'REF', refModelCode: 'Department' }],
+    ['goods', { prop: 'goods', label: 'Goods', type: 'REF', refModelCode: 'goods' }],
+  ])
+  const asked = (over: Partial<Condition>, self?: { user: string; department: string }) => {
+    const reading = readCondition(condition(over), people, { ...MOMENT, self })
+    return reading.ok ? reading.tests : reading.fault
+  }
+  const SELF = { user: 'U1', department: 'D1' }
+
+  test('is asked for by his own ids, once, and only where a field holds people or departments', () => {
+    expect(asked({ prop: 'owner', rule: 'eq', value: ME }, SELF)).toEqual([{ owner: { eq: 'U1' } }])
+    expect(asked({ prop: 'owner', rule: 'in', value: ['U1', ME, 'U2'] }, SELF)).toEqual([{ owner: { in: ['U1', 'U2'] } }])
+    expect(asked({ prop: 'dept', rule: 'ne', value: MY_DEPARTMENT }, SELF)).toEqual([{ dept: { ne: 'D1' } }])
+    expect(asked({ prop: 'goods', rule: 'eq', value: MY_DEPARTMENT }, SELF)).toEqual([{ goods: { eq: MY_DEPARTMENT } }])
+  })
+
+  test('where nobody is known the condition says nothing, beside others it leaves them', () => {
+    expect(asked({ prop: 'owner', rule: 'eq', value: ME })).toBe('self')
+    expect(asked({ prop: 'dept', rule: 'in', value: [MY_DEPARTMENT] }, { user: 'U1', department: '' })).toBe('self')
+    expect(asked({ prop: 'owner', rule: 'in', value: [ME, 'U2'] })).toEqual([{ owner: { in: ['U2'] } }])
+    const tree = group('AND', condition({ prop: 'owner', rule: 'eq', value: ME }))
+    expect(toCriteria(tree, people, MOMENT)).toEqual({ _AND_: [] })
   })
 })
 

@@ -4,24 +4,27 @@ import type { SearchField } from './field.ts'
 import { type Literal, literalOf } from './literal.ts'
 import { calendarSpan, type DaySpan, dynamicSpan } from './relative.ts'
 import { kindOf, type Rule, rulesOf } from './rules.ts'
+import { resolved, type Self } from './self.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
-/** When and where a search is made: an ISO instant of the deciding clock, and the tenant's zone. */
+/** When, where and by whom a search is made: an ISO instant of the deciding clock, the tenant's zone, and who is signed in. */
 export interface Moment {
   now: string
   zone: string
+  self?: Self | undefined
 }
 
 /** Day of the calendar at that moment. */
 export const todayAt = ({ now, zone }: Moment): string => wallTimeOf(now, zone).slice(0, 10)
 
 /**
- * What keeps a condition from being asked. `incomplete` and `stale` (its field or rule is not there any more) leave it out in silence or with a
- * mark; the others are slips that stop a search until they are mended.
+ * What keeps a condition from being asked. `incomplete`, `stale` (its field or rule is not there any more) and `self` (it asks for whoever searches,
+ * and nobody is known) leave it out in silence or with a mark; the others are slips that stop a search until they are mended.
  */
-export type ConditionFault = 'incomplete' | 'stale' | 'number' | 'day' | 'time' | 'order' | 'many' | 'unit'
+export type ConditionFault = 'incomplete' | 'stale' | 'self' | 'number' | 'day' | 'time' | 'order' | 'many' | 'unit'
 
-type Reading = { ok: true; tests: readonly Leaf[] } | { ok: false; fault: ConditionFault }
+/** What a condition asks, or why it asks nothing. */
+export type Reading = { ok: true; tests: readonly Leaf[] } | { ok: false; fault: ConditionFault }
 
 const MAX_VALUES = 1_000
 const wrong = (fault: ConditionFault): Reading => ({ ok: false, fault })
@@ -54,10 +57,12 @@ export function readCondition(condition: Condition, fields: ReadonlyMap<string, 
 const leaf = (prop: string, operator: Operator, value: Scalar | readonly Scalar[]): Leaf => ({ [prop]: { [operator]: value } })
 
 function listed(field: SearchField, rule: 'in' | 'notIn', { value }: Condition, moment: Moment): Reading {
-  const values = (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter((one) => one !== '')
-  if (values.length === 0) return wrong('incomplete')
-  if (values.length > MAX_VALUES) return wrong('many')
-  const sent = values.map((one) => scalarOf(field, one as string | boolean))
+  const given = (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter((one) => one !== '')
+  if (given.length === 0) return wrong('incomplete')
+  if (given.length > MAX_VALUES) return wrong('many')
+  const values = [...new Set(given.map((one) => personOf(field, one, moment)))].filter((one) => one !== '')
+  if (values.length === 0) return wrong('self')
+  const sent = values.map((one) => scalarOf(field, one))
   return sent.every((one) => literal(field, one, moment)) ? asked(leaf(field.prop, rule, sent)) : wrong(slipOf(field))
 }
 
@@ -69,7 +74,9 @@ function single(
 ): Reading {
   const value = field.type === 'CITY_SELECT' ? condition.citySelect?.code : condition.value
   if (value === undefined || value === '' || Array.isArray(value)) return wrong('incomplete')
-  const sent = scalarOf(field, value as string | boolean)
+  const known = personOf(field, value as string | boolean, moment)
+  if (known === '') return wrong('self')
+  const sent = scalarOf(field, known)
   return literal(field, sent, moment) ? asked(leaf(field.prop, rule, sent)) : wrong(slipOf(field))
 }
 
@@ -102,6 +109,9 @@ export function timesOf({ type }: SearchField, { from, to }: DaySpan): DaySpan {
   return { ...(from && { from: `${from} 00:00` }), ...(to && { to: `${to} 23:59` }) }
 }
 
+const personOf = (field: SearchField, value: string | boolean, { self }: Moment) =>
+  typeof value === 'string' ? resolved(field, value, self) : value
+
 const literal = (field: SearchField, value: Scalar, { zone }: Moment) => literalOf(kindOf(field.type), value, zone)
 
 /** Yes and no may have been kept as text; all else goes as it is. */
@@ -126,21 +136,23 @@ function isAbove(low: Literal | undefined, high: Literal | undefined): boolean {
 
 /**
  * The body of a list call. Muted, incomplete and stale conditions and slips are left out, groups of one are put in their place, empty ones go.
+ *
+ * @param read reads one condition: `readCondition`, or one that remembers
  */
-export function toCriteria(root: Group, fields: ReadonlyMap<string, SearchField>, moment: Moment): Criteria {
-  const nodes = root.muted ? [] : nodesOf(root.children, root.logic, fields, moment)
+export function toCriteria(root: Group, fields: ReadonlyMap<string, SearchField>, moment: Moment, read = readCondition): Criteria {
+  const nodes = root.muted ? [] : nodesOf(root.children, root.logic, (condition) => read(condition, fields, moment))
   return root.logic === 'OR' ? { _OR_: nodes } : { _AND_: nodes }
 }
 
-function nodesOf(items: readonly Item[], logic: Group['logic'], fields: ReadonlyMap<string, SearchField>, moment: Moment): Node[] {
+function nodesOf(items: readonly Item[], logic: Group['logic'], read: (condition: Condition) => Reading): Node[] {
   return items.flatMap((item): Node[] => {
     if (item.muted) return []
     if (item.kind === 'group') {
-      const inner = nodesOf(item.children, item.logic, fields, moment)
+      const inner = nodesOf(item.children, item.logic, read)
       if (inner.length < 2) return inner
       return [item.logic === 'OR' ? { _OR_: inner } : { _AND_: inner }]
     }
-    const reading = readCondition(item, fields, moment)
+    const reading = read(item)
     if (!reading.ok || reading.tests.length === 0) return []
     if (reading.tests.length === 1 || logic === 'AND') return [...reading.tests]
     return [{ _AND_: reading.tests }]

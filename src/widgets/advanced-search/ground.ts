@@ -6,9 +6,11 @@ import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { type SearchField, searchable } from '#domain/search/field.ts'
-import { conditionsOf, firstTree, type Group, type Item } from '#domain/search/tree.ts'
-import { type ConditionFault, type Moment, readCondition, toCriteria } from '#domain/search/wire.ts'
+import { ME, MY_DEPARTMENT } from '#domain/search/self.ts'
+import { type Condition, conditionsOf, firstTree, type Group, type Item } from '#domain/search/tree.ts'
+import { type ConditionFault, type Moment, type Reading, toCriteria, todayAt } from '#domain/search/wire.ts'
 import { type ChoicesStore, createChoices } from './choices.store.ts'
+import { createReadings } from './readings.ts'
 import { enumOptions } from './search.api.ts'
 import { createSearchStore, type SearchStore } from './search.store.ts'
 import type { PublicTree, SearchHost } from './search.types.ts'
@@ -31,7 +33,11 @@ export interface Ground {
   maxDepth(): number
   moment(): Moment
   speech(): Speech
-  /** What keeps a condition from being asked; undefined when it is. */
+  /** What a condition asks at this moment. */
+  read(condition: Condition): Reading
+  /** What keeps a condition from being asked; undefined when it is, or left out on purpose. */
+  faultIn(condition: Condition): ConditionFault | undefined
+  /** The same by id. */
   faultOf(id: string): ConditionFault | undefined
   /** How many conditions have to be mended before a search. */
   slips(): number
@@ -53,20 +59,56 @@ const isTree = (given: unknown): given is object => typeof given === 'object' &&
 export const wishedTree = (conditions: unknown, fields: readonly SearchField[]): Group =>
   (isTree(conditions) ? readContent(conditions, bounds) : undefined) ?? firstTree(fields)
 
+/** Who is signed in, by the ids that fields hold; a page without a session has nobody. */
+function selfOf(runtime: Runtime) {
+  const user = runtime.session.user.value
+  if (!user) return undefined
+  const department = user.orgInfos?.find(({ isMaster }) => isMaster) ?? user.orgInfos?.[0]
+  return { user: user.userId, department: department?.id ?? '' }
+}
+
 /** @param onChange told of every change that a person makes */
 export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => void): Ground {
   const { props } = host
   const list = computed(() => searchable(props.fields.value))
   const fields = computed(() => new Map(list.value.map((field) => [field.prop, field])))
   const projectCode = () => props.projectCode.value || PROJECT
-  const moment = (): Moment => ({ now: new Date(runtime.clock.now()).toISOString(), zone: HOME_ZONE })
+  const self = computed(() => selfOf(runtime))
+  const moment = (): Moment => ({ now: new Date(runtime.clock.now()).toISOString(), zone: HOME_ZONE, self: self.value })
   const store = createSearchStore(wishedTree(props.conditions.value, list.value), browserTimers.monotonic, onChange)
   const choices = createChoices((field, still) => enumOptions(runtime.http, field, projectCode(), still))
-  const faultOf = (id: string) => {
-    const condition = conditionsOf(store.tree.value).find((one) => one.id === id)
-    const reading = condition && !condition.muted ? readCondition(condition, fields.value, moment()) : undefined
+  const readOnce = createReadings()
+  const read = (condition: Condition) => readOnce(condition, fields.value, moment())
+  const faultIn = (condition: Condition) => {
+    const reading = condition.muted ? undefined : read(condition)
     return reading && !reading.ok ? reading.fault : undefined
   }
+  const faultOf = (id: string) => {
+    const condition = conditionsOf(store.tree.value).find((one) => one.id === id)
+    return condition && faultIn(condition)
+  }
+  const ownWord = (value: string) => (value === ME ? 'self.me' : value === MY_DEPARTMENT ? 'self.department' : undefined)
+  const speak = () => {
+    const now = moment()
+    const speech: Speech = {
+      t: (key, args) => host.text(words, key, args),
+      fields: fields.value,
+      label: ({ i18nKey, label, prop }) => (i18nKey && runtime.locale.backend(i18nKey)) || label || prop,
+      text: ({ prop }, value) => {
+        const word = ownWord(value)
+        return word ? host.text(words, word) : choices.nameOf(prop, value)
+      },
+      moment: now,
+      read,
+      known: new WeakMap(),
+    }
+    return { speech, today: todayAt(now) }
+  }
+  // The same while nothing changes that words depend on, so that what was said of a condition is not said anew.
+  const spoken = computed(() => {
+    void [host.wording.value, runtime.locale.revision.value, choices.known.value]
+    return speak()
+  })
   return {
     host,
     runtime,
@@ -79,15 +121,11 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     projectCode,
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,
-    speech: () => ({
-      t: (key, args) => host.text(words, key, args),
-      fields: fields.value,
-      label: ({ i18nKey, label, prop }) => (i18nKey && runtime.locale.backend(i18nKey)) || label || prop,
-      text: ({ prop }, value) => choices.nameOf(prop, value),
-      moment: moment(),
-    }),
+    speech: () => (spoken.value.today === todayAt(moment()) ? spoken.value : speak()).speech,
+    read,
+    faultIn,
     faultOf,
-    slips: () => conditionsOf(store.tree.value).filter(({ id }) => SLIPS.has(faultOf(id) ?? 'incomplete')).length,
-    query: () => toCriteria(store.tree.value, fields.value, moment()),
+    slips: () => conditionsOf(store.tree.value).filter((one) => SLIPS.has(faultIn(one) ?? 'incomplete')).length,
+    query: () => toCriteria(store.tree.value, fields.value, moment(), readOnce),
   }
 }

@@ -2,7 +2,7 @@ import type { Answer, SearchField } from '#domain/search/field.ts'
 import { calendarSpan, type DaySpan, dynamicSpan } from '#domain/search/relative.ts'
 import { kindOf, type Rule } from '#domain/search/rules.ts'
 import type { Condition, Group, Item } from '#domain/search/tree.ts'
-import { type Moment, readCondition, todayAt } from '#domain/search/wire.ts'
+import { type Moment, type Reading, todayAt } from '#domain/search/wire.ts'
 
 /** A search in words: what stands in the summary, on chips, and what a screen reader hears of a line. */
 
@@ -21,6 +21,9 @@ export interface Speech {
   /** What a value of a field is called, where it has a name. */
   text: (field: SearchField, value: string) => string | undefined
   moment: Moment
+  read: (condition: Condition) => Reading
+  /** What was said of conditions before, as long as the words for it are the same. */
+  known: WeakMap<Condition, string>
 }
 
 /** Values that are named before the rest is only counted. */
@@ -32,12 +35,16 @@ export interface Spoken {
   text: string
 }
 
-const asksSomething = (item: Item, { fields, moment }: Speech): boolean => {
+const asksSomething = (item: Item, speech: Pick<Speech, 'read'>): boolean => {
   if (item.muted) return false
-  if (item.kind === 'group') return item.children.some((child) => asksSomething(child, { fields, moment } as Speech))
-  const reading = readCondition(item, fields, moment)
+  if (item.kind === 'group') return item.children.some((child) => asksSomething(child, speech))
+  const reading = speech.read(item)
   return reading.ok && reading.tests.length > 0
 }
+
+/** How many conditions and groups of the first level are asked. */
+export const askedCount = (root: Group, speech: Pick<Speech, 'read'>): number =>
+  root.muted ? 0 : root.children.filter((item) => asksSomething(item, speech)).length
 
 /** Conditions and groups of the first level that are asked, each in words. */
 export const spoken = (root: Group, speech: Speech): Spoken[] =>
@@ -45,9 +52,8 @@ export const spoken = (root: Group, speech: Speech): Spoken[] =>
     ? []
     : root.children.filter((item) => asksSomething(item, speech)).map((item) => ({ id: item.id, text: itemText(item, speech) }))
 
-/** The whole search as one sentence. */
-export function sentence(root: Group, speech: Speech): string {
-  const parts = spoken(root, speech)
+/** The whole search as one sentence. @param parts what {@link spoken} says of it */
+export function sentence(root: Group, speech: Speech, parts: readonly Spoken[] = spoken(root, speech)): string {
   return parts.length === 0 ? speech.t('say.everything') : parts.map(({ text }) => text).join(speech.t(joint(root)))
 }
 
@@ -62,6 +68,14 @@ function itemText(item: Item, speech: Speech): string {
 
 /** One condition in words; empty for a line without field or rule. */
 export function conditionText(condition: Condition, speech: Speech): string {
+  const before = speech.known.get(condition)
+  if (before !== undefined) return before
+  const text = wordsOf(condition, speech)
+  speech.known.set(condition, text)
+  return text
+}
+
+function wordsOf(condition: Condition, speech: Speech): string {
   const { prop, rule } = condition
   const known = prop === undefined ? undefined : speech.fields.get(prop)
   if (!known || !rule) return prop ?? ''

@@ -36,7 +36,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     const valid = slips() === 0
     notice.value = ''
     host.emit('fly-change', { conditions: publicTree(store.tree.peek()), valid })
-    if (valid) void count.ask(query())
+    if (valid && props.counter.peek()) void count.ask(query())
     else count.clear()
     pause.abort()
     if (!props.autoSearch.value || !valid) return

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { useText } from '#core/locale.tsx'
-import { countOf, type Group } from '#domain/search/tree.ts'
+import { conditionsOf, countOf, type Group } from '#domain/search/tree.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
@@ -31,17 +31,27 @@ export function Builder({ model }: { model: SearchModel }) {
   return (
     <Suspense fallback={<Skeleton lines={2} />}>
       <Dragging model={model}>
-        <GroupView model={model} group={tree} depth={1} />
+        <GroupView model={model} group={tree} depth={1} first={1} />
       </Dragging>
     </Suspense>
   )
 }
 
-export function GroupView({ model, group, depth }: { model: SearchModel; group: Group; depth: number }) {
+interface GroupProps {
+  model: SearchModel
+  group: Group
+  depth: number
+  /** Place of its first condition among all. */
+  first: number
+}
+
+/** Groups and conditions in which nothing has changed are not drawn anew. */
+const GroupView = memo(function GroupView({ model, group, depth, first }: GroupProps) {
   useSignals()
   const t = useText(messages)
   const count = countOf(group)
   const many = group.children.length > 1
+  const places = placesOf(group, first)
   return (
     <fieldset
       className="as-group"
@@ -53,16 +63,26 @@ export function GroupView({ model, group, depth }: { model: SearchModel; group: 
       <GroupHead model={model} group={group} depth={depth} />
       {group.children.length === 0 && <p className="as-none">{t('empty')}</p>}
       <ol className="as-items">
-        {group.children.map((item) => (
+        {group.children.map((item, at) => (
           <li key={item.id}>
             {item.kind === 'group' ? (
-              <GroupView model={model} group={item} depth={depth + 1} />
+              <GroupView model={model} group={item} depth={depth + 1} first={places[at]!} />
             ) : (
-              <ConditionRow model={model} condition={item} />
+              <ConditionRow model={model} condition={item} place={places[at]!} />
             )}
           </li>
         ))}
       </ol>
     </fieldset>
   )
+})
+
+/** Where the conditions of each child begin. */
+function placesOf({ children }: Group, first: number): number[] {
+  let next = first
+  return children.map((item) => {
+    const place = next
+    next += item.kind === 'group' ? conditionsOf(item).length : 1
+    return place
+  })
 }

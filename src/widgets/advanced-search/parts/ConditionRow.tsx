@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type KeyboardEvent, useContext } from 'react'
+import { type KeyboardEvent, memo, useContext } from 'react'
 import { useText } from '#core/locale.tsx'
 import { setField, setRule } from '#domain/search/change.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { type Rule, rulesOf } from '#domain/search/rules.ts'
-import { type Condition, conditionsOf } from '#domain/search/tree.ts'
+import type { Condition } from '#domain/search/tree.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
@@ -19,17 +19,16 @@ interface RowProps {
   condition: Condition
 }
 
-/** One condition: field, rule, value. */
-export function ConditionRow({ model, condition }: RowProps) {
+/** One condition: field, rule, value. @param place among all, from 1 */
+export const ConditionRow = memo(function ConditionRow({ model, condition, place }: RowProps & { place: number }) {
   useSignals()
   const t = useText(messages)
   const Frame = useContext(DragFrameContext)
-  const { store, fields, faultOf, speech } = model
+  const { fields, faultIn, speech } = model
   const { id, prop, rule } = condition
-  const place = conditionsOf(store.tree.value).findIndex((one) => one.id === id) + 1
   const field = prop === undefined ? undefined : fields.value.get(prop)
   const text = conditionText(condition, speech())
-  const fault = faultOf(id)
+  const fault = faultIn(condition)
   const slip = fault === undefined || fault === 'incomplete' ? '' : t(`fault.${fault}`)
   const row = (
     <div className="as-row">
@@ -72,7 +71,7 @@ export function ConditionRow({ model, condition }: RowProps) {
       )}
     </fieldset>
   )
-}
+})
 
 /** Alt and an arrow moves the line, unless the control it was pressed in makes use of it, e.g. a date that opens its calendar. */
 function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {

@@ -8,6 +8,9 @@ import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { sentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
+/** Chips that show before the rest is folded. */
+const SHOWN = 12
+
 /** What is searched for: a chip for each condition of the first level, and the whole as a sentence. Taking a chip away searches anew. */
 export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => void }) {
   useSignals()
@@ -28,6 +31,7 @@ export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => v
     <div className="as-summary" part="summary">
       <Chips
         label={t('summary')}
+        max={SHOWN}
         chips={chips.map(({ id, text }) => ({ id, label: text }))}
         onRemove={(id) => {
           store.change((root) => remove(root, id))
@@ -35,7 +39,7 @@ export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => v
         }}
         onLeave={onOpen}
       />
-      {joined && <p className="as-sentence">{sentence(tree, speech())}</p>}
+      {joined && <p className="as-sentence">{sentence(tree, speech(), chips)}</p>}
     </div>
   )
 }

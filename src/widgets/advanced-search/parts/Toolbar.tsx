@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { focusItem } from '#widgets/advanced-search/focus.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { spoken } from '#widgets/advanced-search/sentence.rules.ts'
+import { askedCount } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 
@@ -81,7 +81,7 @@ function Adding({ model }: { model: SearchModel }) {
 export function OpenButton({ model, open, onOpen }: ToolbarProps) {
   useSignals()
   const t = useText(messages)
-  const active = spoken(model.store.tree.value, model.speech()).length
+  const active = askedCount(model.store.tree.value, model)
   return (
     <button type="button" className="as-open" aria-expanded={open} onClick={() => onOpen(!open)}>
       <Icon name="filter" />
