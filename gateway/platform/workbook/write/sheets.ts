@@ -1,0 +1,199 @@
+import type { Writable } from 'node:stream'
+import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import { createInk, type Ink, type Nib, nibOf, putHeader, putRow, takeInk } from './cells.ts'
+import {
+  contentTypes,
+  coreProperties,
+  customProperties,
+  rootRelations,
+  type SheetPart,
+  sheetFoot,
+  sheetHead,
+  sheetName,
+  workbookRelations,
+  workbookXml,
+} from './parts.ts'
+import { createStyles, formatOf, type Styles } from './styles.ts'
+import type { TableColumn, Written } from './table.ts'
+import { createWidths, type Widths } from './widths.ts'
+import { openZip, type Zip, type ZipPart } from './zip.ts'
+
+/** A sheet as it is asked for. */
+export interface SheetPlan {
+  /** Signs that a sheet's name may not have are replaced, and it is cut to 31 characters. */
+  name: string
+  columns: readonly SheetColumn[]
+  isHidden?: boolean
+  hasFilter?: boolean
+  /** XML behind the rows: drop-downs and rules. */
+  validations?: string
+}
+
+export interface SheetColumn extends TableColumn {
+  isRequired?: boolean
+  isWrapped?: boolean
+}
+
+/** Sheets of one workbook, one after another, each row by row. */
+export interface Sheets {
+  /** Begins a sheet, ends the one before; gives the name it got. */
+  begin(plan: SheetPlan): Promise<string>
+  row(cells: readonly Cell[], faulty?: readonly number[]): Promise<void>
+  rows(rows: Iterable<readonly Cell[]>): Promise<void>
+  end(): Promise<Written>
+  abandon(): void
+}
+
+interface OpenSheet {
+  plan: SheetPlan
+  part: ZipPart
+  nibs: readonly Nib[]
+  /** Until the head is written. */
+  widths: Widths | undefined
+  told: SheetPart
+  isFirst: boolean
+  /** Of its XML. */
+  bytes: number
+}
+
+/** A sheet has 1,048,576 lines; the first is the header. */
+const MOST_LINES = 1_048_576
+/** A part's size stands in 32 bits; a row takes at most 58 MB. */
+const MOST_BYTES = 3_900_000_000
+const PIECE_BYTES = 262_144
+/** Begun pieces end with the row. */
+const FULL_BYTES = PIECE_BYTES - 32_768
+const NONE: readonly number[] = []
+
+export function openSheets(sink: Writable, { title, mark }: { title: string; mark?: string }): Sheets {
+  const zip = openZip(sink)
+  const styles = createStyles()
+  const done: SheetPart[] = []
+  const sender = createSender()
+  let open: OpenSheet | undefined
+  let rows = 0
+  /** Half a row stands in the file: nothing is added to it any more. */
+  let broken: unknown
+
+  const begin = async (plan: SheetPlan) => {
+    if (open) await close()
+    else await writeProperties(zip, title, mark)
+    open = openSheet(plan, zip, styles, done, sender.ink)
+    return open.told.name
+  }
+  const close = async () => {
+    const { told, plan, part } = open!
+    await sender.send(open!, styles)
+    await sender.sent()
+    await part.write(Buffer.from(sheetFoot(told, plan.validations ?? '')))
+    await part.end()
+    done.push(told)
+  }
+  const put = (sheet: OpenSheet, cells: readonly Cell[], faulty: readonly number[]) => {
+    sheet.widths?.see(cells)
+    rows += 1
+    sheet.told.lines += 1
+    try {
+      putRow(sender.ink, sheet.nibs, sheet.told.lines, rows, cells, faulty)
+    } catch (error) {
+      broken = error
+      throw error
+    }
+  }
+  const isFull = ({ told }: OpenSheet) => told.lines === MOST_LINES || sender.ink.at >= FULL_BYTES
+  const sheetWithRoom = async (): Promise<OpenSheet> => {
+    if (broken) throw broken
+    const sheet = open!
+    if (sender.ink.at >= FULL_BYTES) await sender.send(sheet, styles)
+    if (sheet.told.lines === MOST_LINES || sheet.bytes > MOST_BYTES) await begin(sheet.plan)
+    return open!
+  }
+  return {
+    begin,
+    async row(cells, faulty = NONE) {
+      put(await sheetWithRoom(), cells, faulty)
+    },
+    async rows(batch) {
+      let sheet = await sheetWithRoom()
+      for (const cells of batch) {
+        if (isFull(sheet)) sheet = await sheetWithRoom()
+        put(sheet, cells, NONE)
+      }
+    },
+    async end() {
+      if (broken) throw broken
+      await close()
+      await writeIndex(zip, styles, done, mark !== undefined)
+      return { bytes: await zip.end(), rows, sheets: done.length }
+    },
+    abandon: zip.abandon,
+  }
+}
+
+/** Two buffers: one is written while the other is compressed. */
+function createSender() {
+  const ink = createInk(new Uint8Array(PIECE_BYTES))
+  let spare = new Uint8Array(PIECE_BYTES)
+  let underWay: Promise<void> | undefined
+  const sent = async () => {
+    await underWay
+    underWay = undefined
+  }
+  return {
+    ink,
+    sent,
+    async send(sheet: OpenSheet, styles: Styles) {
+      await sent()
+      if (sheet.widths) {
+        await sheet.part.write(Buffer.from(sheetHead(headColumns(sheet.plan, sheet.widths, styles), sheet.isFirst)))
+        sheet.widths = undefined
+      }
+      const piece = takeInk(ink, spare)
+      spare = new Uint8Array(piece.buffer as ArrayBuffer)
+      sheet.bytes += piece.length
+      underWay = sheet.part.write(piece)
+      // Told by whoever waits next.
+      underWay.catch(() => undefined)
+    },
+  }
+}
+
+async function writeProperties(zip: Zip, title: string, mark: string | undefined): Promise<void> {
+  await zip.file('_rels/.rels', rootRelations(mark !== undefined))
+  await zip.file('docProps/core.xml', coreProperties(title))
+  if (mark !== undefined) await zip.file('docProps/custom.xml', customProperties(mark))
+}
+
+async function writeIndex(zip: Zip, styles: Styles, sheets: readonly SheetPart[], hasMark: boolean): Promise<void> {
+  await zip.file('xl/styles.xml', styles.xml())
+  await zip.file('xl/workbook.xml', workbookXml(sheets))
+  await zip.file('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length))
+  await zip.file('[Content_Types].xml', contentTypes(sheets.length, hasMark))
+}
+
+function openSheet(plan: SheetPlan, zip: Zip, styles: Styles, done: readonly SheetPart[], ink: Ink): OpenSheet {
+  const { columns, isHidden = false, hasFilter = false } = plan
+  const names = done.map(({ name }) => name)
+  const nibs = columns.map((column, at) => nibOf(column, at, styles))
+  const headers = columns.map(({ isRequired = false }) => styles.of({ format: '@', isHeader: true, isRequired }))
+  putHeader(
+    ink,
+    nibs,
+    columns.map(({ label }) => label),
+    headers,
+  )
+  return {
+    plan,
+    part: zip.part(`xl/worksheets/sheet${done.length + 1}.xml`),
+    nibs,
+    widths: createWidths(columns),
+    told: { name: sheetName(plan.name, names), isHidden, hasFilter, lines: 1, columns: columns.length },
+    isFirst: done.length === 0,
+    bytes: 0,
+  }
+}
+
+function headColumns({ columns }: SheetPlan, widths: Widths, styles: Styles): { width: number; style: number }[] {
+  const fitted = widths.list()
+  return columns.map((column, at) => ({ width: fitted[at]!, style: styles.of({ format: formatOf(column) }) }))
+}
