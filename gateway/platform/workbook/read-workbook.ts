@@ -1,6 +1,18 @@
+import { limits } from '#contract/limits.ts'
 import type { Row } from './cell.ts'
+import { jsonOf, ROWS, rowsOf, VIEW } from './read/frames.ts'
+import { framesFrom } from './read/isolation.ts'
 import { RefusedWorkbook } from './refused-workbook.ts'
 import type { SheetChoice, SheetReading, SheetView, WorkbookSource } from './workbook.ts'
+
+const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoice) => ({
+  sheet,
+  headerLine,
+  maxRows,
+  maxColumns: limits.sheetColumns,
+  maxChars: limits.cellChars,
+  afterLine: 0,
+})
 
 /**
  * Looks through one sheet of a workbook in a process of its own: which sheets there are, what the header says, how many rows there are and what is
@@ -10,15 +22,18 @@ import type { SheetChoice, SheetReading, SheetView, WorkbookSource } from './wor
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place
  */
 export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoice = {}, firstRows = 10): Promise<SheetView> {
-  throw new RefusedWorkbook('EXCEL-1011', { source: String(source), firstRows, sheet: choice.sheet ?? '' })
+  const errand = { ...errandOf(choice), show: Math.min(firstRows, 1_000) }
+  for await (const frame of framesFrom(source, errand, choice.signal)) if (frame.type === VIEW) return jsonOf(frame) as SheetView
+  throw new RefusedWorkbook('EXCEL-1011')
 }
 
 /**
- * The rows below the header, in batches of at most 1,000, as fast as they are taken. Rows without a value are left out.
+ * The rows below the header, in batches of at most 1,000, as fast as they are taken. Rows without a value are left out. Whoever stops early ends
+ * the reading process.
  *
- * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place have been given by then
+ * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
  */
 export async function* readWorkbook(source: WorkbookSource, reading: SheetReading = {}): AsyncGenerator<Row[], void, undefined> {
-  yield []
-  throw new RefusedWorkbook('EXCEL-1011', { source: String(source), sheet: reading.sheet ?? '' })
+  const errand = { ...errandOf(reading), afterLine: reading.afterLine ?? 0 }
+  for await (const frame of framesFrom(source, errand, reading.signal)) if (frame.type === ROWS) yield rowsOf(frame)
 }

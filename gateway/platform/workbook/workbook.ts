@@ -22,6 +22,9 @@ export interface SheetNotes {
   /** Numbers of more than 15 digits, whose last digits the spreadsheet has replaced by zeros: how many, and the first ten. */
   readonly rounded: number
   readonly roundedCells: readonly string[]
+  /** Formulas whose value the writer has not stored: they read as empty. How many, and the first ten. */
+  readonly uncalculated: number
+  readonly uncalculatedCells: readonly string[]
 }
 
 export interface SheetView {

@@ -1,0 +1,95 @@
+import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import { bounds } from './bounds.ts'
+import { addBytes, type Batch, FAULT, makeRoom, NO, NOTHING, NUMBER, STRING, WALL, YES } from './frames.ts'
+import { NO_DATE, wallText, wallTextOfIso } from './serial-date.ts'
+import { cellName, damagedCell, note, type Span, type Tallies } from './sheet-scan.ts'
+
+/** The row at hand, as far as putting values needs it: the same for both kinds of workbooks. */
+export interface RowInHand extends Tallies {
+  readonly span: Span
+  readonly batch: Batch
+  line: number
+  isHidden: boolean
+  rowStart: number
+  column: number
+  textBytes: number
+}
+
+export function beginRow(row: RowInHand): void {
+  row.rowStart = row.batch.cells
+  row.column = -1
+  makeRoom(row.batch, row.span.maxColumns)
+}
+
+/** Rows without a value are nothing: they are neither given nor counted. */
+export function endRow(row: RowInHand): void {
+  const { batch, rowStart, line, span } = row
+  const count = batch.cells - rowStart
+  if (count === 0) return
+  if (line > span.headerLine) {
+    if (++row.rows > span.maxRows) throw new RefusedWorkbook('EXCEL-1004', { max: span.maxRows })
+    if (row.isHidden) row.hiddenRows++
+  }
+  if (count > row.columns) row.columns = count
+  batch.lines[batch.rows] = line
+  batch.counts[batch.rows] = count
+  batch.hidden[batch.rows] = row.isHidden ? 1 : 0
+  batch.rows++
+}
+
+function put(row: RowInHand, kind: number): void {
+  const { batch, rowStart, column, span } = row
+  if (column >= span.maxColumns) throw new RefusedWorkbook('EXCEL-1008', { max: span.maxColumns })
+  const at = rowStart + column
+  for (let n = batch.cells; n < at; n++) batch.kinds[n] = NOTHING
+  batch.kinds[at] = kind
+  batch.cells = at + 1
+}
+
+export function putNumber(row: RowInHand, value: number): void {
+  if (!Number.isFinite(value)) throw damagedCell(row)
+  // A spreadsheet keeps 15 digits: of longer numbers it has replaced the last ones already.
+  if ((value >= 1e15 || value <= -1e15) && Number.isInteger(value)) note(row.rounded, cellName(row.line, row.column))
+  put(row, NUMBER)
+  row.batch.numbers[row.batch.numberCount++] = value + 0
+}
+
+/** A number as its format shows it. */
+export function putSerial(row: RowInHand, value: number, kind: 0 | 1 | 2 | 3, is1904: boolean): void {
+  const wall = kind === NO_DATE ? undefined : wallText(value, kind, is1904)
+  if (wall === undefined) putNumber(row, value)
+  else putAscii(row, WALL, wall)
+}
+
+export const putYesNo = (row: RowInHand, isYes: boolean): void => put(row, isYes ? YES : NO)
+
+export function putText(row: RowInHand, from: Buffer, at: number, length: number, units: number): void {
+  if (length === 0) return
+  const { span } = row
+  if (units > span.maxChars) throw new RefusedWorkbook('EXCEL-1009', { cell: cellName(row.line, row.column), max: span.maxChars })
+  put(row, STRING)
+  addBytes(row.batch, from, at, length, units)
+  row.textBytes += length
+  if (row.textBytes > bounds.sheetTextBytes) throw new RefusedWorkbook('EXCEL-1007')
+}
+
+export function putFault(row: RowInHand, fault: string): void {
+  if (!/^#[A-Z0-9/!?_]{1,30}$/.test(fault)) throw damagedCell(row)
+  putAscii(row, FAULT, fault)
+}
+
+/** A date written as text; what is none stays a text. */
+export function putIsoDate(row: RowInHand, text: string): void {
+  const wall = wallTextOfIso(text)
+  const bytes = Buffer.from(text)
+  if (wall === undefined) putText(row, bytes, 0, bytes.length, text.length)
+  else putAscii(row, WALL, wall)
+}
+
+function putAscii(row: RowInHand, kind: number, text: string): void {
+  put(row, kind)
+  ascii.write(text, 0, 'latin1')
+  addBytes(row.batch, ascii, 0, text.length, text.length)
+}
+
+const ascii = Buffer.alloc(64)

@@ -1,0 +1,108 @@
+import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
+import { bounds } from './bounds.ts'
+import { type Batch, frameOfRows, HEAD_BYTES, rowsOf } from './frames.ts'
+import { type Span, someTallies, type Tallies } from './sheet-scan.ts'
+import type { WorkbookFile } from './workbook-file.ts'
+
+/** What the reading process is asked: plain values, so that they can be sent. */
+export interface Errand {
+  readonly sheet?: string | undefined
+  readonly headerLine?: number | undefined
+  readonly maxRows: number
+  readonly maxColumns: number
+  readonly maxChars: number
+  readonly afterLine: number
+  /** Rows below the header to show; without it all rows are given. */
+  readonly show?: number | undefined
+}
+
+/** A sheet by its place, and where its rows begin. */
+export interface Chosen {
+  readonly sheet: number
+  readonly span: Span
+}
+
+/** The sheet that is asked for, or the first one with a value, visible ones first. */
+export async function choose(file: WorkbookFile, errand: Errand): Promise<Chosen> {
+  const span = { ...errand, afterLine: 0, headerLine: errand.headerLine ?? bounds.lines }
+  for (const sheet of candidates(file, errand)) {
+    const first = await firstRows(file, sheet, span)
+    if (first.length === 0) continue
+    const headerLine = errand.headerLine ?? guessHeader(first)
+    return { sheet, span: { ...span, headerLine, afterLine: Math.max(errand.afterLine, headerLine) } }
+  }
+  throw new RefusedWorkbook('EXCEL-1005', { sheet: errand.sheet ?? file.sheets[0]?.name ?? '' })
+}
+
+function candidates({ sheets }: WorkbookFile, { sheet }: Errand): readonly number[] {
+  const all = sheets.map((_, index) => index)
+  if (sheet === undefined)
+    return all.toSorted((a, b) => Number(sheets[a]!.state !== 'visible') - Number(sheets[b]!.state !== 'visible') || a - b)
+  const found = sheets.findIndex(({ name }) => name === sheet)
+  if (found < 0) throw new RefusedWorkbook('EXCEL-1010', { sheet: sheet.slice(0, 100) })
+  return [found]
+}
+
+async function firstRows(file: WorkbookFile, sheet: number, span: Span): Promise<readonly Row[]> {
+  for await (const batch of file.scan(sheet, span, () => {})) return rowsIn(batch).slice(0, bounds.guessRows)
+  return []
+}
+
+/** The first line that is all text and at least half as wide as the widest of the first lines: what stands above it is a title. */
+export function guessHeader(rows: readonly Row[]): number {
+  const filled = (row: Row) => row.cells.filter((cell) => cell !== null).length
+  const widest = Math.max(...rows.map(filled))
+  const isText = (cell: Cell) => cell === null || typeof cell === 'string'
+  return (rows.find((row) => row.cells.every(isText) && filled(row) * 2 >= widest) ?? rows[0]!).line
+}
+
+function rowsIn(batch: Batch): Row[] {
+  const frame = frameOfRows(batch)
+  const body = Buffer.allocUnsafeSlow(frame.length - HEAD_BYTES)
+  frame.copy(body, 0, HEAD_BYTES)
+  return rowsOf({ type: 0, head: frame.subarray(0, HEAD_BYTES), body })
+}
+
+/** Reads the whole sheet, keeps its first rows, and counts. */
+export async function look(file: WorkbookFile, { sheet, span }: Chosen, show: number): Promise<SheetView> {
+  let tallies: Tallies = someTallies()
+  let rows: Row[] = []
+  const whole = file.scan(sheet, { ...span, afterLine: span.headerLine - 1 }, (told) => {
+    tallies = told
+  })
+  for await (const batch of whole) if (rows.length <= show) rows = [...rows, ...rowsIn(batch)].slice(0, show + 1)
+  const { kind, sheets, mark } = file
+  const name = sheets[sheet]!.name
+  if (tallies.rows === 0) throw new RefusedWorkbook('EXCEL-1005', { sheet: name })
+  const [first] = rows
+  const hasHeader = first?.line === span.headerLine
+  return {
+    kind,
+    sheets,
+    sheet: name,
+    headerLine: span.headerLine,
+    header: first && hasHeader ? first : { line: span.headerLine, cells: [], isHidden: false },
+    first: hasHeader ? rows.slice(1) : rows.slice(0, show),
+    notes: notesOf(tallies),
+    mark,
+  }
+}
+
+function notesOf({ rows, columns, hiddenRows, hiddenColumns, merged, rounded, uncalculated }: Tallies): SheetView['notes'] {
+  const hidden = new Set<number>()
+  for (const [from, to] of hiddenColumns) for (let column = from; column <= Math.min(to, columns); column++) hidden.add(column)
+  return {
+    rows,
+    columns,
+    hiddenRows,
+    hiddenColumns: hidden.size,
+    merged: merged.count,
+    mergedRanges: merged.places,
+    rounded: rounded.count,
+    roundedCells: rounded.places,
+    uncalculated: uncalculated.count,
+    uncalculatedCells: uncalculated.places,
+  }
+}

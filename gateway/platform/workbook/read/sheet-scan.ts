@@ -1,0 +1,110 @@
+import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import { bounds } from './bounds.ts'
+import { aBatch, type Batch } from './frames.ts'
+import type { DateKind } from './serial-date.ts'
+import type { SharedStrings } from './shared-strings.ts'
+import { aXml, type Xml } from './xml.ts'
+import { type TextBytes, textBytes } from './xml-text.ts'
+
+/** How many there are of something odd, and where the first ones stand. */
+export interface Tally {
+  count: number
+  readonly places: string[]
+}
+
+export interface Tallies {
+  readonly merged: Tally
+  readonly rounded: Tally
+  readonly uncalculated: Tally
+  rows: number
+  hiddenRows: number
+  columns: number
+  /** From and to, counted from 1. */
+  readonly hiddenColumns: [number, number][]
+}
+
+export interface Book {
+  readonly shared: SharedStrings
+  readonly dateKinds: readonly DateKind[]
+  readonly is1904: boolean
+}
+
+/** Which rows are wanted: those below `afterLine`; those below `headerLine` are counted, and are `maxRows` at most. */
+export interface Span {
+  readonly afterLine: number
+  readonly headerLine: number
+  readonly maxRows: number
+  readonly maxColumns: number
+  readonly maxChars: number
+}
+
+/** One pass over a sheet, as far as it has come. */
+export interface Scan extends Tallies {
+  readonly book: Book
+  readonly span: Span
+  readonly xml: Xml
+  readonly skip: { depth: number }
+  readonly batch: Batch
+  isInData: boolean
+  hasData: boolean
+  line: number
+  isHidden: boolean
+  /** Where the row begins in the batch's kinds. */
+  rowStart: number
+  column: number
+  type: number
+  style: number
+  hasFormula: boolean
+  phonetic: number
+  textBytes: number
+  readonly value: TextBytes
+}
+
+const aTally = (): Tally => ({ count: 0, places: [] })
+
+export const someTallies = (): Tallies => ({
+  merged: aTally(),
+  rounded: aTally(),
+  uncalculated: aTally(),
+  rows: 0,
+  hiddenRows: 0,
+  columns: 0,
+  hiddenColumns: [],
+})
+
+export const aScan = (place: string, book: Book, span: Span): Scan => ({
+  ...someTallies(),
+  book,
+  span,
+  xml: aXml(place),
+  skip: { depth: 0 },
+  batch: aBatch(),
+  isInData: false,
+  hasData: false,
+  line: 0,
+  isHidden: false,
+  rowStart: 0,
+  column: -1,
+  type: 0,
+  style: 0,
+  hasFormula: false,
+  phonetic: 0,
+  textBytes: 0,
+  value: textBytes(4096),
+})
+
+export function note(tally: Tally, place: string): void {
+  tally.count++
+  if (tally.places.length < bounds.noted) tally.places.push(place)
+}
+
+/** `A` for 0, `AA` for 26. */
+export function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
+}
+
+export const cellName = (line: number, column: number): string => `${columnName(column)}${line}`
+
+export const damagedCell = ({ line, column }: { line: number; column: number }): RefusedWorkbook =>
+  new RefusedWorkbook('EXCEL-1003', { place: column < 0 ? `${line}` : cellName(line, column) })

@@ -1,0 +1,33 @@
+import { builtInKind, type DateKind, kindOfFormat, NO_DATE } from './serial-date.ts'
+import { walk } from './walk.ts'
+import { attributeAt, CLOSE, isNamed, numberOf, OPEN, type Xml } from './xml.ts'
+import { addText, clearText, textBytes, textOf } from './xml-text.ts'
+import type { Part } from './zip.ts'
+
+/** What each cell style (attribute `s`) shows of a number. */
+export async function readDateKinds(part: Part | undefined): Promise<readonly DateKind[]> {
+  const kinds: DateKind[] = []
+  const custom = new Map<number, DateKind>()
+  let isInCells = false
+  if (!part) return kinds
+  await walk(part, (token, xml) => {
+    if (token === CLOSE && isNamed(xml, 'cellXfs')) isInCells = false
+    if (token !== OPEN) return
+    if (isNamed(xml, 'cellXfs')) isInCells = !xml.isEmpty
+    else if (isNamed(xml, 'numFmt')) custom.set(numberOf(xml, 'numFmtId', -1), kindOfFormat(attributeText(xml, 'formatCode')))
+    else if (isInCells && isNamed(xml, 'xf')) {
+      const id = numberOf(xml, 'numFmtId', 0)
+      kinds.push(custom.get(id) ?? (id < 164 ? builtInKind(id) : NO_DATE))
+    }
+  })
+  return kinds
+}
+
+function attributeText(xml: Xml, name: string): string {
+  const place = attributeAt(xml, name)
+  if (place < 0) return ''
+  const text = textBytes(64)
+  clearText(text)
+  addText(text, { ...xml, from: xml.places[place + 2]!, to: xml.places[place + 3]!, isRaw: false })
+  return textOf(text)
+}

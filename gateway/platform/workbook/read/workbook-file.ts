@@ -1,0 +1,47 @@
+import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import type { SheetName } from '#gateway/platform/workbook/workbook.ts'
+import { compoundNames } from './cfb.ts'
+import type { Batch } from './frames.ts'
+import { openPackage } from './package.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { scanSheet } from './sheet.ts'
+import type { Book, Span, Tallies } from './sheet-scan.ts'
+import { readDateKinds } from './styles.ts'
+import { openZip } from './zip.ts'
+
+/** A workbook of either kind, opened. */
+export interface WorkbookFile {
+  readonly kind: 'xls' | 'xlsx'
+  readonly sheets: readonly SheetName[]
+  readonly mark: string | undefined
+  /** The wanted rows of a sheet by its place in `sheets`. The batch is the same object each time; `told` gets what is counted meanwhile. */
+  scan(sheet: number, span: Span, told: (tallies: Tallies) => void): AsyncGenerator<Batch, void, undefined>
+}
+
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+
+/** @throws RefusedWorkbook EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected */
+export async function openWorkbook(file: Buffer): Promise<WorkbookFile> {
+  if (file.subarray(0, 4).equals(ZIP)) return openXlsx(file)
+  if (!file.subarray(0, 8).equals(COMPOUND)) throw new RefusedWorkbook('EXCEL-1001')
+  const names = compoundNames(file)
+  if (names.has('encryptedpackage')) throw new RefusedWorkbook('EXCEL-1002')
+  if (!names.has('workbook') && !names.has('book')) throw new RefusedWorkbook('EXCEL-1001')
+  const { openXls } = await import('./xls.ts')
+  return openXls(file)
+}
+
+async function openXlsx(file: Buffer): Promise<WorkbookFile> {
+  const { sheets, mark, is1904, styles, sharedStrings } = await openPackage(openZip(file))
+  let book: Book | undefined
+  return {
+    kind: 'xlsx',
+    sheets: sheets.map(({ name, state }) => ({ name, state })),
+    mark,
+    async *scan(sheet, span, told) {
+      book ??= { shared: await readSharedStrings(sharedStrings), dateKinds: await readDateKinds(styles), is1904 }
+      yield* scanSheet(sheets[sheet]!.part, book, span, told)
+    },
+  }
+}

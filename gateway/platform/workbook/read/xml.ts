@@ -1,0 +1,291 @@
+import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import { bounds } from './bounds.ts'
+
+/**
+ * XML as bytes, in one pass and without a string for what nobody asks. Names are compared without their prefix: writers choose prefixes as they like.
+ * It is stricter than a spreadsheet in one thing (no document type, so no entities of its own) and takes what is not well-formed only where that
+ * changes nothing of what is read.
+ */
+export interface Xml {
+  readonly place: string
+  readonly bytes: Buffer
+  /** Next byte to look at, and the end of what is there. */
+  at: number
+  end: number
+  isLast: boolean
+  depth: number
+  hasRoot: boolean
+  /** Whether texts are given, then always whole. */
+  wantsText: boolean
+  /** Name of an element without its prefix, or a text. */
+  from: number
+  to: number
+  /** The element has no content: no CLOSE follows. */
+  isEmpty: boolean
+  /** The text is CDATA: no entities in it. */
+  isRaw: boolean
+  attributes: number
+  /** Four places for each attribute: name from and to, value from and to. */
+  readonly places: Int32Array
+}
+
+/** More bytes are needed, or there are none any more. */
+export const NEED = 0
+export const OPEN = 1
+export const CLOSE = 2
+export const TEXT = 3
+
+const [LT, GT, SLASH, QUESTION, BANG, EQUALS, QUOTE, APOSTROPHE, COLON, SPACE] = [60, 62, 47, 63, 33, 61, 34, 39, 58, 32]
+const COMMENT = Buffer.from('<!--')
+const CDATA = Buffer.from('<![CDATA[')
+
+export function aXml(place: string): Xml {
+  return {
+    place,
+    bytes: Buffer.allocUnsafeSlow(bounds.tokenBytes + (256 << 10)),
+    at: 0,
+    end: 0,
+    isLast: false,
+    depth: 0,
+    hasRoot: false,
+    wantsText: false,
+    from: 0,
+    to: 0,
+    isEmpty: false,
+    isRaw: false,
+    attributes: 0,
+    places: new Int32Array(bounds.attributes * 4),
+  }
+}
+
+export const damagedXml = ({ place }: { place: string }): RefusedWorkbook =>
+  new RefusedWorkbook('EXCEL-1003', { place: place.slice(0, 100) })
+
+/** Puts bytes behind what has not been looked at. Every place that was told before moves. */
+export function feed(xml: Xml, chunk: Buffer): void {
+  const { bytes, at, end } = xml
+  const kept = end - at
+  if (kept + chunk.length > bytes.length) throw damagedXml(xml)
+  if (at > 0) bytes.copyWithin(0, at, end)
+  chunk.copy(bytes, kept)
+  xml.at = 0
+  xml.end = kept + chunk.length
+}
+
+/** @throws RefusedWorkbook when the document ends before its root does */
+export function finish(xml: Xml): void {
+  if (xml.at < xml.end || xml.depth !== 0 || !xml.hasRoot) throw damagedXml(xml)
+}
+
+/** The next thing, whole; NEED leaves the place where it stood. */
+export function next(xml: Xml): number {
+  const { bytes } = xml
+  for (;;) {
+    const { at, end } = xml
+    if (at >= end) return NEED
+    if (bytes[at] !== LT) {
+      const token = text(xml)
+      if (token !== OPEN) return token
+      continue
+    }
+    if (at + 1 >= end) return NEED
+    const second = bytes[at + 1]
+    if (second === SLASH) return closing(xml)
+    if (second !== BANG && second !== QUESTION) return opening(xml)
+    const token = special(xml)
+    if (token !== OPEN) return token
+  }
+}
+
+/** TEXT, NEED, or OPEN for "passed by, look on". */
+function text(xml: Xml): number {
+  const { bytes, at, end } = xml
+  let to = at
+  while (to < end && bytes[to] !== LT) to++
+  if (!xml.wantsText) {
+    xml.at = to
+    return to < end ? OPEN : NEED
+  }
+  if (to === end && !xml.isLast) return NEED
+  return give(xml, at, to, to, false)
+}
+
+function give(xml: Xml, from: number, to: number, after: number, isRaw: boolean): number {
+  xml.from = from
+  xml.to = to
+  xml.at = after
+  xml.isRaw = isRaw
+  return TEXT
+}
+
+function closing(xml: Xml): number {
+  const { bytes, at, end } = xml
+  let from = at + 2
+  let to = from
+  for (; ; to++) {
+    if (to >= end) return NEED
+    const byte = bytes[to]!
+    if (byte === GT || byte <= SPACE) break
+    if (byte === COLON) from = to + 1
+  }
+  let after = to
+  while (bytes[after] !== GT) if (++after >= end) return NEED
+  xml.from = from
+  xml.to = to
+  xml.at = after + 1
+  if (--xml.depth < 0) throw damagedXml(xml)
+  return CLOSE
+}
+
+function opening(xml: Xml): number {
+  const { bytes, at, end } = xml
+  let from = at + 1
+  let to = from
+  for (; ; to++) {
+    if (to >= end) return NEED
+    const byte = bytes[to]!
+    if (byte === GT || byte === SLASH || byte <= SPACE) break
+    if (byte === COLON) from = to + 1
+  }
+  if (to === from) throw damagedXml(xml)
+  xml.from = from
+  xml.to = to
+  xml.attributes = 0
+  xml.isEmpty = false
+  return bytes[to] === GT ? opened(xml, to + 1) : inTag(xml, to)
+}
+
+/** Attributes up to the end of the tag. */
+function inTag(xml: Xml, from: number): number {
+  const { bytes, end } = xml
+  let at = from
+  for (;;) {
+    while (at < end && bytes[at]! <= SPACE) at++
+    if (at >= end) return NEED
+    const byte = bytes[at]!
+    if (byte === GT) return opened(xml, at + 1)
+    if (byte === SLASH) {
+      if (at + 1 >= end) return NEED
+      if (bytes[at + 1] !== GT) throw damagedXml(xml)
+      xml.isEmpty = true
+      return opened(xml, at + 2)
+    }
+    at = attribute(xml, at)
+    if (at < 0) return NEED
+  }
+}
+
+/** @returns the place behind it, or -1 where it is not whole */
+function attribute(xml: Xml, from: number): number {
+  const { bytes, end, places } = xml
+  let name = from
+  let at = from
+  for (; ; at++) {
+    if (at >= end) return -1
+    const byte = bytes[at]!
+    if (byte === EQUALS || byte <= SPACE) break
+    if (byte === GT || byte === LT) throw damagedXml(xml)
+    if (byte === COLON) name = at + 1
+  }
+  const nameTo = at
+  while (at < end && bytes[at]! <= SPACE) at++
+  if (at < end && bytes[at] !== EQUALS) throw damagedXml(xml)
+  at++
+  while (at < end && bytes[at]! <= SPACE) at++
+  if (at >= end) return -1
+  const quote = bytes[at]
+  if (quote !== QUOTE && quote !== APOSTROPHE) throw damagedXml(xml)
+  const value = ++at
+  while (at < end && bytes[at] !== quote) at++
+  if (at >= end) return -1
+  if (xml.attributes >= bounds.attributes) throw damagedXml(xml)
+  const place = xml.attributes++ * 4
+  places[place] = name
+  places[place + 1] = nameTo
+  places[place + 2] = value
+  places[place + 3] = at
+  return at + 1
+}
+
+function opened(xml: Xml, after: number): number {
+  xml.at = after
+  if (xml.depth === 0) {
+    if (xml.hasRoot) throw damagedXml(xml)
+    xml.hasRoot = true
+  }
+  if (!xml.isEmpty && ++xml.depth > bounds.depth) throw damagedXml(xml)
+  return OPEN
+}
+
+/** Comments and instructions are passed by (OPEN), CDATA is a text, a document type is refused: it could define entities. */
+function special(xml: Xml): number {
+  const { bytes, at, end } = xml
+  if (bytes[at + 1] === QUESTION) return passBy(xml, '?>', 2)
+  if (end - at < CDATA.length && !xml.isLast) return NEED
+  if (bytes.compare(COMMENT, 0, 4, at, Math.min(end, at + 4)) === 0) return passBy(xml, '-->', 4)
+  if (bytes.compare(CDATA, 0, 9, at, Math.min(end, at + 9)) !== 0) throw damagedXml(xml)
+  const to = ending(xml, ']]>', 9)
+  if (to < 0) return NEED
+  if (xml.wantsText) return give(xml, at + 9, to, to + 3, true)
+  xml.at = to + 3
+  return OPEN
+}
+
+function passBy(xml: Xml, mark: string, skip: number): number {
+  const to = ending(xml, mark, skip)
+  if (to < 0) return NEED
+  xml.at = to + mark.length
+  return OPEN
+}
+
+function ending({ bytes, at, end }: Xml, mark: string, skip: number): number {
+  const to = bytes.indexOf(mark, at + skip, 'latin1')
+  return to < 0 || to + mark.length > end ? -1 : to
+}
+
+/** Whether the bytes from `from` to `to` are this ASCII word. */
+export function isWord(bytes: Buffer, from: number, to: number, word: string): boolean {
+  if (to - from !== word.length) return false
+  for (let n = 0; n < word.length; n++) if (bytes[from + n] !== word.charCodeAt(n)) return false
+  return true
+}
+
+/** Whether the element at hand has this name, whatever its prefix. */
+export const isNamed = (xml: Xml, name: string): boolean => isWord(xml.bytes, xml.from, xml.to, name)
+
+/** Place of an attribute in `places`, or -1. */
+export function attributeAt(xml: Xml, name: string): number {
+  for (let n = 0; n < xml.attributes; n++) {
+    if (isWord(xml.bytes, xml.places[n * 4]!, xml.places[n * 4 + 1]!, name)) return n * 4
+  }
+  return -1
+}
+
+/** A whole number of decimal digits, or -1. */
+export function wholeNumber(bytes: Buffer, from: number, to: number): number {
+  if (to === from || to - from > 9) return -1
+  let value = 0
+  for (let at = from; at < to; at++) {
+    const digit = bytes[at]! - 48
+    if (digit < 0 || digit > 9) return -1
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** An attribute that is a whole number; `missing` where there is none. */
+export function numberOf(xml: Xml, name: string, missing: number): number {
+  const place = attributeAt(xml, name)
+  if (place < 0) return missing
+  const value = wholeNumber(xml.bytes, xml.places[place + 2]!, xml.places[place + 3]!)
+  if (value < 0) throw damagedXml(xml)
+  return value
+}
+
+/** An attribute that says yes or no; no where there is none. */
+export function isYes(xml: Xml, name: string): boolean {
+  const place = attributeAt(xml, name)
+  if (place < 0) return false
+  const [from, to] = [xml.places[place + 2]!, xml.places[place + 3]!]
+  return isWord(xml.bytes, from, to, '1') || isWord(xml.bytes, from, to, 'true') || isWord(xml.bytes, from, to, 'on')
+}
