@@ -123,6 +123,22 @@ export function decisions(deps: DecisionDeps) {
     return decided
   }
 
+  /**
+   * A change of a draft inside a transaction of the caller, who sees to it that it happens once. A draft's change is no fact, so nobody is told.
+   *
+   * @throws Refusal 2001 for who may not see the project, and what the rules say
+   */
+  async function reviseDraft(client: ClientBase, sent: CommandRequest & { command: { type: 'project.update' } }): Promise<ProjectState> {
+    const opened = await openProject(client, openingOf(sent))
+    if (!opened) throw new Refusal('TENDER-2001')
+    const request = await withFirms(client, sent)
+    admit(opened, request)
+    const decided = await decideOn(client, opened, request, tools)
+    if (decided.refused) throw new Refusal(decided.refused.code, { args: decided.refused.args })
+    await write(client, request, decided, opened, undefined)
+    return decided.state
+  }
+
   /** Applies what fell due by the clock. Nothing is written when nothing did. */
   async function advanceProject(tenantId: string, projectId: string): Promise<void> {
     const decided = await transaction(pool, async (client) => {
@@ -137,7 +153,7 @@ export function decisions(deps: DecisionDeps) {
     if (decided.sealed.length > 0) announce(tenantId, decided)
   }
 
-  return { decide, decideInside, advanceProject }
+  return { decide, decideInside, reviseDraft, advanceProject }
 }
 
 export type Decisions = ReturnType<typeof decisions>

@@ -3,9 +3,15 @@ import type { JobDeps } from '#gateway/platform/deps.ts'
 import { catalogueModel } from './catalogue.ts'
 import { customerModel } from './customer.ts'
 import { dictionaryModel } from './dictionary.ts'
+import { lineModel } from './line.ts'
 
 /** What models are made from: the calls and the worker have it alike. */
 export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'environment'>
 
 /** Every registered target of imports and exports. What is not here does not exist. */
-export const allModels = ({ pool }: ModelDeps): TransferModel[] => [customerModel(pool), catalogueModel(pool), dictionaryModel(pool)]
+export const allModels = (deps: ModelDeps): TransferModel[] => [
+  customerModel(deps.pool),
+  catalogueModel(deps.pool),
+  dictionaryModel(deps.pool),
+  lineModel(deps),
+]
