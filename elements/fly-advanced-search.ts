@@ -37,12 +37,28 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
       ts: '(question: { query: object; signal: AbortSignal }) => number | Promise<number>',
       doc: 'Tells how many rows a search would find, asked 400 ms after a change; `signal` ends when the question is out of date.',
     },
+    view: {
+      type: 'json',
+      default: {},
+      ts: 'object',
+      doc: 'How the list is shown now, `{columns: {order, hidden, widths, fixed}, sort, pageSize, tab, keyword}`; kept with a common query.',
+    },
+    viewId: {
+      type: 'string',
+      default: '',
+      doc: 'Id of the common query to begin with, e.g. of a link; one that is not there is said, and the list opens as it does without.',
+    },
+    linkOf: {
+      type: 'function',
+      ts: '(id: string) => string',
+      doc: 'Address under which the list opens with a common query; without it none is offered for copying.',
+    },
   },
   events: {
     'fly-search': {
       class: 'value',
-      detail: '{ conditions: object; query: object; text: string }',
-      doc: 'The list is to be searched: `query` is the body (`{_AND_: […]}`), `text` the search as a sentence.',
+      detail: '{ conditions: object; query: object; text: string; view?: object }',
+      doc: 'The list is to be searched: `query` is the body (`{_AND_: […]}`), `text` the search as a sentence; `view` how a common query that was applied wants the list shown.',
     },
     'fly-reset': { class: 'value', doc: 'The conditions are back at their beginning.' },
     'fly-change': {
@@ -70,6 +86,18 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     addGroup: { signature: '(): Promise<void>', doc: 'Adds a group with an empty condition.' },
     saveQuery: { signature: '(name: string): Promise<boolean>', doc: 'Keeps the conditions as a common query; answers whether it could.' },
     applyQuery: { signature: '(id: string): Promise<boolean>', doc: 'Takes the conditions of a common query and searches.' },
+    keepQuery: {
+      signature: '(): Promise<void>',
+      doc: 'Overwrites the own common query that is applied, else asks for a name; Ctrl+S in the element does it too.',
+    },
+    setConditions: {
+      signature: '(conditions: object): Promise<boolean>',
+      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched yet.',
+    },
+    filterBy: {
+      signature: '(prop: string, anchor?: HTMLElement): Promise<void>',
+      doc: 'Opens the condition of one field beside an element, e.g. the button in the head of a column that `fly-filter` names.',
+    },
     deleteQuery: { signature: '(id: string): Promise<boolean>', doc: 'Deletes a common query; answers whether it could.' },
   },
   slots: { actions: 'Buttons beside the one that searches.' },

@@ -27,7 +27,7 @@ const FACE: Record<string, string> = {
   'fly-bidding-hall':
     'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
   'fly-advanced-search':
-    'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter fly-search fly-reset fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
+    'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter view view-id .linkOf fly-search fly-reset fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() keepQuery() setConditions() filterBy() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
   'fly-user-picker':
     'multiple selected max page-size org-id params url by-ids-url browse .loader fly-change fly-filter select() search() ::part(option-name) ::part(option-org) ::part(more) ::part(browse)',
   'fly-personnel-dialog':

@@ -1,110 +1,14 @@
 // @vitest-environment jsdom
-import { type Signal, signal } from '@preact/signals-react'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Profile } from '#contract/identity.ts'
-import { WordingContext } from '#core/context.tsx'
-import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
-import type { Lang } from '#core/text.ts'
-import { AdvancedSearch } from './AdvancedSearch.tsx'
-import type { AdvancedSearchProps, SearchHost } from './search.types.ts'
+import { pretendLayout } from '#ui/testing.ts'
+import { aPanel, choose, FIELDS, inputs, lateParts, selects } from './testing.tsx'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+beforeAll(async () => {
+  pretendLayout()
+  await lateParts()
 })
 afterEach(cleanup)
-
-const FIELDS = [
-  { prop: 'title', label: 'Title', type: 'TEXT', default: true },
-  { prop: 'amount', label: 'Amount', type: 'DECIMAL' },
-  { prop: 'startsAt', label: 'Start', type: 'DATETIME' },
-  { prop: 'open', label: 'Open', type: 'BOOL' },
-]
-
-/** A panel whose gateway keeps common queries in `kept`. */
-async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en') {
-  const kept: { id: string; name: string; content: string; account: string }[] = []
-  const asked: string[] = []
-  const http = fakeHttp({})
-  http.open = async (address, init) => {
-    const [path = '', query = ''] = address.split('?')
-    const call = path.split('/').at(-1) ?? ''
-    const id = new URLSearchParams(query).get('id')
-    asked.push(`${init?.method ?? 'GET'} ${address}`)
-    const answers: Record<string, () => unknown> = {
-      'page-list': () => ({ rows: kept, total: kept.length }),
-      save: () => {
-        const { name, content, account } = JSON.parse(String(init?.body))
-        kept.push({ id: String(kept.length + 1), name, content, account })
-        return kept.at(-1)
-      },
-      'find-by-id': () => kept.find((one) => one.id === id),
-      ProjectStatus: () => [{ code: 'READY', desc: 'Ready' }],
-      'delete-by-id': () =>
-        kept.splice(
-          kept.findIndex((one) => one.id === id),
-          1,
-        ).length > 0,
-    }
-    return Response.json({ statusCode: 200, data: answers[call]?.(), message: 'ok', traceId: 't' })
-  }
-  const runtime = aRuntime({ lang, parts: { http } })
-  runtime.store.user.set({ userId: 'u1', userName: 'buyer1' } as unknown as Profile)
-  const heard: { name: string; detail: Record<string, unknown> }[] = []
-  const props = {
-    fields: FIELDS,
-    conditions: [],
-    code: '',
-    projectCode: 'tender',
-    presentation: 'panel',
-    expanded: true,
-    savingHidden: false,
-    autoSearch: false,
-    maxDepth: 3,
-    cityLevel: 3,
-    counter: undefined,
-    ...over,
-  }
-  const methods: Record<string, (...args: unknown[]) => unknown> = {}
-  const host = {
-    props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
-    root: document,
-    wording: signal(0),
-    text: runtime.locale.text,
-    lang: () => lang,
-    emit: (name: string, detail: Record<string, unknown>) => heard.push({ name, detail }) > 0,
-    before: async () => ({ ok: true, patch: {} }),
-    write: () => undefined,
-    expose: (given: typeof methods) => {
-      Object.assign(methods, given)
-      return () => undefined
-    },
-  } as unknown as SearchHost
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <WordingContext value={host}>
-          <AdvancedSearch host={host} />
-        </WordingContext>
-      </InRuntime>,
-    )
-  })
-  await screen.findAllByRole('group')
-  const last = (name: string) => heard.filter((one) => one.name === name).at(-1)?.detail
-  const press = async (name: string | RegExp) => {
-    await act(async () => fireEvent.click(screen.getByRole('button', { name })))
-  }
-  return { heard, last, press, kept, asked, methods, runtime, props: host.props as unknown as Record<string, Signal<unknown>> }
-}
-
-const choose = (element: HTMLElement, value: string) => act(async () => void fireEvent.change(element, { target: { value } }))
-const selects = (name: string) => screen.getAllByRole('combobox', { name })
-const inputs = () => screen.getAllByRole('textbox')
 
 test('SEA-01, SEA-09 a condition is filled in and searched for; the page hears query and sentence', async () => {
   const { last, press } = await aPanel()
@@ -214,7 +118,7 @@ test('SEA-11, SEA-12 a search is kept under a name, applied and deleted, with th
   const { press, kept, last, asked } = await aPanel({ code: 'pu-project-list' }, 'zh')
   await choose(inputs()[0]!, '钢')
   await press('设为常用查询条件')
-  const dialog = screen.getByRole('dialog', { name: '设为常用查询条件' })
+  const dialog = await screen.findByRole('dialog', { name: '设为常用查询条件' })
   const name = within(dialog).getByRole('textbox')
   await press('确定')
   expect(screen.getByText('条件名称必填！')).toBeTruthy()
@@ -227,14 +131,18 @@ test('SEA-11, SEA-12 a search is kept under a name, applied and deleted, with th
   expect(JSON.parse(kept[0]!.content)).toEqual({ logic: 'AND', children: [{ prop: 'title', rule: 'like', value: '钢' }] })
 
   await press('设为常用查询条件')
-  await choose(within(screen.getByRole('dialog')).getByRole('textbox'), '字'.repeat(30))
+  await choose(within(await screen.findByRole('dialog')).getByRole('textbox'), '字'.repeat(30))
   expect(screen.getByText('条件名称不允许重复')).toBeTruthy()
   await press('取消')
 
   await press('重置')
+  await press('常用查询条件')
+  await screen.findByRole('button', { name: /^按“字+”查询$/ })
   await press(/^按“字+”查询$/)
   await waitFor(() => expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { like: '钢' } }] } }))
-  await press(/^删除常用查询条件/)
+  await press(/^常用查询条件：字+$/)
+  await press(/^“字+”的更多操作$/)
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
   await waitFor(() => expect(kept).toEqual([]))
   expect(last('fly-saved-change')).toEqual({ saved: [] })
   expect(asked[0]).toBe('POST /tender/api/v1/advanced-search/page-list?pageIndex=1&pageSize=10000')

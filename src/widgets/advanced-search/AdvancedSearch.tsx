@@ -6,14 +6,16 @@ import { LiveText } from '#ui/LiveText.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import css from './AdvancedSearch.css?inline'
 import { Builder } from './parts/Builder.tsx'
-import { SavedList } from './parts/SavedList.tsx'
+import { SavedMenu, SavedNotices } from './parts/SavedMenu.tsx'
 import { Summary } from './parts/Summary.tsx'
 import { OpenButton, Toolbar } from './parts/Toolbar.tsx'
 import { messages } from './search.messages.ts'
 import type { SearchHost } from './search.types.ts'
+import { usePart } from './use-part.ts'
 import { type SearchModel, useSearch } from './use-search.ts'
 
 const sheet = styleSheet(css)
+const readHead = async () => (await import('./parts/HeadFilter.tsx')).HeadFilter
 
 /** The condition builder. @see elements.md D 16, specification section 4 (search panel) */
 export function AdvancedSearch({ host }: { host: SearchHost }) {
@@ -30,13 +32,23 @@ export function AdvancedSearch({ host }: { host: SearchHost }) {
   }
   const kind = presentation.value === 'bar' || presentation.value === 'popover' ? presentation.value : 'panel'
   return (
-    <search className="as" aria-label={t('title')} data-presentation={kind} onKeyDown={(event) => undoByKey(event, model)}>
+    <search className="as" aria-label={t('title')} data-presentation={kind} onKeyDown={(event) => byKey(event, model)}>
       {kind === 'popover' ? <Over model={model} open={open} onOpen={unfold} /> : <Panel model={model} open={open} onOpen={unfold} />}
+      <Headed model={model} />
       <div className="ui-hidden">
         <LiveText>{model.said.value}</LiveText>
       </div>
     </search>
   )
+}
+
+/** The condition that is asked for in the head of a column. */
+function Headed({ model }: { model: SearchModel }) {
+  useSignals()
+  const headed = model.headed.value
+  const field = headed && model.fields.value.get(headed.prop)
+  const HeadFilter = usePart(field !== undefined, readHead)
+  return field && HeadFilter ? <HeadFilter key={field.prop} model={model} headed={headed!} field={field} /> : null
 }
 
 interface OpenProps {
@@ -58,7 +70,7 @@ function Panel({ model, open, onOpen }: OpenProps) {
       onKeyDown={(event) => event.key === 'Escape' && open && !event.defaultPrevented && onOpen(false)}
     >
       <Toolbar model={model} open={open} onOpen={onOpen} />
-      <SavedList model={model} />
+      <SavedNotices model={model} />
       {open && <Builder model={model} />}
       <Summary model={model} onOpen={() => onOpen(true)} />
     </form>
@@ -78,8 +90,10 @@ function Over({ model, open, onOpen }: OpenProps) {
     <>
       <div ref={anchor} className="as-anchor">
         <OpenButton model={model} open={open} onOpen={onOpen} />
+        <SavedMenu model={model} />
         <Summary model={model} onOpen={() => onOpen(true)} />
       </div>
+      <SavedNotices model={model} />
       <Popup open={open} anchor={anchor} role="dialog" label={t('title')} className="as-popup" onClose={(why) => close(why === 'escape')}>
         <form
           className="as-form"
@@ -88,7 +102,6 @@ function Over({ model, open, onOpen }: OpenProps) {
             if (model.search()) close(true)
           }}
         >
-          <SavedList model={model} />
           <Builder model={model} />
           <Toolbar model={model} open onOpen={onOpen} />
         </form>
@@ -97,9 +110,18 @@ function Over({ model, open, onOpen }: OpenProps) {
   )
 }
 
+/** Ctrl+S keeps the search; Ctrl+Z and Ctrl+Y go through its steps. */
+function byKey(event: KeyboardEvent, model: SearchModel): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+  if (event.key.toLowerCase() !== 's') undoByKey(event, model)
+  else if (model.saved.state.peek().phase !== 'none') {
+    event.preventDefault()
+    void model.keep()
+  }
+}
+
 /** Ctrl+Z and Ctrl+Y go through the steps of the tree, also while a text is being typed: what is typed is in the tree. */
 function undoByKey(event: KeyboardEvent, { store, said, host }: SearchModel): void {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
   const key = event.key.toLowerCase()
   const again = key === 'y' || (key === 'z' && event.shiftKey)
   if (!again && key !== 'z') return

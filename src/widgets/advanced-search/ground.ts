@@ -17,6 +17,12 @@ import type { PublicTree, SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
 import { words } from './words.messages.ts'
 
+/** A field whose condition is asked for beside the head of its column. */
+export interface Headed {
+  prop: string
+  anchor: HTMLElement
+}
+
 /** What everything of a panel stands on: its fields, its tree, and what both mean at this moment. */
 export interface Ground {
   readonly host: SearchHost
@@ -29,6 +35,7 @@ export interface Ground {
   readonly said: Signal<string>
   /** Stands above the conditions, e.g. about a common query that lost a field. */
   readonly notice: Signal<string>
+  readonly headed: Signal<Headed | undefined>
   projectCode(): string
   maxDepth(): number
   moment(): Moment
@@ -118,6 +125,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     choices,
     said: signal(''),
     notice: signal(''),
+    headed: signal(undefined),
     projectCode,
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,

@@ -1,28 +1,81 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { viewText } from '#domain/list-view.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import { conditionsOf } from '#domain/search/tree.ts'
+import { conditionsOf, type Group } from '#domain/search/tree.ts'
 import { type Ground, publicTree } from './ground.ts'
+import { messages } from './saved.messages.ts'
 import type { SavedStore } from './saved.store.ts'
-import { messages } from './search.messages.ts'
+import type { CommonQuery } from './search.types.ts'
+import { makeWriting } from './writing.ts'
+
+/** What is asked of the person before something is kept. */
+export type Asked =
+  | { kind: 'save' }
+  | { kind: 'rename' | 'copy'; query: CommonQuery }
+  /** It was overwritten since it was read. `again`: the person's own wish, for the version that stands now. */
+  | { kind: 'stale'; query: CommonQuery; again: () => Promise<unknown> }
+  | { kind: 'link'; query: CommonQuery; address: string }
+
+/** What a query may be kept with beside its name. */
+interface Wish {
+  isDefault?: boolean
+  shared?: boolean
+}
 
 /** What a panel does with common queries. */
 export interface Keeping {
+  /** The query that was applied last; none after a reset. */
+  readonly applied: ReadonlySignal<CommonQuery | undefined>
+  /** What is shown is no longer what was applied. */
+  readonly isModified: ReadonlySignal<boolean>
+  readonly asked: Signal<Asked | undefined>
   /** Takes the conditions of a query and searches by them. @returns whether the search was made */
   apply(id: string): Promise<boolean>
+  /** Nothing is applied any more. */
+  leave(): void
   /** @returns whether it was kept; undefined when the page stopped it */
-  save(name: string, isDefault: boolean): Promise<boolean | undefined>
+  save(name: string, wish?: Wish): Promise<boolean | undefined>
+  /** Overwrites the own query that is applied with what is shown; asks for a name when there is none. */
+  keep(): Promise<void>
+  /** Another name, or shared with others, or no longer; conditions and view stay. */
+  change(query: CommonQuery, to: { name?: string; shared?: boolean }): Promise<boolean>
+  /** One of the person's own with the conditions and the view of another one. */
+  copy(query: CommonQuery, name: string, wish?: Wish): Promise<boolean>
+  setDefault(query: CommonQuery, isDefault: boolean): Promise<void>
+  copyLink(query: CommonQuery): Promise<void>
   remove(id: string): Promise<boolean>
 }
 
-const TOAST_MS = 1_000
+/** One text for one tree, in whatever order its parts were set. */
+function textOf(tree: Group): string {
+  const text = contentOf(tree)
+  return contentOf(readContent(text, bounds) ?? tree)
+}
 
-export function makeKeeping({ host, runtime, store, said, notice, faultOf }: Ground, saved: SavedStore, search: () => boolean): Keeping {
-  const toast = (key: 'save.done' | 'save.failed' | 'delete.done' | 'delete.failed', ok: boolean) => {
-    const text = host.text(messages, key)
-    runtime.notices.show({ tone: ok ? 'success' : 'danger', text, ms: TOAST_MS })
-    said.value = text
+/** @param search searches by the present conditions; the list is to be shown as the query says */
+export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: CommonQuery) => boolean): Keeping {
+  const { host, store, notice, faultOf } = ground
+  const applied = signal<CommonQuery | undefined>(undefined)
+  const asked = signal<Asked | undefined>(undefined)
+  const { tell, write, insert } = makeWriting(ground, saved, { applied, asked })
+  const viewNow = () => viewText(host.props.view.value)
+  /** What is shown. A page that tells nothing of its view leaves that of the query. */
+  const present = () => ({ content: contentOf(store.tree.peek()), ...(viewNow() && { view: viewNow() }) })
+  const isModified = computed(() => {
+    const now = applied.value
+    const tree = now && readContent(now.content, bounds)
+    if (!tree) return false
+    return contentOf(tree) !== textOf(store.tree.value) || (now.view !== '' && viewText(now.view) !== viewNow())
+  })
+  const leave = () => {
+    applied.value = undefined
   }
   return {
+    applied,
+    isModified,
+    asked,
+    leave,
     async apply(id) {
       const found = await saved.find(id)
       const tree = found && readContent(found.content, bounds)
@@ -31,22 +84,52 @@ export function makeKeeping({ host, runtime, store, said, notice, faultOf }: Gro
         return false
       }
       store.change(() => tree)
+      applied.value = found
       const stale = conditionsOf(tree).filter((condition) => faultOf(condition.id) === 'stale').length
       notice.value = stale > 0 ? host.text(messages, 'saved.stale', { count: stale }) : ''
-      return search()
+      return search(found)
     },
-    async save(name, isDefault) {
+    async save(name, wish = {}) {
       const verdict = await host.before('fly-before-save', { name, conditions: publicTree(store.tree.peek()) })
       if (!verdict.ok) return undefined
       const wished = typeof verdict.patch.name === 'string' ? verdict.patch.name : name
-      const ok = saved.faultOf(wished) === undefined && (await saved.save(wished, contentOf(store.tree.peek()), isDefault))
-      toast(ok ? 'save.done' : 'save.failed', ok)
+      const ok = await insert(wished, { ...present(), ...on(wish) })
+      if (ok) applied.value = saved.queries().find((one) => one.mine && one.name === wished.trim())
       return ok
+    },
+    async keep() {
+      const query = applied.peek()
+      if (query?.mine && query.version !== undefined) await write(query, () => present())
+      else asked.value = { kind: 'save' }
+    },
+    change: async (query, to) => (await write(query, ({ content }) => ({ content, ...to }))) !== 'failed',
+    copy: ({ content, view }, name, wish = {}) => insert(name, { content, ...(view && { view }), ...on(wish) }),
+    async setDefault({ id }, isDefault) {
+      const ok = await saved.setDefault(id, isDefault)
+      tell(ok ? 'overwritten' : 'overwrite.failed', ok)
+    },
+    async copyLink(query) {
+      const address = host.props.linkOf.value?.(query.id) ?? ''
+      if (await copied(address)) tell('link.done', true)
+      else asked.value = { kind: 'link', query, address }
     },
     async remove(id) {
       const ok = await saved.delete(id)
-      toast(ok ? 'delete.done' : 'delete.failed', ok)
+      if (ok && applied.peek()?.id === id) leave()
+      tell(ok ? 'delete.done' : 'delete.failed', ok)
       return ok
     },
+  }
+}
+
+/** Only what is wished: a gateway that knows nothing of it is not asked for it. */
+const on = ({ isDefault, shared }: Wish): Wish => ({ ...(isDefault && { isDefault }), ...(shared && { shared }) })
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { SavedDoor } from './search.api.ts'
+import { Failure } from '#core/failure.ts'
+import type { QueryDraft, SavedDoor } from './search.api.ts'
 import type { CommonQuery } from './search.types.ts'
 
 export type SavedState =
@@ -11,19 +12,26 @@ export type SavedState =
 /** Why a name is not taken (specification section 8). */
 export type NameFault = 'required' | 'long' | 'twice'
 
+/** What came of keeping a query. `stale`: it was overwritten by somebody else, or in another window, since it was read. */
+export type Outcome = 'done' | 'stale' | 'failed'
+
 const MAX_NAME = 30
 
 export interface SavedStore {
   readonly state: ReadonlySignal<SavedState>
+  /** Those that were read last. */
+  queries(): readonly CommonQuery[]
   /** Reads the list; `undefined`: there is none, e.g. nobody is signed in. */
   open(door: SavedDoor | undefined): Promise<void>
   retry(): Promise<void>
-  faultOf(name: string): NameFault | undefined
-  /** @returns whether it was kept; the list is read again then */
-  save(name: string, content: string, isDefault: boolean): Promise<boolean>
+  /** @param except id of the query whose name it is to be */
+  faultOf(name: string, except?: string): NameFault | undefined
+  /** The list is read again then; also when it turned out to be stale. */
+  save(draft: QueryDraft): Promise<Outcome>
   /** The query as it is kept now; `undefined` when it is gone or cannot be read. */
   find(id: string): Promise<CommonQuery | undefined>
   delete(id: string): Promise<boolean>
+  setDefault(id: string, isDefault: boolean): Promise<boolean>
   end(): void
 }
 
@@ -51,33 +59,38 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
   }
 
   /** Does something and reads again; a failure is an answer. */
-  async function done(work: Promise<void>): Promise<boolean> {
+  async function done(work: ((at: SavedDoor) => Promise<void>) | undefined): Promise<Outcome> {
+    if (!door || !work) return 'failed'
     try {
-      await work
-    } catch {
-      return false
+      await work(door)
+    } catch (cause) {
+      if (!(cause instanceof Failure && cause.code === 'VALIDATION-1011')) return 'failed'
+      await read()
+      return 'stale'
     }
     await read()
     onChange(queries())
-    return true
+    return 'done'
   }
 
   return {
     state,
+    queries,
     async open(next) {
       door = next
       await read()
     },
     retry: read,
-    faultOf(name) {
+    faultOf(name, except) {
       const wished = name.trim()
       if (wished === '') return 'required'
       if ([...wished].length > MAX_NAME) return 'long'
-      return queries().some((one) => one.mine && one.name === wished) ? 'twice' : undefined
+      return queries().some((one) => one.mine && one.name === wished && one.id !== except) ? 'twice' : undefined
     },
-    save: async (name, content, isDefault) => (door ? done(door.save({ name: name.trim(), content, isDefault })) : false),
+    save: (draft) => done((at) => at.save({ ...draft, name: draft.name.trim() })),
     find: async (id) => door?.find(id).catch(() => undefined),
-    delete: async (id) => (door ? done(door.delete(id)) : false),
+    delete: async (id) => (await done((at) => at.delete(id))) === 'done',
+    setDefault: async (id, isDefault) => (await done((at) => at.setDefault(id, isDefault))) === 'done',
     end: () => asked.abort(),
   }
 }

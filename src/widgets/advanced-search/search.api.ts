@@ -36,11 +36,25 @@ const rowsIn = (data: unknown): Record<string, unknown>[] => {
 /** Common queries are asked for all at once (specification section 9). */
 const ALL = 10_000
 
+/** What is to be kept. With an id it overwrites that one, as long as it has this version; what is left out stays as it is. */
+export interface QueryDraft {
+  name: string
+  content: string
+  view?: string
+  isDefault?: boolean
+  shared?: boolean
+  id?: string
+  version?: number
+}
+
 export interface SavedDoor {
   list(signal: AbortSignal): Promise<CommonQuery[]>
-  save(query: { name: string; content: string; isDefault: boolean }): Promise<void>
+  /** @throws Failure VALIDATION-1011 when it was overwritten meanwhile */
+  save(query: QueryDraft): Promise<void>
   find(id: string): Promise<CommonQuery | undefined>
   delete(id: string): Promise<void>
+  /** The list of the signed-in user opens with it, or no longer with it. */
+  setDefault(id: string, isDefault: boolean): Promise<void>
 }
 
 /** @param account name of the signed-in user: another one is refused */
@@ -52,25 +66,29 @@ export function savedDoor(http: Http, { projectCode, code, account }: { projectC
       rowsIn(await ask(http, at('page-list'), { query: { pageIndex: 1, pageSize: ALL }, body: own, signal })).map((row) =>
         queryOf(row, account),
       ),
-    save: async ({ isDefault, ...query }) =>
-      void (await ask(http, at('save'), { body: { ...own, ...query, ...(isDefault && { isDefault }) } })),
+    save: async (query) => void (await ask(http, at('save'), { body: { ...own, ...query } })),
     find: async (id) => {
       const row = await ask(http, at('find-by-id'), { query: { id } })
       return isRecord(row) ? queryOf(row, account) : undefined
     },
     delete: async (id) => void (await ask(http, at('delete-by-id'), { query: { id } })),
+    setDefault: async (id, isDefault) => void (await ask(http, at('set-default'), { body: { id, code, isDefault } })),
   }
 }
 
-/** A gateway that knows no shared queries answers none but the own ones. */
+/** A gateway that knows no shared queries answers none but the own ones; one without versions cannot overwrite. */
 function queryOf(row: Record<string, unknown>, account: string): CommonQuery {
-  const { content } = row
+  const { content, version } = row
   return {
     id: text(row.id),
     name: text(row.name),
     content: typeof content === 'string' ? content : JSON.stringify(content ?? ''),
     mine: typeof row.mine === 'boolean' ? row.mine : text(row.account) === account,
     isDefault: row.isDefault === true,
+    shared: row.shared === true,
+    ownerName: text(row.ownerName),
+    view: text(row.view),
+    ...(typeof version === 'number' && { version }),
   }
 }
 

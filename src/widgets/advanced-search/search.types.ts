@@ -1,5 +1,6 @@
 import type { Criteria } from '#contract/search.ts'
 import type { BodyHost } from '#core/element/body.ts'
+import type { ListView } from '#domain/list-view.ts'
 
 /** What tells how many rows a search would find; `signal` ends when the search changes or the panel goes. */
 export type Counter = (question: { query: Criteria; signal: AbortSignal }) => number | Promise<number>
@@ -14,6 +15,14 @@ export interface CommonQuery {
   mine: boolean
   /** The list opens with it. */
   isDefault: boolean
+  /** Seen by others who see the list. */
+  shared: boolean
+  /** Empty when its owner has left. */
+  ownerName: string
+  /** Text of how the list is shown (`viewText`); empty when nothing is said of it. */
+  view: string
+  /** Absent when the gateway cannot overwrite. */
+  version?: number
 }
 
 export interface AdvancedSearchProps {
@@ -28,13 +37,16 @@ export interface AdvancedSearchProps {
   maxDepth: number
   cityLevel: number
   counter: Counter | undefined
+  view: unknown
+  viewId: string
+  linkOf: ((id: string) => string) | undefined
 }
 
 /** A condition tree as a page gets it: the specification's fields, and an `id` that `addCondition` takes. */
 export type PublicTree = object
 
 export interface AdvancedSearchEvents {
-  'fly-search': { conditions: PublicTree; query: Criteria; text: string }
+  'fly-search': { conditions: PublicTree; query: Criteria; text: string; view?: ListView }
   'fly-reset': Record<never, never>
   'fly-change': { conditions: PublicTree; valid: boolean }
   'fly-before-save': { name: string; conditions: PublicTree }
@@ -50,5 +62,8 @@ export interface AdvancedSearchMethods {
   saveQuery(name: string): Promise<boolean>
   applyQuery(id: string): Promise<boolean>
   deleteQuery(id: string): Promise<boolean>
+  keepQuery(): Promise<void>
+  setConditions(conditions: object): Promise<boolean>
+  filterBy(prop: string, anchor?: HTMLElement): Promise<void>
 }
 export type SearchHost = BodyHost<AdvancedSearchProps>

@@ -2,16 +2,20 @@ import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
+import { readView } from '#domain/list-view.ts'
 import { addCondition, addGroup } from '#domain/search/change.ts'
+import { readContent } from '#domain/search/content.ts'
+import { bounds } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { firstTree } from '#domain/search/tree.ts'
 import { type CountStore, createCountStore } from './count.store.ts'
 import { type Ground, makeGround, publicTree, wishedTree } from './ground.ts'
 import { type Keeping, makeKeeping } from './keeping.ts'
+import { messages as savedMessages } from './saved.messages.ts'
 import { createSavedStore, type SavedStore } from './saved.store.ts'
 import { referenceRows, savedDoor } from './search.api.ts'
 import { messages } from './search.messages.ts'
-import type { AdvancedSearchMethods, SearchHost } from './search.types.ts'
+import type { AdvancedSearchMethods, CommonQuery, SearchHost } from './search.types.ts'
 import { sentence } from './sentence.rules.ts'
 
 type ReferenceLoader = (asked: { text: string; page: number; signal: AbortSignal }) => Promise<{ rows: object[]; total: number }>
@@ -41,30 +45,37 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     pause.abort()
     if (!props.autoSearch.value || !valid) return
     pause = new AbortController()
-    browserTimers.wait(AUTO_MS, pause.signal).then(search, () => undefined)
+    browserTimers.wait(AUTO_MS, pause.signal).then(
+      () => search(),
+      () => undefined,
+    )
   })
   const { store, slips, query, notice, said, list, speech } = ground
   const count = createCountStore(() => props.counter.value, browserTimers)
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
 
-  function search(): boolean {
+  /** @param applied the common query that is searched by: the page hears how it wants the list */
+  function search(applied?: CommonQuery): boolean {
     pause.abort()
     const wrong = slips()
     said.value = wrong > 0 ? host.text(messages, 'said.wrong', { count: wrong }) : ''
     if (wrong > 0) return false
     const tree = store.tree.peek()
-    host.emit('fly-search', { conditions: publicTree(tree), query: query(), text: sentence(tree, speech()) })
+    const view = applied?.view ? { view: readView(applied.view) } : {}
+    host.emit('fly-search', { conditions: publicTree(tree), query: query(), text: sentence(tree, speech()), ...view })
     return true
   }
+  const keeping = makeKeeping(ground, saved, search)
 
   return {
     ...ground,
-    ...makeKeeping(ground, saved, search),
+    ...keeping,
     saved,
     count,
     reference: (field) => (asked) => referenceRows(runtime.http, field, ground.projectCode(), asked),
-    search,
+    search: () => search(),
     reset() {
+      keeping.leave()
       store.change(() => firstTree(list.value))
       host.emit('fly-reset', {})
     },
@@ -77,7 +88,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
 }
 
 function methodsOf(model: SearchModel): AdvancedSearchMethods {
-  const { store, query, search, reset, apply, remove, save, maxDepth } = model
+  const { store, query, search, reset, apply, remove, save, keep, maxDepth } = model
   return {
     getQuery: query,
     getConditions: () => publicTree(store.tree.peek()),
@@ -85,22 +96,36 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
     reset: async () => reset(),
     addCondition: async (groupId) => void store.change((root) => addCondition(root, groupId ?? root.id)),
     addGroup: async () => void store.change((root) => addGroup(root, root.id, maxDepth())),
-    saveQuery: async (name) => (await save(String(name), false)) === true,
+    setConditions: async (conditions) => {
+      const tree = readContent(conditions, bounds)
+      if (tree) store.change(() => tree)
+      return tree !== undefined
+    },
+    saveQuery: async (name) => (await save(String(name))) === true,
+    keepQuery: keep,
+    filterBy: async (prop, anchor) => {
+      model.headed.value = { prop: String(prop), anchor: anchor instanceof HTMLElement ? anchor : model.host.element }
+    },
     applyQuery: async (id) => apply(String(id)),
     deleteQuery: async (id) => remove(String(id)),
   }
 }
 
-/** Common queries of the present list and user; the list opens with the one that is flagged, when the page wished nothing else. */
-async function openSaved({ host, runtime, store, saved, apply, projectCode }: SearchModel): Promise<void> {
-  const { code, savingHidden, conditions } = host.props
+/** Common queries of the present list and user; the list opens with that of the link, else with the one that is flagged when the page wished nothing else. */
+async function openSaved(model: SearchModel): Promise<void> {
+  const { host, runtime, store, saved, apply, leave, notice, projectCode } = model
+  const { code, savingHidden, conditions, viewId } = host.props
   const account = runtime.session.user.value?.userName
   const wanted = code.value !== '' && !savingHidden.value && account !== undefined
+  leave()
   await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
-  const state = saved.state.peek()
-  const first = state.phase === 'ready' ? state.queries.find(({ isDefault }) => isDefault) : undefined
+  if (saved.state.peek().phase !== 'ready') return
+  const linked = viewId.value
+  if (linked && (await apply(linked))) return
+  const first = saved.queries().find(({ isDefault }) => isDefault)
   const untouched = !store.canUndo.peek() && !store.canRedo.peek()
   if (first && untouched && (!conditions.value || Array.isArray(conditions.value))) await apply(first.id)
+  if (linked) notice.value = host.text(savedMessages, 'saved.missing')
 }
 
 /** The panel of an element, from its first painting to its end. */
@@ -108,7 +133,7 @@ export function useSearch(host: SearchHost): SearchModel {
   const runtime = useRuntime()
   const [model] = useState(() => makeModel(host, runtime))
   useEffect(() => {
-    const { fields, conditions, code, savingHidden, projectCode } = host.props
+    const { fields, conditions, code, savingHidden, projectCode, viewId } = host.props
     let first = true
     const given = () => JSON.stringify([fields.value, conditions.value])
     let last = given()
@@ -122,12 +147,20 @@ export function useSearch(host: SearchHost): SearchModel {
     const open = () => {
       if (!first) void openSaved(model)
     }
+    let account = runtime.session.user.peek()?.userName
+    // What one person was looking for is not shown to the next one.
+    const someoneElse = () => {
+      const now = runtime.session.user.value?.userName
+      if (account !== undefined && account !== now) model.store.begin(wishedTree(conditions.value, model.list.value))
+      account = now
+      open()
+    }
     const ends = [
       fields.subscribe(anew),
       conditions.subscribe(anew),
       runtime.locale.lang.subscribe(() => first || model.choices.forget()),
-      ...[code, savingHidden, projectCode].map((prop) => prop.subscribe(open)),
-      runtime.session.user.subscribe(open),
+      ...[code, savingHidden, projectCode, viewId].map((prop) => prop.subscribe(open)),
+      runtime.session.user.subscribe(someoneElse),
       host.expose(methodsOf(model) as unknown as Record<string, (...args: never[]) => unknown>),
     ]
     first = false

@@ -74,7 +74,7 @@ export function OptionInput(props: InputProps) {
   if (known?.phase !== 'failed') return <Skeleton lines={1} />
   return (
     <p className="as-slip" role="status">
-      {t('options.failed')} <Button onPress={() => choices.want(field)}>{t('saved.retry')}</Button>
+      {t('options.failed')} <Button onPress={() => choices.want(field)}>{t('retry')}</Button>
     </p>
   )
 }

@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { addCondition, addGroup } from '#domain/search/change.ts'
 import { bounds } from '#domain/search/criteria.ts'
@@ -8,10 +7,11 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { focusItem } from '#widgets/advanced-search/focus.ts'
+import type { Asked } from '#widgets/advanced-search/keeping.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { askedCount } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
-import { SaveDialog } from './SaveDialog.tsx'
+import { SavedMenu } from './SavedMenu.tsx'
 
 interface ToolbarProps {
   model: SearchModel
@@ -23,18 +23,21 @@ interface ToolbarProps {
 export function Toolbar({ model, open, onOpen }: ToolbarProps) {
   useSignals()
   const t = useText(messages)
-  const [saving, setSaving] = useState(false)
   const { host, store, saved } = model
   const mayKeep = saved.state.value.phase !== 'none' && !host.props.savingHidden.value
+  const ask = (wish: Asked) => {
+    model.asked.value = wish
+  }
   const over = host.props.presentation.value === 'popover'
   return (
     <div className="as-toolbar" part="toolbar">
       {!over && <OpenButton model={model} open={open} onOpen={onOpen} />}
+      {!over && <SavedMenu model={model} />}
       {open && <Adding model={model} />}
       <span className="as-gap" />
       <Count model={model} />
       <slot name="actions" />
-      {mayKeep && <Button onPress={() => setSaving(true)}>{t('save')}</Button>}
+      {mayKeep && <Button onPress={() => ask({ kind: 'save' })}>{t('save')}</Button>}
       <Button
         onPress={() => {
           model.reset()
@@ -46,7 +49,6 @@ export function Toolbar({ model, open, onOpen }: ToolbarProps) {
       <Button kind="primary" icon="search" type="submit">
         {t('query')}
       </Button>
-      {saving && <SaveDialog model={model} onClose={() => setSaving(false)} />}
     </div>
   )
 }

@@ -5,30 +5,45 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { messages } from '#widgets/advanced-search/search.messages.ts'
+import { messages } from '#widgets/advanced-search/saved.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
+interface NameDialogProps {
+  model: SearchModel
+  heading: 'save.title' | 'rename' | 'copy'
+  /** The name to begin with. */
+  first?: string
+  /** Id of the query whose name it is: it may keep it. */
+  own?: string
+  /** Asks also whether the list opens with it and whether others see it. */
+  withWishes?: boolean
+  /** @returns false when it could not be kept */
+  keep: (name: string, wish: { isDefault: boolean; shared: boolean }) => Promise<boolean | undefined>
+  onClose: () => void
+}
+
 /** Asks for the name of a common query (SEA-11). Stays open when it could not be kept. */
-export function SaveDialog({ model, onClose }: { model: SearchModel; onClose: () => void }) {
+export function NameDialog({ model, heading, first = '', own, withWishes, keep, onClose }: NameDialogProps) {
   useSignals()
   const t = useText(messages)
-  const [name, setName] = useState('')
-  const [first, setFirst] = useState(false)
+  const [name, setName] = useState(first)
+  const [isDefault, setDefault] = useState(false)
+  const [shared, setShared] = useState(false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const fault = model.saved.faultOf(name)
+  const fault = model.saved.faultOf(name, own)
   const save = async () => {
     setTried(true)
     if (fault || busy) return
     setBusy(true)
-    const done = await model.save(name, first)
+    const done = await keep(name, { isDefault, shared })
     setBusy(false)
     if (done !== false) onClose()
   }
   return (
     <Dialog
       open
-      heading={t('save.title')}
+      heading={t(heading)}
       width="420px"
       onClose={onClose}
       footer={
@@ -49,7 +64,12 @@ export function SaveDialog({ model, onClose }: { model: SearchModel; onClose: ()
           onInput={setName}
           onEnter={() => void save()}
         />
-        <Checkbox label={t('saved.default')} checked={first} onChange={setFirst} />
+        {withWishes && (
+          <>
+            <Checkbox label={t('saved.default')} checked={isDefault} onChange={setDefault} />
+            <Checkbox label={t('saved.share')} checked={shared} onChange={setShared} />
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -1,0 +1,116 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Asked } from '#widgets/advanced-search/keeping.ts'
+import { messages } from '#widgets/advanced-search/saved.messages.ts'
+import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+import { NameDialog } from './NameDialog.tsx'
+import css from './Saved.css?inline'
+
+const sheet = styleSheet(css)
+
+interface DialogsProps {
+  model: SearchModel
+  asked: Asked
+}
+
+/** What is asked of the person before something is kept, or told when it cannot be done. */
+export function SavedDialogs({ model, asked }: DialogsProps) {
+  useSignals()
+  useStyles(sheet)
+  const close = () => {
+    model.asked.value = undefined
+  }
+  switch (asked.kind) {
+    case 'save':
+      return <NameDialog model={model} heading="save.title" withWishes keep={(name, wish) => model.save(name, wish)} onClose={close} />
+    case 'rename': {
+      const { query } = asked
+      return (
+        <NameDialog
+          model={model}
+          heading="rename"
+          first={query.name}
+          own={query.id}
+          keep={(name) => model.change(query, { name })}
+          onClose={close}
+        />
+      )
+    }
+    case 'copy': {
+      const { query } = asked
+      return (
+        <NameDialog
+          model={model}
+          heading="copy"
+          first={query.name}
+          withWishes
+          keep={(name, wish) => model.copy(query, name, wish)}
+          onClose={close}
+        />
+      )
+    }
+    case 'stale':
+      return <Stale model={model} asked={asked} onClose={close} />
+    case 'link':
+      return <Link asked={asked} onClose={close} />
+  }
+}
+
+/** Somebody kept something else under it: nothing is overwritten unseen. */
+function Stale({ model, asked, onClose }: { model: SearchModel; asked: Asked & { kind: 'stale' }; onClose: () => void }) {
+  const t = useText(messages)
+  const { query, again } = asked
+  return (
+    <Dialog
+      open
+      heading={t('stale.title')}
+      width="460px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('save.cancel')}</Button>
+          <Button
+            onPress={() => {
+              onClose()
+              void again()
+            }}
+          >
+            {t('stale.mine')}
+          </Button>
+          <Button
+            kind="primary"
+            onPress={() => {
+              onClose()
+              void model.apply(query.id)
+            }}
+          >
+            {t('stale.theirs')}
+          </Button>
+        </>
+      }
+    >
+      <p className="as-dialog-text">{t('stale.text', { name: query.name })}</p>
+    </Dialog>
+  )
+}
+
+/** The address to be copied by hand, where the browser does not let it be done. */
+function Link({ asked, onClose }: { asked: Asked & { kind: 'link' }; onClose: () => void }) {
+  const t = useText(messages)
+  const { query, address } = asked
+  return (
+    <Dialog
+      open
+      heading={t('link.title', { name: query.name })}
+      width="460px"
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{t('link.close')}</Button>}
+    >
+      <TextField label={t('link.hint')} value={address} onInput={() => undefined} />
+    </Dialog>
+  )
+}
