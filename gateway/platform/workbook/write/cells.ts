@@ -69,11 +69,11 @@ export function takeInk(ink: Ink, next: Uint8Array): Uint8Array {
   return taken
 }
 
-export function nibOf(column: TableColumn, at: number, styles: Styles): Nib {
+export function nibOf(column: TableColumn, at: number, styles: Styles, base: Partial<Look>): Nib {
   return {
     open: asciiBytes(`<c r="${columnName(at)}`),
-    plain: stylesOf(column, styles, {}),
-    red: stylesOf(column, styles, { isFaulty: true }),
+    plain: stylesOf(column, styles, base),
+    red: stylesOf(column, styles, { ...base, isFaulty: true }),
     quotesDigits: column.kind === 'ANY',
   }
 }

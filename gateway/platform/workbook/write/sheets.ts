@@ -174,7 +174,7 @@ async function writeIndex(zip: Zip, styles: Styles, sheets: readonly SheetPart[]
 function openSheet(plan: SheetPlan, zip: Zip, styles: Styles, done: readonly SheetPart[], ink: Ink): OpenSheet {
   const { columns, isHidden = false, hasFilter = false } = plan
   const names = done.map(({ name }) => name)
-  const nibs = columns.map((column, at) => nibOf(column, at, styles))
+  const nibs = columns.map((column, at) => nibOf(column, at, styles, column.isWrapped ? { isWrapped: true } : {}))
   const headers = columns.map(({ isRequired = false }) => styles.of({ format: '@', isHeader: true, isRequired }))
   putHeader(
     ink,

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+import { type Outlet, openOutlet } from './outlet.ts'
 
 /** A zip archive on its way into a sink: parts one after another, sizes behind each streamed part, the list of all at the end (APPNOTE 6.3.10). */
 export interface Zip {
@@ -41,6 +42,7 @@ export function openZip(sink: Writable): Zip {
   const out = openOutlet(sink)
   const entries: Entry[] = []
   const begin = (name: string, entry: Partial<Entry>): Entry => {
+    checkSize(out.bytes())
     const whole = { name: Buffer.from(name), flags: NAMES_ARE_UTF8, crc: 0, packed: 0, size: 0, offset: out.bytes(), ...entry }
     entries.push(whole)
     return whole
@@ -58,6 +60,7 @@ export function openZip(sink: Writable): Zip {
     },
     async end() {
       const offset = out.bytes()
+      checkSize(offset)
       const list = Buffer.concat(entries.map(listed))
       await out.put(list)
       await out.put(endOf(entries.length, list.length, offset))
@@ -68,65 +71,8 @@ export function openZip(sink: Writable): Zip {
   }
 }
 
-interface Outlet {
-  bytes(): number
-  put(piece: Uint8Array): Promise<void>
-  end(): Promise<void>
-  /** Of the sink, once it has failed or is closed. */
-  failure(): Error | undefined
-  /** Told when the sink has room again, or never will. */
-  onFree(told: () => void): void
-  /** True while there is room. */
-  push(piece: Uint8Array): boolean
-}
-
-/** The sink with a count, and with an answer for those who wait for room when it fails. */
-function openOutlet(sink: Writable): Outlet {
-  let bytes = 0
-  let failure: Error | undefined
-  let isDone = false
-  let waiting: (() => void)[] = []
-  const wake = () => {
-    const told = waiting
-    waiting = []
-    for (const one of told) one()
-  }
-  sink.on('error', (error: Error) => {
-    failure ??= error
-    wake()
-  })
-  sink.on('close', () => {
-    if (!isDone) failure ??= new Error('The file was closed while it was written')
-    wake()
-  })
-  sink.on('drain', wake)
-  const push = (piece: Uint8Array): boolean => {
-    if (failure) throw failure
-    bytes += piece.length
-    if (bytes > MOST_BYTES) throw new RangeError('The file would be larger than 4 GB')
-    return sink.write(piece)
-  }
-  const onFree = (told: () => void) => void (failure ? told() : waiting.push(told))
-  return {
-    bytes: () => bytes,
-    failure: () => failure,
-    onFree,
-    push,
-    async put(piece) {
-      if (!push(piece)) await new Promise<void>(onFree)
-      if (failure) throw failure
-    },
-    async end() {
-      if (failure) throw failure
-      await new Promise<void>((done, fail) => {
-        onFree(() => (failure ? fail(failure) : undefined))
-        sink.end(() => {
-          isDone = true
-          done()
-        })
-      })
-    },
-  }
+function checkSize(bytes: number): void {
+  if (bytes > MOST_BYTES) throw new RangeError('The file would be larger than 4 GB')
 }
 
 function openPart(out: Outlet, entry: Entry): ZipPart {
@@ -159,7 +105,8 @@ function openPart(out: Outlet, entry: Entry): ZipPart {
       if (failure) throw failure
       entry.crc = crc32(piece, entry.crc)
       entry.size += piece.length
-      if (entry.size > MOST_BYTES) throw new RangeError('A part would be larger than 4 GB')
+      checkSize(entry.size)
+      checkSize(out.bytes())
       await new Promise<void>((done, stop) => deflate.write(piece, (error) => (error ? stop(failure ?? error) : done())))
     },
     async end() {

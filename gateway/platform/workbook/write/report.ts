@@ -1,0 +1,55 @@
+import type { Writable } from 'node:stream'
+import type { Lang } from '#gateway/platform/answer.ts'
+import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import { openSheets, type SheetColumn } from './sheets.ts'
+import type { Written } from './table.ts'
+
+export interface ReportPlan {
+  title: string
+  /** The user's own, as they stand in his file. */
+  headers: readonly string[]
+  /** Id of the task: tells the report when it comes back. */
+  mark: string
+  lang: Lang
+}
+
+/** Rows that were refused, as they were, with what was wrong. */
+export interface ReportWriter {
+  /**
+   * @param cells the row's own, by column
+   * @param faulty columns (from 0) that are to blame; none when the row as a whole is
+   * @param reason sentences in the user's language
+   * @throws UnwritableCell
+   */
+  row(cells: readonly Cell[], faulty: readonly number[], reason: string): Promise<void>
+  end(): Promise<Written>
+  abandon(): void
+}
+
+const REASON: Readonly<Record<Lang, string>> = { zh: '失败原因', en: 'Failure reason' }
+const REASON_WIDTH = 60
+/** A cell's most; sentences are cut, what the user wrote never is. */
+const MOST_REASON = 2_000
+
+/**
+ * Writes the error report of an import: the refused rows under the user's own header, each cell as it was read, the faulty ones red, the reason in a last column.
+ * A report of a report has one such column, not two.
+ */
+export async function openReportWriter(sink: Writable, { title, headers, mark, lang }: ReportPlan): Promise<ReportWriter> {
+  const isReport = Object.values(REASON).includes(headers.at(-1)?.trim() ?? '')
+  const own = isReport ? headers.slice(0, -1) : headers
+  const columns: SheetColumn[] = [
+    ...own.map((label): SheetColumn => ({ label, kind: 'ANY' })),
+    { label: REASON[lang], kind: 'LONGTEXT', width: REASON_WIDTH, isWrapped: true },
+  ]
+  const sheets = openSheets(sink, { title, mark })
+  await sheets.begin({ name: title, columns, hasFilter: true })
+  return {
+    row(cells, faulty, reason) {
+      const padded = Array.from(own, (_, column) => cells[column] ?? null)
+      return sheets.row([...padded, reason.slice(0, MOST_REASON)], faulty)
+    },
+    end: sheets.end,
+    abandon: sheets.abandon,
+  }
+}
