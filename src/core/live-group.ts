@@ -12,15 +12,15 @@ export type GroupWord =
   | { kind: 'state'; state: StreamState }
 
 /** The tabs that share a stream. A browser without channels or locks has groups of one. */
-export interface Group {
-  post(word: GroupWord): void
-  hear(listener: (word: GroupWord) => void): void
+export interface Group<Word = GroupWord> {
+  post(word: Word): void
+  hear(listener: (word: Word) => void): void
   /** Calls `lead` when this tab becomes the one that holds the stream, which it stays until `leave`. */
   candidate(lead: () => void): void
   leave(): void
 }
 
-export function browserGroup(name: string): Group {
+export function browserGroup<Word = GroupWord>(name: string): Group<Word> {
   const locks = globalThis.navigator?.locks
   const left = new AbortController()
   if (!locks || typeof BroadcastChannel === 'undefined') {
@@ -29,7 +29,7 @@ export function browserGroup(name: string): Group {
   const channel = new BroadcastChannel(name)
   return {
     post: (word) => channel.postMessage(word),
-    hear: (listener) => channel.addEventListener('message', ({ data }: MessageEvent) => listener(data as GroupWord)),
+    hear: (listener) => channel.addEventListener('message', ({ data }: MessageEvent) => listener(data as Word)),
     candidate(lead) {
       const held = new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()))
       const asked = locks.request(name, { signal: left.signal }, () => {

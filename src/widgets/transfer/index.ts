@@ -1,0 +1,7 @@
+export { endOf, fileOf, type Say } from './announce.ts'
+export { transferCentre } from './page-centre.ts'
+export { saveFile } from './save-file.ts'
+export { readModels, readRecords } from './transfer.api.ts'
+export { messages as transferMessages } from './transfer.messages.ts'
+export { isImport, isOver, isStale, outcomeOf, percentOf, progressOf } from './transfer.rules.ts'
+export type { AnyTask, Kind, RunningTask, StoredFile, TaskCentre, TaskRef, TaskView } from './transfer.types.ts'

@@ -1,0 +1,71 @@
+import type { Group } from '#core/live-group.ts'
+import { type ListenDeps, listen } from './listener.ts'
+import type { AnyTask, TaskRef } from './transfer.types.ts'
+
+/** What the tabs of one person say to each other about tasks. */
+export type TaskWord =
+  /** Somebody wants to know of a task. */
+  | { readonly kind: 'want'; readonly ref: TaskRef }
+  /** A new leader asks what everyone wants. */
+  | { readonly kind: 'who' }
+  | { readonly kind: 'task'; readonly ref: TaskRef; readonly task: AnyTask }
+  /** A tab has told the user how a task ended. */
+  | { readonly kind: 'told'; readonly id: string }
+
+/** The part of a tab in its browser's listening: asked for a task, it hears of it, from this tab's own stream or another's. */
+export interface Shared {
+  want(ref: TaskRef): void
+  post(word: TaskWord): void
+  leave(): void
+}
+
+interface ShareDeps extends ListenDeps {
+  readonly group: Group<TaskWord>
+  readonly hear: (word: Exclude<TaskWord, { kind: 'want' | 'who' }>) => void
+  /** What this tab wants to know of now. */
+  readonly wanted: () => readonly TaskRef[]
+}
+
+/** One tab of the browser listens for all (as `core/live-share.ts` does for auctions): the first that takes the lock, until it goes. */
+export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared {
+  const over = new AbortController()
+  const listening = new Set<string>()
+  let leads = false
+
+  function want(ref: TaskRef): void {
+    if (!leads) {
+      group.post({ kind: 'want', ref })
+      return
+    }
+    if (listening.has(ref.id)) return
+    listening.add(ref.id)
+    const onTask = (task: AnyTask) => {
+      const word = { kind: 'task', ref, task } as const
+      group.post(word)
+      hear(word)
+    }
+    void listen(deps, ref, onTask, over.signal).finally(() => listening.delete(ref.id))
+  }
+  const wantAll = () => {
+    for (const ref of wanted()) want(ref)
+  }
+  group.hear((word) => {
+    if (over.signal.aborted) return
+    if (word.kind === 'want') leads && want(word.ref)
+    else if (word.kind === 'who') wantAll()
+    else hear(word)
+  })
+  group.candidate(() => {
+    leads = true
+    group.post({ kind: 'who' })
+    wantAll()
+  })
+  return {
+    want,
+    post: (word) => group.post(word),
+    leave() {
+      over.abort()
+      group.leave()
+    },
+  }
+}

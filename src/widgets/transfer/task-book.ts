@@ -1,0 +1,100 @@
+import { type Signal, signal } from '@preact/signals-react'
+import type { KeptTasks } from './kept-tasks.ts'
+import { isGone, type ListenDeps } from './listener.ts'
+import { findTask } from './transfer.api.ts'
+import { isOver, isStale, progressOf } from './transfer.rules.ts'
+import type { AnyTask, TaskRef, TaskView } from './transfer.types.ts'
+
+/** What this tab knows of one task. */
+export interface Known {
+  readonly ref: TaskRef
+  readonly view: Signal<TaskView>
+  heardAt: number
+}
+
+/** The tasks this tab has heard of, each asked for when nothing is heard of it. */
+export interface TaskBook {
+  readonly all: Signal<ReadonlyMap<string, Known>>
+  /** The entry of a task; a new one is wanted from the listening tab and, with `ask`, asked for at once. */
+  follow(ref: TaskRef, first?: 'ask' | 'wait'): Known
+  take(entry: Known, task: AnyTask): void
+  ask(entry: Known): Promise<void>
+}
+
+interface BookDeps extends ListenDeps {
+  readonly kept: KeptTasks
+  readonly over: AbortSignal
+  /** A task begins to be of interest: somebody shall listen. */
+  readonly want: (ref: TaskRef) => void
+  /** A task whose end the user waits for has ended. */
+  readonly onEnd: (task: AnyTask) => void
+}
+
+/** Without news for so long a task is asked for (`limits.importFallbackMs`, IMP-12). */
+const SILENCE_MS = 5_000
+
+export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }: BookDeps): TaskBook {
+  const all = signal<ReadonlyMap<string, Known>>(new Map())
+
+  function take(entry: Known, task: AnyTask): void {
+    entry.heardAt = timers.monotonic()
+    const before = entry.view.peek()
+    // Words of several tabs may overtake each other: nothing comes back to life.
+    if (before.state === 'known' && before.task.closeConnect && !task.closeConnect) return
+    if (isStale(task)) {
+      forget(entry)
+      return
+    }
+    entry.view.value = { state: 'known', task }
+    if (!isOver(task)) kept.put(entry.ref, progressOf(task))
+    else if (kept.has(task.id)) onEnd(task)
+  }
+
+  function forget({ ref, view }: Known): void {
+    kept.drop(ref.id)
+    view.value = { state: 'gone' }
+  }
+
+  async function ask(entry: Known): Promise<void> {
+    entry.heardAt = timers.monotonic()
+    try {
+      const task = await findTask(http, entry.ref, owner, over)
+      if (!over.aborted) take(entry, task)
+    } catch (cause) {
+      if (over.aborted) return
+      if (isGone(cause)) forget(entry)
+      else entry.view.value = { ...entry.view.peek(), state: 'trouble', cause }
+    }
+  }
+
+  /** Until the task is settled, whoever listens to it: a stream or a listening tab that fell silent is noticed here. */
+  async function mind(entry: Known): Promise<void> {
+    while (!isSettled(entry.view.peek())) {
+      const left = entry.heardAt + SILENCE_MS - timers.monotonic()
+      if (left > 0) await timers.wait(left, over)
+      else await ask(entry)
+    }
+  }
+
+  return {
+    all,
+    take,
+    ask,
+    follow(ref, first = 'wait') {
+      const there = all.peek().get(ref.id)
+      if (there) return there
+      const entry: Known = { ref, view: signal<TaskView>({ state: 'asking' }), heardAt: timers.monotonic() }
+      all.value = new Map([...all.peek(), [ref.id, entry]])
+      const begun = first === 'ask' ? ask(entry) : Promise.resolve()
+      const goOn = () => {
+        if (!isSettled(entry.view.peek())) want(ref)
+        return mind(entry)
+      }
+      begun.then(goOn).catch(() => undefined)
+      return entry
+    },
+  }
+}
+
+/** Nothing more is to be heard of it. */
+export const isSettled = (view: TaskView): boolean => view.state === 'gone' || (view.state === 'known' && isOver(view.task))

@@ -1,0 +1,113 @@
+import { computed } from '@preact/signals-react'
+import type { Http } from '#core/http.ts'
+import type { Group } from '#core/live-group.ts'
+import type { NoticesCore } from '#core/notices.ts'
+import type { StorageDoor } from '#core/storage.ts'
+import type { Timers } from '#core/timers.ts'
+import { downloader, noticeOf, type Say } from './announce.ts'
+import { type KeptTasks, keptTasks } from './kept-tasks.ts'
+import { shareTasks, type TaskWord } from './leader.ts'
+import { createTaskBook, isSettled, type TaskBook } from './task-book.ts'
+import { createTelling } from './telling.ts'
+import { cancelTask, createExport, createImport, type Owner, readStored, undoTask } from './transfer.api.ts'
+import { percentOf, progressOf } from './transfer.rules.ts'
+import type { Kind, RunningTask, TaskCentre, TaskRef } from './transfer.types.ts'
+
+export interface CentreDeps {
+  readonly http: Http
+  readonly timers: Timers
+  readonly owner: Owner
+  readonly storage: Pick<StorageDoor, 'read' | 'write'>
+  readonly group: Group<TaskWord>
+  readonly notices: Pick<NoticesCore, 'show' | 'close'>
+  readonly say: Say
+  /** Calls `look` whenever this tab comes into sight or goes out of it; answers the end. */
+  readonly onSight: (look: (visible: boolean) => void) => () => void
+}
+
+export interface OpenCentre extends TaskCentre {
+  /** Signed out, or the page goes. */
+  end(): void
+}
+
+const UNDO_POLL_MS = 1_000
+
+/** The task centre of one signed-in person in one page. @see TaskCentre */
+export function createTaskCentre(deps: CentreDeps): OpenCentre {
+  const { http, timers, owner } = deps
+  const kept = keptTasks(deps.storage)
+  const over = new AbortController()
+  const download = downloader({ read: (id) => readStored(http, id), say: deps.say, ...deps.notices })
+  const telling = createTelling({
+    onSight: deps.onSight,
+    show: (task) => void deps.notices.show(noticeOf(task, deps.say, download)),
+    told(id) {
+      kept.drop(id)
+      shared.post({ kind: 'told', id })
+    },
+  })
+  const book = createTaskBook({ http, timers, owner, kept, over: over.signal, want: (ref) => shared.want(ref), onEnd: telling.tell })
+  const shared = shareTasks({
+    ...deps,
+    wanted: () => [...book.all.peek().values()].filter(({ view }) => !isSettled(view.peek())).map(({ ref }) => ref),
+    hear(word) {
+      if (word.kind === 'task') return book.take(book.follow(word.ref), word.task)
+      telling.forget(word.id)
+      kept.drop(word.id)
+    },
+  })
+  for (const ref of kept.all()) book.follow(ref, 'ask')
+
+  return {
+    ...beginning(deps, kept, book),
+    watch: ((ref: TaskRef) => book.follow(ref, 'ask').view) as TaskCentre['watch'],
+    attend: telling.attend,
+    running: computed(() => runningOf(book)),
+    current: (kind, modelId, pageId) =>
+      kept.all().findLast((task) => task.kind === kind && task.modelId === modelId && task.pageId === pageId)?.id,
+    cancel: async ({ id }) => void (await cancelTask(http, id)),
+    undo: (ref) => takeBack(deps, book, ref, over.signal),
+    download,
+    end() {
+      over.abort()
+      shared.leave()
+      telling.end()
+    },
+  }
+}
+
+function beginning({ http }: CentreDeps, kept: KeptTasks, book: TaskBook): Pick<TaskCentre, 'startImport' | 'startExport'> {
+  const begin = (kind: Kind, { modelId, pageId }: { modelId: string; pageId: string }, id: string): string => {
+    const ref = { kind, id, modelId, pageId }
+    kept.put(ref, '0')
+    book.follow(ref)
+    return id
+  }
+  return {
+    startImport: async (payload) => begin('import', payload, await createImport(http, payload)),
+    startExport: async (payload) => begin('export', payload, await createExport(http, payload)),
+  }
+}
+
+/** The stream of an import has ended before it is taken back, so it is asked for. */
+async function takeBack({ http, timers }: CentreDeps, book: TaskBook, ref: TaskRef, over: AbortSignal): Promise<void> {
+  await undoTask(http, ref.id)
+  const entry = book.follow(ref)
+  await book.ask(entry)
+  const goOn = async () => {
+    while (!isSettled(entry.view.peek())) {
+      await timers.wait(UNDO_POLL_MS, over)
+      await book.ask(entry)
+    }
+  }
+  goOn().catch(() => undefined)
+}
+
+function runningOf({ all }: TaskBook): RunningTask[] {
+  return [...all.value.values()].reverse().flatMap(({ ref, view }) => {
+    const now = view.value
+    if (isSettled(now)) return []
+    const task = 'task' in now ? now.task : undefined
+    return [{ ...ref, percent: task ? percentOf(progressOf(task)) : 0 }]
+  })
+}

@@ -1,0 +1,26 @@
+import type { ImportTask } from '#contract/excel-shapes.ts'
+import type { AnyTask } from './transfer.types.ts'
+
+/** `'12.50%'` is 12.5; what is no percent is 0. */
+export function percentOf(progress: string): number {
+  const value = Number.parseFloat(progress)
+  return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
+}
+
+export const isImport = (task: AnyTask): task is ImportTask => 'importProgress' in task
+export const progressOf = (task: AnyTask): string => (isImport(task) ? task.importProgress : task.exportProgress)
+
+/** Never began and never will: forgotten (IMP-12, EXP-05). */
+export const isStale = (task: AnyTask): boolean =>
+  (isImport(task) ? task.importDetail : task.exportDetail) !== '' && progressOf(task) === '0'
+
+/** Nothing more happens to it. */
+export const isOver = (task: AnyTask): boolean => task.closeConnect && !(isImport(task) && task.undo.state === 'running')
+
+export type OutcomeKey = `${'CREATE' | 'UPDATE' | 'CREATE_OR_UPDATE'}.${'clean' | 'partly'}` | 'broken'
+
+/** Which sentence says how an import ended: by mode and failures (specification section 4, Result messages). */
+export function outcomeOf({ taskStatus, importMode, failureSize, importExcelFailedOssId, errorMessage }: ImportTask): OutcomeKey {
+  if (errorMessage || (taskStatus === 'FAILURE' && !importExcelFailedOssId && failureSize === 0)) return 'broken'
+  return `${importMode}.${failureSize === 0 ? 'clean' : 'partly'}`
+}
