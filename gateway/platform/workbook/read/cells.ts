@@ -88,7 +88,7 @@ export function putIsoDate(row: RowInHand, text: string): void {
 
 function putAscii(row: RowInHand, kind: number, text: string): void {
   put(row, kind)
-  ascii.write(text, 0, 'latin1')
+  for (let n = 0; n < text.length; n++) ascii[n] = text.charCodeAt(n)
   addBytes(row.batch, ascii, 0, text.length, text.length)
 }
 

@@ -50,12 +50,20 @@ export function wallText(serial: number, kind: DateKind, is1904: boolean): strin
   return ms === 0 && kind === DAY ? text : `${text} ${timeOf(ms)}`
 }
 
+/** Sheets name few days and name them often. */
+const days = new Map<number, string>()
+const MOST_DAYS = 10_000
+
 function dayOf(day: number, is1904: boolean): string | undefined {
   const serial = is1904 ? day + SHIFT_1904 : day
   if (serial > LAST_SERIAL) return undefined
-  if (serial === 60) return '1900-02-29'
+  const known = days.get(serial)
+  if (known !== undefined) return known
   // Day 25,569 is 1970-01-01; before the day that never was, one less has been counted.
-  return new Date((serial - 25_569 + (serial < 60 ? 1 : 0)) * DAY_MS).toISOString().slice(0, 10)
+  const text = serial === 60 ? '1900-02-29' : new Date((serial - 25_569 + (serial < 60 ? 1 : 0)) * DAY_MS).toISOString().slice(0, 10)
+  if (days.size === MOST_DAYS) days.clear()
+  days.set(serial, text)
+  return text
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})?T?(?:(\d{2}:\d{2}(?::\d{2})?)(\.\d+)?)?$/

@@ -52,6 +52,8 @@ export interface Scan extends Tallies {
   /** Where the row begins in the batch's kinds. */
   rowStart: number
   column: number
+  /** How deep the cells of the row at hand stand, or `NOWHERE`. */
+  rowDepth: number
   type: number
   style: number
   hasFormula: boolean
@@ -59,6 +61,9 @@ export interface Scan extends Tallies {
   textBytes: number
   readonly value: TextBytes
 }
+
+export const LAST_COLUMN = 16_384
+export const NOWHERE = -1
 
 const aTally = (): Tally => ({ count: 0, places: [] })
 
@@ -85,6 +90,7 @@ export const aScan = (place: string, book: Book, span: Span): Scan => ({
   isHidden: false,
   rowStart: 0,
   column: -1,
+  rowDepth: NOWHERE,
   type: 0,
   style: 0,
   hasFormula: false,

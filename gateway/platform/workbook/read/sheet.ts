@@ -1,10 +1,9 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
-import { beginRow, endRow, putFault, putIsoDate, putSerial, putText, putYesNo } from './cells.ts'
+import { beginRow, endRow, putFault, putIsoDate, putText } from './cells.ts'
 import { type Batch, emptyBatch, isFull } from './frames.ts'
-import { numberOfBytes } from './number-text.ts'
-import { NO_DATE } from './serial-date.ts'
-import { aScan, type Book, cellName, damagedCell, note, type Scan, type Span } from './sheet-scan.ts'
+import { aScan, type Book, cellName, damagedCell, LAST_COLUMN, NOWHERE, note, type Scan, type Span } from './sheet-scan.ts'
+import { BOOLEAN, ERROR, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED, shortCell } from './short-cell.ts'
 import { isSkipped, utf8Of } from './walk.ts'
 import {
   attributeAt,
@@ -26,7 +25,6 @@ import { addText, clearText, textOf } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
 /** How a cell's value is to be understood, attribute `t`. */
-const [NUMERIC, SHARED, BOOLEAN, ERROR, PLAIN, ISO] = [0, 1, 2, 3, 4, 5]
 const TYPES: readonly (readonly [string, number])[] = [
   ['s', SHARED],
   ['n', NUMERIC],
@@ -36,7 +34,6 @@ const TYPES: readonly (readonly [string, number])[] = [
   ['e', ERROR],
   ['d', ISO],
 ]
-const LAST_COLUMN = 16_384
 
 /** The wanted rows in batches. The batch is the same object each time: it is empty again when the next one is asked for. */
 export async function* scanSheet(part: Part, book: Book, span: Span, told: (scan: Scan) => void): AsyncGenerator<Batch, void, undefined> {
@@ -63,6 +60,7 @@ export async function* scanSheet(part: Part, book: Book, span: Span, told: (scan
 function drain(scan: Scan): boolean {
   const { xml, skip, batch } = scan
   for (;;) {
+    if (xml.depth === scan.rowDepth) while (shortCell(scan, xml));
     const token = next(xml)
     if (token === NEED) return false
     if (isSkipped(token, xml, skip)) continue
@@ -94,6 +92,7 @@ function close(scan: Scan, xml: Xml): boolean {
     return false
   }
   if (isNamed(xml, 'row')) {
+    scan.rowDepth = NOWHERE
     endRow(scan)
     return true
   }
@@ -123,6 +122,7 @@ function openRow(scan: Scan, xml: Xml): void {
   scan.line = line
   scan.isHidden = isYes(xml, 'hidden')
   beginRow(scan)
+  scan.rowDepth = xml.isEmpty ? NOWHERE : xml.depth
 }
 
 function beginCell(scan: Scan, xml: Xml): void {
@@ -169,28 +169,10 @@ function endCell(scan: Scan): void {
     return
   }
   if (scan.line <= scan.span.afterLine) return
-  if (type === NUMERIC) putNumeric(scan)
-  else if (type === SHARED) putShared(scan)
+  if (type === NUMERIC) putNumeric(scan, value.bytes, 0, value.length)
+  else if (type === SHARED) putShared(scan, value.bytes, 0, value.length)
   else if (type === PLAIN) putText(scan, value.bytes, 0, value.length, value.units)
   else if (type === ERROR) putFault(scan, textOf(value))
   else if (type === ISO) putIsoDate(scan, textOf(value))
-  else if (isWord(value.bytes, 0, value.length, '1') || isWord(value.bytes, 0, value.length, 'true')) putYesNo(scan, true)
-  else if (isWord(value.bytes, 0, value.length, '0') || isWord(value.bytes, 0, value.length, 'false')) putYesNo(scan, false)
-  else throw damagedCell(scan)
-}
-
-function putNumeric(scan: Scan): void {
-  const { value, book, style } = scan
-  const number = numberOfBytes(value.bytes, 0, value.length)
-  if (Number.isNaN(number)) throw damagedCell(scan)
-  putSerial(scan, number, book.dateKinds[style] ?? NO_DATE, book.is1904)
-}
-
-function putShared(scan: Scan): void {
-  const { value, book } = scan
-  const { shared } = book
-  const n = wholeNumber(value.bytes, 0, value.length)
-  if (n < 0 || n >= shared.count) throw damagedCell(scan)
-  const from = n === 0 ? 0 : shared.ends[n - 1]!
-  putText(scan, shared.text.bytes, from, shared.ends[n]! - from, shared.units[n]!)
+  else putTruth(scan, value.bytes, 0, value.length)
 }

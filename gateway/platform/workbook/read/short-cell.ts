@@ -1,0 +1,93 @@
+import { putSerial, putText, putYesNo } from './cells.ts'
+import { numberOfBytes } from './number-text.ts'
+import { NO_DATE } from './serial-date.ts'
+import { damagedCell, LAST_COLUMN, type Scan } from './sheet-scan.ts'
+import { isWord, wholeNumber, type Xml } from './xml.ts'
+
+/** How a cell's value is to be understood, attribute `t`. */
+export const [NUMERIC, SHARED, BOOLEAN, ERROR, PLAIN, ISO] = [0, 1, 2, 3, 4, 5]
+
+/** The longest cell that is looked at here: its name, style and type, and a value of at most 24 bytes. */
+const [LONGEST, LONGEST_VALUE] = [96, 24]
+const [QUOTE, SPACE, SLASH, LT, EQUALS, GT] = [34, 32, 47, 60, 61, 62]
+const [B, C, R, S, T, V] = [98, 99, 114, 115, 116, 118]
+
+/**
+ * `<c r="B7" s="1" t="s"><v>12</v></c>`, as spreadsheets write almost every cell, taken in one go. Whatever is written in another way is left
+ * where it stands, for the long way.
+ *
+ * @returns whether there was one
+ */
+export function shortCell(scan: Scan, xml: Xml): boolean {
+  const { bytes, at, end } = xml
+  if (end - at < LONGEST || bytes[at] !== LT || bytes[at + 1] !== C || bytes[at + 2] !== SPACE) return false
+  if (bytes[at + 3] !== R || bytes[at + 4] !== EQUALS || bytes[at + 5] !== QUOTE) return false
+  let to = at + 6
+  let column = 0
+  for (let letter = bytes[to]! - 64; letter >= 1 && letter <= 26 && to < at + 9; letter = bytes[++to]! - 64) column = column * 26 + letter
+  if (--column <= scan.column || column >= LAST_COLUMN) return false
+  while (isDigit(bytes[to]!) && to < at + 17) to++
+  if (bytes[to++] !== QUOTE) return false
+  let style = 0
+  if (bytes[to] === SPACE && bytes[to + 1] === S && bytes[to + 2] === EQUALS && bytes[to + 3] === QUOTE) {
+    const from = to + 4
+    for (to = from; isDigit(bytes[to]!) && to < from + 6; to++) style = style * 10 + bytes[to]! - 48
+    if (bytes[to++] !== QUOTE) return false
+  }
+  let type = NUMERIC
+  if (bytes[to] === SPACE) {
+    if (bytes[to + 1] !== T || bytes[to + 2] !== EQUALS || bytes[to + 3] !== QUOTE || bytes[to + 5] !== QUOTE) return false
+    if (bytes[to + 4] === S) type = SHARED
+    else if (bytes[to + 4] === B) type = BOOLEAN
+    else return false
+    to += 6
+  }
+  if (bytes[to] === SLASH && bytes[to + 1] === GT) {
+    scan.column = column
+    xml.at = to + 2
+    return true
+  }
+  return bytes[to] === GT && shortValue(scan, xml, to + 1, column, style, type)
+}
+
+function shortValue(scan: Scan, xml: Xml, at: number, column: number, style: number, type: number): boolean {
+  const { bytes } = xml
+  if (bytes[at] !== LT || bytes[at + 1] !== V || bytes[at + 2] !== GT) return false
+  const from = at + 3
+  let to = from
+  // Minus, point and digits stand together in ASCII, with a slash between them that is no number and is refused as such.
+  while (bytes[to]! >= 45 && bytes[to]! <= 57 && to < from + LONGEST_VALUE) to++
+  if (to === from || bytes[to] !== LT || bytes[to + 1] !== SLASH || bytes[to + 2] !== V || bytes[to + 3] !== GT) return false
+  if (bytes[to + 4] !== LT || bytes[to + 5] !== SLASH || bytes[to + 6] !== C || bytes[to + 7] !== GT) return false
+  scan.column = column
+  scan.style = style
+  xml.at = to + 8
+  if (scan.line <= scan.span.afterLine) return true
+  if (type === NUMERIC) putNumeric(scan, bytes, from, to)
+  else if (type === SHARED) putShared(scan, bytes, from, to)
+  else putTruth(scan, bytes, from, to)
+  return true
+}
+
+const isDigit = (byte: number) => byte >= 48 && byte <= 57
+
+export function putNumeric(scan: Scan, bytes: Buffer, from: number, to: number): void {
+  const { book, style } = scan
+  const number = numberOfBytes(bytes, from, to)
+  if (Number.isNaN(number)) throw damagedCell(scan)
+  putSerial(scan, number, book.dateKinds[style] ?? NO_DATE, book.is1904)
+}
+
+export function putShared(scan: Scan, bytes: Buffer, digits: number, to: number): void {
+  const { shared } = scan.book
+  const n = wholeNumber(bytes, digits, to)
+  if (n < 0 || n >= shared.count) throw damagedCell(scan)
+  const from = n === 0 ? 0 : shared.ends[n - 1]!
+  putText(scan, shared.text.bytes, from, shared.ends[n]! - from, shared.units[n]!)
+}
+
+export function putTruth(scan: Scan, bytes: Buffer, from: number, to: number): void {
+  const isTrue = isWord(bytes, from, to, '1') || isWord(bytes, from, to, 'true')
+  if (!isTrue && !isWord(bytes, from, to, '0') && !isWord(bytes, from, to, 'false')) throw damagedCell(scan)
+  putYesNo(scan, isTrue)
+}
