@@ -3,6 +3,7 @@ import { createAttachmentJobs } from '#gateway/modules/attachment/attachment.job
 import { createAttachmentModule } from '#gateway/modules/attachment/attachment.module.ts'
 import { createDictionaryModule } from '#gateway/modules/dictionary/dictionary.module.ts'
 import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
+import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
 import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
@@ -28,6 +29,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
     await createPermissionModule(deps),
     await createI18nModule(deps),
     await createDictionaryModule(deps),
+    await createExcelModule(deps),
     await createPeopleModule(deps),
     createReferenceModule(deps),
     createRegionModule(deps),
@@ -41,7 +43,7 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
 
 /** What the worker does beside the calls. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  return [await createTenderJobs(deps), await createAttachmentJobs(deps), createMailJobs(deps), createTransferJobs(deps, {})]
+  return [await createTenderJobs(deps), await createAttachmentJobs(deps), createMailJobs(deps), await createTransferJobs(deps)]
 }
 
 /** Where the pages lie; a gateway without them serves the API alone. */

@@ -149,6 +149,27 @@ interface PersonRow {
   roles: Role[]
 }
 
+/** A person as the database has him now, and whether that session of his was closed; undefined for who is unknown or has left. */
+export async function readPerson(
+  pool: Pool,
+  userId: string,
+  sid: string,
+): Promise<(Omit<Person, 'passwordDue'> & { mustChangePassword: boolean }) | undefined> {
+  const { rows } = await pool.query<PersonRow>({ name: 'person', text: PERSON, values: [userId, sid] })
+  const row = rows[0]
+  return (
+    row && {
+      tenantId: row.tenant_id,
+      username: row.username,
+      name: row.real_name,
+      roles: row.roles,
+      codes: new Set<string>(codesOf(row.roles)),
+      closed: row.closed,
+      mustChangePassword: row.password_change_required,
+    }
+  )
+}
+
 /** People as they were at most 2 s ago; at once when the bus says that something changed. */
 function peopleCache(pool: Pool, bus: Bus, { passwordsHere }: { passwordsHere: boolean }) {
   const cache = new Map<string, { at: number; userId: string; sid: string; person: Promise<Person | undefined> }>()
@@ -158,19 +179,10 @@ function peopleCache(pool: Pool, bus: Bus, { passwordsHere }: { passwordsHere: b
     for (const look of watchers) look()
   }
   const load = async (userId: string, sid: string): Promise<Person | undefined> => {
-    const { rows } = await pool.query<PersonRow>({ name: 'person', text: PERSON, values: [userId, sid] })
-    const row = rows[0]
-    return (
-      row && {
-        tenantId: row.tenant_id,
-        username: row.username,
-        name: row.real_name,
-        roles: row.roles,
-        codes: new Set<string>(codesOf(row.roles)),
-        ...(passwordsHere && row.password_change_required && { passwordDue: true as const }),
-        closed: row.closed,
-      }
-    )
+    const read = await readPerson(pool, userId, sid)
+    if (!read) return undefined
+    const { mustChangePassword, ...person } = read
+    return { ...person, ...(passwordsHere && mustChangePassword && { passwordDue: true as const }) }
   }
   const ends = [
     bus.subscribe(channels.session, (payload) => drop(({ sid }) => sid === (payload as { sid?: string } | null)?.sid)),

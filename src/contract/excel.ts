@@ -114,7 +114,7 @@ export const excel = defineCalls({
     summary: 'Exports rows in the background; the answer is the id of the task',
     body: CreateExport,
     reply: Answer(Type.String()),
-    fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018'],
+    fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018', 'SERVICE-1010'],
   },
   'POST /poi/api/v7/excel/findOneExportTask': {
     summary: 'One export of the caller',

@@ -1,5 +1,6 @@
 import { attachment } from './attachment.ts'
 import { dictionary } from './dictionary.ts'
+import { excel } from './excel.ts'
 import { identity } from './identity.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
@@ -9,5 +10,16 @@ import { search } from './search.ts'
 import { tender } from './tender.ts'
 
 /** Every call of the gateway, by its name. */
-export const calls = { ...attachment, ...dictionary, ...identity, ...people, ...platform, ...reference, ...region, ...search, ...tender }
+export const calls = {
+  ...attachment,
+  ...dictionary,
+  ...excel,
+  ...identity,
+  ...people,
+  ...platform,
+  ...reference,
+  ...region,
+  ...search,
+  ...tender,
+}
 export type Calls = typeof calls

@@ -4,6 +4,8 @@ import fc from 'fast-check'
 export interface JsonSchema {
   type?: string
   const?: unknown
+  /** Stands where the body has none. */
+  default?: unknown
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -93,7 +95,9 @@ export function spoilt(body: unknown, schema: JsonSchema): { fault: string; text
   const withField = (key: string, value: unknown) => JSON.stringify({ ...object, [key]: value })
   const inserted = (text: string) => (good.startsWith('[') ? `[{${text}}]` : good === '{}' ? `{${text}}` : good.replace('{', `{${text},`))
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => [
-    ...((schema.required ?? []).includes(key) ? [{ fault: `without ${key}`, text: JSON.stringify({ ...object, [key]: undefined }) }] : []),
+    ...((schema.required ?? []).includes(key) && field.default === undefined
+      ? [{ fault: `without ${key}`, text: JSON.stringify({ ...object, [key]: undefined }) }]
+      : []),
     { fault: `${key} is null`, text: withField(key, null) },
     { fault: `${key} mistyped`, text: withField(key, field.type === 'string' ? 12 : 'text') },
     { fault: `${key} is an empty object in an array`, text: withField(key, [[{}]]) },

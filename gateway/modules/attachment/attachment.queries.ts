@@ -30,10 +30,13 @@ type Row = Omit<FileDetail, 'size'> & { size: string }
 const IS_STAFF = `(not exists (select from tender_customer_user f where f.user_id = $2)
   and not exists (select from user_role r where r.user_id = $2 and r.role in ('BIDDER', 'CUSTOMER_ADMIN')))`
 
-/** What $2 of tenant $1 may see: his side's files, i.e. those of his firms or those of the staff, and public ones. */
+/** What was made for its owner alone is gone after a day for him too, whenever it is cleared away. @see security.md T37 */
+const OWN = `a.access_type = 'own' and a.owner_id = $2 and a.created_at > clock_timestamp() - interval '1 day'`
+
+/** What $2 of tenant $1 may see: his side's files, i.e. those of his firms or those of the staff, public ones, and what is his own. */
 const VISIBLE = `a.tenant_id = $1 and exists (select from user_account u where u.id = $2 and u.tenant_id = $1)
-  and (a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
-    or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active))`
+  and case when a.access_type = 'own' then ${OWN} else a.access_type = 'public' or (a.customer_id is null and ${IS_STAFF})
+    or a.customer_id in (select m.customer_id from tender_customer_user m where m.user_id = $2 and m.active) end`
 
 /** Registrations that named this file when they were sent. `offset 0`: found by the file, never by going through a project's log. */
 const SUBMITTED = `select l.project_id, l.parts from tender_log l where l.type = 'application.submitted'

@@ -1,8 +1,34 @@
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
+import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
+import { exportJob } from './export-job.ts'
+import { modelBook } from './model-book.ts'
+import { allModels } from './models/registry.ts'
 import { createQueue } from './queue.ts'
 import type { Handlers } from './task.types.ts'
+import { forgetTransfers, openTransferFiles } from './transfer-files.ts'
+
+const SWEEP_MS = 600_000
 
 /** Imports, exports and what takes imports back: work of the worker's process. */
-export function createTransferJobs(deps: JobDeps, handlers: Handlers): Jobs {
-  return createQueue(deps, handlers)
+export async function createTransferJobs(deps: JobDeps, registered = allModels(deps)): Promise<Jobs> {
+  const { pool, log } = deps
+  const files = await openTransferFiles(deps)
+  const parts = { pool, log, files, models: modelBook(registered) }
+  const handlers: Handlers = { EXPORT: exportJob(parts) }
+  const queue = createQueue(deps, handlers)
+  const alone = onceAtATime((error) => log.error({ err: error }, 'records of imports and exports could not be cleared away'))
+  const sweep = async () => {
+    await forgetTransfers(pool)
+    await files.sweep()
+  }
+  const timed = rounds([{ everyMs: SWEEP_MS, run: alone(sweep) }], alone.idle)
+  return {
+    start: async () => {
+      await timed.start()
+      await queue.start()
+    },
+    stop: async () => {
+      await Promise.all([timed.stop(), queue.stop()])
+    },
+  }
 }

@@ -96,7 +96,7 @@ export const queueQueries = (pool: Pool) => ({
  * Moves the task on, as the last statement of the step's transaction. Not the first: its lock would keep the lease from being renewed while the rows are
  * written; and two who write the same rows are told apart here as well as there.
  *
- * An export begins its file anew after a crash, so its steps are not taken for getting on.
+ * An export begins its file anew after a crash (its counters with it), so its steps are not taken for getting on.
  *
  * @returns whether its owner wants the end
  * @throws TaskLost
@@ -108,7 +108,7 @@ export async function moveOn(client: PoolClient, { id, attempt }: Held, progress
     name: 'transfer-move-on',
     text: `update transfer_task set cursor = $3, total = coalesce($4, total), done = done + $5, succeeded = succeeded + $6, failed = failed + $7,
         created = created + $8, updated = updated + $9, unchanged = unchanged + $10, cleared = cleared + $11,
-        rows_per_second = case when $5 = 0 then rows_per_second when rows_per_second = 0 then $12 else (rows_per_second * 2 + $12) / 3 end,
+        rows_per_second = case when $5 <= 0 then rows_per_second when rows_per_second = 0 then $12 else (rows_per_second * 2 + $12) / 3 end,
         problems = case when jsonb_array_length($13::jsonb) = 0 or jsonb_array_length(problems) >= ${MOST_PROBLEMS} then problems
           else jsonb_path_query_array(problems || $13::jsonb, '$[0 to ${MOST_PROBLEMS - 1}]') end,
         warnings = coalesce($14::jsonb, warnings), crashes = case when kind = 'EXPORT' then crashes else 0 end, lease_until = ${LEASE}, updated_at = clock_timestamp()

@@ -5,10 +5,11 @@ import { queueQueries } from './queue-sql.ts'
 import { type Handlers, type Task, type TaskKind, TaskLost } from './task.types.ts'
 import { runTask } from './task-run.ts'
 
-/** What gateways and workers tell each other of a task: it moved (`id`), or one waits (no `id`). */
+/** What gateways and workers tell each other of a task: it moved (`id`), its streams are to end as well (`isClosed`), or one waits (no `id`). */
 export const TRANSFER_CHANNEL = 'transfer'
 export interface TransferNews {
   readonly id?: string
+  readonly isClosed?: true
 }
 
 /** Tasks of one worker at a time: a large one must not keep the small ones waiting, and the database is the bids' before it is theirs. */
@@ -20,6 +21,9 @@ const LOOK_MS = 2_000
 export const wakeWorkers = (bus: Pick<Bus, 'publish'>): void => bus.publish(TRANSFER_CHANNEL, {} satisfies TransferNews)
 /** Tells the streams that a task has moved; after its commit. */
 export const tellMoved = (bus: Pick<Bus, 'publish'>, id: string): void => bus.publish(TRANSFER_CHANNEL, { id } satisfies TransferNews)
+/** Ends the streams of a task on every gateway. */
+export const tellClosed = (bus: Pick<Bus, 'publish'>, id: string): void =>
+  bus.publish(TRANSFER_CHANNEL, { id, isClosed: true } satisfies TransferNews)
 
 /**
  * The queue of one worker: takes tasks, holds them while their handlers work, ends them. A worker that dies loses its tasks after the lease; whoever takes one

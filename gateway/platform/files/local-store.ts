@@ -38,28 +38,30 @@ export function openLocalStore({ folder, host, key, sink = toDisk }: LocalOption
     if (!isKey(object)) throw new Refusal('VALIDATION-1006')
     return join(folder, object)
   }
+  const write: LocalStore['write'] = async (object, bytes, { minBytes, maxBytes }) => {
+    const path = pathOf(object)
+    await Promise.all([unfinished, dirname(path)].map((made) => mkdir(made, { recursive: true })))
+    const beside = join(unfinished, randomBytes(16).toString('hex'))
+    const count = counter(maxBytes)
+    try {
+      await pipeline(bytes, count.stream, sink(beside))
+      if (count.bytes() < minBytes) throw new Refusal(count.bytes() === 0 ? 'FILE-1003' : 'FILE-1006')
+      // Unlike a rename, a link never takes the place of what is there.
+      await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'EEXIST' ? new Refusal('FILE-1011') : error
+      })
+      await syncFolder(dirname(path))
+    } finally {
+      await rm(beside, { force: true })
+    }
+  }
   return {
     source: 'local2',
     permit: (permit) => ({ host, ...signForm(key, LOCAL_BUCKET, permit) }),
     open: (object) => openFile(pathOf(object)),
     remove: (object) => rm(pathOf(object), { force: true }),
-    write: async (object, bytes, { minBytes, maxBytes }) => {
-      const path = pathOf(object)
-      await Promise.all([unfinished, dirname(path)].map((made) => mkdir(made, { recursive: true })))
-      const beside = join(unfinished, randomBytes(16).toString('hex'))
-      const count = counter(maxBytes)
-      try {
-        await pipeline(bytes, count.stream, sink(beside))
-        if (count.bytes() < minBytes) throw new Refusal(count.bytes() === 0 ? 'FILE-1003' : 'FILE-1006')
-        // Unlike a rename, a link never takes the place of what is there.
-        await link(beside, path).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === 'EEXIST' ? new Refusal('FILE-1011') : error
-        })
-        await syncFolder(dirname(path))
-      } finally {
-        await rm(beside, { force: true })
-      }
-    },
+    write,
+    put: (object, path, bytes) => write(object, createReadStream(path), { minBytes: bytes, maxBytes: bytes }),
     sweep: (olderThanMs) => sweep(unfinished, olderThanMs),
   }
 }

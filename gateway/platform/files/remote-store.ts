@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { UploadSign } from '#contract/attachment.ts'
@@ -6,20 +7,21 @@ import type { Logger } from '#gateway/platform/log.ts'
 import type { FileStore } from './store.ts'
 import type { Bucket, Vendor } from './vendors.ts'
 
-/** Longest wait for the storage's first word. */
+/** Longest wait for the storage's first word, and for its word when it has been sent a whole file. */
 const ANSWER_MS = 20_000
+const STORED_MS = 300_000
 
 /** Files in a vendor's bucket. Browsers post to it by signed form; what is read and removed goes through us. */
 export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): FileStore {
-  const ask = async (method: 'GET' | 'DELETE', key: string): Promise<Response> => {
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Blob): Promise<Response> => {
     const url = new URL(`${bucket.host}/${key}`)
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), ANSWER_MS)
+    const timer = setTimeout(() => limit.abort(), body ? STORED_MS : ANSWER_MS)
     try {
       // A redirect would carry our signature to somebody else.
       const headers = vendor.sign(method, url, key, new Date())
-      const answer = await fetch(url, { method, headers, redirect: 'error', signal: limit.signal })
-      if (answer.ok || answer.status === 404) return answer
+      const answer = await fetch(url, { method, headers, redirect: 'error', signal: limit.signal, ...(body && { body }) })
+      if (answer.ok || (answer.status === 404 && !body)) return answer
       log.error({ status: answer.status, method }, 'the file storage refused')
       await answer.body?.cancel()
     } catch (error) {
@@ -38,6 +40,10 @@ export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): Fi
       if (answer.status !== 404 && answer.body) return Readable.fromWeb(answer.body as ReadableStream)
       await answer.body?.cancel()
       return undefined
+    },
+    put: async (key, path) => {
+      // Without a type of its own: what is signed names none.
+      await (await ask('PUT', key, await openAsBlob(path))).body?.cancel()
     },
     remove: async (key) => {
       await (await ask('DELETE', key)).body?.cancel()

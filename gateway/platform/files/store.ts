@@ -20,6 +20,8 @@ export interface FileStore {
   permit: (permit: Permit) => UploadSign['extData']
   /** The bytes of an object; undefined when it is not there. @throws Refusal FILE-1010 when the storage cannot be asked */
   open: (key: string) => Promise<Readable | undefined>
+  /** Puts a finished file of ours at a key that nothing lies at yet. @param bytes its size. @throws Refusal FILE-1010 when the storage cannot be asked */
+  put: (key: string, path: string, bytes: number) => Promise<void>
   /** Gone is gone: removing what is not there is no fault. */
   remove: (key: string) => Promise<void>
   /** Removes what cut or killed uploads left and nobody will ask for. @returns how many */

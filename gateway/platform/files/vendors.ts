@@ -7,7 +7,7 @@ export interface Vendor {
   source: 'local2' | 'aliyun' | 'huawei'
   form: (permit: Permit) => Record<string, string | number>
   /** Headers of a request of ours for one object. */
-  sign: (method: 'GET' | 'DELETE', url: URL, key: string, at: Date) => Record<string, string>
+  sign: (method: 'GET' | 'PUT' | 'DELETE', url: URL, key: string, at: Date) => Record<string, string>
 }
 
 export interface Bucket {

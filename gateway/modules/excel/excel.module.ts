@@ -1,0 +1,25 @@
+import { excel } from '#contract/excel.ts'
+import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
+import { createService } from './create.service.ts'
+import { excelRoutes } from './excel.routes.ts'
+import { headersService } from './headers.service.ts'
+import { modelBook } from './model-book.ts'
+import { allModels } from './models/registry.ts'
+import { createProgress } from './progress.ts'
+import { tellClosed, tellMoved, wakeWorkers } from './queue.ts'
+import { mountSimpleImport } from './simple-import.ts'
+import { taskService } from './task.service.ts'
+import { openTransferFiles } from './transfer-files.ts'
+
+/** Imports and exports of workbooks: tasks are made and told here, and done in the worker. */
+export async function createExcelModule(deps: GatewayDeps, registered = allModels(deps)): Promise<Module> {
+  const { pool, bus } = deps
+  const models = modelBook(registered)
+  const wake = () => wakeWorkers(bus)
+  const moved = (id: string) => tellMoved(bus, id)
+  const tasks = taskService(pool, models, { wake, moved, closed: (id) => tellClosed(bus, id) })
+  const progress = createProgress(deps, tasks.watch)
+  const headers = headersService(pool, await openTransferFiles(deps))
+  const routes = excelRoutes({ models, create: createService(pool, models, wake), tasks, headers, progress })
+  return { calls: excel, routes, mount: (app) => mountSimpleImport(app, { ...deps, models }), close: progress.close }
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { contentTypeOf } from '#domain/file-type.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { JobDeps } from '#gateway/platform/deps.ts'
+import { safeName } from '#gateway/platform/files/disposition.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
+import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+
+/** Files of imports and exports: workbooks that people sent, and what was made for them, readable by their owner alone for 24 hours. */
+
+export type TransferFiles = Awaited<ReturnType<typeof openTransferFiles>>
+
+interface Owner {
+  tenantId: string
+  userId: string
+}
+
+/** Kind of the files that are made here. */
+const MADE = 'transfer'
+/** A killed worker leaves what it had half written; nobody writes a file for as long. */
+const STALE_MS = 3_600_000
+
+export async function openTransferFiles(deps: Pick<JobDeps, 'pool' | 'environment' | 'log'>) {
+  const { store } = await openFiles(deps)
+  const folder = resolve(deps.environment.dataDir, 'transfer')
+  return {
+    /** The bytes of a workbook that this person has uploaded. @throws Refusal VALIDATION-1006 when it is not his, or gone */
+    read: (owner: Owner, id: string): Promise<Buffer> => readOwn(deps.pool, store, owner, id),
+    /** A path of one's own to write a file at; remove it afterwards. */
+    place: async (name: string): Promise<string> => {
+      await mkdir(folder, { recursive: true })
+      return resolve(folder, `${name}-${randomBytes(4).toString('hex')}`)
+    },
+    /** Puts a finished file into the store, as its owner's. */
+    keep: (owner: Owner, file: { path: string; name: string }) => keep(deps.pool, store, owner, file),
+    sweep: () => sweepFolder(folder),
+  }
+}
+
+/** Whether a person may name this upload as the source of an import. */
+export async function isOwnUpload(pool: Pool, { tenantId, userId }: Owner, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'transfer-own-upload',
+    text: `select from attachment where id = $3 and tenant_id = $1 and owner_id = $2 and state = 'READY' and ext in ('xls', 'xlsx')`,
+    values: [tenantId, userId, id],
+  })
+  return rowCount === 1
+}
+
+async function readOwn(pool: Pool, store: FileStore, { tenantId, userId }: Owner, id: string): Promise<Buffer> {
+  const { rows } = await pool.query<{ ext: string }>(
+    `select ext from attachment where id = $3 and tenant_id = $1 and owner_id = $2 and state = 'READY'`,
+    [tenantId, userId, id],
+  )
+  const bytes = rows[0] && (await store.open(keyOf(id, rows[0].ext)))
+  if (!bytes) throw new Refusal('VALIDATION-1006')
+  const chunks: Buffer[] = []
+  for await (const chunk of bytes) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** A row is there before its object and is shown after it: a killed worker leaves nothing that could be read in part. */
+async function keep(pool: Pool, store: FileStore, { tenantId, userId }: Owner, { path, name }: { path: string; name: string }) {
+  const id = randomBytes(16).toString('hex')
+  const ext = name.slice(name.lastIndexOf('.') + 1)
+  const { size: bytes } = await stat(path)
+  await pool.query(
+    `insert into attachment (id, tenant_id, owner_id, biz_type, access_type, name, ext, content_type, permit_until)
+     values ($1, $2, $3, '${MADE}', 'own', $4, $5, $6, clock_timestamp())`,
+    [id, tenantId, userId, safeName(name), ext, contentTypeOf(ext) ?? 'application/octet-stream'],
+  )
+  await store.put(keyOf(id, ext), path, bytes)
+  await pool.query(`update attachment set state = 'READY', size = $2, sha256 = $3 where id = $1 and state = 'PENDING'`, [
+    id,
+    bytes,
+    await hashOf(path),
+  ])
+  return { fileId: id, bytes, fileName: safeName(name) }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+async function sweepFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = resolve(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && dirname(path) === folder && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true })
+  }
+}
+
+/** Records of the last day are kept; then they go, and their files out of sight, for the round that clears files away. */
+export async function forgetTransfers(pool: Pool): Promise<void> {
+  const age = limits.transferRecordMs / 1_000
+  await pool.query(
+    `update attachment set state = 'DELETED' where access_type = 'own' and state = 'READY' and created_at < clock_timestamp() - make_interval(secs => $1)`,
+    [age],
+  )
+  await pool.query(`delete from transfer_task where ended_at is not null and created_at < clock_timestamp() - make_interval(secs => $1)`, [
+    age,
+  ])
+}
