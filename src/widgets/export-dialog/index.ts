@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+
+export type { ExportEvents, ExportMethods, ExportProps } from './export.types.ts'
+export const body = reactBody(ExportDialog)

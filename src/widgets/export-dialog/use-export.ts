@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { CreateExport } from '#contract/excel-shapes.ts'
+import { useRuntime } from '#core/context.tsx'
+import { dialogOf } from '#core/element/dialog.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { readModels, type TaskCentre, transferCentre } from '#widgets/transfer/index.ts'
+import type { Remembered } from './export.rules.ts'
+import { createExportStore, type ExportStore, type Rows, type Target } from './export.store.ts'
+import type { ExportHost } from './export.types.ts'
+
+/** What one opening of the dialog works with. */
+export interface Exporting {
+  readonly store: ExportStore
+  readonly centre: TaskCentre
+  /** Asks the page, then begins the task. */
+  submit(): Promise<void>
+  readonly records: boolean
+  showRecords(shown: boolean): void
+}
+
+export const rowsOf = ({ props }: ExportHost): Rows => ({
+  ids: Array.isArray(props.ids.value) ? props.ids.value : [],
+  query: props.query.value ?? {},
+  total: props.total.value,
+})
+
+export function useExport(host: ExportHost): Exporting {
+  const runtime = useRuntime()
+  const [records, showRecords] = useState(false)
+  const made = useMemo(() => make(host, runtime), [host, runtime])
+  const { store, centre, submit } = made
+  useEffect(() => {
+    const { modelId, pageId, taskId } = host.props
+    void store.open(taskId.peek() || centre.current('export', modelId.peek(), pageId.peek()))
+    return store.close
+  }, [host, store, centre])
+  useEffect(
+    () =>
+      host.expose({
+        submit,
+        resume: async (id: string) => store.show(id),
+        openRecords: async () => showRecords(true),
+      }),
+    [host, store, submit],
+  )
+  return { store, centre, submit, records, showRecords }
+}
+
+function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'centre' | 'submit'> {
+  const { props } = host
+  const centre = transferCentre(runtime)
+  const shelf = runtime.storage.browser
+  const key = `export-fields:${props.modelId.peek()}`
+  const store = createExportStore({
+    readTarget: (signal) => targetOf(host, runtime, signal),
+    checked: () => (Array.isArray(props.checked.peek()) ? props.checked.peek() : undefined),
+    recall: () => shelf.read<Remembered>(key),
+    remember: (last) => void shelf.write(key, last),
+    create: (payload) => centre.startExport(payload),
+    hasIds: () => rowsOf(host).ids.length > 0,
+  })
+
+  async function submit(): Promise<void> {
+    if (!dialogOf(host).opened.peek() || store.sending.peek()) return
+    const payload = store.payload(rowsOf(host), restOf(host, runtime))
+    const { ok, patch, reason } = await host.before<{ payload: CreateExport }>('fly-before-submit', { payload })
+    if (!ok) {
+      if (reason) runtime.notices.show({ tone: 'danger', text: reason })
+      return
+    }
+    const id = await store.send({ ...payload, ...(patch as Partial<CreateExport>) })
+    if (id === undefined) return
+    host.write('taskId', id)
+    host.emit('fly-task', { taskId: id })
+  }
+  return { store, centre, submit }
+}
+
+/** What the page says of the target; what it leaves out, the gateway says. */
+async function targetOf({ props }: ExportHost, { http }: Runtime, signal: AbortSignal): Promise<Target> {
+  const given = Array.isArray(props.fields.peek()) ? props.fields.peek() : []
+  const own = { exportUrl: props.exportUrl.peek(), serviceCode: props.serviceCode.peek(), fields: given }
+  if (own.exportUrl && own.serviceCode && given.length > 0) return own
+  const [model] = await readModels(
+    http,
+    { modelId: props.modelId.peek(), ...(props.pageId.peek() && { pageId: props.pageId.peek() }) },
+    signal,
+  )
+  return {
+    exportUrl: own.exportUrl || (model?.exportUrl ?? ''),
+    serviceCode: own.serviceCode || (model?.serviceCode ?? ''),
+    fields: given.length > 0 ? given : model?.exportUrl ? model.fields.filter(({ exportable }) => exportable) : [],
+  }
+}
+
+function restOf({ props }: ExportHost, { session }: Runtime) {
+  const user = session.user.peek()
+  return {
+    modelId: props.modelId.peek(),
+    pageId: props.pageId.peek(),
+    modelType: props.modelType.peek(),
+    ossCode: props.ossCode.peek(),
+    batchSize: props.batchSize.peek(),
+    userAccount: user?.userAccount ?? '',
+    ...(user?.tenantId && { tenantId: user.tenantId }),
+    ...(props.fileName.peek() && { fileName: props.fileName.peek() }),
+  }
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { AnyTask, StoredFile } from '#widgets/transfer/index.ts'
+import { fileOf, isImport, isOver, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
+import { messages } from './records.messages.ts'
+import type { RecordsStore } from './records.store.ts'
+
+interface OperationsProps {
+  task: AnyTask
+  store: RecordsStore
+  mayDownload?: ((file: StoredFile) => Promise<boolean>) | undefined
+}
+
+/** What can be done with a record: save its file, end it while it runs, take it back. A hyphen where there is nothing. */
+export function RecordOperations({ task, store, mayDownload }: OperationsProps) {
+  const t = useText(messages)
+  const words = useText(transferMessages)
+  const [asking, setAsking] = useState(false)
+  const file = isOver(task) ? fileOf(task, words) : undefined
+  const mayUndo = isImport(task) && task.undo.state === 'possible'
+  if (!file && isOver(task) && !mayUndo) return <>-</>
+  const name = task.fileName || task.displayName
+  return (
+    <span className="records-operations">
+      {file && <Download file={file} name={name} mayDownload={mayDownload} />}
+      {mayUndo && (
+        <Button kind="text" label={t('records.of', { action: t('records.undo'), name })} onPress={() => setAsking(true)}>
+          {t('records.undo')}
+        </Button>
+      )}
+      {!task.closeConnect && <Cancel task={task} name={name} store={store} />}
+      {asking && <AskUndo task={task} name={name} store={store} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}
+
+function Download({
+  file,
+  name,
+  mayDownload = async () => true,
+}: {
+  file: StoredFile
+  name: string
+  mayDownload: OperationsProps['mayDownload']
+}) {
+  const t = useText(messages)
+  const words = useText(transferMessages)
+  const runtime = useRuntime()
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    setBusy(true)
+    if (await mayDownload(file)) await transferCentre(runtime).download(file)
+    setBusy(false)
+  }
+  const action = file.report ? words('transfer.report') : t('records.download')
+  return (
+    <span part="download">
+      <Button kind="text" busy={busy} label={t('records.of', { action, name })} onPress={() => void go()}>
+        {action}
+      </Button>
+    </span>
+  )
+}
+
+function Cancel({ task, name, store }: { task: AnyTask; name: string; store: RecordsStore }) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const [busy, setBusy] = useState(false)
+  const go = () => {
+    setBusy(true)
+    store.cancel(task).catch((cause: Failure) => {
+      setBusy(false)
+      notices.show({ tone: 'danger', text: cause.message })
+    })
+  }
+  return (
+    <Button kind="text" busy={busy} label={t('records.of', { action: t('records.cancel'), name })} onPress={go}>
+      {t('records.cancel')}
+    </Button>
+  )
+}
+
+function AskUndo({ task, name, store, onClose }: { task: AnyTask; name: string; store: RecordsStore; onClose: () => void }) {
+  const t = useText(messages)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const go = async () => {
+    setBusy(true)
+    try {
+      await store.undo(task)
+      onClose()
+    } catch (cause) {
+      setWrong((cause as Failure).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      dismissible
+      heading={t('records.undo.heading')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('records.back')}</Button>
+          <Button kind="danger" busy={busy} onPress={() => void go()}>
+            {t('records.undo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('records.undo.text', { name })}</p>
+      {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useText } from '#core/locale.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import type { AnyTask } from '#widgets/transfer/index.ts'
+import { isImport } from '#widgets/transfer/index.ts'
+import { messages } from './records.messages.ts'
+import { statusOf } from './records.rules.ts'
+
+/** How far a task is, or how it ended. */
+export function RecordStatus({ task }: { task: AnyTask }) {
+  const t = useText(messages)
+  const { key, tone, args, percent } = statusOf(task)
+  const label = t(key, args)
+  return (
+    <span className="records-status" part={tone === 'danger' ? 'status status-failure' : 'status'}>
+      <Tag tone={tone}>{label}</Tag>
+      {isImport(task) && task.dryRun && <small>{t('records.trial')}</small>}
+      {percent !== undefined && (
+        <span className="records-bar">
+          <Progress percent={percent} label={label} />
+          <small>{Math.floor(percent)}%</small>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { AnyTask, Kind, StoredFile } from '#widgets/transfer/index.ts'
+import { readRecords, transferCentre } from '#widgets/transfer/index.ts'
+import { RecordOperations } from './RecordOperations.tsx'
+import { RecordStatus } from './RecordStatus.tsx'
+import css from './Records.css?inline'
+import { messages } from './records.messages.ts'
+import { createRecordsStore, type RecordsStore } from './records.store.ts'
+
+const sheet = styleSheet(css)
+
+export interface RecordsPanelProps {
+  kind: Kind
+  /** Only of this page; empty means of all. */
+  pageId?: string | undefined
+  pageSize?: number | undefined
+  /** Whose; the signed-in user when empty. */
+  userAccount?: string | undefined
+  /** A record was chosen. */
+  onSelect?: ((task: AnyTask) => void) | undefined
+  /** Whether a file may be saved here; the page may do that itself. */
+  mayDownload?: ((file: StoredFile) => Promise<boolean>) | undefined
+}
+
+/** Own imports or exports of the last 24 hours, as they are now. @see IMP-16, EXP-07 */
+export function RecordsPanel(props: RecordsPanelProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const store = useRecords(props)
+  const state = store.state.value
+  if (state.phase === 'loading') return <Skeleton lines={6} />
+  if (state.phase === 'failed') return <LoadError title={t('records.failed')} reason={state.failure.message} onRetry={() => store.open()} />
+  return <Rows {...props} store={store} page={state.page} busy={state.busy} />
+}
+
+/** One of the page, made anew when what it lists changes. */
+function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: RecordsPanelProps): RecordsStore {
+  const runtime = useRuntime()
+  const store = useMemo(() => {
+    const user = runtime.session.user.peek()
+    const owner = { userAccount: userAccount || (user?.userAccount ?? ''), tenantId: user?.tenantId ?? '' }
+    return createRecordsStore({
+      kind,
+      centre: transferCentre(runtime),
+      read: (pageIndex, signal) => readRecords(runtime.http, kind, { pageIndex, pageSize, pageId, ...owner }, signal),
+    })
+  }, [runtime, kind, pageId, pageSize, userAccount])
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  return store
+}
+
+interface RowsProps extends RecordsPanelProps {
+  store: RecordsStore
+  page: { readonly rows: readonly AnyTask[]; readonly total: number }
+  busy: boolean
+}
+
+function Rows({ kind, pageSize = 10, onSelect, mayDownload, store, page, busy }: RowsProps) {
+  useSignals()
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const rows = page.rows.map((row) => store.now(row))
+  const columns: Column<AnyTask>[] = [
+    { key: 'file', label: t('records.file'), wrap: true, cell: (row) => <FileName row={row} onSelect={onSelect} /> },
+    {
+      key: 'time',
+      label: t(`records.time.${kind}`),
+      cell: (row) => <time dateTime={row.lastModifiedDate}>{dateTime(row.lastModifiedDate)}</time>,
+    },
+    { key: 'status', label: t('records.status'), wrap: true, cell: (row) => <RecordStatus task={row} /> },
+    {
+      key: 'operation',
+      label: t('records.operation'),
+      pinned: true,
+      cell: (row) => <RecordOperations task={row} store={store} mayDownload={mayDownload} />,
+    },
+  ]
+  return (
+    <div className="records" part="table">
+      <Table
+        caption={t(`records.${kind}`)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowPart="row"
+        busy={busy}
+        empty={<Empty title={t('records.none')} />}
+      />
+      {page.total > pageSize && (
+        <Pager pageIndex={store.pageIndex.value} pageSize={pageSize} total={page.total} onChange={(to) => void store.turn(to)} />
+      )}
+    </div>
+  )
+}
+
+function FileName({ row, onSelect }: { row: AnyTask; onSelect: RecordsPanelProps['onSelect'] }) {
+  const name = row.fileName || row.displayName
+  if (!onSelect) return <>{name}</>
+  return (
+    <Button kind="text" onPress={() => onSelect(row)}>
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,7 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { TransferRecords } from './TransferRecords.tsx'
+
+export { RecordsPanel } from './RecordsPanel.tsx'
+export { RecordsWindow } from './RecordsWindow.tsx'
+export type { RecordsEvents, RecordsProps } from './TransferRecords.tsx'
+export const body = reactBody(TransferRecords)
