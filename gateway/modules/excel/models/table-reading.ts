@@ -29,7 +29,7 @@ export async function findRows(
   if (!column) throw new Error(`${spec.table} has no field ${key}`)
   const { rows } = await client.query<Raw>(
     `select ${selected(spec)}, ${MARK} as mark, (${column.sql})::text as key from ${spec.table} t
-     where ${spec.scope} and (${column.sql})::text = any ($2::text[]) order by t.id for update of t`,
+     where ${spec.scope} and (${column.sql})::text = any ($2::text[]) order by t.id for no key update of t`,
     [session.tenantId, values],
   )
   const found = new Map<string, Stored[]>()
