@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BookType, utils, write } from 'xlsx'
 import type { Row } from './cell.ts'
-import { inspectWorkbook, readWorkbook } from './read-workbook.ts'
+import { inspectWorkbook, readSheet, readWorkbook } from './read-workbook.ts'
 
 async function everyRow(...asked: Parameters<typeof readWorkbook>): Promise<Row[]> {
   const rows: Row[] = []
@@ -48,4 +48,17 @@ test('IMP-20 what is no workbook is refused with its code, whatever it says it i
   await expect(inspectWorkbook(aWorkbook([['a']]))).rejects.toMatchObject({ code: 'EXCEL-1005', args: { sheet: '数据' } })
   await expect(inspectWorkbook(aWorkbook(table), { sheet: 'x' })).rejects.toMatchObject({ code: 'EXCEL-1010', args: { sheet: 'x' } })
   await expect(inspectWorkbook(aWorkbook(table), { maxRows: 1 })).rejects.toMatchObject({ code: 'EXCEL-1004', args: { max: 1 } })
+})
+
+test('IMP-20 one reading gives the rows and what is to be said of them, or the refusal', async () => {
+  const file = aWorkbook(table)
+  const reading = readSheet(file)
+  const lines: number[] = []
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next()) lines.push(...step.value.map(({ line }) => line))
+  expect(lines).toEqual([1, 2, 4])
+  const { first: _, ...seen } = await inspectWorkbook(file)
+  expect(step.value).toEqual({ ...seen, first: [] })
+  const tooMany = readSheet(file, { maxRows: 1 })
+  await expect(tooMany.next().then(() => tooMany.next())).rejects.toMatchObject({ code: 'EXCEL-1004' })
 })

@@ -28,6 +28,19 @@ export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoic
 }
 
 /**
+ * Both in one reading: the rows as they come, the header among them, and at the end what {@link inspectWorkbook} sees of the sheet.
+ *
+ * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
+ */
+export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {}): AsyncGenerator<Row[], SheetView, undefined> {
+  for await (const frame of framesFrom(source, { ...errandOf(choice), show: 0, givesAll: true }, choice.signal)) {
+    if (frame.type !== ROWS) return jsonOf(frame) as SheetView
+    yield rowsOf(frame)
+  }
+  throw new RefusedWorkbook('EXCEL-1011')
+}
+
+/**
  * The rows below the header, in batches of at most 1,000, as fast as they are taken. Rows without a value are left out. Whoever stops early ends
  * the reading process.
  *

@@ -16,6 +16,8 @@ export interface Errand {
   readonly afterLine: number
   /** Rows below the header to show; without it all rows are given. */
   readonly show?: number | undefined
+  /** All rows are given as well, before what is seen of them. */
+  readonly givesAll?: true
 }
 
 /** A sheet by its place, and where its rows begin. */
@@ -65,14 +67,22 @@ function rowsIn(batch: Batch): Row[] {
   return rowsOf({ type: 0, head: frame.subarray(0, HEAD_BYTES), body })
 }
 
-/** Reads the whole sheet, keeps its first rows, and counts. */
-export async function look(file: WorkbookFile, { sheet, span }: Chosen, show: number): Promise<SheetView> {
+/** Reads the whole sheet, keeps its first rows, and counts; `give` takes every batch as it comes, the header in the first. */
+export async function look(
+  file: WorkbookFile,
+  { sheet, span }: Chosen,
+  show: number,
+  give?: (batch: Batch) => Promise<void>,
+): Promise<SheetView> {
   let tallies: Tallies = someTallies()
   let rows: Row[] = []
   const whole = file.scan(sheet, { ...span, afterLine: span.headerLine - 1 }, (told) => {
     tallies = told
   })
-  for await (const batch of whole) if (rows.length <= show) rows = [...rows, ...rowsIn(batch)].slice(0, show + 1)
+  for await (const batch of whole) {
+    if (rows.length <= show) rows = [...rows, ...rowsIn(batch)].slice(0, show + 1)
+    await give?.(batch)
+  }
   const { kind, sheets, mark } = file
   const name = sheets[sheet]!.name
   if (tallies.rows === 0) throw new RefusedWorkbook('EXCEL-1005', { sheet: name })

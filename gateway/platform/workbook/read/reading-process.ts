@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
+import { type Batch, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
 import { choose, type Errand, look } from './look.ts'
 import { openWorkbook } from './workbook-file.ts'
 
@@ -17,7 +17,8 @@ const write = async (frame: Buffer) => {
 async function run(errand: Errand): Promise<void> {
   const file = await openWorkbook(readFileSync(0))
   const chosen = await choose(file, errand)
-  if (errand.show !== undefined) return write(frameOfValue(VIEW, await look(file, chosen, errand.show)))
+  const give = errand.givesAll && ((batch: Batch) => write(frameOfRows(batch)))
+  if (errand.show !== undefined) return write(frameOfValue(VIEW, await look(file, chosen, errand.show, give)))
   for await (const batch of file.scan(chosen.sheet, chosen.span, () => {})) await write(frameOfRows(batch))
   await write(frameOfValue(END, {}))
 }
