@@ -1,6 +1,8 @@
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { exportJob } from './export-job.ts'
+import { importJob } from './import-job.ts'
+import { undoJob } from './import-undo.ts'
 import { modelBook } from './model-book.ts'
 import { allModels } from './models/registry.ts'
 import { createQueue } from './queue.ts'
@@ -14,7 +16,7 @@ export async function createTransferJobs(deps: JobDeps, registered = allModels(d
   const { pool, log } = deps
   const files = await openTransferFiles(deps)
   const parts = { pool, log, files, models: modelBook(registered) }
-  const handlers: Handlers = { EXPORT: exportJob(parts) }
+  const handlers: Handlers = { IMPORT: importJob(parts), EXPORT: exportJob(parts), UNDO: undoJob(parts) }
   const queue = createQueue(deps, handlers)
   const alone = onceAtATime((error) => log.error({ err: error }, 'records of imports and exports could not be cleared away'))
   const sweep = async () => {

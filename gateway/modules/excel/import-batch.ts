@@ -1,0 +1,121 @@
+import type { PoolClient } from 'pg'
+import { type ImportRules, keyOf, planRow, type ReadRow, type RowPlan } from '#domain/excel/import-plan.ts'
+import { type ImportCounts, noCounts } from '#domain/excel/import-result.ts'
+import { cellText } from '#domain/excel/sheet-cell.ts'
+import type { Row } from '#gateway/platform/workbook/cell.ts'
+import { type Plan, readRow } from './import-columns.ts'
+import type { Change, Fault } from './import-record.ts'
+import type { Ask, Importer, Outcome, Stored } from './model.types.ts'
+import type { Counters } from './task.types.ts'
+
+/** What came of the rows of one batch. */
+export interface BatchResult {
+  readonly counts: ImportCounts
+  readonly changes: readonly Change[]
+  readonly faults: readonly Fault[]
+}
+
+export interface BatchDeps {
+  readonly importer: Importer
+  readonly ask: Ask
+  readonly plan: Plan
+  /** Line of another row with the same key, for rows that have one. */
+  readonly twice: ReadonlyMap<number, number>
+}
+
+/** Characters of a cell that a problem shows. */
+const SHOWN = 60
+
+/** Judges and writes the rows of a batch with the caller's transaction. The same rows on the same table give the same result. */
+export async function applyBatch(
+  client: PoolClient,
+  { importer, ask, plan, twice }: BatchDeps,
+  rows: readonly Row[],
+): Promise<BatchResult> {
+  const read = rows.map((row) => readRow(row, plan.columns))
+  const found = await findKnown(client, importer, ask, read, plan.rules)
+  const plans = onlyOnce(read.map((row) => planRow(row, plan.rules, found.get(keyOf(row, plan.rules) ?? '') ?? [], twice.get(row.line))))
+  const creating = plans.filter((one) => one.does === 'create')
+  const updating = plans.filter((one) => one.does === 'update')
+  const created = creating.length > 0 ? await importer.create(client, ask, creating) : []
+  const updated = updating.length > 0 ? await importer.update(client, ask, updating) : []
+  return resultOf(rows, plan, plans, created, updated)
+}
+
+async function findKnown(
+  client: PoolClient,
+  importer: Importer,
+  ask: Ask,
+  rows: readonly ReadRow[],
+  rules: ImportRules,
+): Promise<ReadonlyMap<string, readonly Stored[]>> {
+  const keys = rows.flatMap((row) => keyOf(row, rules) ?? [])
+  return rules.key === undefined || keys.length === 0 ? new Map() : importer.find(client, ask, rules.key, [...new Set(keys)])
+}
+
+/** Keys that are written differently may mean one row, e.g. in another case: all but the first fail. */
+function onlyOnce(plans: readonly RowPlan<Stored>[]): RowPlan<Stored>[] {
+  const lines = new Map<string, number>()
+  return plans.map((plan) => {
+    if (plan.does !== 'update') return plan
+    const line = lines.get(plan.before.id)
+    if (line !== undefined) return { line: plan.line, does: 'fail', faults: [{ prop: '', kind: 'keyTwice', args: { line } }] }
+    lines.set(plan.before.id, plan.line)
+    return plan
+  })
+}
+
+function resultOf(
+  rows: readonly Row[],
+  { columns }: Plan,
+  plans: readonly RowPlan<Stored>[],
+  created: readonly Outcome[],
+  updated: readonly Outcome[],
+): BatchResult {
+  const places = new Map(columns.map(({ prop, at }) => [prop, at]))
+  const cells = new Map(rows.map((row) => [row.line, row.cells]))
+  const shown = (line: number, prop: string): string => {
+    const at = places.get(prop)
+    return at === undefined ? '' : [...(cellText(cells.get(line)?.[at] ?? null) ?? '')].slice(0, SHOWN).join('')
+  }
+  const counts = { ...noCounts }
+  const changes: Change[] = []
+  const faults: Fault[] = []
+  const fail = (line: number, list: readonly Omit<Fault, 'line' | 'value'>[]) => {
+    counts.failed += 1
+    for (const fault of list) faults.push({ ...fault, line, value: shown(line, fault.prop) })
+  }
+  const outcomes = new Map([...created, ...updated].map((outcome) => [outcome.line, outcome]))
+  for (const plan of plans) {
+    const { line } = plan
+    if (plan.does === 'nothing') counts.unchanged += 1
+    if (plan.does === 'fail') fail(line, plan.faults)
+    if (plan.does === 'nothing' || plan.does === 'fail') continue
+    const outcome = outcomes.get(line)
+    if (!outcome) throw new Error(`The model said nothing of line ${line}`)
+    if ('fault' in outcome) {
+      const { prop, fault, args } = outcome
+      fail(line, [{ prop, kind: fault, ...(args && { args }) }])
+      continue
+    }
+    changes.push(changeOf(plan, outcome.stored))
+    if (plan.does === 'create') counts.created += 1
+    else {
+      counts.updated += 1
+      counts.cleared += plan.cleared
+    }
+  }
+  return { counts, changes, faults }
+}
+
+function changeOf(plan: Extract<RowPlan<Stored>, { does: 'create' | 'update' }>, { id, mark }: Stored): Change {
+  if (plan.does === 'create') return { line: plan.line, kind: 'CREATED', recordId: id, before: null, mark }
+  const before = Object.fromEntries(Object.keys(plan.values).map((prop) => [prop, plan.before.values[prop] ?? null]))
+  return { line: plan.line, kind: 'UPDATED', recordId: id, before, mark }
+}
+
+/** What a batch adds to the counters of its task. */
+export function countersOf({ created, updated, unchanged, failed, cleared }: ImportCounts): Counters {
+  const succeeded = created + updated + unchanged
+  return { done: succeeded + failed, succeeded, failed, created, updated, unchanged, cleared }
+}

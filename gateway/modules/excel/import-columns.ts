@@ -1,0 +1,112 @@
+import type { CreateImport } from '#contract/excel-shapes.ts'
+import { cellReader, type ReadCell } from '#domain/excel/cell-value.ts'
+import type { ImportRules, ReadRow, RowFault } from '#domain/excel/import-plan.ts'
+import { cellText, type FieldValue, type TargetField } from '#domain/excel/sheet-cell.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import type { ModelField } from './model.types.ts'
+import { isKey } from './model-book.ts'
+
+/** A column of the sheet and the field its cells are read as. */
+export interface Column {
+  /** From 0. */
+  readonly at: number
+  readonly header: string
+  readonly prop: string
+  readonly read: (cell: Cell) => ReadCell
+}
+
+/** How the rows of a sheet are read and what becomes of them. */
+export interface Plan {
+  readonly columns: readonly Column[]
+  readonly rules: ImportRules
+}
+
+type Order = Pick<CreateImport, 'excelHeadersMapping' | 'importMode' | 'updateByFieldName' | 'updateByFieldDisplayName' | 'keepEmpty'>
+
+export const headerText = (cell: Cell | undefined): string => (cellText(cell ?? null) ?? '').trim()
+
+/**
+ * Ties the columns of a sheet to fields, before anything is stored. Columns that nobody named are left out.
+ *
+ * @param fields what the owner of the task may read, of the moment
+ * @throws Refusal EXCEL-1006 for a named header that stands in two columns, EXCEL-1013 without the field that says which row is updated, EXCEL-1014 for a
+ *   required field of new rows without a column, EXCEL-1015 for a header that is not there and for a field that takes no import
+ */
+export function planOf(header: Row, order: Order, fields: readonly ModelField[], lang: 'zh' | 'en'): Plan {
+  const { importMode: mode, keepEmpty = false } = order
+  const pairs = mode === 'CREATE' ? order.excelHeadersMapping : withKey(order, fields)
+  const places = placesOf(header)
+  const taken = new Set<string>()
+  const targets: TargetField[] = []
+  const columns = pairs.map(({ cellValue, tableHeaderName }): Column => {
+    const text = cellValue.trim()
+    const at = places.get(text)
+    const field = fields.find(({ prop }) => prop === tableHeaderName)
+    if (!field || field.isFixed || at === undefined || taken.has(tableHeaderName))
+      throw new Refusal('EXCEL-1015', { args: { column: text } })
+    if (at.length > 1) throw twice(text, at)
+    taken.add(tableHeaderName)
+    const target = targetOf(field)
+    targets.push(target)
+    return { at: at[0]!, header: text, prop: field.prop, read: cellReader(target) }
+  })
+  const missing = fields.find(({ prop, required, isFixed }) => required && !isFixed && !taken.has(prop))
+  if (mode !== 'UPDATE' && missing) throw new Refusal('EXCEL-1014', { args: { field: missing.label[lang] } })
+  const key = mode === 'CREATE' ? undefined : order.updateByFieldName
+  return { columns, rules: { mode, fields: targets, keepEmpty, ...(key !== undefined && { key }) } }
+}
+
+/** The mapping with the basis field in its column, wherever else it was put. */
+function withKey({ excelHeadersMapping, updateByFieldName, updateByFieldDisplayName }: Order, fields: readonly ModelField[]) {
+  const field = fields.find(({ prop }) => prop === updateByFieldName)
+  if (!updateByFieldName || !field || !isKey(field)) throw new Refusal('EXCEL-1013')
+  const own = excelHeadersMapping.find(({ tableHeaderName }) => tableHeaderName === updateByFieldName)
+  const header = updateByFieldDisplayName || own?.cellValue
+  if (!header) throw new Refusal('EXCEL-1013')
+  const others = excelHeadersMapping.filter(({ tableHeaderName }) => tableHeaderName !== updateByFieldName)
+  return [{ cellValue: header, tableHeaderName: updateByFieldName }, ...others]
+}
+
+/** Columns by the text of their header. */
+function placesOf({ cells }: Row): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  cells.forEach((cell, at) => {
+    const text = headerText(cell)
+    if (text !== '') places.set(text, [...(places.get(text) ?? []), at])
+  })
+  return places
+}
+
+function twice(name: string, [first = 0, second = 0]: readonly number[]): Refusal {
+  return new Refusal('EXCEL-1006', { args: { name, first: letters(first), second: letters(second) } })
+}
+
+/** `0` is `A`, `26` is `AA`. */
+export function letters(column: number): string {
+  const rest = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest
+}
+
+const targetOf = ({ options, label: _, ...field }: ModelField): TargetField => ({
+  ...field,
+  ...(options && { options: options.map(({ code, label }) => ({ code, labels: [label.zh, label.en] })) }),
+})
+
+/** What the cells of a row mean, by field. */
+export function readRow({ line, cells }: Row, columns: readonly Column[]): ReadRow {
+  const values: Record<string, FieldValue> = {}
+  let faults: RowFault[] | undefined
+  for (const { at, prop, read } of columns) {
+    const cell = read(cells[at] ?? null)
+    if (cell.ok) values[prop] = cell.value
+    else {
+      faults ??= []
+      faults.push({ prop, ...cell.fault })
+    }
+  }
+  return { line, values, faults: faults ?? [] }
+}
+
+/** Header of the column that a field has. */
+export const headersOf = ({ columns }: Plan): ReadonlyMap<string, string> => new Map(columns.map(({ prop, header }) => [prop, header]))

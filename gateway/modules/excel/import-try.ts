@@ -1,0 +1,63 @@
+import { addCounts, type ImportCounts, noCounts } from '#domain/excel/import-result.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
+import type { ImportDeps, ReadyImport } from './import.types.ts'
+import { applyBatch, countersOf } from './import-batch.ts'
+import { headersOf } from './import-columns.ts'
+import { forgetFaults, keepFaults, problemOf } from './import-record.ts'
+import type { Hold, StoredProblem } from './task.types.ts'
+
+/** Ends a transaction whose rows nobody shall ever see. */
+class NothingStored extends Error {}
+
+const MOST_PROBLEMS = 100
+
+/**
+ * Writes all rows in one transaction and rolls it back, so that what depends on rows before it in the file (values that must differ, rows that hang below
+ * each other) is judged as it would be. What came of it is kept by transactions of its own. A try that was interrupted begins again.
+ */
+export async function tryRows({ pool }: Pick<ImportDeps, 'pool'>, hold: Hold, ready: ReadyImport) {
+  await beginAgain(hold)
+  let counts: ImportCounts = noCounts
+  const problems: StoredProblem[] = []
+  const headers = headersOf(ready.plan)
+  const cursor = { line: ready.view.headerLine }
+  await transaction(pool, async (client) => {
+    for await (const rows of ready.rows.batches(cursor.line, ready.size)) {
+      if (hold.isCancelled()) break
+      const result = await applyBatch(client, ready, rows)
+      counts = addCounts(counts, result.counts)
+      for (const fault of result.faults.slice(0, MOST_PROBLEMS - problems.length))
+        problems.push(problemOf(fault, headers.get(fault.prop) ?? ''))
+      await hold.step(async (own) => {
+        await keepFaults(own, hold.task.id, result.faults)
+        return { cursor, plus: countersOf(result.counts) }
+      })
+    }
+    throw new NothingStored()
+  }).catch((error: unknown) => {
+    if (!(error instanceof NothingStored)) throw error
+  })
+  await hold.step(async () => ({ cursor, problems }))
+  return { counts, isCancelled: hold.isCancelled() }
+}
+
+/** Takes back what an interrupted try has counted. */
+async function beginAgain({ task, step }: Hold): Promise<void> {
+  if (task.done === 0) return
+  const { done, succeeded, failed, created, updated, unchanged, cleared } = task
+  await step(async (client) => {
+    await forgetFaults(client, task.id)
+    return {
+      cursor: task.cursor,
+      plus: {
+        done: -done,
+        succeeded: -succeeded,
+        failed: -failed,
+        created: -created,
+        updated: -updated,
+        unchanged: -unchanged,
+        cleared: -cleared,
+      },
+    }
+  })
+}

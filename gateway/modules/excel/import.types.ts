@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
+import type { BatchDeps } from './import-batch.ts'
+import type { SheetReader, SheetRows } from './import-sheet.ts'
+import type { ModelBook } from './model-book.ts'
+import type { TransferFiles } from './transfer-files.ts'
+
+export interface ImportDeps {
+  readonly pool: Pool
+  readonly models: Pick<ModelBook, 'forImport'>
+  readonly files: Pick<TransferFiles, 'read' | 'place' | 'keep'>
+  /** Replaced where many imports are tried with rows that were never in a file. */
+  readonly readSheet?: SheetReader
+}
+
+/** Everything that is known of an import before its first row is written. */
+export interface ReadyImport extends BatchDeps {
+  readonly view: SheetView
+  readonly rows: SheetRows
+  readonly size: number
+}
