@@ -8,7 +8,9 @@ import { flyContext } from './fly-context.ts'
 import { flyDataTable } from './fly-data-table.ts'
 import { flyDictSelect } from './fly-dict-select.ts'
 import { flyDictText } from './fly-dict-text.ts'
+import { flyExportDialog } from './fly-export-dialog.ts'
 import { flyIcon } from './fly-icon.ts'
+import { flyImportDialog } from './fly-import-dialog.ts'
 import { flyInputGroup } from './fly-input-group.ts'
 import { flyLanguageSwitcher } from './fly-language-switcher.ts'
 import { flyNotifications } from './fly-notifications.ts'
@@ -22,8 +24,10 @@ import { flyRegionPicker } from './fly-region-picker.ts'
 import { flyRemotePicker } from './fly-remote-picker.ts'
 import { flyScreen } from './fly-screen.ts'
 import { flySignIn } from './fly-sign-in.ts'
+import { flySimpleImport } from './fly-simple-import.ts'
 import { flyTagList } from './fly-tag-list.ts'
 import { flyTenderApp } from './fly-tender-app.ts'
+import { flyTransferRecords } from './fly-transfer-records.ts'
 import { flyTreeSelect } from './fly-tree-select.ts'
 import { flyUserPicker } from './fly-user-picker.ts'
 
@@ -38,6 +42,10 @@ export const declarations: readonly Declaration[] = [
   flyScreen,
   flyQuoteCenter,
   flyBiddingHall,
+  flyImportDialog,
+  flySimpleImport,
+  flyExportDialog,
+  flyTransferRecords,
   flyAdvancedSearch,
   flyUserPicker,
   flyPersonnelDialog,

@@ -26,6 +26,14 @@ const FACE: Record<string, string> = {
     'project-id customer-id autosave muted readonly fly-before-submit fly-change fly-submit fly-bid fly-round fly-connection submit() saveDraft() printReceipt() slot(notes) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt) ::part(lines) ::part(line) ::part(total)',
   'fly-bidding-hall':
     'project-id side muted compact-view readonly fly-before-submit fly-submit fly-bid fly-round fly-connection bid() exportLog() slot(rules) ::part(countdown) ::part(connection) ::part(own-bid) ::part(bid-input) ::part(submit) ::part(ranking) ::part(log) ::part(receipt)',
+  'fly-import-dialog':
+    'model-id page-id service-code model-type oss-code import-url template-url fields modes import-mode accept max-size max-rows batch-size history task-id fly-step fly-before-submit fly-task fly-progress fly-finish upload() next() previous() submit() resume() openRecords() slot(notes) ::part(steps) ::part(mode) ::part(dropzone) ::part(file) ::part(mapping) ::part(mapping-row) ::part(match-field) ::part(progress) ::part(result) ::part(records-link)',
+  'fly-simple-import':
+    'action-url template-url field-name accept max-size data fly-before-submit fly-finish submit() slot(notes) ::part(dropzone) ::part(file) ::part(template-link)',
+  'fly-export-dialog':
+    'model-id page-id service-code model-type oss-code export-url fields checked table-columns query ids total batch-size file-name task-id fly-before-submit fly-task fly-progress fly-finish fly-before-download submit() download() resume() openRecords() slot(notes) ::part(fields) ::part(field-row) ::part(progress) ::part(result) ::part(download) ::part(records-link)',
+  'fly-transfer-records':
+    'kind page-id page-size user-account fly-before-download fly-select slot(empty) ::part(table) ::part(row) ::part(status) ::part(status-failure) ::part(download) ::part(pager)',
   'fly-advanced-search':
     'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter view view-id .linkOf fly-search fly-reset fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() keepQuery() setConditions() filterBy() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
   'fly-user-picker':

@@ -93,6 +93,6 @@ export function pagePolicy({ providerOrigin, storageOrigin, framed = false }: Pa
     `form-action ${self}`,
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html dompurify fly-svg default',
+    'trusted-types lit-html dompurify fly-html fly-svg default',
   ].join('; ')
 }

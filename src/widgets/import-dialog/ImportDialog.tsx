@@ -1,0 +1,117 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
+import { dialogOf } from '#core/element/dialog.ts'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { ElementDialog } from '#ui/ElementDialog.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Steps } from '#ui/Steps.tsx'
+import { transferMessages } from '#widgets/transfer/index.ts'
+import { RecordsPanel, RecordsWindow } from '#widgets/transfer-records/index.ts'
+import css from './ImportDialog.css?inline'
+import { messages } from './import.messages.ts'
+import { type ImportHost, STEP_NAMES } from './import.types.ts'
+import { Footer } from './parts/Footer.tsx'
+import { MapStep } from './parts/MapStep.tsx'
+import { RunStep } from './parts/RunStep.tsx'
+import { SelectStep } from './parts/SelectStep.tsx'
+import { type Importing, reasonOf, useImport } from './use-import.ts'
+
+const sheet = styleSheet(css)
+const WIDTH = '800px'
+/** The focus is put there, and does not come there by itself. */
+const focusable = { tabIndex: -1 }
+
+/** Three steps from a workbook to rows: select, map, import. @see specification section 2, Import popup and dialog; IMP-01 to IMP-20 */
+export function ImportDialog({ host }: { host: ImportHost }) {
+  useSignals()
+  // What is chosen is a draft of this opening; what runs is found again.
+  return dialogOf(host).opened.value ? <OpenDialog host={host} /> : null
+}
+
+function OpenDialog({ host }: { host: ImportHost }) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const words = useText(transferMessages)
+  const importing = useImport(host)
+  const { records } = importing
+  const { presentation, history, pageId } = host.props
+  const beside = history.value && presentation.value === 'page'
+  return (
+    <ElementDialog
+      host={host}
+      heading={t('import.heading')}
+      width={beside ? '1280px' : WIDTH}
+      footer={(busy) => <Footer importing={importing} busy={busy} />}
+    >
+      <div className="import" data-beside={beside ? '' : undefined}>
+        <Wizard importing={importing} />
+        {beside && (
+          <aside className="import-history" aria-label={words('transfer.records.import')}>
+            <h3>{words('transfer.records.import')}</h3>
+            <RecordsPanel kind="import" pageId={pageId.value} key={importing.store.step.value} />
+          </aside>
+        )}
+      </div>
+      {records.value && (
+        <RecordsWindow
+          kind="import"
+          pageId={pageId.value}
+          onClose={() => {
+            records.value = false
+          }}
+        />
+      )}
+    </ElementDialog>
+  )
+}
+
+function Wizard({ importing }: { importing: Importing }) {
+  useSignals()
+  const t = useText(messages)
+  const step = importing.store.step.value
+  const names = STEP_NAMES.map((name) => ({ key: name, label: t(`import.step.${name}`) }))
+  const place = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  // Whoever pressed "Next" finds himself at the beginning of the next step, not on the button that would do the next thing.
+  useEffect(() => {
+    if (shown.current !== step) place.current?.focus()
+    shown.current = step
+  }, [step])
+  const name = STEP_NAMES[step]
+  return (
+    <div className="import-wizard">
+      <div part="steps">
+        <Steps label={t('import.steps')} current={name} steps={names.map((one, at) => ({ ...one, done: at < step }))} />
+      </div>
+      <section className="import-step" ref={place} {...focusable} aria-label={t(`import.step.${name}`)}>
+        <span className="import-hidden">
+          <LiveText>{t('import.step.at', { at: step + 1, name: t(`import.step.${name}`) })}</LiveText>
+        </span>
+        <Content importing={importing} />
+      </section>
+    </div>
+  )
+}
+
+function Content({ importing }: { importing: Importing }) {
+  useSignals()
+  const t = useText(messages)
+  const { store, target, askTarget } = importing
+  const now = target.value
+  if (store.step.value === 2) return <RunStep importing={importing} />
+  if (now.phase === 'asking') return <Skeleton lines={6} />
+  if (now.phase === 'failed') {
+    return <LoadError title={t('import.loadFailed')} reason={reasonOf(now.cause, '')} onRetry={askTarget} />
+  }
+  if (now.target.importUrl === '' || now.target.fields.length === 0) return <Notice tone="warning">{t('import.denied')}</Notice>
+  return store.step.value === 0 ? (
+    <SelectStep importing={importing} target={now.target} />
+  ) : (
+    <MapStep importing={importing} target={now.target} />
+  )
+}

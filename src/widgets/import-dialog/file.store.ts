@@ -1,0 +1,212 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Book } from './read/book.types.ts'
+import { NoWorker } from './read/no-worker.ts'
+import type { BookReader } from './read/reader.ts'
+import { Refused } from './read/refused.ts'
+
+/** A sentence of the file step, made in the language of whoever reads it. */
+export interface FileTrouble {
+  readonly code: string
+  readonly args: Readonly<Record<string, string | number>>
+}
+
+export type Upload =
+  | { readonly phase: 'start' }
+  | { readonly phase: 'loading'; readonly percent: number }
+  | { readonly phase: 'success'; readonly id: string }
+  | { readonly phase: 'error'; readonly cause: unknown }
+
+export type FileState =
+  | { readonly phase: 'none'; readonly trouble?: FileTrouble }
+  | { readonly phase: 'reading'; readonly file: File }
+  | { readonly phase: 'ready'; readonly file: File; readonly book: Book; readonly upload: Upload }
+  /** A sheet or line of headers that cannot be taken; another one may be chosen. */
+  | { readonly phase: 'unfit'; readonly file: File; readonly book: Book; readonly upload: Upload; readonly trouble: FileTrouble }
+
+export interface FileRules {
+  /** MB. */
+  readonly maxSize: number
+  readonly maxRows: number
+  readonly accept: string
+}
+
+export interface FileDeps {
+  readonly rules: () => FileRules
+  readonly reader: BookReader
+  readonly send: (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<{ id: string }>
+  readonly discard: (id: string) => void
+  /** Headers of a stored file, where the page lets no worker read it. */
+  readonly headers: (id: string, kind: 'xls' | 'xlsx', signal: AbortSignal) => Promise<readonly string[]>
+}
+
+export interface FileStore {
+  readonly state: ReadonlySignal<FileState>
+  /** Reads a file and, when it can be taken, uploads it. Answers whether it can be taken. */
+  choose(files: readonly File[]): Promise<boolean>
+  /** Another sheet, or another line of headers of it. */
+  look(choice: { sheet?: string; headerLine?: number }): Promise<boolean>
+  /** What was dropped is no file. */
+  refuse(trouble: FileTrouble): void
+  retry(): void
+  remove(): void
+  /** The stored file belongs to a task now: it is not removed with the dialog. */
+  keep(): void
+  end(): void
+}
+
+const MB = 1_048_576
+const KINDS = /\.(xlsx?)$/i
+
+/** Why a file is not even opened. @see specification section 5 */
+export function faultOf(files: readonly File[], { maxSize, accept }: FileRules): FileTrouble | undefined {
+  const [file, second] = files
+  if (!file) return undefined
+  if (second) return { code: 'one', args: {} }
+  const ending = `.${KINDS.exec(file.name)?.[1]?.toLowerCase() ?? ''}`
+  const wanted = accept.toLowerCase().split(/[\s,，、;；]+/)
+  if (ending === '.' || !wanted.includes(ending)) return { code: 'type', args: {} }
+  if (maxSize > 0 && file.size > maxSize * MB) return { code: 'size', args: { max: maxSize } }
+  return file.size === 0 ? { code: 'empty', args: {} } : undefined
+}
+
+/** The file of an import: chosen, read beside the page, uploaded while its owner goes on. */
+export function createFileStore(deps: FileDeps): FileStore {
+  const state = signal<FileState>({ phase: 'none' })
+  let life = new AbortController()
+  let kept = false
+
+  function leave(): void {
+    life.abort()
+    life = new AbortController()
+    const now = state.peek()
+    if ('upload' in now && now.upload.phase === 'success' && !kept) deps.discard(now.upload.id)
+    kept = false
+  }
+  function putUpload(upload: Upload): void {
+    const now = state.peek()
+    if ('upload' in now) state.value = { ...now, upload }
+  }
+  async function send(file: File): Promise<string | undefined> {
+    const { signal: over } = life
+    putUpload({ phase: 'loading', percent: 0 })
+    const onProgress = (share: number) => {
+      if (!over.aborted) putUpload({ phase: 'loading', percent: Math.min(99, Math.floor(share * 100)) })
+    }
+    try {
+      const { id } = await deps.send(file, { signal: over, onProgress })
+      if (over.aborted) deps.discard(id)
+      else putUpload({ phase: 'success', id })
+      return over.aborted ? undefined : id
+    } catch (cause) {
+      if (!over.aborted) putUpload({ phase: 'error', cause })
+      return undefined
+    }
+  }
+  const look = looker(deps, state, () => life.signal)
+
+  return {
+    state,
+    async choose(files) {
+      if (files.length === 0) return false
+      leave()
+      const [file] = files
+      const trouble = faultOf(files, deps.rules())
+      if (!trouble && file) return take(deps, state, file, { send, over: life.signal })
+      state.value = { phase: 'none', ...(trouble && { trouble }) }
+      return false
+    },
+    look,
+    refuse(trouble) {
+      leave()
+      state.value = { phase: 'none', trouble }
+    },
+    retry() {
+      const now = state.peek()
+      if ('upload' in now && now.upload.phase === 'error') void send(now.file)
+    },
+    remove() {
+      leave()
+      state.value = { phase: 'none' }
+    },
+    keep() {
+      kept = true
+    },
+    end() {
+      leave()
+      deps.reader.end()
+    },
+  }
+}
+
+const troubleOf = (cause: unknown): FileTrouble =>
+  cause instanceof Refused ? cause.refusal : { code: 'EXCEL-1003', args: { place: 'file' } }
+
+type State = { value: FileState; peek(): FileState }
+
+function looker(deps: FileDeps, state: State, over: () => AbortSignal): FileStore['look'] {
+  let last = 0
+  return async (choice) => {
+    const now = state.peek()
+    if (!('book' in now)) return false
+    last += 1
+    const turn = last
+    const sheet = choice.sheet ?? now.book.sheet
+    const ask = { sheet, headerLine: choice.headerLine, maxRows: deps.rules().maxRows }
+    const here = over()
+    const put = (next: (before: Extract<FileState, { book: Book }>) => FileState) => {
+      const before = state.peek()
+      if (!here.aborted && turn === last && 'book' in before) state.value = next(before)
+    }
+    try {
+      const book = await deps.reader.open(now.file, ask, here)
+      put(({ file, upload }) => ({ phase: 'ready', file, upload, book }))
+      return true
+    } catch (cause) {
+      put(({ file, upload, book }) => {
+        const chosen = { ...book, sheet, headerLine: choice.headerLine ?? 1, headers: [], first: [], rows: 0 }
+        return { phase: 'unfit', file, upload, book: chosen, trouble: troubleOf(cause) }
+      })
+      return false
+    }
+  }
+}
+
+interface Way {
+  send: (file: File) => Promise<string | undefined>
+  over: AbortSignal
+}
+
+/** Reads a file and, when it can be taken, begins its upload. */
+async function take(deps: FileDeps, state: State, file: File, { send, over }: Way): Promise<boolean> {
+  state.value = { phase: 'reading', file }
+  try {
+    const book = await deps.reader.open(file, { maxRows: deps.rules().maxRows }, over)
+    state.value = { phase: 'ready', file, book, upload: { phase: 'start' } }
+    void send(file)
+    return true
+  } catch (cause) {
+    if (over.aborted) return false
+    if (cause instanceof NoWorker) return unread(deps, state, file, { send, over })
+    state.value = { phase: 'none', trouble: troubleOf(cause) }
+    return false
+  }
+}
+
+/** Without a worker the gateway reads the headers, after the upload. */
+async function unread(deps: FileDeps, state: State, file: File, { send, over }: Way): Promise<boolean> {
+  const kind = KINDS.exec(file.name)?.[1]?.toLowerCase() === 'xls' ? 'xls' : 'xlsx'
+  const counts = { rows: 0, merged: 0, hiddenRows: 0, hiddenColumns: 0, first: [], headers: [] as readonly string[] }
+  const book: Book = { kind, sheets: [], sheet: '', headerLine: 0, task: undefined, ...counts }
+  state.value = { phase: 'unfit', file, book, upload: { phase: 'start' }, trouble: { code: 'waits', args: {} } }
+  const id = await send(file)
+  if (id === undefined || over.aborted) return false
+  try {
+    const headers = await deps.headers(id, kind, over)
+    state.value = { phase: 'ready', file, book: { ...book, headers }, upload: { phase: 'success', id } }
+    return true
+  } catch (cause) {
+    if (!over.aborted)
+      state.value = { phase: 'unfit', file, book, upload: { phase: 'error', cause }, trouble: { code: 'unread', args: {} } }
+    return false
+  }
+}

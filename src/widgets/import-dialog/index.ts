@@ -1,0 +1,5 @@
+import { reactBody } from '#core/element/react-body.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+
+export type { ImportEvents, ImportMethods, ImportProps } from './import.types.ts'
+export const body = reactBody(ImportDialog)

@@ -1,0 +1,149 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { messages } from '#widgets/import-dialog/import.messages.ts'
+import type { Target } from '#widgets/import-dialog/import.types.ts'
+import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
+import { previewOf } from '#widgets/import-dialog/preview.rules.ts'
+import { runMessages } from '#widgets/import-dialog/run.messages.ts'
+import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
+import { FileLine } from './FileLine.tsx'
+import { MappingTable } from './MappingTable.tsx'
+import { PreviewTable } from './PreviewTable.tsx'
+import { Trial } from './Trial.tsx'
+
+interface StepProps {
+  importing: Importing
+  target: Target
+}
+
+/** Second step: which column is which field, what the first rows become, and a try (IMP-07, IMP-08). */
+export function MapStep({ importing, target }: StepProps) {
+  useSignals()
+  const t = useText(messages)
+  const { store } = importing
+  return (
+    <>
+      <FileLine importing={importing} />
+      {store.restored.value && <Notice tone="info">{t('import.restored')}</Notice>}
+      <Findings importing={importing} target={target} />
+      {store.mode.value !== 'CREATE' && <Basis importing={importing} target={target} />}
+      <MappingTable importing={importing} target={target} />
+      <Hindrances importing={importing} target={target} />
+      <Trial importing={importing} />
+      <Shown importing={importing} target={target} />
+    </>
+  )
+}
+
+const joined = (names: readonly string[]) => (names.length > 8 ? `${names.slice(0, 8).join(', ')} …` : names.join(', '))
+
+function Findings({ importing: { store } }: StepProps) {
+  useSignals()
+  const t = useText(mapMessages)
+  const { columns, open, missing } = store.mapping
+  const left = open.value.map(({ header }) => header)
+  const count = columns.value.filter(({ props }) => props.some(Boolean)).length
+  return (
+    <>
+      <p className="import-count" aria-live="polite">
+        {t('import.map.matched', { count, all: columns.value.length })}
+      </p>
+      {missing.value.length > 0 && (
+        <Notice tone="warning">{t('import.map.missing', { names: joined(missing.value.map(({ label }) => label)) })}</Notice>
+      )}
+      {left.length > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <Button kind="text" onPress={() => store.mapping.ignoreRest()}>
+              {t('import.map.ignoreRest')}
+            </Button>
+          }
+        >
+          {t('import.map.open', { count: left.length, names: joined(left) })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** By which field existing rows are found, and what an empty cell means for them. */
+function Basis({ importing: { store }, target }: StepProps) {
+  useSignals()
+  const t = useText(mapMessages)
+  const { matchField, matchBy } = store.mapping
+  const keys = target.fields.filter(({ isKey }) => isKey)
+  const wrong = store.hindrance.value === 'basis' && matchField.value === ''
+  return (
+    <div className="import-basis">
+      <div part="match-field">
+        <SelectField
+          label={t('import.map.match')}
+          help={t('import.map.matchHelp')}
+          required
+          value={matchField.value}
+          error={wrong ? t('import.map.basis') : undefined}
+          options={[{ value: '', label: t('import.map.none') }, ...keys.map(({ prop, label }) => ({ value: prop, label }))]}
+          onChange={matchBy}
+        />
+      </div>
+      <Checkbox
+        label={t('import.map.keepEmpty')}
+        checked={store.keepEmpty.value}
+        onChange={(keep) => {
+          store.keepEmpty.value = keep
+          store.trial.clear()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Why the last press went no further, where it happened. */
+function Hindrances({ importing: { store }, target }: StepProps) {
+  useSignals()
+  const t = useText(mapMessages)
+  const run = useText(runMessages)
+  const hindrance = store.hindrance.value
+  const started = store.run.state.value
+  const [doubled] = store.mapping.doubled.value
+  const labelOf = (prop: string) => target.fields.find((field) => field.prop === prop)?.label ?? prop
+  return (
+    <>
+      {hindrance === 'doubled' && doubled && (
+        <Notice tone="warning" action={<Button onPress={() => void store.agree()}>{t('import.map.anyway')}</Button>}>
+          {t('import.map.doubled', { header: doubled.header, names: joined(doubled.props.filter(Boolean).map(labelOf)) })}
+        </Notice>
+      )}
+      {hindrance === 'missing' && (
+        <Notice tone="danger">{t('import.map.missing', { names: joined(store.mapping.missing.value.map(({ label }) => label)) })}</Notice>
+      )}
+      {(hindrance === 'nothing' || hindrance === 'basis' || hindrance === 'upload') && (
+        <Notice tone="danger">{t(`import.map.${hindrance}`)}</Notice>
+      )}
+      {store.refusal.value && <Notice tone="danger">{store.refusal.value}</Notice>}
+      {started.phase === 'refused' && (
+        <Notice tone="danger" title={run('import.run.refused')}>
+          {reasonOf(started.cause, '')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Shown({ importing: { host, store }, target }: StepProps) {
+  useSignals()
+  host.wording.value
+  const now = store.file.state.value
+  const columns = store.mapping.columns.value
+  const demands = store.mode.value !== 'UPDATE'
+  const book = now.phase === 'ready' ? now.book : undefined
+  const preview = useMemo(() => book && previewOf(book, columns, target.fields, demands), [book, columns, target, demands])
+  if (!preview || preview.rows.length === 0 || preview.columns.length === 0) return null
+  return <PreviewTable preview={preview} lang={host.lang().startsWith('zh') ? 'zh' : 'en'} />
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { RowProblem } from '#contract/excel-shapes.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
+import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
+import { groupsOf } from '#widgets/import-dialog/problems.rules.ts'
+import type { Importing } from '#widgets/import-dialog/use-import.ts'
+import { RowView } from './RowView.tsx'
+
+const keyOf = ({ line, column, kind }: RowProblem) => `${line}.${column}.${kind}`
+
+/** Why rows failed, together by reason; a press on one shows its row of the file. */
+export function Problems({ importing, task }: { importing: Importing; task: ImportTask }) {
+  const t = useText(mapMessages)
+  const groups = groupsOf(task.problems)
+  if (groups.length === 0) return null
+  return (
+    <section className="import-problems" aria-label={t('import.problems')}>
+      <h3>{t('import.problems')}</h3>
+      {groups.map(({ kind, message, problems }, at) => (
+        <details key={kind} open={at === 0 || undefined}>
+          <summary>{t('import.problems.group', { message, count: problems.length })}</summary>
+          <ul>
+            {problems.map((problem) => (
+              <Problem key={keyOf(problem)} problem={problem} importing={importing} />
+            ))}
+          </ul>
+        </details>
+      ))}
+      {task.failureSize > task.problems.length && <p>{t('import.problems.first', { count: task.problems.length })}</p>}
+    </section>
+  )
+}
+
+function Problem({ problem, importing }: { problem: RowProblem; importing: Importing }) {
+  const t = useText(mapMessages)
+  const [open, setOpen] = useState(false)
+  const { line, column, message, value } = problem
+  const readable = importing.store.file.state.peek().phase === 'ready'
+  return (
+    <li>
+      {readable ? (
+        <Button kind="text" label={t('import.problems.show', { line })} onPress={() => setOpen(!open)}>
+          {t('import.problems.line', { line })}
+        </Button>
+      ) : (
+        <span>{t('import.problems.line', { line })}</span>
+      )}
+      <span className="import-why">
+        {column && <strong>{column}</strong>} {message}
+        {value && <q>{value}</q>}
+      </span>
+      {open && <RowView importing={importing} problem={problem} />}
+    </li>
+  )
+}

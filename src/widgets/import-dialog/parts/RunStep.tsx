@@ -1,0 +1,72 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
+import { runMessages } from '#widgets/import-dialog/run.messages.ts'
+import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
+import { percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { Outcome } from './Outcome.tsx'
+
+/** Third step: how far the import is, and what became of it (IMP-09, IMP-12 to IMP-15). */
+export function RunStep({ importing }: { importing: Importing }) {
+  useSignals()
+  const t = useText(runMessages)
+  const now = importing.store.run.state.value
+  if (now.phase === 'gone') return <Notice tone="warning">{t('import.run.gone')}</Notice>
+  if (now.phase === 'over') return <Outcome importing={importing} task={now.task} />
+  const task = 'task' in now ? now.task : undefined
+  return (
+    <>
+      {now.phase === 'lost' && <Notice tone="warning">{t('import.run.lost')}</Notice>}
+      <Running importing={importing} task={task} />
+    </>
+  )
+}
+
+function Running({ importing: { store }, task }: { importing: Importing; task: ImportTask | undefined }) {
+  useSignals()
+  const t = useText(runMessages)
+  const words = useText(transferMessages)
+  const { busy, trouble, cancel } = store.run
+  const percent = task && task.taskStatus !== 'WAITING' ? percentOf(task.importProgress) : undefined
+  const waiting = task?.queuePosition ?? 0
+  return (
+    <section className="import-run" part="progress" aria-busy="true">
+      <p>
+        <LiveText>{t('import.run.wait')}</LiveText>
+      </p>
+      <div className="import-bar">
+        <Progress percent={percent} label={t('import.run.wait')} />
+        {percent !== undefined && <span>{t('import.run.percent', { percent: Math.floor(percent) })}</span>}
+      </div>
+      {waiting > 0 && <p>{waiting === 1 ? words('transfer.queue.one') : words('transfer.queue', { count: waiting })}</p>}
+      {task && task.rowsPerSecond > 0 && <Pace task={task} />}
+      <p className="import-hint">{words('transfer.closing', { records: words('transfer.records.import') })}</p>
+      {trouble.value !== undefined && <Notice tone="danger">{reasonOf(trouble.value, t('import.run.lost'))}</Notice>}
+      {task && (
+        <div>
+          <Button busy={busy.value} disabled={task.cancelled} onPress={() => void cancel()}>
+            {t(task.cancelled ? 'import.run.stopping' : 'import.run.stop')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How fast it goes and how long it still takes. */
+function Pace({ task: { rowsPerSecond, totalSize, importProgress } }: { task: ImportTask }) {
+  const t = useText(runMessages)
+  const words = useText(transferMessages)
+  const left = Math.ceil((totalSize * (1 - percentOf(importProgress) / 100)) / rowsPerSecond)
+  const time = left < 90 ? t('import.run.seconds', { count: left }) : t('import.run.minutes', { count: Math.ceil(left / 60) })
+  return (
+    <p className="import-pace">
+      {words('transfer.rate', { rate: rowsPerSecond })}
+      {left > 0 && ` · ${t('import.run.remaining', { time })}`}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { messages } from '#widgets/import-dialog/import.messages.ts'
+import type { ImportMode, Target } from '#widgets/import-dialog/import.types.ts'
+import type { Importing } from '#widgets/import-dialog/use-import.ts'
+import { transferMessages } from '#widgets/transfer/index.ts'
+import { Dropzone } from './Dropzone.tsx'
+import { FileLine } from './FileLine.tsx'
+import { faultText } from './fault-text.ts'
+import { SheetChoice } from './SheetChoice.tsx'
+
+const NOTES = ['id', 'match', 'twice', 'empty', 'addOnly', 'relations'] as const
+
+/** First step: mode, file, and what to know before (IMP-03 to IMP-06). */
+export function SelectStep({ importing, target }: { importing: Importing; target: Target }) {
+  useSignals()
+  const t = useText(messages)
+  const words = useText(transferMessages)
+  const { store, records, template } = importing
+  const file = store.file.state.value
+  const trouble = 'trouble' in file ? file.trouble : undefined
+  const hindrance = store.hindrance.value === 'file' && !trouble ? { code: 'file', args: {} } : trouble
+  return (
+    <>
+      <div className="import-head">
+        <div className="import-mode" part="mode">
+          <SelectField
+            label={t('import.mode')}
+            value={store.mode.value}
+            options={target.modes.map((mode) => ({ value: mode, label: t(`import.mode.${mode}`) }))}
+            onChange={(mode) => store.setMode(mode as ImportMode)}
+          />
+        </div>
+        <div className="import-links">
+          {target.templateUrl && (
+            <Button kind="text" icon="download" onPress={() => void template()}>
+              {t('import.template')}
+            </Button>
+          )}
+          <span part="records-link">
+            <Button
+              kind="text"
+              icon="list"
+              onPress={() => {
+                records.value = true
+              }}
+            >
+              {words('transfer.records.import')}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <Dropzone importing={importing} />
+      {hindrance && <Notice tone={hindrance.code === 'waits' ? 'info' : 'danger'}>{faultText(t, hindrance)}</Notice>}
+      {store.restored.value && <Notice tone="info">{t('import.restored')}</Notice>}
+      <FileLine importing={importing} />
+      <SheetChoice importing={importing} />
+      <section className="import-notes" aria-label={t('import.notes')}>
+        <h3>{t('import.notes')}</h3>
+        <ul>
+          {NOTES.map((note) => (
+            <li key={note}>{t(`import.note.${note}`)}</li>
+          ))}
+        </ul>
+        <slot name="notes" />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SheetCell } from '#domain/excel/sheet-cell.ts'
+
+/** One line of a sheet, as the spreadsheet counts from 1; shorter where nothing follows. */
+export interface BookRow {
+  readonly line: number
+  readonly cells: readonly SheetCell[]
+}
+
+export interface BookSheet {
+  readonly name: string
+  readonly hidden: boolean
+}
+
+/** A workbook as far as it must be known before it is uploaded. */
+export interface Book {
+  readonly kind: 'xls' | 'xlsx'
+  readonly sheets: readonly BookSheet[]
+  /** The sheet that was looked at, and the line its headers stand in. */
+  readonly sheet: string
+  readonly headerLine: number
+  /** By column from A on; empty where a column has none. */
+  readonly headers: readonly string[]
+  /** The first rows with a value below the headers. */
+  readonly first: readonly BookRow[]
+  /** Rows with a value below the headers. */
+  readonly rows: number
+  readonly merged: number
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+  /** The import whose refused rows this workbook holds. */
+  readonly task: string | undefined
+}
+
+/** Why a workbook is not taken: the gateway would refuse it with the same code. */
+export interface BookRefusal {
+  readonly code: `EXCEL-10${number}`
+  readonly args: Readonly<Record<string, string | number>>
+}
+
+export interface BookAsk {
+  /** The first sheet with a value when left out. */
+  readonly sheet?: string | undefined
+  /** Guessed when left out. */
+  readonly headerLine?: number | undefined
+  readonly maxRows: number
+}
+
+export type Request =
+  | { readonly id: number; readonly kind: 'open'; readonly file: Blob; readonly ask: BookAsk }
+  | { readonly id: number; readonly kind: 'rows'; readonly file: Blob; readonly sheet: string; readonly from: number; readonly to: number }
+
+export type Reply =
+  | { readonly id: number; readonly book: Book }
+  | { readonly id: number; readonly rows: readonly BookRow[] }
+  | { readonly id: number; readonly refusal: BookRefusal }

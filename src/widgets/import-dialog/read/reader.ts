@@ -1,0 +1,88 @@
+import type { Book, BookAsk, BookRow, Reply, Request } from './book.types.ts'
+import { NoWorker } from './no-worker.ts'
+import { Refused } from './refused.ts'
+import workerAddress from './workbook.worker.ts?worker&url'
+
+/** Reads workbooks in a worker of its own. */
+export interface BookReader {
+  /** @throws Refused for a workbook that is not taken, {@link NoWorker} where the page allows none, the signal's reason */
+  open(file: Blob, ask: BookAsk, signal: AbortSignal): Promise<Book>
+  /** The lines `from` to `to` that have a value. @throws as `open` */
+  rows(file: Blob, sheet: string, lines: { from: number; to: number }, signal: AbortSignal): Promise<readonly BookRow[]>
+  end(): void
+}
+
+type Wish = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never
+type Answer = Exclude<Reply, { refusal: unknown }>
+
+interface Policy {
+  createScriptURL(address: string): string
+}
+const POLICY = Symbol.for('fly.script-address')
+
+/**
+ * The address of our own script as something that a page under Trusted Types takes. One policy a page, `fly-html` (elements.md 2.13): a second copy of the
+ * bundle uses that of the first.
+ */
+function trusted(address: string): string {
+  const page = globalThis as unknown as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }; [POLICY]?: Policy }
+  if (!page.trustedTypes) return address
+  page[POLICY] ??= page.trustedTypes.createPolicy('fly-html', { createScriptURL: (url) => url })
+  return page[POLICY].createScriptURL(address)
+}
+
+function startWorker(): Worker {
+  const url = new URL(workerAddress, import.meta.url)
+  if (url.origin === location.origin) return new Worker(trusted(url.href), { type: 'module' })
+  // A worker's script must be of the page's own origin; what it imports need not.
+  const text = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)}`], { type: 'text/javascript' }))
+  return new Worker(trusted(text), { type: 'module' })
+}
+
+/** @param start makes the worker; it is started with the first file and ended when a reading is given up */
+export function createReader(start: () => Worker = startWorker): BookReader {
+  let worker: Worker | undefined
+  let last = 0
+  const waiting = new Map<number, { resolve: (reply: Answer) => void; reject: (cause: unknown) => void }>()
+
+  const end = (cause: unknown = new NoWorker('ended')) => {
+    worker?.terminate()
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(cause)
+    waiting.clear()
+  }
+  const settle = (reply: Reply) => {
+    const one = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('refusal' in reply) one?.reject(new Refused(reply.refusal.code, reply.refusal.args))
+    else one?.resolve(reply)
+  }
+  const started = (): Worker => {
+    if (worker) return worker
+    try {
+      worker = start()
+    } catch (cause) {
+      throw new NoWorker(String(cause))
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => settle(data))
+    worker.addEventListener('error', () => end(new NoWorker('the worker did not start')))
+    return worker
+  }
+  function ask(wish: Wish, signal: AbortSignal): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      last += 1
+      const id = last
+      waiting.set(id, { resolve, reject })
+      // A reading that nobody wants any more would keep the next one waiting.
+      signal.addEventListener('abort', () => waiting.has(id) && end(signal.reason))
+      started().postMessage({ ...wish, id })
+    })
+  }
+  return {
+    open: async (file, wish, signal) => ((await ask({ kind: 'open', file, ask: wish }, signal)) as { book: Book }).book,
+    rows: async (file, sheet, { from, to }, signal) =>
+      ((await ask({ kind: 'rows', file, sheet, from, to }, signal)) as { rows: readonly BookRow[] }).rows,
+    end: () => end(),
+  }
+}

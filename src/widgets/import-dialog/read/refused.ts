@@ -1,0 +1,12 @@
+import type { BookRefusal } from './book.types.ts'
+
+/** A workbook that is not taken. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: BookRefusal
+
+  constructor(code: BookRefusal['code'], args: BookRefusal['args'] = {}) {
+    super(code)
+    this.refusal = { code, args }
+  }
+}

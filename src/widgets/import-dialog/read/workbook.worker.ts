@@ -1,0 +1,35 @@
+import type { Reply, Request } from './book.types.ts'
+import { inspectBook, readRows } from './inspect.ts'
+import { Refused } from './refused.ts'
+
+/** Reads workbooks beside the page, so that nothing in it stands still meanwhile. One file at a time; the bytes of the last one are kept. */
+
+interface Scope {
+  onmessage: ((event: MessageEvent<Request>) => void) | null
+  postMessage(reply: Reply): void
+}
+const scope = globalThis as unknown as Scope
+
+let kept: { file: Blob; bytes: Uint8Array } | undefined
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  const same =
+    kept?.file.size === file.size &&
+    (kept.file as File).name === (file as File).name &&
+    (kept.file as File).lastModified === (file as File).lastModified
+  if (!same || !kept) kept = { file, bytes: new Uint8Array(await file.arrayBuffer()) }
+  return kept.bytes
+}
+
+async function answer(request: Request): Promise<Reply> {
+  const { id } = request
+  try {
+    const bytes = await bytesOf(request.file)
+    if (request.kind === 'open') return { id, book: inspectBook(bytes, request.ask) }
+    return { id, rows: readRows(bytes, request.sheet, request.from, request.to) }
+  } catch (cause) {
+    return { id, refusal: cause instanceof Refused ? cause.refusal : { code: 'EXCEL-1003', args: { place: 'file' } } }
+  }
+}
+
+scope.onmessage = ({ data }) => void answer(data).then((reply) => scope.postMessage(reply))

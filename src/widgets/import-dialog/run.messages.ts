@@ -1,0 +1,56 @@
+import { defineMessages } from '#core/text.ts'
+
+/** Third step: the task and what became of it (specification sections 2, 4 and 8, Import). */
+export const runMessages = defineMessages({
+  en: {
+    'import.run.wait': 'Data importing, please wait…',
+    'import.run.percent': '{{percent}} %',
+    'import.run.remaining': 'about {{time}} left',
+    'import.run.seconds': '{{count}} s',
+    'import.run.minutes': '{{count}} min',
+    'import.run.stop': 'Stop the import',
+    'import.run.stopping': 'Stopping after the rows under way',
+    'import.run.lost': 'The gateway does not answer; the import goes on there, and this page asks again.',
+    'import.run.gone': 'This import is not there any more: imports are kept for 24 hours.',
+    'import.run.refused': 'Failed to create the import task!',
+    'import.run.cancelled': 'The import was stopped; what was imported until then stays.',
+    'import.run.unchanged': '{{count}} rows are unchanged',
+    'import.run.cleared': '{{count}} cells were cleared',
+    'import.run.valid':
+      'The report can be downloaded for 24 hours. Mend the marked rows in it and drop it in again: mode and columns are then set.',
+    'import.undo': 'Undo the import',
+    'import.undo.sure':
+      'Rows that this import added are removed and those it changed are as before, unless somebody has changed them since.',
+    'import.undo.yes': 'Undo now',
+    'import.undo.no': 'Keep the import',
+    'import.undo.running': 'Undoing the import',
+    'import.undo.done':
+      'The import was undone: {{reversed}} rows reversed, {{kept}} kept because they were changed since, {{failed}} failed.',
+    'import.warnings': 'About the file',
+    'import.history': 'My import records',
+  },
+  zh: {
+    'import.run.wait': '数据导入中，请稍候…',
+    'import.run.percent': '{{percent}} %',
+    'import.run.remaining': '预计还需{{time}}',
+    'import.run.seconds': '{{count}}秒',
+    'import.run.minutes': '{{count}}分钟',
+    'import.run.stop': '停止导入',
+    'import.run.stopping': '正在停止，处理完当前批次后结束',
+    'import.run.lost': '暂时无法连接网关，导入仍在后台继续，本页会自动重试。',
+    'import.run.gone': '该导入任务已不存在：导入记录仅保留24小时。',
+    'import.run.refused': '创建导入任务失败！',
+    'import.run.cancelled': '导入已停止，此前已导入的数据予以保留。',
+    'import.run.unchanged': '{{count}}行没有变化',
+    'import.run.cleared': '清空了{{count}}个单元格',
+    'import.run.valid': '错误报告24小时内可下载。在报告中修改标红的数据后重新拖入，即可恢复导入模式和字段映射。',
+    'import.undo': '撤销导入',
+    'import.undo.sure': '本次导入新增的数据将被删除，修改的数据将恢复原状；此后被他人改动过的数据除外。',
+    'import.undo.yes': '确认撤销',
+    'import.undo.no': '保留导入',
+    'import.undo.running': '正在撤销导入',
+    'import.undo.done': '已撤销导入：恢复{{reversed}}行，因后续改动保留{{kept}}行，失败{{failed}}行。',
+    'import.warnings': '文件提示',
+    'import.history': '我的导入记录',
+  },
+})

@@ -1,0 +1,59 @@
+import type { CreateImport } from '#contract/excel-shapes.ts'
+import type { FileState } from './file.store.ts'
+import type { ImportMode, Target } from './import.types.ts'
+import type { Mapping } from './mapping.store.ts'
+
+/** What keeps an import from being sent, in the order in which it is told. */
+export type Hindrance = 'nothing' | 'basis' | 'missing' | 'doubled' | 'upload'
+
+export interface Choices {
+  readonly mode: ImportMode
+  readonly mapping: Mapping
+  readonly file: FileState
+  /** Several fields from one column were agreed to. */
+  readonly agreed: boolean
+}
+
+/** @see specification section 5: the update basis field; one column in several fields */
+export function hindranceOf({ mode, mapping, file, agreed }: Choices): Hindrance | undefined {
+  if (mapping.entries().length === 0) return 'nothing'
+  if (mode !== 'CREATE' && (mapping.matchField.peek() === '' || mapping.keyColumn.peek() < 0)) return 'basis'
+  if (mapping.missing.peek().length > 0) return 'missing'
+  if (mapping.doubled.peek().length > 0 && !agreed) return 'doubled'
+  return 'upload' in file && file.upload.phase === 'success' ? undefined : 'upload'
+}
+
+export interface Sending {
+  readonly target: Target
+  readonly mode: ImportMode
+  readonly mapping: Mapping
+  readonly file: Extract<FileState, { phase: 'ready' }>
+  readonly keepEmpty: boolean
+  readonly dryRun: boolean
+  readonly of: Pick<CreateImport, 'modelId' | 'modelType' | 'ossCode' | 'pageId' | 'batchSize' | 'userAccount'> & {
+    readonly tenantId: string
+  }
+}
+
+/** The task as the gateway takes it (specification section 3, import task creation payload). */
+export function payloadOf({ target, mode, mapping, file, keepEmpty, dryRun, of }: Sending): CreateImport {
+  const { book, upload } = file
+  const key = mapping.columns.peek().find(({ column }) => column === mapping.keyColumn.peek())
+  const { tenantId, ...rest } = of
+  return {
+    ...rest,
+    importExcelOssId: upload.phase === 'success' ? upload.id : '',
+    importMode: mode,
+    importUrl: target.importUrl,
+    fileName: file.file.name.slice(-255),
+    serviceCode: target.serviceCode,
+    excelType: book.kind,
+    excelHeadersMapping: mapping.entries(),
+    ...(mode !== 'CREATE' && { updateByFieldDisplayName: key?.header ?? '', updateByFieldName: mapping.matchField.peek() }),
+    ...(tenantId && { tenantId }),
+    ...(book.sheet && { sheetName: book.sheet }),
+    ...(book.headerLine > 0 && { headerLine: book.headerLine }),
+    ...(keepEmpty && mode !== 'CREATE' && { keepEmpty }),
+    ...(dryRun && { dryRun }),
+  }
+}

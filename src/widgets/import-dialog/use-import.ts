@@ -1,0 +1,181 @@
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { Failure } from '#core/failure.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { discardFile, uploadFile } from '#widgets/attachment-upload/index.ts'
+import { saveFile, transferCentre } from '#widgets/transfer/index.ts'
+import { readHeaders, readModel, readTask, readTemplate } from './import.api.ts'
+import { messages } from './import.messages.ts'
+import { createImport, type ImportStore } from './import.store.ts'
+import type { ImportHost, Target } from './import.types.ts'
+import type { Memory } from './mapping.store.ts'
+import { createReader } from './read/reader.ts'
+import { modesOf, targetOf } from './target.rules.ts'
+
+export type TargetState =
+  | { readonly phase: 'asking' }
+  | { readonly phase: 'known'; readonly target: Target }
+  | { readonly phase: 'failed'; readonly cause: unknown }
+
+/** What the views show and may ask for. */
+export interface Importing {
+  readonly host: ImportHost
+  readonly store: ImportStore
+  readonly target: ReadonlySignal<TargetState>
+  /** My import records are shown. */
+  readonly records: Signal<boolean>
+  askTarget(): void
+  template(): Promise<void>
+  /** Lines of the chosen file. */
+  rows(line: number): ReturnType<ReturnType<typeof createReader>['rows']>
+  download(): Promise<boolean>
+}
+
+const EMPTY: Target = { importUrl: '', templateUrl: '', serviceCode: '', modes: [], fields: [] }
+/** Choices of the browser's owner, by model; words of headers and names of fields, no row. */
+const MEMORY = 'importMapping'
+
+/** One sentence of what went wrong, in the user's language. */
+export const reasonOf = (cause: unknown, otherwise: string): string =>
+  cause instanceof Failure && cause.message ? cause.message : otherwise
+
+function ownerOf({ session, config }: Runtime): { userAccount: string; tenantId: string } {
+  const user = session.user.peek()
+  return { userAccount: user?.userAccount ?? '', tenantId: user?.tenantId ?? config.tenantId ?? '' }
+}
+
+function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: () => void } {
+  const { props } = host
+  const { http, storage } = runtime
+  const over = new AbortController()
+  const target = signal<TargetState>({ phase: 'asking' })
+  const reader = createReader()
+  const centre = () => transferCentre(runtime)
+  const known = () => (target.value.phase === 'known' ? target.value.target : EMPTY)
+  const id = () => ({ modelId: props.modelId.peek(), pageId: props.pageId.peek() })
+  const memories = () => storage.browser.read<Record<string, Memory>>(MEMORY) ?? {}
+  const store = createImport({
+    centre,
+    target: known,
+    first: firstMode(host),
+    of: () => {
+      const { modelType, ossCode, batchSize } = props
+      return { ...id(), ...ownerOf(runtime), modelType: modelType.peek(), ossCode: ossCode.peek(), batchSize: batchSize.peek() }
+    },
+    memory: {
+      read: () => memories()[id().modelId] ?? {},
+      write: (memory) => void storage.browser.write(MEMORY, { ...memories(), [id().modelId]: memory }),
+    },
+    earlier: (task) => readTask(http, task, { ...id(), ...ownerOf(runtime) }, over.signal).catch(() => undefined),
+    before: (payload) => host.before('fly-before-submit', payload),
+    emit: (name, detail) => void host.emit(name, detail),
+    file: {
+      reader,
+      rules: () => ({ maxSize: props.maxSize.peek(), maxRows: props.maxRows.peek(), accept: props.accept.peek() }),
+      send: (file, options) => uploadFile(http, file, { bizType: 'import', accessType: 'auth', ...options }),
+      discard: (file) => void discardFile(http, file).catch(() => undefined),
+      headers: (file, kind, life) => readHeaders(http, file, kind, life),
+    },
+  })
+  const askTarget = () => void learnTarget(host, runtime, target, over.signal).then(() => store.setMode(allowedMode(store, known())))
+  return {
+    ...{ host, store, target, askTarget, records: signal(false) },
+    template: () => saveTemplate(host, runtime, known()),
+    rows(line) {
+      const now = store.file.state.peek()
+      if (now.phase !== 'ready') return Promise.resolve([])
+      return reader.rows(now.file, now.book.sheet, { from: line, to: line }, over.signal)
+    },
+    async download() {
+      const now = store.run.state.peek()
+      if (now.phase !== 'over' || !now.task.importExcelFailedOssId) return false
+      return centre().download({ id: now.task.importExcelFailedOssId, name: now.task.fileName, report: true })
+    },
+    end() {
+      over.abort()
+      store.end()
+    },
+  }
+}
+
+function firstMode({ props }: ImportHost): Target['modes'][number] {
+  const modes = modesOf(props.modes.peek())
+  return modes.find((mode) => mode === props.importMode.peek()) ?? modes[0] ?? 'CREATE'
+}
+
+function allowedMode(store: ImportStore, { modes }: Target): Target['modes'][number] {
+  const mode = store.mode.peek()
+  return modes.length === 0 || modes.includes(mode) ? mode : (modes[0] ?? mode)
+}
+
+/** A gateway that knows no models is no trouble for a page that says everything itself. */
+async function learnTarget({ props }: ImportHost, { http }: Runtime, target: Signal<TargetState>, over: AbortSignal): Promise<void> {
+  const given = {
+    ...{ importUrl: props.importUrl.value, templateUrl: props.templateUrl.value, serviceCode: props.serviceCode.value },
+    ...{ modes: props.modes.value, fields: props.fields.value },
+  }
+  const enough = given.importUrl !== '' && Array.isArray(given.fields) && given.fields.length > 0
+  target.value = { phase: 'asking' }
+  try {
+    const model = await readModel(http, props.modelId.value, props.pageId.value, over)
+    target.value = { phase: 'known', target: targetOf(given, model) }
+  } catch (cause) {
+    if (over.aborted) return
+    target.value = enough ? { phase: 'known', target: targetOf(given, undefined) } : { phase: 'failed', cause }
+  }
+}
+
+async function saveTemplate(host: ImportHost, { http, notices }: Runtime, target: Target): Promise<void> {
+  try {
+    const titleList = target.fields.filter(({ importable }) => importable).map(({ label, prop }) => ({ label, prop }))
+    saveFile(await readTemplate(http, target.templateUrl, titleList), 'template.xlsx')
+  } catch (cause) {
+    const text = host.text(messages, 'importFile.downloadFailed')
+    notices.show({ tone: 'danger', text: cause instanceof Failure && cause.message ? `${text}: ${cause.message}` : text })
+  }
+}
+
+/** An import for one opening of the dialog. What runs goes on without it. */
+export function useImport(host: ImportHost): Importing {
+  const runtime = useRuntime()
+  const [made] = useState(() => makeImporting(host, runtime))
+  useEffect(() => {
+    const ends = [tellProps(host, runtime, made), exposeMethods(host, made)]
+    return () => {
+      for (const end of ends) end()
+      made.end()
+    }
+  }, [host, runtime, made])
+  return made
+}
+
+/** Another model, other columns or another task of the page; at first the task of this model that runs already. */
+function tellProps(host: ImportHost, runtime: Runtime, { askTarget, store }: Importing): () => void {
+  const { modelId, pageId, fields, importUrl, modes, taskId } = host.props
+  const ends = [
+    effect(() => {
+      for (const one of [modelId, pageId, fields, importUrl, modes]) one.value
+      askTarget()
+    }),
+    effect(() => {
+      const id = taskId.value || transferCentre(runtime).current('import', modelId.peek(), pageId.peek())
+      if (id) store.resume(id)
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+const exposeMethods = (host: ImportHost, { store, records }: Importing): (() => void) =>
+  host.expose({
+    upload: (file: File) => store.choose([file]),
+    next: () => store.next(),
+    previous: async () => store.previous(),
+    submit: () => store.submit(),
+    resume: async (taskId: string) => store.resume(taskId),
+    openRecords: async () => {
+      records.value = true
+    },
+  })
