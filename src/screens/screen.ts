@@ -15,6 +15,8 @@ export interface ScreenProps {
    * one more being opened; the way back leads to this one.
    */
   navigate: (path: string, params?: Record<string, string>, options?: { replace?: boolean }) => void
+  /** Absolute address at which a screen opens with these parameters; absent where the address bar is not the application's. */
+  linkTo?: (path: string, params?: Record<string, string>) => string
   /** Hides every action that writes. */
   readonly?: boolean
   /** Hears what was done here; a page around a single screen goes on from there. */

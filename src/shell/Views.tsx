@@ -87,6 +87,7 @@ function ScreenView({ route, address }: ScreenViewProps) {
           <Screen
             params={{ ...address.query, ...defined(named) }}
             navigate={(path, params, { replace = false } = {}) => void nav.go(withQuery(path, params), { step: replace })}
+            {...linking(nav)}
           />
           <Arrived nav={nav} at={address.fullPath} />
         </FirmGate>
@@ -154,6 +155,10 @@ export function withQuery(path: string, params: Readonly<Record<string, string |
   if (query.size === 0) return path
   return path + (path.includes('?') ? '&' : '?') + query
 }
+
+/** Links lead somewhere only where addresses are the application's own. */
+const linking = ({ href }: Shell['nav']): Pick<ScreenProps, 'linkTo'> =>
+  href('/') === '#' ? {} : { linkTo: (path, params) => new URL(href(withQuery(path, params)), window.location.href).href }
 
 const defined = (named: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(named).filter((pair): pair is [string, string] => pair[1] !== undefined))

@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: 'start' | 'center' | 'end' | undefined
   /** CSS length. */
   width?: string | undefined
+  /** Px the reader has given the column: what is longer is cut. */
+  px?: number | undefined
   /** Running text that may break into lines; every other cell stays on one. */
   wrap?: boolean | undefined
   /** Stays in sight at the end when the table scrolls sideways: for what can be done with a row. */
@@ -60,7 +62,8 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                 data-align={column.align}
                 data-pinned={column.pinned ? '' : undefined}
                 data-wide={column.wide ? '' : undefined}
-                style={column.width ? { inlineSize: column.width } : undefined}
+                data-cut={column.px ? '' : undefined}
+                style={widthOf(column)}
               >
                 {column.label}
               </th>
@@ -77,6 +80,8 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                   data-wrap={column.wrap ? '' : undefined}
                   data-pinned={column.pinned ? '' : undefined}
                   data-wide={column.wide ? '' : undefined}
+                  data-cut={column.px ? '' : undefined}
+                  style={column.px ? widthOf(column) : undefined}
                 >
                   {column.cell(row)}
                 </td>
@@ -90,3 +95,6 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
     </section>
   )
 }
+
+const widthOf = <Row,>({ width, px }: Pick<Column<Row>, 'width' | 'px'>) =>
+  px ? { inlineSize: px, minInlineSize: px, maxInlineSize: px } : width ? { inlineSize: width } : undefined

@@ -14,7 +14,8 @@ interface FilterChipsProps<Id> {
   /** What the chips choose, for screen readers. */
   label: string
   chips: readonly FilterChip<Id>[]
-  active: Id
+  /** `null`: more is asked than a chip says. */
+  active: Id | null
   onChange: (id: Id) => void
 }
 

@@ -3,7 +3,8 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Criteria } from '#contract/search.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { ListSearch, type Searched } from './ListSearch.tsx'
+import { ListSearch } from './ListSearch.tsx'
+import type { Searched } from './searched.ts'
 
 afterEach(cleanup)
 
@@ -20,6 +21,7 @@ customElements.define('fly-advanced-search', Given)
 
 function show(searched?: Searched) {
   const heard: (Searched | undefined)[] = []
+  const views: unknown[] = []
   const runtime = aRuntime({ lang: 'en' })
   const view = (now: Searched | undefined) => (
     <InRuntime runtime={runtime}>
@@ -27,7 +29,10 @@ function show(searched?: Searched) {
         code="some-list"
         fields={{ title: { type: 'TEXT' }, status: { type: 'ENUM', code: 'tender.Project.Status' } }}
         searched={now}
-        onSearch={(next) => heard.push(next)}
+        onSearch={(next, view) => {
+          heard.push(next)
+          views.push(view)
+        }}
         count={async () => 7}
       />
     </InRuntime>
@@ -35,7 +40,7 @@ function show(searched?: Searched) {
   const { rerender, container } = render(view(searched))
   const element = container.querySelector('fly-advanced-search') as Given
   const fire = (name: string, detail: object = {}) => act(() => void element.dispatchEvent(new CustomEvent(name, { detail })))
-  return { heard, element, fire, now: (next: Searched | undefined) => rerender(view(next)) }
+  return { heard, views, element, fire, now: (next: Searched | undefined) => rerender(view(next)) }
 }
 
 test('SEA-14 the element gets the fields of the list under their names, what was searched for, and a counter', async () => {
@@ -56,17 +61,50 @@ test('a search is told with its conditions; one without conditions is none', () 
   expect(heard).toEqual([SEARCHED, undefined])
 })
 
-test('a reset of the element searches for nothing; a reset of the list empties the element, which is not told again', () => {
+test('a reset of the element searches for nothing, and is not handed back to it', () => {
   const { heard, element, fire, now } = show(SEARCHED)
-  fire('fly-reset')
-  expect(heard).toEqual([undefined])
   let resets = 0
-  Object.assign(element, {
-    reset: async () => {
-      resets += 1
-      fire('fly-reset')
-    },
-  })
+  element.reset = async () => {
+    resets += 1
+  }
+  fire('fly-reset')
   now(undefined)
-  expect([resets, heard.length]).toEqual([1, 1])
+  expect([heard, resets]).toEqual([[undefined], 0])
+})
+
+test('a reset of the list empties the element, which is not told again', () => {
+  const { heard, element, fire, now } = show(SEARCHED)
+  element.reset = async () => fire('fly-reset')
+  now(undefined)
+  expect(heard).toEqual([])
+})
+
+test('what is said beside the list goes to the element; what the element said stays there', () => {
+  const { element, fire, now, heard } = show()
+  const given: object[] = []
+  Object.assign(element, { setConditions: async (tree: object) => given.push(tree) > 0 })
+  now(SEARCHED)
+  expect(given).toEqual([SEARCHED.conditions])
+  fire('fly-search', { query: { _AND_: [{ title: { eq: 'x' } }] }, conditions: { logic: 'AND', children: [{}] } })
+  now(heard.at(-1))
+  expect(given).toHaveLength(1)
+})
+
+test('SEA-12 a query that is applied tells its view; Ctrl+S on the list keeps, not in a dialog over it', () => {
+  const { element, heard, views, fire } = show()
+  let kept = 0
+  const keepQuery = async () => {
+    kept += 1
+  }
+  Object.assign(element, { keepQuery })
+  const key = () =>
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })))
+  fire('fly-search', { ...SEARCHED, view: { pageSize: 20 } })
+  expect([heard, views]).toEqual([[SEARCHED], [{ pageSize: 20 }]])
+  key()
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  key()
+  dialog.remove()
+  expect(kept).toBe(1)
 })

@@ -1,17 +1,19 @@
-import { createElement, useEffect, useMemo, useRef, useState } from 'react'
+import { createElement, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Criteria } from '#contract/search.ts'
 import { useText } from '#core/locale.tsx'
+import type { ListView } from '#domain/list-view.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
 import { messages } from './list-fields.messages.ts'
-
-/** What a list was searched for: the body of its call, and the conditions it was made of. */
-export interface Searched {
-  query: Criteria
-  conditions: object
-}
+import { isEmptyQuery, type Searched } from './searched.ts'
 
 type FieldName = keyof typeof messages.en
 type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<number>
+
+/** What the search does for the table beneath it. */
+export interface ListSearchHandle {
+  /** Asks for the condition of one field beside an element. */
+  filterBy(prop: string, anchor: HTMLElement): void
+}
 
 interface ListSearchProps {
   /** Name of the list; common queries are kept under it. */
@@ -19,40 +21,81 @@ interface ListSearchProps {
   fields: Readonly<Partial<Record<FieldName, ListField>>>
   /** What the list is searched for now. */
   searched: Searched | undefined
-  onSearch: (searched: Searched | undefined) => void
+  /** @param view how a common query that was applied wants the list shown; it may say nothing of it */
+  onSearch: (searched: Searched | undefined, view?: ListView) => void
   /** How many rows a search would find. */
   count: Count
+  /** How the list is shown now: kept with a common query. */
+  view?: ListView | undefined
+  /** Id of the common query to begin with, from the address. */
+  viewId?: string | undefined
+  /** Address under which the list opens with a common query; without it there is none. */
+  linkOf?: ((id: string) => string) | undefined
+  handle?: RefObject<ListSearchHandle | null> | undefined
 }
 
+/** A page that has not registered the element has none of this. */
 interface SearchElement extends HTMLElement {
-  reset(): Promise<void>
+  reset?(): Promise<void>
+  setConditions?(conditions: object): Promise<boolean>
+  filterBy?(prop: string, anchor: HTMLElement): Promise<void>
+  keepQuery?(): Promise<void>
 }
 
 /** The advanced search of a list, beside its button. */
-export function ListSearch({ code, fields, searched, onSearch, count }: ListSearchProps) {
+export function ListSearch({ code, fields, searched, onSearch, count, view, viewId, linkOf, handle }: ListSearchProps) {
   const t = useText(messages)
   const element = useRef<SearchElement>(null)
   // Given once: from then on the element holds the conditions, and what was undone can be done again.
   const [first] = useState(searched?.conditions)
   const shown = useRef(searched)
   const given = useMemo(() => Object.entries(fields).map(([prop, field]) => ({ ...field, prop, label: t(prop as FieldName) })), [fields, t])
+  useImperativeHandle(handle, () => ({ filterBy: (prop, anchor) => void element.current?.filterBy?.(prop, anchor) }), [])
   useEffect(() => {
-    const emptied = shown.current && !searched
+    const before = shown.current
     shown.current = searched
-    if (emptied) void element.current?.reset()
+    // What a filter beside the list has said is in the builder too; what the element said itself is there.
+    if (searched && searched.conditions !== before?.conditions) void element.current?.setConditions?.(searched.conditions)
+    else if (before && !searched) void element.current?.reset?.()
   }, [searched])
+  useKeep(element)
+  const tell = ({ query, conditions, view: wished }: Searched & { view?: ListView }) => {
+    const next = isEmptyQuery(query) ? undefined : { query, conditions }
+    shown.current = next
+    if (wished) onSearch(next, wished)
+    else onSearch(next)
+  }
   return createElement('fly-advanced-search', {
     ref: element,
     code,
     presentation: 'popover',
     fields: given,
     ...(first && { conditions: first }),
+    ...(view && { view }),
+    ...(viewId && { 'view-id': viewId }),
+    ...(linkOf && { linkOf }),
     counter: count,
-    'onfly-search': ({ detail: { query, conditions } }: CustomEvent<Searched>) =>
-      onSearch(isEmpty(query) ? undefined : { query, conditions }),
-    'onfly-reset': () => shown.current && onSearch(undefined),
+    'onfly-search': ({ detail }: CustomEvent<Searched>) => tell(detail),
+    'onfly-reset': () => {
+      if (!shown.current) return
+      shown.current = undefined
+      onSearch(undefined)
+    },
   })
 }
 
-/** Without a condition everything is found: the list is not searched then. */
-const isEmpty = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
+/** Ctrl+S anywhere on the list keeps the search, unless something that lies over the list has the focus. */
+function useKeep(element: RefObject<SearchElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const elsewhere =
+        event.defaultPrevented || document.querySelector('dialog[open]') !== null || element.current?.checkVisibility?.() === false
+      if (elsewhere) return
+      event.preventDefault()
+      void element.current?.keepQuery?.()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [element])
+}

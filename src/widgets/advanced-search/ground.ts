@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Criteria } from '#contract/search.ts'
 import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
+import { searcherOf } from '#core/searcher.ts'
 import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
@@ -66,21 +67,13 @@ const isTree = (given: unknown): given is object => typeof given === 'object' &&
 export const wishedTree = (conditions: unknown, fields: readonly SearchField[]): Group =>
   (isTree(conditions) ? readContent(conditions, bounds) : undefined) ?? firstTree(fields)
 
-/** Who is signed in, by the ids that fields hold; a page without a session has nobody. */
-function selfOf(runtime: Runtime) {
-  const user = runtime.session.user.value
-  if (!user) return undefined
-  const department = user.orgInfos?.find(({ isMaster }) => isMaster) ?? user.orgInfos?.[0]
-  return { user: user.userId, department: department?.id ?? '' }
-}
-
 /** @param onChange told of every change that a person makes */
 export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => void): Ground {
   const { props } = host
   const list = computed(() => searchable(props.fields.value))
   const fields = computed(() => new Map(list.value.map((field) => [field.prop, field])))
   const projectCode = () => props.projectCode.value || PROJECT
-  const self = computed(() => selfOf(runtime))
+  const self = computed(() => searcherOf(runtime.session.user.value))
   const moment = (): Moment => ({ now: new Date(runtime.clock.now()).toISOString(), zone: HOME_ZONE, self: self.value })
   const store = createSearchStore(wishedTree(props.conditions.value, list.value), browserTimers.monotonic, onChange)
   const choices = createChoices((field, still) => enumOptions(runtime.http, field, projectCode(), still))

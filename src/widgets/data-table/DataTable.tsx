@@ -40,7 +40,7 @@ export function DataTable({ host }: { host: BodyHost<DataTableProps> }) {
         <div className="dt-tools-start">
           <slot name="toolbar" />
         </div>
-        {values.columnSettings && <ColumnSettings model={columns} />}
+        {values.columnSettings && <ColumnSettings model={{ ...columns, shownCount: columns.shown.length }} />}
       </div>
       <BulkBar model={model} />
       <div className="dt-frame">

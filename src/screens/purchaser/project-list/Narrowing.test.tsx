@@ -9,6 +9,7 @@ afterEach(cleanup)
 /** The list without any project, and what it has asked the gateway for. */
 async function show() {
   const asked: Sent[] = []
+  const counted: Sent[] = []
   const runtime = aRuntime({
     lang: 'zh',
     answers: {
@@ -16,7 +17,10 @@ async function show() {
         asked.push(sent)
         return { rows: [], total: 0, pageIndex: 1, pageSize: 10 }
       },
-      'POST /tender/api/v1/project/cg-counts': () => ({ modes: { '0': 0, '1': 0, '2': 0 }, status: {} }),
+      'POST /tender/api/v1/project/cg-counts': (sent) => {
+        counted.push(sent)
+        return { modes: { '0': 4, '1': 0, '2': 4 }, status: { DRAFT: 3, BIDDING: 1 } }
+      },
     },
   })
   runtime.store.switchs.set('0')
@@ -27,20 +31,71 @@ async function show() {
       </InRuntime>,
     )
   })
-  return asked
+  return { asked, counted }
 }
 const change = (label: string, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 
-test('TEND-28 buyer and days of the start narrow the list: whole days by the clock of the house, the last one included', async () => {
-  const asked = await show()
+const body = (asked: readonly Sent[]) => asked.at(-1)?.body
+const chip = (name: RegExp) => screen.getByRole('button', { name })
+
+/** The builder as the list gives it conditions and hears of its searches. */
+const builder = () => document.querySelector('fly-advanced-search')!
+const searchBy = (query: object, conditions: object, more: object = {}) =>
+  act(async () => void builder().dispatchEvent(new CustomEvent('fly-search', { detail: { query, conditions, text: '', ...more } })))
+
+test('TEND-28 buyer and days of the start narrow the list: they are conditions of the search, whole days with the last one', async () => {
+  const { asked } = await show()
   await change('竞价开始自', '2026-11-30')
   await change('竞价开始至', '2026-11-30')
   const picker = document.querySelector('fly-user-picker')!
   await act(async () => void picker.dispatchEvent(new CustomEvent('fly-change', { detail: { value: 'U1' } })))
-  const days = { from: '2026-11-29T16:00:00.000Z', to: '2026-11-30T16:00:00.000Z' }
-  expect(asked.at(-1)?.body).toEqual({ mode: '0', ownerId: 'U1', ...days })
+  const days = [{ startsAt: { ge: '2026-11-30' } }, { startsAt: { le: '2026-11-30' } }]
+  expect(body(asked)).toEqual({ mode: '0', _AND_: [...days, { ownerId: { eq: 'U1' } }] })
   expect(screen.getByText('没有符合条件的项目')).toBeTruthy()
   // One button takes every filter away.
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '清除筛选' })))
-  expect(asked.at(-1)?.body).toEqual({ mode: '0' })
+  expect(body(asked)).toEqual({ mode: '0' })
+})
+
+test('SEA-06 a chip is a condition of the search: the builder gets it, and a search without it lets the chip go', async () => {
+  const { asked, counted } = await show()
+  const given: object[] = []
+  Object.assign(builder(), { setConditions: async (tree: object) => given.push(tree) > 0 })
+  await act(async () => void fireEvent.click(chip(/^草稿/)))
+  expect(body(asked)).toEqual({ mode: '0', _AND_: [{ status: { eq: 'DRAFT' } }] })
+  expect(given).toMatchObject([{ logic: 'AND', children: [{ prop: 'status', rule: 'eq', value: 'DRAFT' }] }])
+  // What other chips would find is counted without the chip itself.
+  expect(body(counted)).toEqual({ mode: '0' })
+  expect(chip(/^草稿/).getAttribute('aria-pressed')).toBe('true')
+
+  const either = { logic: 'AND', children: [{ prop: 'status', rule: 'in', value: ['DRAFT', 'BIDDING'] }] }
+  await searchBy({ _AND_: [{ status: { in: ['DRAFT', 'BIDDING'] } }] }, either)
+  expect(['全部', '草稿', '竞价中'].map((name) => chip(new RegExp(`^${name}`)).getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'false',
+    'false',
+  ])
+  await searchBy({ _AND_: [] }, { logic: 'AND', children: [] })
+  expect(body(asked)).toEqual({ mode: '0' })
+  expect(chip(/^全部/).getAttribute('aria-pressed')).toBe('true')
+  // What the builder said itself is not handed back to it.
+  expect(given).toHaveLength(1)
+})
+
+test('SEA-12 a view that is applied brings order, page size, tab, word and columns, in one reading; the present ones are told', async () => {
+  const { asked } = await show()
+  const reset = async () => undefined
+  Object.assign(builder(), { reset, view: undefined })
+  const columns = { order: ['status', 'title', 'gone'], hidden: ['dept'], widths: { title: 240 }, fixed: {} }
+  const view = { columns, sort: { prop: 'ceiling', order: 'descending' }, pageSize: 20, tab: '2', keyword: '钢' }
+  const before = asked.length
+  await searchBy({ _AND_: [{ title: { like: 'a' } }] }, { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] }, { view })
+  expect(asked).toHaveLength(before + 1)
+  expect(asked.at(-1)).toMatchObject({
+    body: { mode: '2', keyword: '钢', sort: { by: 'ceiling', desc: true }, _AND_: [{ title: { like: 'a' } }] },
+    query: { pageIndex: 1, pageSize: 20 },
+  })
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['状态', '下一时间', '项目', '限价 / 最优', '通过 / 邀请', '操作'])
+  expect((builder() as HTMLElement & { view?: object }).view).toEqual(view)
 })

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { purchaserListFields } from '#domain/tender/list-fields.ts'
-import { FilterChips, ListSearch, SearchBox } from '#screens/list-tools/index.ts'
+import type { ListSearchHandle } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,41 +12,34 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TabStrip } from '#ui/TabStrip.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { BatchBar } from './BatchBar.tsx'
+import { Choices } from './Choices.tsx'
 import { DeedDialog, type Wish } from './DeedDialog.tsx'
-import { Narrowing } from './Narrowing.tsx'
+import { createDesk, type Desk } from './desk.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
-import { projectDeeds, projectListDoor } from './project-list.api.ts'
+import { projectDeeds } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import {
-  type Counts,
-  createProjectListStore,
-  isNarrowed,
-  type ListPage,
-  type Mode,
-  PAGE_SIZES,
-  type ProjectListStore,
-} from './project-list.store.ts'
-import { isStatus, STATUSES } from './project-row.rules.ts'
+import { isNarrowed, type ListPage, PAGE_SIZES } from './project-list.store.ts'
+import { isStatus } from './project-row.rules.ts'
 
 const sheet = styleSheet(css)
-const MODES = ['1', '2', '0'] as const
 
 /** The projects a person of the purchaser's side prepares, approves, supervises or audits (9.15). */
-export function ProjectList({ params, navigate, readonly = false }: ScreenProps) {
+export function ProjectList({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
   const wished = isStatus(params.status) ? params.status : undefined
-  const store = useMemo(() => createProjectListStore(projectListDoor(runtime), wished), [runtime, wished])
+  const desk = useMemo(() => createDesk(runtime, wished), [runtime, wished])
+  const { store } = desk
   useEffect(() => {
     void store.open()
     return store.close
   }, [store])
+  const search = useRef<ListSearchHandle>(null)
   const mayWrite = !readonly && runtime.session.can('tender:project:edit')
   const state = store.state.value
   return (
@@ -72,72 +64,42 @@ export function ProjectList({ params, navigate, readonly = false }: ScreenProps)
       )}
       {state.phase === 'ready' && (
         <>
-          <Choices store={store} counts={state.counts} />
-          <Rows store={store} page={state.page} busy={state.busy} navigate={navigate} mayWrite={mayWrite} readonly={readonly} />
+          <Choices
+            desk={desk}
+            counts={state.counts}
+            handle={search}
+            viewId={params.view}
+            linkOf={linkTo && ((id) => linkTo(paths.purchaserList, { view: id }))}
+          />
+          <Rows
+            desk={desk}
+            page={state.page}
+            busy={state.busy}
+            navigate={navigate}
+            mayWrite={mayWrite}
+            readonly={readonly}
+            onFilter={(prop, button) => search.current?.filterBy(prop, button)}
+          />
         </>
       )}
     </div>
   )
 }
 
-/** Kind of bidding, status and search. A kind without a project has no tab, a status without one no chip. */
-function Choices({ store, counts }: { store: ProjectListStore; counts: Counts }) {
-  useSignals()
-  const t = useText(messages)
-  const { mode, status, keyword, search } = store.filter.value
-  const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
-  const shown = STATUSES.filter((id) => id === status || (counts.status[id] ?? 0) > 0)
-  return (
-    <>
-      {kinds.length > 1 && (
-        <TabStrip
-          label={t('tabs.label')}
-          active={mode}
-          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
-          onChange={(id) => void store.choose({ mode: id as Mode, status: undefined })}
-        />
-      )}
-      <div className="pulist-filters">
-        <FilterChips
-          label={t('chips.label')}
-          chips={[
-            { id: undefined, label: t('chips.all') },
-            ...shown.map((id) => ({ id, label: t(`status.${id}`), count: counts.status[id] })),
-          ]}
-          active={status}
-          onChange={(next) => void store.choose({ status: next })}
-        />
-        <SearchBox
-          label={t('search')}
-          action={t('search.go')}
-          keyword={keyword ?? ''}
-          onSearch={(word) => void store.choose({ keyword: word })}
-        />
-        <Narrowing store={store} />
-        <ListSearch
-          code="pu-project-list"
-          fields={purchaserListFields}
-          searched={search}
-          onSearch={(next) => void store.choose({ search: next })}
-          count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
-        />
-      </div>
-    </>
-  )
-}
-
 interface RowsProps extends Pick<ScreenProps, 'navigate'> {
-  store: ProjectListStore
+  desk: Desk
   page: ListPage
   busy: boolean
   mayWrite: boolean
   readonly: boolean
+  onFilter: (prop: string, button: HTMLElement) => void
 }
 
-function Rows({ store, page, busy, navigate, mayWrite, readonly }: RowsProps) {
+function Rows({ desk, page, busy, navigate, mayWrite, readonly, onFilter }: RowsProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
+  const { store } = desk
   const deeds = useMemo(() => projectDeeds(runtime), [runtime])
   const [wish, setWish] = useState<Wish>()
   const empty = isNarrowed(store.filter.value) ? (
@@ -153,8 +115,9 @@ function Rows({ store, page, busy, navigate, mayWrite, readonly }: RowsProps) {
       <ProjectTable
         page={page}
         busy={busy}
-        store={store}
+        desk={desk}
         navigate={navigate}
+        onFilter={onFilter}
         onWish={setWish}
         mayWrite={mayWrite}
         readonly={readonly}

@@ -4,11 +4,13 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { type ListColumn, useListTable } from '#screens/list-tools/index.ts'
 import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
-import { type Column, Table } from '#ui/Table.tsx'
+import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import type { Wish } from './DeedDialog.tsx'
+import type { Desk } from './desk.ts'
 import { messages } from './project-list.messages.ts'
 import type { ListPage, ProjectListStore } from './project-list.store.ts'
 import { RowActions } from './RowActions.tsx'
@@ -16,8 +18,10 @@ import { RowActions } from './RowActions.tsx'
 interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
   page: ListPage
   busy: boolean
-  store: ProjectListStore
+  desk: Desk
   onWish: (wish: Wish) => void
+  /** Asks for the condition of one field, beside the button of its column. */
+  onFilter: (prop: string, button: HTMLElement) => void
   mayWrite: boolean
   readonly: boolean
   empty: ReactNode
@@ -26,13 +30,24 @@ interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
 /** The columns of 9.15. */
 export function ProjectTable(props: ProjectTableProps) {
   useSignals()
-  const { page, busy, empty } = props
+  const { page, busy, empty, desk, onFilter } = props
   const t = useText(messages)
-  const columns = useColumns(props)
-  return <Table caption={t('caption')} rows={page.rows} rowKey={(row) => row.id} busy={busy} empty={empty} columns={columns} />
+  const { store, pins } = desk
+  const { columns, settings } = useListTable({
+    columns: useColumns(props),
+    store: desk.columns,
+    onFilter,
+    isFiltered: (prop) => pins.of(store.filter.value.search, prop).kind !== 'none',
+  })
+  return (
+    <div className="pulist-table">
+      {settings}
+      <Table caption={t('caption')} rows={page.rows} rowKey={(row) => row.id} busy={busy} empty={empty} columns={columns} />
+    </div>
+  )
 }
 
-function useColumns({ page, store, navigate, onWish, mayWrite, readonly }: ProjectTableProps): Column<ProjectRow>[] {
+function useColumns({ page, desk: { store }, navigate, onWish, mayWrite, readonly }: ProjectTableProps): ListColumn<ProjectRow>[] {
   const t = useText(messages)
   const actions = (row: ProjectRow) => <RowActions row={row} navigate={navigate} onWish={onWish} mayWrite={mayWrite} readonly={readonly} />
   return [
@@ -45,18 +60,35 @@ function useColumns({ page, store, navigate, onWish, mayWrite, readonly }: Proje
           },
         ]
       : []),
-    { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} /> },
-    { key: 'dept', label: t('col.dept'), wide: true, cell: (row) => <Owner row={row} /> },
-    { key: 'ceiling', label: t('col.ceiling'), align: 'end', wide: true, cell: (row) => <Prices row={row} /> },
+    { key: 'title', name: t('col.title'), field: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} /> },
+    { key: 'dept', name: t('col.dept'), field: 'deptId', label: t('col.dept'), wide: true, cell: (row) => <Owner row={row} /> },
+    {
+      key: 'ceiling',
+      name: t('col.ceiling'),
+      field: 'ceiling',
+      label: t('col.ceiling'),
+      align: 'end',
+      wide: true,
+      cell: (row) => <Prices row={row} />,
+    },
     {
       key: 'bidders',
+      name: t('col.bidders'),
+      field: 'approved',
       label: <Heading words={t('col.bidders')} />,
       align: 'end',
       wide: true,
       cell: (row) => `${row.approved ?? 0} / ${row.invited ?? 0}`,
     },
-    { key: 'status', label: t('col.status'), wide: true, cell: (row) => <StatusTag status={row.status} /> },
-    { key: 'next', label: t('col.next'), wide: true, cell: (row) => <Next row={row} /> },
+    {
+      key: 'status',
+      name: t('col.status'),
+      field: 'status',
+      label: t('col.status'),
+      wide: true,
+      cell: (row) => <StatusTag status={row.status} />,
+    },
+    { key: 'next', name: t('col.next'), field: 'startsAt', label: t('col.next'), wide: true, cell: (row) => <Next row={row} /> },
     { key: 'actions', label: t('col.actions'), pinned: true, cell: actions },
   ]
 }

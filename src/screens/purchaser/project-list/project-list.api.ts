@@ -1,28 +1,29 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
-import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { instantOf } from '#domain/zoned-time.ts'
-import type { Filter, Kept, ListDoor } from './project-list.store.ts'
+import type { Pins, Searched } from '#screens/list-tools/index.ts'
+import { type Filter, isFalling, type Kept, type ListDoor } from './project-list.store.ts'
 
 const KEPT = 'cg-list'
 
 /** The purchaser's list behind the gateway; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab. */
-export function projectListDoor({ http, stream, store, storage }: Runtime): ListDoor {
+/** @param pins of the list's fields */
+export function projectListDoor({ http, stream, store, storage }: Runtime, pins: Pins): ListDoor {
   return {
-    read: ({ status, sort, ...filter }, pageIndex, pageSize, signal) =>
+    read: ({ sort, ...filter }, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cg-page-list', {
-        body: { ...asked(filter), ...(status && { status: [status] }), ...(sort && { sort: { by: sort, desc: sort === 'ceiling' } }) },
+        body: { ...asked(filter), ...(sort && { sort: { by: sort, desc: isFalling(sort) } }) },
         query: { pageIndex, pageSize },
         signal,
         quiet: true,
       }),
-    total: async ({ status, sort: _sort, ...filter }, signal) => {
-      const body = { ...asked(filter), ...(status && { status: [status] }) }
-      const call = { body, query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
+    total: async ({ sort: _sort, ...filter }, signal) => {
+      const call = { body: asked(filter), query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
       return (await http.data('POST /tender/api/v1/project/cg-page-list', call)).total
     },
-    counts: ({ status: _status, sort: _sort, ...filter }, signal) =>
-      http.data('POST /tender/api/v1/project/cg-counts', { body: asked(filter), signal, quiet: true }),
+    counts: ({ sort: _sort, search, ...filter }, signal) => {
+      const body = asked({ ...filter, search: pins.with(search, 'status', undefined) })
+      return http.data('POST /tender/api/v1/project/cg-counts', { body, signal, quiet: true })
+    },
     follow: (hear, refresh, signal) => {
       stream.follow(['list:cg'], { list: (data) => data.topic === 'list:cg' && hear(data) }, { signal, poll: refresh })
     },
@@ -35,20 +36,8 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): List
   }
 }
 
-/** Days as instants: from the first one's midnight to the one after the last. */
-function asked({ fromDay, toDay, search, ...filter }: Omit<Filter, 'status' | 'sort'>) {
-  const [from, to] = [midnight(fromDay, 0), midnight(toDay, 1)]
-  return { ...filter, ...search?.query, ...(from && { from }), ...(to && { to }) }
-}
-
-function midnight(day: string | undefined, later: number): string | undefined {
-  if (!day) return undefined
-  const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return undefined
-  date.setUTCDate(date.getUTCDate() + later)
-  const instant = instantOf(`${date.toISOString().slice(0, 10)} 00:00`, HOME_ZONE)
-  return instant.ok ? instant.iso : undefined
-}
+type Asked = Omit<Filter, 'sort' | 'search'> & { search?: Searched | undefined }
+const asked = ({ search, ...filter }: Asked) => ({ ...filter, ...search?.query })
 
 type Rows = readonly ProjectRow[]
 /** @param key same key, same act. @throws Failure */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
+import type { Searched } from '#screens/list-tools/index.ts'
 import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListDoor } from './project-list.store.ts'
 import { deedsOf } from './project-row.rules.ts'
 
@@ -23,6 +24,11 @@ const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
   ...over,
 })
 
+const statusIs = (status: string): Searched => ({
+  query: { _AND_: [{ status: { eq: status } }] },
+  conditions: { logic: 'AND', children: [{ prop: 'status', rule: 'eq', value: status }] },
+})
+
 interface Asked {
   filter: Filter
   pageIndex: number
@@ -35,7 +41,7 @@ function aList({
   mode = '2',
   page = 1,
   kept = undefined as Kept | undefined,
-  wished = undefined as ProjectRow['status'] | undefined,
+  wished = undefined as Searched | undefined,
 } = {}) {
   const asked: Asked[] = []
   const memory = { mode, page, kept }
@@ -64,9 +70,13 @@ function aList({
 }
 
 test('TEND-28 the list is found again at the page of cgform.pageIndex, with its filters and its page size', async () => {
-  const { store, asked, memory } = aList({ page: 2, kept: { status: 'DRAFT', keyword: '纸', sort: 'ceiling', pageSize: 20 }, total: 60 })
+  const { store, asked, memory } = aList({
+    page: 2,
+    kept: { search: statusIs('DRAFT'), keyword: '纸', sort: 'ceiling', pageSize: 20 },
+    total: 60,
+  })
   await store.open()
-  expect(asked).toEqual([{ filter: { mode: '2', status: 'DRAFT', keyword: '纸', sort: 'ceiling' }, pageIndex: 2, pageSize: 20 }])
+  expect(asked).toEqual([{ filter: { mode: '2', search: statusIs('DRAFT'), keyword: '纸', sort: 'ceiling' }, pageIndex: 2, pageSize: 20 }])
   await store.turn(3)
   expect(memory.page).toBe(3)
 })
@@ -74,22 +84,22 @@ test('TEND-28 the list is found again at the page of cgform.pageIndex, with its 
 test('TEND-28 another filter, order or page size begins at page 1 and is remembered; clearing keeps the order', async () => {
   const { store, asked, memory } = aList({ page: 2 })
   await store.open()
-  await store.choose({ status: 'BIDDING', categoryCode: 'steel', sort: 'code' })
+  await store.choose({ search: statusIs('BIDDING'), sort: 'code' })
   await store.resize(50)
   expect(asked.at(-1)).toEqual({
-    filter: { mode: '2', status: 'BIDDING', categoryCode: 'steel', sort: 'code' },
+    filter: { mode: '2', search: statusIs('BIDDING'), sort: 'code' },
     pageIndex: 1,
     pageSize: 50,
   })
-  expect(memory).toEqual({ mode: '2', page: 1, kept: { status: 'BIDDING', categoryCode: 'steel', sort: 'code', pageSize: 50 } })
+  expect(memory).toEqual({ mode: '2', page: 1, kept: { search: statusIs('BIDDING'), sort: 'code', pageSize: 50 } })
   await store.reset()
   expect(memory.kept).toEqual({ sort: 'code', pageSize: 50 })
 })
 
 test('TEND-28 a link with a status comes before what was remembered', async () => {
-  const { store, asked } = aList({ page: 2, wished: 'BIDDING', kept: { status: 'DRAFT', pageSize: 10 } })
+  const { store, asked } = aList({ page: 2, wished: statusIs('BIDDING'), kept: { search: statusIs('DRAFT'), pageSize: 10 } })
   await store.open()
-  expect(asked).toEqual([{ filter: { mode: '0', status: 'BIDDING' }, pageIndex: 1, pageSize: 10 }])
+  expect(asked).toEqual([{ filter: { mode: '0', search: statusIs('BIDDING') }, pageIndex: 1, pageSize: 10 }])
 })
 
 test('TEND-28 a kind of bidding without projects gives way to all, and is not overwritten; a filter that finds nothing does not', async () => {

@@ -10,19 +10,14 @@ export type Mode = '0' | '1' | '2'
 /** Orders other than the first one: what is running, then the newest. */
 export const SORTS = ['startsAt', 'registrationEndsAt', 'ceiling', 'code'] as const
 export type Sort = (typeof SORTS)[number]
+/** The highest amount stands first; days and codes rise. */
+export const isFalling = (sort: Sort): boolean => sort === 'ceiling'
 
 export interface Filter {
   mode: Mode
-  status?: ProjectStatus
   keyword?: string
-  categoryCode?: string
-  /** User id of the buyer whose projects they are. */
-  ownerId?: string
-  /** Days of the start of bidding by the house's clock, `yyyy-MM-dd`, both included. */
-  fromDay?: string
-  toDay?: string
   sort?: Sort
-  /** The advanced search. */
+  /** The advanced search; status, category, buyer and days of the start are conditions of it. */
   search?: Searched
 }
 
@@ -52,7 +47,7 @@ export interface Kept extends Omit<Filter, 'mode'> {
 
 export interface ListDoor {
   read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
-  /** Status and order do not count here. */
+  /** By status: what the search says of the status does not count here, nor does the order. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
   total(filter: Filter, signal: AbortSignal): Promise<number>
@@ -68,13 +63,15 @@ export interface ListDoor {
 export interface ProjectListStore {
   readonly state: ReadonlySignal<ListState>
   readonly filter: ReadonlySignal<Filter>
+  /** Rows a page. */
+  readonly size: ReadonlySignal<number>
   /** Ids of the rows that are chosen for something that is done to several. */
   readonly chosen: ReadonlySignal<readonly string[]>
   open(): Promise<void>
   turn(pageIndex: number): Promise<void>
   resize(pageSize: number): Promise<void>
-  /** Another tab or filter begins at page 1. */
-  choose(change: Partial<Wish>): Promise<void>
+  /** Another tab, filter or page size begins at page 1. */
+  choose(change: Partial<Wish>, pageSize?: number): Promise<void>
   /** Without any filter; the order stays. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
@@ -88,28 +85,31 @@ export interface ProjectListStore {
 export const PAGE_SIZES = [10, 20, 50] as const
 
 /** Filters and page size, as the list was left with them. */
-function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: ProjectStatus | undefined) {
-  let { pageSize = PAGE_SIZES[0], ...kept }: Partial<Kept> = door.kept.get() ?? {}
-  const filter = signal<Filter>(wished ? { mode: '0', status: wished } : clean({ ...kept, mode: modeOf(door.mode.get()) }))
+function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: Searched | undefined) {
+  const { pageSize, keyword, sort, search }: Partial<Kept> = door.kept.get() ?? {}
+  const size = signal(sizeOf(pageSize))
+  const filter = signal<Filter>(wished ? { mode: '0', search: wished } : clean({ mode: modeOf(door.mode.get()), keyword, sort, search }))
   return {
     filter,
-    size: () => pageSize,
-    keep(next: Filter, size: number = pageSize): void {
-      pageSize = size
+    size,
+    keep(next: Filter, rows: number = size.peek()): void {
+      size.value = sizeOf(rows)
       filter.value = next
       const { mode: _, ...rest } = next
-      door.kept.set({ ...rest, pageSize })
+      door.kept.set({ ...rest, pageSize: size.peek() })
     },
   }
 }
+
+const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) => size === wished) ?? PAGE_SIZES[0]
 
 /**
  * The purchaser's projects: paged, filtered, patched live, and found again with the page, the filters and the page size they were left with
  * (TEND-28).
  *
- * @param wished status to begin with, e.g. of a link from the overview; it comes before what was kept
+ * @param wished search to begin with, e.g. for a status that a link from the overview names; it comes before what was kept
  */
-export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): ProjectListStore {
+export function createProjectListStore(door: ListDoor, wished?: Searched): ProjectListStore {
   const { filter, size, keep } = memory(door, wished)
   const state = signal<ListState>({ phase: 'loading' })
   const chosen = signal<readonly string[]>([])
@@ -123,7 +123,7 @@ export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): 
     state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
     try {
       const wish = filter.peek()
-      const [page, counts] = await Promise.all([door.read(wish, pageIndex, size(), left.signal), door.counts(wish, left.signal)])
+      const [page, counts] = await Promise.all([door.read(wish, pageIndex, size.peek(), left.signal), door.counts(wish, left.signal)])
       if (mine !== asked) return
       // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
       if (wish.mode !== '0' && counts.modes[wish.mode] === 0 && !isNarrowed(wish)) {
@@ -157,6 +157,7 @@ export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): 
   return {
     state,
     filter,
+    size,
     chosen,
     open: async () => {
       left.abort()
@@ -170,8 +171,8 @@ export function createProjectListStore(door: ListDoor, wished?: ProjectStatus): 
       keep(filter.peek(), next)
       await read(1)
     },
-    choose: async (change) => {
-      keep(clean({ ...filter.peek(), ...change }))
+    choose: async (change, pageSize) => {
+      keep(clean({ ...filter.peek(), ...change }), pageSize)
       if (change.mode) door.mode.set(change.mode)
       await read(1)
     },
@@ -196,10 +197,10 @@ const patched = (page: ListPage, { id, patch }: LiveEvents['list']): ListPage =>
 
 const lastOf = ({ total, pageSize }: ListPage): number => Math.max(1, Math.ceil(total / pageSize))
 
-const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
+export const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Filters as a view wishes them: what is empty is not set. */
-export type Wish = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
+type Wish = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
 function clean({ mode, ...wish }: Wish): Filter {

@@ -1,15 +1,34 @@
 import type { RefObject } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Popup, type PopupCloseReason } from '#ui/Popup.tsx'
 import { DragArea, useDrag } from '#ui/use-drag.tsx'
-import type { Edge } from '#widgets/data-table/columns.rules.ts'
+import { type Edge, LEAST_PX, MOST_PX } from '#widgets/data-table/columns.rules.ts'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import type { TableColumn } from '#widgets/data-table/table.types.ts'
-import type { ColumnsModel } from '#widgets/data-table/use-columns.ts'
+import css from './ColumnPanel.css?inline'
+
+const sheet = styleSheet(css)
+
+/** What the panel shows and changes. */
+export interface PanelModel {
+  /** All columns in the user's order. */
+  all: readonly TableColumn[]
+  /** How many show. */
+  shownCount: number
+  isHidden: (column: TableColumn) => boolean
+  change: (prop: string, change: { hidden?: boolean; width?: number; edge?: Edge }) => void
+  move: (from: number, to: number) => void
+  reset: () => void
+  /** Where a column is fixed; left out where none can be. */
+  edge?: ((column: TableColumn) => Edge) | undefined
+  /** Px somebody has given; left out where widths are changed in the head, by keyboard too. */
+  width?: ((column: TableColumn) => number | undefined) | undefined
+}
 
 export interface ColumnPanelProps {
-  model: ColumnsModel
+  model: PanelModel
   open: boolean
   anchor: RefObject<HTMLElement | null>
   onClose: (reason: PopupCloseReason) => void
@@ -17,6 +36,7 @@ export interface ColumnPanelProps {
 
 /** Which columns show, in which order, and which are fixed. Every change holds at once. Comes when it is first opened. */
 export function ColumnPanel({ model, open, anchor, onClose }: ColumnPanelProps) {
+  useStyles(sheet)
   const t = useText(messages)
   const names = new Map(model.all.map(({ prop, label }) => [prop, label]))
   return (
@@ -37,12 +57,12 @@ export function ColumnPanel({ model, open, anchor, onClose }: ColumnPanelProps) 
   )
 }
 
-function ColumnLine({ column, model }: { column: TableColumn; model: ColumnsModel }) {
+function ColumnLine({ column, model }: { column: TableColumn; model: PanelModel }) {
   const t = useText(messages)
   const { item, handle } = useDrag(column.prop)
   const hidden = model.isHidden(column)
   // The last column that shows cannot be hidden: a table without columns says nothing.
-  const last = !hidden && model.shown.length === 1
+  const last = !hidden && model.shownCount === 1
   return (
     <li {...item} className="dt-settings-line">
       <button type="button" className="dt-handle" aria-label={t('moveColumn', { name: column.label })} {...handle}>
@@ -58,16 +78,44 @@ function ColumnLine({ column, model }: { column: TableColumn; model: ColumnsMode
         />
         <span>{column.label}</span>
       </label>
-      <select
-        className="ui-pager-box"
-        aria-label={t('edge', { name: column.label })}
-        value={model.edge(column)}
-        onChange={({ target }) => model.change(column.prop, { edge: target.value as Edge })}
-      >
-        <option value="none">{t('edgeNone')}</option>
-        <option value="start">{t('edgeStart')}</option>
-        <option value="end">{t('edgeEnd')}</option>
-      </select>
+      {model.edge && (
+        <select
+          className="ui-pager-box"
+          aria-label={t('edge', { name: column.label })}
+          value={model.edge(column)}
+          onChange={({ target }) => model.change(column.prop, { edge: target.value as Edge })}
+        >
+          <option value="none">{t('edgeNone')}</option>
+          <option value="start">{t('edgeStart')}</option>
+          <option value="end">{t('edgeEnd')}</option>
+        </select>
+      )}
+      {model.width && <Width column={column} model={model} />}
     </li>
+  )
+}
+
+/** The width of a column in px; empty or 0: as wide as what stands in it. Taken when it is complete. */
+function Width({ column: { prop, label }, model }: { column: TableColumn; model: PanelModel }) {
+  const t = useText(messages)
+  const px = model.width?.({ prop, label })
+  const take = ({ value }: HTMLInputElement) => {
+    const wished = Number(value) || 0
+    if (wished !== (px ?? 0)) model.change(prop, { width: wished })
+  }
+  return (
+    <input
+      key={px}
+      type="number"
+      className="dt-settings-width"
+      aria-label={t('resize', { name: label })}
+      placeholder={t('automatic')}
+      min={LEAST_PX}
+      max={MOST_PX}
+      step={8}
+      defaultValue={px}
+      onBlur={({ currentTarget }) => take(currentTarget)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget)}
+    />
   )
 }

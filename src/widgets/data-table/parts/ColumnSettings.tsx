@@ -2,12 +2,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
-import type { ColumnsModel } from '#widgets/data-table/use-columns.ts'
+import type { PanelModel } from './ColumnPanel.tsx'
 
 const ColumnPanel = lazy(async () => ({ default: (await import('./ColumnPanel.tsx')).ColumnPanel }))
 
 /** The button that opens the settings of the columns. */
-export function ColumnSettings({ model }: { model: ColumnsModel }) {
+export function ColumnSettings({ model }: { model: PanelModel }) {
   const t = useText(messages)
   const [open, setOpen] = useState<boolean>()
   const anchor = useRef<HTMLSpanElement>(null)

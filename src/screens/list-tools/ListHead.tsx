@@ -1,0 +1,63 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import { useText } from '#core/locale.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { clampWidth } from '#widgets/data-table/columns/index.ts'
+import { messages } from './list-tools.messages.ts'
+
+interface ListHeadProps {
+  name: string
+  children: ReactNode
+  /** Asks for the condition of this column beside its button. */
+  onFilter?: ((button: HTMLElement) => void) | undefined
+  /** The list is searched by something of this column. */
+  filtered: boolean
+  onPreview: (px: number) => void
+  onWidth: (px: number) => void
+}
+
+/** The head of a column of a list: its name, a small button that filters by it, and its edge to pull. By keyboard widths are in the settings. */
+export function ListHead({ name, children, onFilter, filtered, onPreview, onWidth }: ListHeadProps) {
+  const t = useText(messages)
+  return (
+    <span className="lt-head">
+      <span className="lt-head-name">{children}</span>
+      {onFilter && (
+        <button
+          type="button"
+          className="lt-filter"
+          aria-label={t(filtered ? 'filtered' : 'filter', { name })}
+          title={t(filtered ? 'filtered' : 'filter', { name })}
+          aria-haspopup="dialog"
+          data-filtered={filtered ? '' : undefined}
+          onClick={({ currentTarget }) => onFilter(currentTarget)}
+        >
+          <Icon name="filter" />
+        </button>
+      )}
+      <Edge onPreview={onPreview} onWidth={onWidth} />
+    </span>
+  )
+}
+
+function Edge({ onPreview, onWidth }: Pick<ListHeadProps, 'onPreview' | 'onWidth'>) {
+  const pulled = useRef<{ x: number; px: number; now: number } | undefined>(undefined)
+  const down = (event: PointerEvent<HTMLElement>) => {
+    const px = event.currentTarget.closest('th')?.offsetWidth ?? 0
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    pulled.current = { x: event.clientX, px, now: px }
+    event.preventDefault()
+  }
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const from = pulled.current
+    if (!from) return
+    const way = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    from.now = clampWidth(from.px + way * (event.clientX - from.x))
+    onPreview(from.now)
+  }
+  const up = () => {
+    const from = pulled.current
+    pulled.current = undefined
+    if (from && from.now !== from.px) onWidth(from.now)
+  }
+  return <span className="lt-edge" aria-hidden="true" onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} />
+}

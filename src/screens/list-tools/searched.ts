@@ -1,0 +1,61 @@
+import type { Criteria } from '#contract/search.ts'
+import { HOME_ZONE } from '#core/formats.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { searcherOf } from '#core/searcher.ts'
+import { contentOf, readContent } from '#domain/search/content.ts'
+import { bounds } from '#domain/search/criteria.ts'
+import type { SearchField } from '#domain/search/field.ts'
+import { type Pin, type Pinned, pin, pinnedOf, unpin } from '#domain/search/pinned.ts'
+import type { Group } from '#domain/search/tree.ts'
+import { toCriteria } from '#domain/search/wire.ts'
+import type { ListField } from '#domain/tender/list-fields.ts'
+
+/** What a list was searched for: the body of its call, and the conditions it was made of. */
+export interface Searched {
+  query: Criteria
+  conditions: object
+}
+
+/** By property. */
+export type ListFields = Readonly<Record<string, ListField>>
+
+const NOTHING: Group = { kind: 'group', id: '1', logic: 'AND', children: [] }
+
+const treeOf = (searched: Pick<Searched, 'conditions'> | undefined): Group =>
+  (searched && readContent(searched.conditions, bounds)) || NOTHING
+
+/** Without a condition everything is found: the list is not searched then. */
+export const isEmptyQuery = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
+
+/** What the filters beside a list say and change: they are conditions of its search. */
+export interface Pins {
+  of(searched: Searched | undefined, prop: string): Pinned
+  /** What is equal to this value; `undefined` without one, `null` when more is said than a filter can show. */
+  equal(searched: Searched | undefined, prop: string): string | undefined | null
+  /** The search with this and nothing else said of a field; without an answer, with nothing said of it. */
+  with(searched: Searched | undefined, prop: string, answer: Pin | undefined): Searched | undefined
+}
+
+/** @param fields of the list; values that stand for the person or the day are resolved for now and whoever is signed in */
+export function createPins(fields: ListFields, { clock, session }: Pick<Runtime, 'clock' | 'session'>): Pins {
+  const known = new Map(Object.entries(fields).map(([prop, field]): [string, SearchField] => [prop, { ...field, prop, label: prop }]))
+  const searchedBy = (tree: Group): Searched | undefined => {
+    const moment = { now: new Date(clock.now()).toISOString(), zone: HOME_ZONE, self: searcherOf(session.user.peek()) }
+    const query = toCriteria(tree, known, moment)
+    return isEmptyQuery(query) ? undefined : { query, conditions: JSON.parse(contentOf(tree)) as object }
+  }
+  const of: Pins['of'] = (searched, prop) => pinnedOf(treeOf(searched), prop)
+  return {
+    of,
+    equal(searched, prop) {
+      const pinned = of(searched, prop)
+      if (pinned.kind === 'none') return undefined
+      if (pinned.kind === 'many' || pinned.condition.rule !== 'eq') return null
+      return typeof pinned.condition.value === 'string' ? pinned.condition.value : null
+    },
+    with(searched, prop, answer) {
+      const tree = treeOf(searched)
+      return searchedBy(answer ? pin(tree, prop, answer) : unpin(tree, prop))
+    },
+  }
+}

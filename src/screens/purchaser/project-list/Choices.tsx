@@ -1,0 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { RefObject } from 'react'
+import type { ProjectStatus } from '#contract/tender-project.ts'
+import { useText } from '#core/locale.tsx'
+import { purchaserListFields } from '#domain/tender/list-fields.ts'
+import { FilterChips, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
+import { TabStrip } from '#ui/TabStrip.tsx'
+import { CODE, type Desk } from './desk.ts'
+import { Narrowing } from './Narrowing.tsx'
+import { messages } from './project-list.messages.ts'
+import type { Counts, Mode } from './project-list.store.ts'
+import { STATUSES } from './project-row.rules.ts'
+
+const MODES = ['1', '2', '0'] as const
+
+interface ChoicesProps {
+  desk: Desk
+  counts: Counts
+  handle: RefObject<ListSearchHandle | null>
+  viewId: string | undefined
+  linkOf: ((id: string) => string) | undefined
+}
+
+/** Kind of bidding, status and search. A kind without a project has no tab, a status without one no chip. */
+export function Choices({ desk, counts, handle, viewId, linkOf }: ChoicesProps) {
+  useSignals()
+  const t = useText(messages)
+  const { store, pins } = desk
+  const { mode, keyword, search } = store.filter.value
+  const status = pins.equal(search, 'status')
+  const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
+  const shown = STATUSES.filter((id) => id === status || (counts.status[id] ?? 0) > 0)
+  const withStatus = (next: ProjectStatus | undefined) =>
+    pins.with(search, 'status', next && { rule: 'eq', value: next, texts: { [next]: t(`status.${next}`) } })
+  return (
+    <>
+      {kinds.length > 1 && (
+        <TabStrip
+          label={t('tabs.label')}
+          active={mode}
+          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
+          onChange={(id) => void store.choose({ mode: id as Mode, search: withStatus(undefined) })}
+        />
+      )}
+      <div className="pulist-filters">
+        <FilterChips<ProjectStatus | undefined>
+          label={t('chips.label')}
+          chips={[
+            { id: undefined, label: t('chips.all') },
+            ...shown.map((id) => ({ id, label: t(`status.${id}`), count: counts.status[id] })),
+          ]}
+          active={status as ProjectStatus | undefined | null}
+          onChange={(next) => void store.choose({ search: withStatus(next) })}
+        />
+        <SearchBox
+          label={t('search')}
+          action={t('search.go')}
+          keyword={keyword ?? ''}
+          onSearch={(word) => void store.choose({ keyword: word })}
+        />
+        <Narrowing store={store} pins={pins} />
+        <ListSearch
+          code={CODE}
+          fields={purchaserListFields}
+          searched={search}
+          onSearch={desk.search}
+          count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+          view={desk.view()}
+          viewId={viewId}
+          linkOf={linkOf}
+          handle={handle}
+        />
+      </div>
+    </>
+  )
+}
