@@ -21,5 +21,7 @@ export const paths = {
   invitedFirms: '/purchaser/pu-customer-list',
   invitationReview: '/purchaser/pu-firmpop',
   startTime: '/purchaser/change-start-time',
+  importPopup: '/fly-popup/import',
+  exportPopup: '/fly-popup/export',
   switchFirm: '/customer/switching-suppliers',
 } as const

@@ -114,6 +114,16 @@ export const screens = {
     path: '/freebid/practice',
     load: () => import('#screens/bidding/practice/index.ts'),
   },
+  'import-popup': {
+    title: 'page.import',
+    path: '/fly-popup/import',
+    load: async () => ({ Screen: (await import('#screens/popup/index.ts')).ImportPopup }),
+  },
+  'export-popup': {
+    title: 'page.export',
+    path: '/fly-popup/export',
+    load: async () => ({ Screen: (await import('#screens/popup/index.ts')).ExportPopup }),
+  },
   'log-check': {
     title: 'page.log-check',
     path: '/freebid/log-check',

@@ -28,7 +28,7 @@ const pathsIn = (nodes: MenuNode[]): string[] =>
 
 test.each([
   ['bidder', ['/customer/cu-project-list', '/freebid/free-quote-center', '/freebid/free-bidding-hall', '/freebid/practice']],
-  ['buyer', ['/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall']],
+  ['buyer', ['/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export']],
   ['nobody', []],
   ['stranger', []],
 ])('MENU-06, PERM-05 the menu of a %s holds what that person may use', async (user, paths) => {

@@ -187,6 +187,15 @@ describe('the end of a task', () => {
     expect(browser.shelf.getItem('fly:exportExcelConfig')).not.toContain('i1')
   })
 
+  test('a try that was left is not told as an import', async () => {
+    const tab = aTab()
+    await tab.centre.startImport(payload)
+    await tick()
+    await tab.gateway.say({ ...finished, dryRun: true })
+    expect(tab.texts()).toEqual([])
+    expect(tab.centre.current('import', 'tender.customer', '')).toBeUndefined()
+  })
+
   test('EXP-06 an export of nothing says so', async () => {
     const tab = aTab()
     tab.gateway.tasks.set('e1', { ...doneExport, exportDataSize: 0, exportExcelOssId: '' })

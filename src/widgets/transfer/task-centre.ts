@@ -10,7 +10,7 @@ import { shareTasks, type TaskWord } from './leader.ts'
 import { createTaskBook, isSettled, type TaskBook } from './task-book.ts'
 import { createTelling } from './telling.ts'
 import { cancelTask, createExport, createImport, type Owner, readStored, undoTask } from './transfer.api.ts'
-import { percentOf, progressOf } from './transfer.rules.ts'
+import { isTrial, percentOf, progressOf } from './transfer.rules.ts'
 import type { Kind, RunningTask, TaskCentre, TaskRef } from './transfer.types.ts'
 
 export interface CentreDeps {
@@ -40,7 +40,8 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
   const download = downloader({ read: (id) => readStored(http, id), say: deps.say, ...deps.notices })
   const telling = createTelling({
     onSight: deps.onSight,
-    show: (task) => void deps.notices.show(noticeOf(task, deps.say, download)),
+    // A try has stored nothing: whoever left it does not miss its end.
+    show: (task) => void (isTrial(task) || deps.notices.show(noticeOf(task, deps.say, download))),
     told(id) {
       kept.drop(id)
       shared.post({ kind: 'told', id })

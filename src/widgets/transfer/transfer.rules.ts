@@ -14,6 +14,9 @@ export const progressOf = (task: AnyTask): string => (isImport(task) ? task.impo
 export const isStale = (task: AnyTask): boolean =>
   (isImport(task) ? task.importDetail : task.exportDetail) !== '' && progressOf(task) === '0'
 
+/** Counts and judges, stores nothing. */
+export const isTrial = (task: AnyTask): boolean => isImport(task) && task.dryRun
+
 /** Nothing more happens to it. */
 export const isOver = (task: AnyTask): boolean => task.closeConnect && !(isImport(task) && task.undo.state === 'running')
 

@@ -1,0 +1,135 @@
+import { createElement, useEffect, useRef, useState } from 'react'
+import type { TransferModel } from '#contract/excel-shapes.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import type { Runtime } from '#core/runtime.ts'
+import { useLocale } from '#core/use-locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { modelFor } from './list-transfer.api.ts'
+import { messages } from './list-transfer.messages.ts'
+
+interface ListTransferProps {
+  /** The registered model of the list. */
+  modelId: string
+  /** Page of the model, e.g. the project of an invitation list. */
+  pageId?: string | undefined
+  /** Body of the list's own call: all that its search finds is exported by it. */
+  query?: object | undefined
+  /** Chosen rows. */
+  ids?: readonly string[] | undefined
+  /** How many rows the search finds; not known when left out. */
+  total?: number | undefined
+  /** Nothing may be written: no import. */
+  readonly?: boolean | undefined
+  /** Before an import is opened, e.g. to save what is being typed; `false` keeps it closed. */
+  beforeImport?: (() => Promise<boolean>) | undefined
+  /** Rows have come in, or were taken back. */
+  onImported?: (() => unknown) | undefined
+}
+
+/** The doors of a list to its export and import, where the person may use them. The dialogs are the elements that portals have, too. */
+export function ListTransfer(props: ListTransferProps) {
+  const { modelId, pageId = '', readonly, beforeImport = always, onImported } = props
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const model = useModel(runtime, modelId, pageId)
+  const [open, setOpen] = useState<'import' | 'export'>()
+  const followed = useFollowed(runtime, { modelId, pageId }, onImported)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {model?.importUrl && !readonly && (
+        <Button icon="upload" onPress={async () => void ((await beforeImport()) && setOpen('import'))}>
+          {t('list.import')}
+        </Button>
+      )}
+      {model?.exportUrl && (
+        <Button icon="download" onPress={() => setOpen('export')}>
+          {t('list.export')}
+        </Button>
+      )}
+      {open === 'export' && <ExportOf {...props} onClose={close} />}
+      {open === 'import' && <ImportInto modelId={modelId} pageId={pageId} onTask={followed} onClose={close} />}
+    </>
+  )
+}
+
+const always = async () => true
+
+function useModel(runtime: Runtime, modelId: string, pageId: string): TransferModel | undefined {
+  const { lang } = useLocale()
+  const [model, setModel] = useState<TransferModel>()
+  useEffect(() => {
+    let left = false
+    void modelFor(runtime, { modelId, pageId, lang }).then((found) => left || setModel(found))
+    return () => {
+      left = true
+    }
+  }, [runtime, modelId, pageId, lang])
+  return model
+}
+
+function ExportOf({ modelId, pageId = '', query, ids, total, onClose }: ListTransferProps & { onClose: () => void }) {
+  return createElement('fly-export-dialog', {
+    modelId,
+    pageId,
+    query: query ?? {},
+    ids: ids ?? [],
+    total: total ?? -1,
+    opened: true,
+    'onfly-close': onClose,
+  })
+}
+
+interface ImportIntoProps {
+  modelId: string
+  pageId: string
+  onTask: (taskId: string) => void
+  onClose: () => void
+}
+
+function ImportInto({ modelId, pageId, onTask, onClose }: ImportIntoProps) {
+  return createElement('fly-import-dialog', {
+    modelId,
+    pageId,
+    opened: true,
+    'onfly-task': ({ detail }: CustomEvent<{ taskId: string }>) => onTask(detail.taskId),
+    'onfly-close': onClose,
+  })
+}
+
+/** Tells the list when an import that was begun here has ended, whether its dialog is still open or not. */
+function useFollowed(
+  runtime: Runtime,
+  { modelId, pageId }: { modelId: string; pageId: string },
+  onImported: ListTransferProps['onImported'],
+) {
+  const told = useRef(onImported)
+  told.current = onImported
+  const [tasks, setTasks] = useState<readonly string[]>([])
+  useEffect(() => {
+    const ends: (() => void)[] = []
+    let left = false
+    const follow = async () => {
+      const { isOver, transferCentre } = await import('#widgets/transfer/index.ts')
+      if (left) return
+      for (const id of tasks) {
+        const view = transferCentre(runtime).watch({ kind: 'import', id, modelId, pageId })
+        let over = false
+        ends.push(
+          view.subscribe((now) => {
+            const ended = now.state === 'known' && isOver(now.task)
+            if (ended && !over) told.current?.()
+            over = ended
+          }),
+        )
+      }
+    }
+    if (tasks.length > 0) void follow()
+    return () => {
+      left = true
+      for (const end of ends) end()
+    }
+  }, [runtime, modelId, pageId, tasks])
+  return (taskId: string) => setTasks((known) => [...known, taskId])
+}

@@ -1,0 +1,1 @@
+export { ListTransfer } from './ListTransfer.tsx'

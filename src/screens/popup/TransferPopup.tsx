@@ -1,0 +1,76 @@
+import { createElement, type ReactNode, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useText } from '#core/locale.tsx'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ChooseModel } from './ChooseModel.tsx'
+import css from './Popup.css?inline'
+import { messages } from './popup.messages.ts'
+
+const sheet = styleSheet(css)
+
+/** The import wizard as a page, with the records beside it. @see specification section 2, Import popup; IMP-01 */
+export function ImportPopup(props: ScreenProps) {
+  const t = useText(messages)
+  const [history, setHistory] = useState(true)
+  const toggle = <IconButton icon="list" label={t('popup.history')} pressed={history} onPress={() => setHistory(!history)} />
+  return <Popup {...props} kind="import" tools={toggle} extra={{ history }} />
+}
+
+/** The export dialog as a page. */
+export function ExportPopup(props: ScreenProps) {
+  return <Popup {...props} kind="export" extra={{ total: -1 }} />
+}
+
+interface PopupProps extends ScreenProps {
+  kind: 'import' | 'export'
+  tools?: ReactNode
+  /** Properties of the element beside the model's. */
+  extra: object
+}
+
+/** Without a model in the address it is asked for. */
+function Popup({ kind, params, navigate, tools, extra }: PopupProps) {
+  useStyles(sheet)
+  const t = useText(messages)
+  const { modelId = '', pageId = '', taskId = '' } = params
+  const [turn, setTurn] = useState(0)
+  const path = kind === 'import' ? paths.importPopup : paths.exportPopup
+  const other = (
+    <Button icon="chevron-left" onPress={() => navigate(path, {}, { replace: true })}>
+      {t('popup.other')}
+    </Button>
+  )
+  return (
+    <div className="popup">
+      <PageHeader
+        title={t(`popup.${kind}`)}
+        actions={
+          modelId && (
+            <>
+              {other}
+              {tools}
+            </>
+          )
+        }
+      />
+      {modelId ? (
+        createElement(`fly-${kind}-dialog`, {
+          // Done: the page is ready for the next one.
+          key: `${modelId}/${pageId}/${turn}`,
+          ...{ modelId, pageId, taskId: turn === 0 ? taskId : '', presentation: 'page', opened: true },
+          ...extra,
+          'onfly-close': () => setTurn(turn + 1),
+        })
+      ) : (
+        <ChooseModel
+          kind={kind}
+          onChoose={(model) => navigate(path, { modelId: model.modelId, pageId: model.pageId }, { replace: true })}
+        />
+      )}
+    </div>
+  )
+}

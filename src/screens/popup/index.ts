@@ -1,0 +1,1 @@
+export { ExportPopup, ImportPopup } from './TransferPopup.tsx'

@@ -1,0 +1,31 @@
+import { defineMessages } from '#core/text.ts'
+
+/** The popup pages of import and export (specification section 2). */
+export const messages = defineMessages({
+  en: {
+    'popup.import': 'Data import',
+    'popup.export': 'Data export',
+    'popup.choose.import': 'What do you want to import?',
+    'popup.choose.export': 'What do you want to export?',
+    'popup.none.import': 'There is nothing that you may import here',
+    'popup.none.export': 'There is nothing that you may export here',
+    'popup.none.note': 'Lists that belong to a project are imported and exported there.',
+    'popup.failed': 'The list could not be read',
+    'popup.other': 'Choose something else',
+    'popup.history': 'Import records',
+    'popup.fields': '{{count}} fields',
+  },
+  zh: {
+    'popup.import': '数据导入',
+    'popup.export': '数据导出',
+    'popup.choose.import': '请选择要导入的数据',
+    'popup.choose.export': '请选择要导出的数据',
+    'popup.none.import': '没有您可以导入的数据',
+    'popup.none.export': '没有您可以导出的数据',
+    'popup.none.note': '属于项目的列表请在项目中导入导出。',
+    'popup.failed': '无法读取列表',
+    'popup.other': '选择其他数据',
+    'popup.history': '导入记录',
+    'popup.fields': '{{count}}个字段',
+  },
+})
