@@ -34,7 +34,7 @@ export interface Track {
 }
 
 /** Installs what the product is measured beside, once; the product itself never needs it. */
-function installPeers(): void {
+export function installPeers(): void {
   const wanted = readFileSync(join(PEERS, 'package-lock.json'), 'utf8')
   const stamp = join(PEERS, 'node_modules', '.package-lock.json')
   const versions = (text: string) =>

@@ -46,12 +46,13 @@ export interface Sheets {
 
 interface OpenSheet {
   plan: SheetPlan
-  part: ZipPart
+  /** Once its first rows are known. */
+  part: ZipPart | undefined
   nibs: readonly Nib[]
-  /** Until the head is written. */
-  widths: Widths | undefined
+  widths: Widths
   told: SheetPart
-  isFirst: boolean
+  /** From 1. */
+  number: number
   /** Of its XML. */
   bytes: number
 }
@@ -63,6 +64,8 @@ const MOST_BYTES = 3_900_000_000
 const PIECE_BYTES = 262_144
 /** Begun pieces end with the row. */
 const FULL_BYTES = PIECE_BYTES - 32_768
+/** How many rows back the compression looks for what repeats. */
+const ROWS_IN_REACH = 6
 const NONE: readonly number[] = []
 
 export function openSheets(sink: Writable, { title, mark }: { title: string; mark?: string }): Sheets {
@@ -78,19 +81,19 @@ export function openSheets(sink: Writable, { title, mark }: { title: string; mar
   const begin = async (plan: SheetPlan) => {
     if (open) await close()
     else await writeProperties(zip, title, mark)
-    open = openSheet(plan, zip, styles, done, sender.ink)
+    open = openSheet(plan, styles, done, sender.ink)
     return open.told.name
   }
   const close = async () => {
-    const { told, plan, part } = open!
-    await sender.send(open!, styles)
+    const { told, plan } = open!
+    const part = await sender.send(open!, zip, styles)
     await sender.sent()
     await part.write(Buffer.from(sheetFoot(told, plan.validations ?? '')))
     await part.end()
     done.push(told)
   }
   const put = (sheet: OpenSheet, cells: readonly Cell[], faulty: readonly number[]) => {
-    sheet.widths?.see(cells)
+    if (!sheet.part) sheet.widths.see(cells)
     rows += 1
     sheet.told.lines += 1
     try {
@@ -104,7 +107,7 @@ export function openSheets(sink: Writable, { title, mark }: { title: string; mar
   const sheetWithRoom = async (): Promise<OpenSheet> => {
     if (broken) throw broken
     const sheet = open!
-    if (sender.ink.at >= FULL_BYTES) await sender.send(sheet, styles)
+    if (sender.ink.at >= FULL_BYTES) await sender.send(sheet, zip, styles)
     if (sheet.told.lines === MOST_LINES || sheet.bytes > MOST_BYTES) await begin(sheet.plan)
     return open!
   }
@@ -142,20 +145,25 @@ function createSender() {
   return {
     ink,
     sent,
-    async send(sheet: OpenSheet, styles: Styles) {
+    async send(sheet: OpenSheet, zip: Zip, styles: Styles): Promise<ZipPart> {
       await sent()
-      if (sheet.widths) {
-        await sheet.part.write(Buffer.from(sheetHead(headColumns(sheet.plan, sheet.widths, styles), sheet.isFirst)))
-        sheet.widths = undefined
-      }
+      sheet.part ??= await beginPart(sheet, zip, styles, ink.at)
       const piece = takeInk(ink, spare)
       spare = new Uint8Array(piece.buffer as ArrayBuffer)
       sheet.bytes += piece.length
       underWay = sheet.part.write(piece)
       // Told by whoever waits next.
       underWay.catch(() => undefined)
+      return sheet.part
     },
   }
+}
+
+/** @param bytes of the first rows */
+async function beginPart({ plan, widths, told, number }: OpenSheet, zip: Zip, styles: Styles, bytes: number): Promise<ZipPart> {
+  const part = zip.part(`xl/worksheets/sheet${number}.xml`, (ROWS_IN_REACH * bytes) / told.lines)
+  await part.write(Buffer.from(sheetHead(headColumns(plan, widths, styles), number === 1)))
+  return part
 }
 
 async function writeProperties(zip: Zip, title: string, mark: string | undefined): Promise<void> {
@@ -171,7 +179,7 @@ async function writeIndex(zip: Zip, styles: Styles, sheets: readonly SheetPart[]
   await zip.file('[Content_Types].xml', contentTypes(sheets.length, hasMark))
 }
 
-function openSheet(plan: SheetPlan, zip: Zip, styles: Styles, done: readonly SheetPart[], ink: Ink): OpenSheet {
+function openSheet(plan: SheetPlan, styles: Styles, done: readonly SheetPart[], ink: Ink): OpenSheet {
   const { columns, isHidden = false, hasFilter = false } = plan
   const names = done.map(({ name }) => name)
   const nibs = columns.map((column, at) => nibOf(column, at, styles, column.isWrapped ? { isWrapped: true } : {}))
@@ -184,11 +192,11 @@ function openSheet(plan: SheetPlan, zip: Zip, styles: Styles, done: readonly She
   )
   return {
     plan,
-    part: zip.part(`xl/worksheets/sheet${done.length + 1}.xml`),
+    part: undefined,
     nibs,
     widths: createWidths(columns),
     told: { name: sheetName(plan.name, names), isHidden, hasFilter, lines: 1, columns: columns.length },
-    isFirst: done.length === 0,
+    number: done.length + 1,
     bytes: 0,
   }
 }
