@@ -7,6 +7,7 @@ import { modelBook } from '#gateway/modules/excel/model-book.ts'
 import { tableImporter } from '#gateway/modules/excel/models/table-model.ts'
 import type { TableColumn } from '#gateway/modules/excel/models/table-spec.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import type { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
 import { openWorkbookWriter } from '#gateway/platform/workbook/write/workbook.ts'
 
 /** A model of its own for tests and benchmarks: a table of twenty columns of every kind, written by the code that writes the real ones. */
@@ -120,4 +121,25 @@ export async function putTask(
      select $1, $2, u.tenant_id, u.id, $4, $5, $6, $7, $8, $9, $10 from user_account u where u.id = $3`,
     [id, kind, userId, lang, order.modelId, order.pageId, order.serviceCode, order.fileName, JSON.stringify(order), undoOf],
   )
+}
+
+/** Reads these rows as if they stood in a workbook. */
+export function readerOf(header: readonly string[], rows: readonly (readonly Cell[])[]): typeof readSheet {
+  const lines = [header, ...rows].map((cells, at) => ({ line: at + 1, cells, isHidden: false }))
+  return async function* () {
+    yield lines
+    return {
+      kind: 'xlsx',
+      sheets: [{ name: 'Sheet1', state: 'visible' }],
+      sheet: 'Sheet1',
+      headerLine: 1,
+      header: lines[0]!,
+      first: [],
+      notes: {
+        ...{ rows: rows.length, columns: header.length, hiddenRows: 0, hiddenColumns: 0, merged: 0, mergedRanges: [] },
+        ...{ rounded: 0, roundedCells: [], uncalculated: 0, uncalculatedCells: [] },
+      },
+      mark: undefined,
+    }
+  }
 }

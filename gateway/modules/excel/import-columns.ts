@@ -4,6 +4,7 @@ import type { ImportRules, ReadRow, RowFault } from '#domain/excel/import-plan.t
 import { cellText, type FieldValue, type TargetField } from '#domain/excel/sheet-cell.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import { headerNames } from './header-names.ts'
 import type { ModelField } from './model.types.ts'
 import { isKey } from './model-book.ts'
 
@@ -37,15 +38,17 @@ export function planOf(header: Row, order: Order, fields: readonly ModelField[],
   const { importMode: mode, keepEmpty = false } = order
   const pairs = mode === 'CREATE' ? order.excelHeadersMapping : withKey(order, fields)
   const places = placesOf(header)
+  // A second column of a name is called `name (2)` where headers are listed; it is refused with its own name.
+  const suffixed = new Map(headerNames(header.cells).map((name, index) => [name, headerText(header.cells[index])]))
   const taken = new Set<string>()
   const targets: TargetField[] = []
   const columns = pairs.map(({ cellValue, tableHeaderName }): Column => {
     const text = cellValue.trim()
-    const at = places.get(text)
+    const at = places.get(text) ?? places.get(suffixed.get(text) ?? '')
     const field = fields.find(({ prop }) => prop === tableHeaderName)
     if (!field || field.isFixed || at === undefined || taken.has(tableHeaderName))
       throw new Refusal('EXCEL-1015', { args: { column: text } })
-    if (at.length > 1) throw twice(text, at)
+    if (at.length > 1) throw twice(headerText(header.cells[at[0]!]), at)
     taken.add(tableHeaderName)
     const target = targetOf(field)
     targets.push(target)

@@ -96,7 +96,7 @@ export const queueQueries = (pool: Pool) => ({
  * Moves the task on, as the last statement of the step's transaction. Not the first: its lock would keep the lease from being renewed while the rows are
  * written; and two who write the same rows are told apart here as well as there.
  *
- * An export begins its file anew after a crash (its counters with it), so its steps are not taken for getting on.
+ * An export and a try begin anew after a crash, their counters with them, so their steps are not taken for getting on.
  *
  * @returns whether its owner wants the end
  * @throws TaskLost
@@ -111,7 +111,7 @@ export async function moveOn(client: PoolClient, { id, attempt }: Held, progress
         rows_per_second = case when $5 <= 0 then rows_per_second when rows_per_second = 0 then $12 else (rows_per_second * 2 + $12) / 3 end,
         problems = case when jsonb_array_length($13::jsonb) = 0 or jsonb_array_length(problems) >= ${MOST_PROBLEMS} then problems
           else jsonb_path_query_array(problems || $13::jsonb, '$[0 to ${MOST_PROBLEMS - 1}]') end,
-        warnings = coalesce($14::jsonb, warnings), crashes = case when kind = 'EXPORT' then crashes else 0 end, lease_until = ${LEASE}, updated_at = clock_timestamp()
+        warnings = coalesce($14::jsonb, warnings), crashes = case when kind = 'EXPORT' or payload->>'dryRun' = 'true' then crashes else 0 end, lease_until = ${LEASE}, updated_at = clock_timestamp()
       where id = $1 and attempt = $2 and status = 'RUNNING' returning cancelled`,
     values: [
       id,

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportMode } from '#contract/excel-shapes.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { anOrder, createStock, putTask, readerOf, stockBook } from '#support/stock.ts'
+import { importJob } from './import-job.ts'
+import { undoJob } from './import-undo.ts'
+import { queueQueries } from './queue-sql.ts'
+import type { Task } from './task.types.ts'
+import { runTask } from './task-run.ts'
+
+/** Imports of generated files against a model of a few lines: row after row, nothing of batches, transactions or SQL. */
+
+let gateway: TestGateway
+let pool: Pool
+beforeAll(async () => {
+  gateway = await startGateway({ manager: { roles: ['BUYER'] } })
+  pool = gateway.pool
+  await createStock(pool)
+})
+beforeEach(() => pool.query('truncate transfer_task, stock cascade').then(() => {}))
+afterAll(() => gateway.close())
+
+const HEADER = ['code', 'name', 'price']
+type Sheet = readonly (readonly [code: string | null, name: string | null, price: string | null])[]
+interface Case {
+  mode: ImportMode
+  keepEmpty: boolean
+  before: Sheet
+  sheet: Sheet
+  batchSize: number
+}
+interface Expected {
+  table: Record<string, { name: string; price: string | null }>
+  counts: { created: number; updated: number; unchanged: number; cleared: number; failed: number }
+  failedLines: number[]
+}
+
+/** What an import means, one row after another. */
+function sequential({ mode, keepEmpty, sheet }: Case, before: Expected['table']): Expected {
+  const table = structuredClone(before)
+  const counts = { created: 0, updated: 0, unchanged: 0, cleared: 0, failed: 0 }
+  const failedLines: number[] = []
+  const times = (code: string) => sheet.filter((row) => row[0] === code).length
+  const apply = ([code, name, price]: Sheet[number], at: number): void => {
+    const fail = () => {
+      counts.failed += 1
+      failedLines.push(at + 2)
+    }
+    const stored = code === null ? undefined : table[code]
+    if (code === null || price === 'bad') return fail()
+    if (mode !== 'CREATE' && times(code) > 1) return fail()
+    if (mode === 'CREATE' ? stored !== undefined : mode === 'UPDATE' && stored === undefined) return fail()
+    if (stored === undefined) {
+      if (name === null) return fail()
+      table[code] = { name, price }
+      counts.created += 1
+      return
+    }
+    if (name === null && !keepEmpty) return fail()
+    const next = { name: name ?? stored.name, price: price ?? (keepEmpty ? stored.price : null) }
+    if (next.name === stored.name && next.price === stored.price) {
+      counts.unchanged += 1
+      return
+    }
+    if (stored.price !== null && next.price === null) counts.cleared += 1
+    counts.updated += 1
+    table[code] = next
+  }
+  for (const [at, row] of sheet.entries()) apply(row, at)
+  return { table, counts, failedLines }
+}
+
+async function run(kind: 'IMPORT' | 'UNDO', { sheet, mode, keepEmpty, batchSize }: Case, more: { dryRun?: true; undoOf?: string } = {}) {
+  const id = randomUUID()
+  const { dryRun, undoOf } = more
+  const order = anOrder(HEADER, { importMode: mode, keepEmpty, batchSize, ...(dryRun && { dryRun }) })
+  await putTask(pool, { id, kind, userId: 'manager', order, ...(undoOf && { undoOf }) })
+  const task = (await queueQueries(pool).claim('worker', ['IMPORT', 'UNDO'])) as Task
+  expect(task.id).toBe(id)
+  const files = {
+    read: async () => Buffer.alloc(0),
+    place: async () => join(tmpdir(), `fly-model-${id}.xlsx`),
+    keep: async () => ({ fileId: 'report', bytes: 1, fileName: 'report.xlsx' }),
+  }
+  const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, sheet) }
+  const handler = kind === 'UNDO' ? undoJob(deps) : importJob(deps)
+  await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)
+  const { rows } = await pool.query('select * from transfer_task where id = $1', [id])
+  return rows[0]
+}
+
+async function table(): Promise<Expected['table']> {
+  const { rows } = await pool.query<{ code: string; name: string; price: string | null }>('select code, name, price from stock')
+  return Object.fromEntries(rows.map(({ code, name, price }) => [code, { name, price }]))
+}
+const failedLines = async (id: string) =>
+  (await pool.query<{ line: number }>('select distinct line from transfer_fault where task_id = $1 order by line', [id])).rows.map(
+    ({ line }) => line,
+  )
+
+const aRow = fc.tuple(
+  fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', null),
+  fc.constantFrom('Pump', 'Valve', null),
+  fc.constantFrom('1.00', '2.50', 'bad', null),
+)
+const aCase: fc.Arbitrary<Case> = fc.record({
+  mode: fc.constantFrom('CREATE', 'UPDATE', 'CREATE_OR_UPDATE'),
+  keepEmpty: fc.boolean(),
+  before: fc.uniqueArray(
+    fc.tuple(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), fc.constantFrom('Pump', 'Valve'), fc.constantFrom('1.00', null)),
+    {
+      selector: ([code]) => code,
+      maxLength: 6,
+    },
+  ),
+  sheet: fc.array(aRow, { minLength: 1, maxLength: 14 }),
+  batchSize: fc.integer({ min: 1, max: 6 }),
+})
+
+test('F2 IMP-04 a try tells what the import then does, the import is the sequential model, and undoing it leaves no trace', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(aCase, async (one) => {
+      await pool.query('truncate transfer_task, stock cascade')
+      for (const [code, name, price] of one.before)
+        await pool.query(`insert into stock (id, tenant_id, code, name, price) values ($1, 'north', $2, $3, $4)`, [
+          randomUUID(),
+          code,
+          name,
+          price,
+        ])
+      const start = await table()
+      const ids = (await pool.query('select id, code from stock order by id')).rows
+      const expected = sequential(one, start)
+
+      const tried = await run('IMPORT', one, { dryRun: true })
+      expect(tried).toMatchObject({ ...expected.counts, done: one.sheet.length, error: null })
+      expect(await failedLines(tried.id)).toEqual(expected.failedLines)
+      expect(await table()).toEqual(start)
+
+      const done = await run('IMPORT', one)
+      expect(done).toMatchObject({ ...expected.counts, done: one.sheet.length, problems: tried.problems, status: tried.status })
+      expect(await failedLines(done.id)).toEqual(expected.failedLines)
+      expect(await table()).toEqual(expected.table)
+
+      const undone = await run('UNDO', one, { undoOf: done.id })
+      const changed = expected.counts.created + expected.counts.updated
+      expect(undone).toMatchObject({ status: 'SUCCESS', succeeded: changed, unchanged: 0, failed: 0, done: changed, total: changed })
+      expect(await table()).toEqual(start)
+      expect((await pool.query('select id, code from stock order by id')).rows).toEqual(ids)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const three: Case = {
+  mode: 'CREATE_OR_UPDATE',
+  keepEmpty: false,
+  before: [],
+  sheet: [
+    ['A', 'Pump', '1.00'],
+    ['B', 'Valve', '2.50'],
+    ['C', 'Pump', null],
+  ],
+  batchSize: 2,
+}
+
+test('T36 undo leaves what somebody has touched since, and counts it', async () => {
+  await run('IMPORT', three)
+  const changed = await run('IMPORT', {
+    ...three,
+    sheet: [
+      ['A', 'Valve', '9.00'],
+      ['B', 'Valve', '9.00'],
+      ['D', 'Pump', null],
+      ['E', 'Pump', null],
+    ],
+  })
+  expect(changed).toMatchObject({ updated: 2, created: 2 })
+  await pool.query(`update stock set remark = 'mine' where code in ('A', 'D')`)
+  await pool.query(`delete from stock where code = 'E'`)
+  const undone = await run('UNDO', three, { undoOf: changed.id })
+  expect(undone).toMatchObject({ status: 'PARTIAL_FAILURE', succeeded: 1, unchanged: 3, failed: 0, done: 4 })
+  expect(await table()).toEqual({
+    A: { name: 'Valve', price: '9.00' },
+    B: { name: 'Valve', price: '2.50' },
+    C: { name: 'Pump', price: null },
+    D: { name: 'Pump', price: null },
+  })
+})
+
+test('R-10 an interrupted try begins again and counts every row once', async () => {
+  const id = randomUUID()
+  await putTask(pool, { id, userId: 'manager', order: anOrder(HEADER, { dryRun: true, batchSize: 1 }) })
+  await pool.query(
+    `update transfer_task set cursor = '{"line":1}', total = 3, done = 2, succeeded = 1, created = 1, failed = 1 where id = $1`,
+    [id],
+  )
+  await pool.query(`insert into transfer_fault (task_id, line, place, prop, kind) values ($1, 2, 0, 'name', 'required')`, [id])
+  const task = (await queueQueries(pool).claim('worker', ['IMPORT'])) as Task
+  const files = { read: async () => Buffer.alloc(0), place: async () => '', keep: async () => ({ fileId: '', bytes: 0, fileName: '' }) }
+  const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, three.sheet) }
+  await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, importJob(deps))
+  const { rows } = await pool.query('select * from transfer_task where id = $1', [id])
+  expect(rows[0]).toMatchObject({ status: 'SUCCESS', done: 3, succeeded: 3, created: 3, failed: 0 })
+  expect(await failedLines(id)).toEqual([])
+  expect(await gateway.count('stock')).toBe(0)
+})
