@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, OneOf, Page, Paging, Strict } from './kit.ts'
 import { CriteriaFields } from './search.ts'
 import { ProjectRow } from './tender-project.ts'
@@ -22,6 +22,7 @@ export const ReviewRow = Type.Object({
   /** The log verifies up to its last entry; a change behind entries that were verified before shows within ten minutes. */
   chainOk: Type.Boolean(),
 })
+export type ReviewRow = Static<typeof ReviewRow>
 
 export const Signal = Type.Object({
   key: Type.String(),

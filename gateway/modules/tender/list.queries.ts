@@ -3,6 +3,7 @@ import type { Criteria } from '#contract/search.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
+import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
 import { firmColumns, purchaserColumns } from './search.columns.ts'
 import type { ProjectRecord } from './tender.queries.ts'
@@ -18,6 +19,8 @@ export interface ListQuery {
   mode?: 'freeBid' | 'threeRounds' | undefined
   /** Conditions beside all of this. */
   search?: Criteria | undefined
+  /** Of these projects alone; all that are found when left out. */
+  ids?: readonly string[] | undefined
   limit: number
   offset: number
 }
@@ -35,6 +38,8 @@ const RUNNING_FIRST = `p.status in ('BIDDING', 'SUSPENDED') desc, p.created_at d
 const paged = (from: string, order: string) => `with page as materialized (
     select p.id, (count(*) over ())::int as total from ${from} order by ${order} limit $7 offset $8)
   select ${COLUMNS} from page join tender_project p on p.id = page.id order by ${order}`
+/** The same list without its projects: their ids, in its order. */
+const idsOf = (from: string, order: string) => `select p.id from ${from} order by ${order} limit $7 offset $8`
 
 /** `%` and `_` in a search word mean themselves. */
 const pattern = (keyword: string | undefined) => (keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null)
@@ -91,16 +96,33 @@ export type Sort = { by: keyof typeof SORTS; desc?: boolean }
 /** A statement with conditions of somebody's own is prepared for no second time. */
 const named = (name: string, search: string) => (search === 'true' ? { name } : {})
 
-export async function purchaserProjects(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
-  const order = sort ? `${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc` : RUNNING_FIRST
+/** The search and the chosen projects of a query, as one condition. */
+function narrowed({ search, ids }: ListQuery, columns: SearchColumns, values: unknown[]): string {
+  const asked = searchSql(search, columns, values)
+  return ids ? `${asked} and p.id = any($${values.push(ids)}::text[])` : asked
+}
+
+function purchaserList(query: PurchaserQuery, sort: Sort | undefined) {
   const values = purchaserValues(query)
-  const search = searchSql(query.search, purchaserColumns, values)
+  const search = narrowed(query, purchaserColumns, values)
+  const order = sort ? `${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc` : RUNNING_FIRST
+  return { values, search, order, from: `tender_project p where ${FOR_PURCHASER} and ${MATCHES} and ${search}` }
+}
+
+export async function purchaserProjects(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
+  const { values, search, order, from } = purchaserList(query, sort)
   const { rows } = await queries.query<Found>({
     ...named(`tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`, search),
-    text: paged(`tender_project p where ${FOR_PURCHASER} and ${MATCHES} and ${search}`, order),
+    text: paged(from, order),
     values,
   })
   return rows
+}
+
+export async function purchaserIds(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<string[]> {
+  const { values, order, from } = purchaserList(query, sort)
+  const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, order), values })
+  return rows.map(({ id }) => id)
 }
 
 export interface Counted {
@@ -142,20 +164,25 @@ const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROV
   and (p.invite_mode = 'open' and (p.status <> 'VOID' or p.state ->> 'rulesHash' <> '') or y.application is not null
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
+function firmList(query: ListQuery, customerId: string, quick: Quick | undefined) {
+  const values = [...valuesOf(query), customerId, quick ?? null]
+  const search = narrowed(query, firmColumns, values)
+  const from = `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
+    where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) and ${search}`
+  return { values, search, from }
+}
+
 /** Published projects that are open to all, or that invited this firm. */
 export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<Found[]> {
-  const values = [...valuesOf(query), customerId, quick ?? null]
-  const search = searchSql(query.search, firmColumns, values)
-  const { rows } = await queries.query<Found>({
-    ...named('tender-cu-list', search),
-    text: paged(
-      `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
-        where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) and ${search}`,
-      RUNNING_FIRST,
-    ),
-    values,
-  })
+  const { values, search, from } = firmList(query, customerId, quick)
+  const { rows } = await queries.query<Found>({ ...named('tender-cu-list', search), text: paged(from, RUNNING_FIRST), values })
   return rows
+}
+
+export async function firmIds(queries: Queries, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<string[]> {
+  const { values, from } = firmList(query, customerId, quick)
+  const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, RUNNING_FIRST), values })
+  return rows.map(({ id }) => id)
 }
 
 export interface FirmCounts {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
-import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
 import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
@@ -17,7 +17,7 @@ import { type NameReader, type ProjectRecord, readLogOf } from './tender.queries
 
 /** Projects as lists and pages. */
 
-interface Filter extends Criteria {
+export interface FirmFilter extends Criteria {
   keyword?: string
   status?: string[]
   mode?: '0' | '1' | '2'
@@ -27,9 +27,9 @@ interface Filter extends Criteria {
 
 const MODES = { '1': 'threeRounds', '2': 'freeBid' } as const
 
-const queryOf = (
+export const queryOf = (
   { tenantId, userId }: Session,
-  { keyword, status, mode, categoryCode, ...criteria }: Filter,
+  { keyword, status, mode, categoryCode, ...criteria }: FirmFilter,
   window: Window,
 ): ListQuery => ({
   tenantId,
@@ -42,7 +42,7 @@ const queryOf = (
   ...window,
 })
 
-const purchaserQuery = (session: Session, { ownerId, from, to, ...filter }: PurchaserFilter, window: Window): PurchaserQuery => ({
+export const purchaserQuery = (session: Session, { ownerId, from, to, ...filter }: PurchaserFilter, window: Window): PurchaserQuery => ({
   ...queryOf(session, filter, window),
   roles: session.roles,
   ownerId,
@@ -85,7 +85,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
     return { modes: { '0': modes.threeRounds + modes.freeBid, '1': modes.threeRounds, '2': modes.freeBid }, status }
   },
 
-  async firmList(session: Session, filter: Filter, query: PageQuery) {
+  async firmList(session: Session, filter: FirmFilter, query: PageQuery) {
     const window = windowOf(query)
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
@@ -123,12 +123,16 @@ function onlyRefusals(error: unknown): void {
 }
 
 async function page(pool: Pool, reader: NameReader, actor: Actor, found: { rows: ProjectRecord[]; total: number }, window: Window) {
-  const names = await namesFor(pool, reader, found.rows)
-  const rows = found.rows.flatMap((record) => {
+  return pageOf(await rowsOf(pool, reader, actor, found.rows), found.total, window)
+}
+
+/** Projects as the rows of a list, for this reader; one that he does not see is left out. */
+export async function rowsOf(pool: Pool, reader: NameReader, actor: Actor, records: ProjectRecord[]): Promise<ProjectRow[]> {
+  const names = await namesFor(pool, reader, records)
+  return records.flatMap((record) => {
     const viewer = viewerOf(record.state, actor)
     return viewer ? projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }) : []
   })
-  return pageOf(rows, found.total, window)
 }
 
 export type ProjectService = ReturnType<typeof projectService>

@@ -18,26 +18,41 @@ export interface ReviewQuery {
   pattern: string | null
   status: readonly string[] | null
   search?: Criteria
+  /** Of these projects alone. */
+  ids?: readonly string[]
   limit: number
   offset: number
 }
 
-export async function readReviews(queries: Queries, { tenantId, userId, roles }: Reader, query: ReviewQuery) {
+/** What the list has, in the order of its readers' work; without its projects. */
+function reviewList({ tenantId, userId, roles }: Reader, query: ReviewQuery) {
   const values: unknown[] = [tenantId, userId, roles, query.pattern, query.status, query.limit, query.offset]
-  const search = searchSql(query.search, reviewColumns, values)
-  const { rows } = await queries.query<ProjectRecord & { waiting: string[]; total: number }>({
-    ...(search === 'true' && { name: 'tender-reviews' }),
-    text: `with page as (
-        select f.project_id, f.waiting, (count(*) over ())::int as total,
+  const asked = searchSql(query.search, reviewColumns, values)
+  const search = query.ids ? `${asked} and p.id = any($${values.push(query.ids)}::text[])` : asked
+  const page = `select f.project_id, f.waiting, (count(*) over ())::int as total,
           row_number() over (order by exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3)) desc,
             f.status in ('BIDDING', 'SUSPENDED') desc, f.created_at desc, f.project_id desc) as place
         from tender_figure f join tender_project p on p.id = f.project_id
         where ${MINE} and f.status in ('READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED')
           and ($4::text is null or p.title ilike $4 or p.title_en ilike $4 or p.code ilike $4)
           and ($5::text[] is null or ${REVIEW_STATUS} = any($5)) and ${search}
-        order by place limit $6 offset $7)
+        order by place limit $6 offset $7`
+  return { values, search, page }
+}
+
+export async function readReviews(queries: Queries, reader: Reader, query: ReviewQuery) {
+  const { values, search, page } = reviewList(reader, query)
+  const { rows } = await queries.query<ProjectRecord & { waiting: string[]; total: number }>({
+    ...(search === 'true' && { name: 'tender-reviews' }),
+    text: `with page as (${page})
       select ${RECORD}, page.waiting, page.total from page join tender_project p on p.id = page.project_id order by page.place`,
     values,
   })
   return rows
+}
+
+export async function reviewIds(queries: Queries, reader: Reader, query: ReviewQuery): Promise<string[]> {
+  const { values, page } = reviewList(reader, query)
+  const { rows } = await queries.query<{ id: string }>({ text: `select project_id as id from (${page}) page order by place`, values })
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
+import type { ReviewRow } from '#contract/tender-review-calls.ts'
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import { openSignals } from '#domain/tender/decide-signal.ts'
 import { field } from '#domain/tender/facts.ts'
@@ -46,9 +47,14 @@ function tasksOf(state: ProjectState, { side }: Viewer): string[] {
 const lowPricesOf = (state: ProjectState): string[] =>
   state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
 
-interface Asked extends Criteria {
+export interface ReviewFilter extends Criteria {
   keyword?: string
   status?: ReviewStatus[]
+}
+
+export function reviewQuery({ keyword, status, ...search }: ReviewFilter) {
+  const word = keyword?.trim()
+  return { pattern: word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null, status: status?.length ? status : null, search }
 }
 
 /**
@@ -56,17 +62,19 @@ interface Asked extends Criteria {
  * @param sharedIps addresses that many firms share, no clue of anything
  */
 export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: readonly string[] = []) => ({
-  async page(session: Session, { keyword, status, ...search }: Asked, query: PageQuery) {
+  async page(session: Session, asked: ReviewFilter, query: PageQuery) {
     const window = windowOf(query)
     const { customerId: _, ...person } = session
-    const actor = await checkedActor(pool, person)
-    const word = keyword?.trim()
-    const pattern = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null
-    const asked = { pattern, status: status?.length ? status : null, search }
-    const queries = searchQueries(pool, search, session, query.gone)
-    const { rows: found, total } = await withTotal(window, (of) => readReviews(queries, person, { ...asked, ...of }))
-    const names = await namesFor(pool, session, found)
-    const rows = []
+    const queries = searchQueries(pool, asked, session, query.gone)
+    const { rows, total } = await withTotal(window, (of) => readReviews(queries, person, { ...reviewQuery(asked), ...of }))
+    return pageOf(await this.rows(session, rows), total, window)
+  },
+
+  /** Projects as the list's rows, for this reader. */
+  async rows(session: Session, found: readonly ProjectRecord[]): Promise<ReviewRow[]> {
+    const { customerId: _, ...person } = session
+    const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, found)])
+    const rows: ReviewRow[] = []
     for (const record of found) {
       const viewer = viewerOf(record.state, actor)
       const reviewStatus = reviewStatusOf(record.state)
@@ -81,7 +89,7 @@ export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: rea
         chainOk: await chainHolds(record),
       })
     }
-    return pageOf(rows, total, window)
+    return rows
   },
 
   /** @throws Refusal 2002 before there is anything to watch, 2003 for the supplier side */

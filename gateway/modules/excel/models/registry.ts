@@ -4,6 +4,8 @@ import { catalogueModel } from './catalogue.ts'
 import { customerModel } from './customer.ts'
 import { dictionaryModel } from './dictionary.ts'
 import { lineModel } from './line.ts'
+import { firmProjectModel, purchaserProjectModel, reviewProjectModel } from './lists-project.ts'
+import { invitationModel } from './lists-roster.ts'
 
 /** What models are made from: the calls and the worker have it alike. */
 export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'environment'>
@@ -14,4 +16,8 @@ export const allModels = (deps: ModelDeps): TransferModel[] => [
   catalogueModel(deps.pool),
   dictionaryModel(deps.pool),
   lineModel(deps),
+  purchaserProjectModel(deps),
+  firmProjectModel(deps),
+  reviewProjectModel(deps),
+  invitationModel(deps),
 ]

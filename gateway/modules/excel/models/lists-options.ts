@@ -1,0 +1,11 @@
+import type { Pool } from 'pg'
+import type { Ask, ModelField } from '#gateway/modules/excel/model.types.ts'
+import { dictionaryOptions } from './options.ts'
+
+const CATEGORIES = 'tender_category'
+
+/** The fields with the names of the categories of the reader's tenant. */
+export async function withCategories(pool: Pool, ask: Ask, fields: readonly ModelField[]): Promise<ModelField[]> {
+  const options = await dictionaryOptions(pool, ask, CATEGORIES)
+  return fields.map((field) => (field.prop === 'categoryCode' || field.prop === 'categories' ? { ...field, options } : field))
+}
