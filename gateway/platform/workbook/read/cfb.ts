@@ -24,6 +24,7 @@ function namesIn(file: Buffer): ReadonlySet<string> {
   for (let seen = 0; sector < LAST_SECTOR; seen++) {
     if (seen * sectorBytes > file.length) throw damaged()
     const start = (sector + 1) * sectorBytes
+    if (start >= file.length) throw damaged()
     for (let at = start; at < start + sectorBytes && at + ENTRY_BYTES <= file.length; at += ENTRY_BYTES) {
       const bytes = file.readUInt16LE(at + 64)
       if (file[at + 66] !== 0 && bytes >= 2 && bytes <= 64) names.add(file.toString('utf16le', at, at + bytes - 2).toLowerCase())

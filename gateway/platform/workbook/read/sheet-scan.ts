@@ -54,6 +54,7 @@ export interface Scan extends Tallies {
   column: number
   /** How deep the cells of the row at hand stand, or `NOWHERE`. */
   rowDepth: number
+  isInCell: boolean
   type: number
   style: number
   hasFormula: boolean
@@ -91,6 +92,7 @@ export const aScan = (place: string, book: Book, span: Span): Scan => ({
   rowStart: 0,
   column: -1,
   rowDepth: NOWHERE,
+  isInCell: false,
   type: 0,
   style: 0,
   hasFormula: false,

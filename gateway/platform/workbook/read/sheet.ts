@@ -118,7 +118,8 @@ function openAround(scan: Scan, xml: Xml): void {
 
 function openRow(scan: Scan, xml: Xml): void {
   const line = numberOf(xml, 'r', scan.line + 1)
-  if (line <= scan.line || line > bounds.lines) throw new RefusedWorkbook('EXCEL-1003', { place: String(line) })
+  if (line <= scan.line || line > bounds.lines || scan.rowDepth !== NOWHERE)
+    throw new RefusedWorkbook('EXCEL-1003', { place: String(line) })
   scan.line = line
   scan.isHidden = isYes(xml, 'hidden')
   beginRow(scan)
@@ -141,8 +142,10 @@ function beginCell(scan: Scan, xml: Xml): void {
     else if (name === 116) scan.type = typeIn(bytes, from, to)
   }
   if (column < 0) column = scan.column + 1
-  if (column <= scan.column || column >= LAST_COLUMN || scan.type < 0 || scan.line === 0) throw damagedCell(scan)
+  if (column <= scan.column || column >= LAST_COLUMN || scan.type < 0) throw damagedCell(scan)
+  if (scan.isInCell || scan.rowDepth === NOWHERE) throw damagedCell(scan)
   scan.column = column
+  scan.isInCell = !xml.isEmpty
 }
 
 /** Letters of a cell's name; its digits say what the row has said. */
@@ -164,6 +167,7 @@ function typeIn(bytes: Buffer, from: number, to: number): number {
 
 function endCell(scan: Scan): void {
   const { value, type } = scan
+  scan.isInCell = false
   if (value.length === 0) {
     if (scan.hasFormula && scan.line > scan.span.headerLine) note(scan.uncalculated, cellName(scan.line, scan.column))
     return

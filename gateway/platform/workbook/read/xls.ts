@@ -26,10 +26,14 @@ export function openXls(file: Buffer): WorkbookFile {
     sheets: names.map((name) => ({ name, state: stateOf(name) })),
     mark: typeof mark === 'string' ? mark : undefined,
     async *scan(sheet, span, told) {
-      yield* scanOld(book, book.Sheets[names[sheet]!]!, span, told)
+      const cells = book.Sheets[names[sheet]!]
+      if (!cells) throw damaged()
+      yield* scanOld(book, cells, span, told)
     },
   }
 }
+
+const damaged = () => new RefusedWorkbook('EXCEL-1003', { place: 'xls' })
 
 function parsed(file: Buffer): WorkBook {
   try {
@@ -42,12 +46,12 @@ function parsed(file: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
     })
-    if (book.SheetNames.length === 0) throw new RefusedWorkbook('EXCEL-1003', { place: 'xls' })
+    if (book.SheetNames.length === 0) throw damaged()
     return book
   } catch (error) {
     if (error instanceof RefusedWorkbook) throw error
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
-    throw isProtected ? new RefusedWorkbook('EXCEL-1002') : new RefusedWorkbook('EXCEL-1003', { place: 'xls' })
+    throw isProtected ? new RefusedWorkbook('EXCEL-1002') : damaged()
   }
 }
 

@@ -14,6 +14,8 @@ export interface Xml {
   end: number
   isLast: boolean
   depth: number
+  /** For each open element what its end has to look like. */
+  readonly open: Int32Array
   hasRoot: boolean
   /** Whether texts are given, then always whole. */
   wantsText: boolean
@@ -47,6 +49,7 @@ export function aXml(place: string): Xml {
     end: 0,
     isLast: false,
     depth: 0,
+    open: new Int32Array(bounds.depth + 1),
     hasRoot: false,
     wantsText: false,
     from: 0,
@@ -133,9 +136,12 @@ function closing(xml: Xml): number {
   xml.from = from
   xml.to = to
   xml.at = after + 1
-  if (--xml.depth < 0) throw damagedXml(xml)
+  if (xml.depth === 0 || xml.open[--xml.depth] !== shapeOf(bytes, from, to)) throw damagedXml(xml)
   return CLOSE
 }
+
+/** Length, first and last letter: enough to tell an end that belongs elsewhere. */
+const shapeOf = (bytes: Buffer, from: number, to: number) => ((to - from) << 16) | (bytes[from]! << 8) | bytes[to - 1]!
 
 function opening(xml: Xml): number {
   const { bytes, at, end } = xml
@@ -145,6 +151,7 @@ function opening(xml: Xml): number {
     if (to >= end) return NEED
     const byte = bytes[to]!
     if (byte === GT || byte === SLASH || byte <= SPACE) break
+    if (byte === LT) throw damagedXml(xml)
     if (byte === COLON) from = to + 1
   }
   if (to === from) throw damagedXml(xml)
@@ -213,7 +220,9 @@ function opened(xml: Xml, after: number): number {
     if (xml.hasRoot) throw damagedXml(xml)
     xml.hasRoot = true
   }
-  if (!xml.isEmpty && ++xml.depth > bounds.depth) throw damagedXml(xml)
+  if (xml.isEmpty) return OPEN
+  if (xml.depth === bounds.depth) throw damagedXml(xml)
+  xml.open[xml.depth++] = shapeOf(xml.bytes, xml.from, xml.to)
   return OPEN
 }
 

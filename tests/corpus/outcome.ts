@@ -1,0 +1,54 @@
+import { limits } from '#contract/limits.ts'
+import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import { frameOfRows, framesOf, rowsOf } from '#gateway/platform/workbook/read/frames.ts'
+import { choose, look } from '#gateway/platform/workbook/read/look.ts'
+import { openWorkbook, type WorkbookFile } from '#gateway/platform/workbook/read/workbook-file.ts'
+import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
+import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
+
+/** What became of a file. */
+export type Outcome =
+  | { code: string; args: Readonly<Record<string, string | number>> }
+  | { rows: number; first: readonly Cell[]; header: readonly Cell[]; notes: SheetNotes }
+
+const errand = { maxRows: limits.importRows, maxColumns: limits.sheetColumns, maxChars: limits.cellChars, afterLine: 0 }
+
+/** Does what the reading process does, in this process. Whatever is thrown is a defect: refusals are answers. */
+export async function outcomeOf(bytes: Buffer): Promise<Outcome> {
+  try {
+    const file = await openWorkbook(bytes)
+    const chosen = await choose(file, errand)
+    const { header, notes } = await look(file, chosen, 3)
+    let rows = 0
+    let first: Row | undefined
+    for await (const frame of framesOf(frames(file, chosen))) {
+      for (const row of rowsOf(frame)) {
+        check(row)
+        first ??= row
+        rows++
+      }
+    }
+    if (rows !== notes.rows) throw new Error(`${rows} rows were given and ${notes.rows} counted`)
+    return { rows, first: first?.cells ?? [], header: header.cells, notes }
+  } catch (error) {
+    if (!(error instanceof RefusedWorkbook)) throw error
+    return { code: error.code, args: error.args }
+  }
+}
+
+async function* frames(file: WorkbookFile, { sheet, span }: Awaited<ReturnType<typeof choose>>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const batch of file.scan(sheet, span, () => {})) yield frameOfRows(batch)
+}
+
+function check({ line, cells }: Row): void {
+  if (line < 1 || line > 1_048_576 || cells.length > limits.sheetColumns || cells.at(-1) === null) throw new Error(`a wrong row at ${line}`)
+  for (const cell of cells) if (!isCell(cell)) throw new Error(`a wrong cell in ${line}: ${JSON.stringify(cell)}`)
+}
+
+function isCell(cell: Cell): boolean {
+  if (cell === null || typeof cell === 'boolean') return true
+  if (typeof cell === 'number') return Number.isFinite(cell)
+  if (typeof cell === 'string') return cell !== '' && cell.length <= limits.cellChars && cell.isWellFormed()
+  if ('wall' in cell) return /^(?:\d{4}-\d{2}-\d{2})?(?:(?:^| )\d{2}:\d{2}:\d{2}(?:\.\d{3})?)?$/.test(cell.wall)
+  return 'fault' in cell && cell.fault.startsWith('#')
+}
