@@ -13,6 +13,9 @@ export interface Credentials {
 /** Paths of user calls; they name the user service instead of the application (AUTH-07). */
 const USER_CALL = /^\/(platform\/(user|empUser)|api\/user)/
 
+/** Paths of calls that are made for a firm; exports and imports of its lists are among them. */
+const FIRM_CALL = /^\/(tender|poi)\//
+
 /** Whether an address may see credentials: only origins that were frozen at configuration. */
 export const isTrusted = (url: URL, config: Pick<Config, 'trustedOrigins'>): boolean => config.trustedOrigins.includes(url.origin)
 
@@ -37,7 +40,7 @@ export function credentialHeaders(
     if (tenantId) headers['x-tenant-id'] = tenantId
     if (credentials?.sessionToken) headers['x-session-token'] = credentials.sessionToken
   }
-  if (customerId && path.startsWith('/tender/')) {
+  if (customerId && FIRM_CALL.test(path)) {
     headers['x-tender-customer-id'] = customerId
     // Only who acts for a firm can be in two of them.
     const mark = deviceMark()

@@ -21,30 +21,33 @@ interface ListTransferProps {
   total?: number | undefined
   /** Nothing may be written: no import. */
   readonly?: boolean | undefined
-  /** Before an import is opened, e.g. to save what is being typed; `false` keeps it closed. */
-  beforeImport?: (() => Promise<boolean>) | undefined
+  /** Before one of them is opened, e.g. to save what is being typed; `false` keeps it closed. */
+  before?: (() => Promise<boolean>) | undefined
   /** Rows have come in, or were taken back. */
   onImported?: (() => unknown) | undefined
 }
 
 /** The doors of a list to its export and import, where the person may use them. The dialogs are the elements that portals have, too. */
 export function ListTransfer(props: ListTransferProps) {
-  const { modelId, pageId = '', readonly, beforeImport = always, onImported } = props
+  const { modelId, pageId = '', readonly, before = always, onImported } = props
   const t = useText(messages)
   const runtime = useRuntime()
   const model = useModel(runtime, modelId, pageId)
   const [open, setOpen] = useState<'import' | 'export'>()
   const followed = useFollowed(runtime, { modelId, pageId }, onImported)
   const close = () => setOpen(undefined)
+  const show = async (which: 'import' | 'export') => {
+    if (await before()) setOpen(which)
+  }
   return (
     <>
       {model?.importUrl && !readonly && (
-        <Button icon="upload" onPress={async () => void ((await beforeImport()) && setOpen('import'))}>
+        <Button icon="upload" onPress={() => show('import')}>
           {t('list.import')}
         </Button>
       )}
       {model?.exportUrl && (
-        <Button icon="download" onPress={() => setOpen('export')}>
+        <Button icon="download" onPress={() => show('export')}>
           {t('list.export')}
         </Button>
       )}

@@ -3,7 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { rosterListFields } from '#domain/tender/list-fields.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { finderOf } from '#screens/list-tools/index.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { followProject, ReviewDialog, readRoster } from '#screens/purchaser/firmpop/index.ts'
@@ -22,7 +25,7 @@ import { DeedDialog, type Wish } from './DeedDialog.tsx'
 import { Filters } from './Filters.tsx'
 import { Qualification } from './Qualification.tsx'
 import { RosterTable } from './RosterTable.tsx'
-import { countOf, type Deed, invitedCount, registeredCount } from './roster.rules.ts'
+import { countOf, type Deed, invitedCount, registeredCount, rowsOf } from './roster.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -78,7 +81,7 @@ function Shown({ store, roster, navigate }: ShownProps) {
   return (
     <div className="invited">
       <ProjectCode id={project.id} code={project.code} />
-      <Head roster={roster} navigate={navigate} onOpen={setOpen} />
+      <Head store={store} roster={roster} navigate={navigate} onOpen={setOpen} />
       <Filters store={store} rows={rows} />
       <RosterTable store={store} roster={roster} onDeed={go} onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })} onAdd={add} />
       <Opened open={open} store={store} roster={roster} onClose={() => setOpen(undefined)} />
@@ -112,12 +115,22 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
   return <DeedDialog wish={open} roster={{ project, rows }} deeds={deeds} onDone={store.refresh} onClose={onClose} />
 }
 
+/** Rows that are chosen; else those that are shown, where the list is narrowed. It is narrowed here, so the gateway gets their names. */
+function shownIds(store: CustomerListStore, rows: Roster['rows']): readonly string[] {
+  const chosen = store.chosen.value
+  if (chosen.length > 0) return chosen
+  const { view, keyword, search } = store.filter.value
+  const found = rowsOf(rows, view, keyword, finderOf(search?.query, rosterListFields))
+  return found.length < rows.length ? found.map(({ customerId }) => customerId) : []
+}
+
 interface HeadProps extends Pick<ScreenProps, 'navigate'> {
+  store: CustomerListStore
   roster: Roster
   onOpen: (open: Open) => void
 }
 
-function Head({ roster: { project, rows }, navigate, onOpen }: HeadProps) {
+function Head({ store, roster: { project, rows }, navigate, onOpen }: HeadProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
@@ -147,6 +160,7 @@ function Head({ roster: { project, rows }, navigate, onOpen }: HeadProps) {
       }
       actions={
         <>
+          <ListTransfer modelId="tender.invitation" pageId={id} query={{ projectId: id }} ids={shownIds(store, rows)} total={rows.length} />
           {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
             <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
           )}

@@ -5,6 +5,7 @@ import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
 import { customerListFields } from '#domain/tender/list-fields.ts'
 import { ListSearch } from '#screens/list-tools/index.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +18,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from './add-firms.messages.ts'
 import { type AddFirmsStore, type FirmFilter, isProposable } from './add-firms.store.ts'
-import { FIRM_ROWS } from './customer-list.api.ts'
+import { FIRM_ROWS, registerSearch } from './customer-list.api.ts'
 
 const GRADES = ['A', 'B', 'C', 'D'] as const
 
@@ -62,6 +63,7 @@ function Narrowing({ store }: { store: AddFirmsStore }) {
   const t = useText(messages)
   const categories = useDictionary('tender_category')
   const { categoryCode, grade, keyword, search: advanced } = store.filter.value
+  const state = store.state.value
   const [typed, setTyped] = useState(keyword)
   const search = () => void store.choose({ keyword: typed })
   return (
@@ -89,6 +91,12 @@ function Narrowing({ store }: { store: AddFirmsStore }) {
           searched={advanced}
           onSearch={(next) => void store.choose({ search: next })}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        />
+        <ListTransfer
+          modelId="tender.customer"
+          query={registerSearch(store.filter.value)}
+          total={state.phase === 'ready' ? state.page.total : undefined}
+          onImported={() => store.open()}
         />
       </div>
     </search>

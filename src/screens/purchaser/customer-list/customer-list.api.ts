@@ -1,7 +1,7 @@
 import type { ApplicationRow, RosterRow } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { ReadFirms } from './add-firms.store.ts'
+import type { FirmFilter, ReadFirms } from './add-firms.store.ts'
 
 const quiet = true
 const ROWS = 200
@@ -75,12 +75,16 @@ export function rosterDeeds({ http }: Runtime, projectId: string): RosterDeeds {
 /** Rows of a page of the register. */
 export const FIRM_ROWS = 10
 
+/** What the register is narrowed to, as its call says it. */
+export function registerSearch({ keyword, categoryCode, grade, search }: FirmFilter) {
+  const word = keyword.trim()
+  return { ...(word && { keyword: word }), ...(categoryCode && { categoryCode }), ...(grade && { grade: [grade] }), ...search?.query }
+}
+
 /** The register of suppliers, each with what it is in the project. */
 export const readFirms =
   ({ http }: Runtime, projectId: string): ReadFirms =>
-  ({ keyword, categoryCode, grade, search }, pageIndex, signal) => {
-    const word = keyword.trim()
-    const filters = { ...(word && { keyword: word }), ...(categoryCode && { categoryCode }), ...(grade && { grade: [grade] }) }
-    const body = { projectId, ...filters, ...search?.query }
+  (filter, pageIndex, signal) => {
+    const body = { projectId, ...registerSearch(filter) }
     return http.data('POST /tender/api/v1/customer/page-list', { body, query: { pageIndex, pageSize: FIRM_ROWS }, signal, quiet })
   }

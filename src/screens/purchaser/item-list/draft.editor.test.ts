@@ -162,3 +162,16 @@ test('TEND-13 leaving sends at once what is not saved', async () => {
   await settle()
   expect(gateway.now.form.ceiling).toBe('80.00')
 })
+
+test('TEND-14 what an import has written is read: what was typed is saved before, and the next save begins with it', async () => {
+  const { editor, gateway } = anEditor()
+  editor.set('title', '钢板')
+  await editor.flush()
+  const line = { lineNo: 1, name: '角钢' } as never
+  gateway.now = { ...gateway.now, items: [line], version: gateway.now.version + 1 }
+  await editor.renew()
+  expect([titleOf(editor.draft.value), editor.draft.value.items, editor.saving.value.kind]).toEqual(['钢板', [line], 'saved'])
+  editor.set('title', '钢板二')
+  await editor.flush()
+  expect([gateway.sent.at(-1)?.version, gateway.now.items]).toEqual([5, [line]])
+})

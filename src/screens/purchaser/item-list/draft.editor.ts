@@ -69,6 +69,8 @@ export interface DraftEditor {
   /** Ends a conflict: in these fields the other version counts, in the others mine. */
   settle(theirs: readonly Path[]): Promise<void>
   forgetTaken(): void
+  /** Takes in what was written elsewhere, e.g. by an import; what is not saved is saved first. */
+  renew(): Promise<void>
   close(): void
 }
 
@@ -132,6 +134,11 @@ async function join(door: EditorDoor, { draft, stands, saving, taken, keep }: De
   saving.value = { kind: 'conflict', conflict: { theirs, paths: found.conflicts } }
   keep()
   return false
+}
+
+/** Takes in what stands now, where nothing waits to be sent. What cannot be read now is joined by the next save. */
+async function renewed(door: EditorDoor, desk: Desk): Promise<void> {
+  if (desk.saving.peek().kind === 'saved' && (await join(door, desk).catch(() => false))) desk.keep()
 }
 
 /** Does what is to be done next. Answers whether there may be more. @throws Failure */
@@ -233,6 +240,7 @@ export function createDraftEditor(door: EditorDoor, stored: StoredDraft, kept?: 
     forgetTaken: () => {
       taken.value = []
     },
+    renew: () => flush().then(() => renewed(door, desk)),
     close: () => {
       closed = true
       void flush()

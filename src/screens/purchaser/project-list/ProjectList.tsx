@@ -4,6 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import type { ListSearchHandle } from '#screens/list-tools/index.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,6 +24,7 @@ import { projectDeeds } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
 import { isNarrowed, type ListPage, PAGE_SIZES } from './project-list.store.ts'
 import { isStatus } from './project-row.rules.ts'
+import { searchOf } from './search.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -48,11 +50,21 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
         title={t('title')}
         meta={<ZoneNote />}
         actions={
-          mayWrite && (
-            <Button kind="primary" icon="plus" onPress={() => navigate(paths.itemList)}>
-              {t('new')}
-            </Button>
-          )
+          <>
+            {state.phase === 'ready' && (
+              <ListTransfer
+                modelId="tender.purchaser-project"
+                query={searchOf(store.filter.value)}
+                ids={store.chosen.value}
+                total={state.page.total}
+              />
+            )}
+            {mayWrite && (
+              <Button kind="primary" icon="plus" onPress={() => navigate(paths.itemList)}>
+                {t('new')}
+              </Button>
+            )}
+          </>
         }
       />
       {state.phase === 'loading' && <Skeleton lines={10} />}

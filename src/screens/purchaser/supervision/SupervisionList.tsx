@@ -5,6 +5,7 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { reviewListFields } from '#domain/tender/list-fields.ts'
 import { ListSearch } from '#screens/list-tools/index.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -18,7 +19,7 @@ import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
 import { ReviewTable } from './parts/ReviewTable.tsx'
 import css from './Supervision.css?inline'
-import { type ReviewPage, supervisionDoor } from './supervision.api.ts'
+import { type ReviewPage, searchOf, supervisionDoor } from './supervision.api.ts'
 import { messages } from './supervision.messages.ts'
 import { createSupervisionStore, STATUSES, type SupervisionStore } from './supervision.store.ts'
 
@@ -40,7 +41,15 @@ export function SupervisionList({ params, navigate, readonly = false }: ScreenPr
   const state = store.state.value
   return (
     <div className="sup">
-      <PageHeader title={t('title')} meta={<ZoneNote />} />
+      <PageHeader
+        title={t('title')}
+        meta={<ZoneNote />}
+        actions={
+          state.phase === 'ready' && (
+            <ListTransfer modelId="tender.review-project" query={searchOf(store.wanted.value)} total={state.data.total} />
+          )
+        }
+      />
       <Narrowing store={store} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
       {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}

@@ -23,13 +23,20 @@ export interface Wanted {
   pageSize: number
 }
 
+/** What the list is narrowed to, as its call says it. */
+export const searchOf = ({ keyword, status, search }: Wanted) => ({
+  ...(keyword && { keyword }),
+  ...(status && { status: [status] }),
+  ...search?.query,
+})
+
 /** The list of what is supervised and reviewed. */
 export function supervisionDoor({ http, stream }: Runtime) {
   return {
-    read: ({ keyword, status, search, pageIndex, pageSize }: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
+    read: (wanted: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
       http.data('POST /tender/api/v1/review/page-list', {
-        body: { ...(keyword && { keyword }), ...(status && { status: [status] }), ...search?.query },
-        query: { pageIndex, pageSize },
+        body: searchOf(wanted),
+        query: { pageIndex: wanted.pageIndex, pageSize: wanted.pageSize },
         signal,
         quiet,
       }),

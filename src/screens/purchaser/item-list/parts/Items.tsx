@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useRef, useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { formOf } from '#domain/tender/draft.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { lineFaults } from '#screens/purchaser/item-list/faults.rules.ts'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
@@ -39,9 +40,12 @@ export function Items() {
     <Part
       id="items"
       actions={
-        <Button icon="copy" onPress={() => setChoosing(true)}>
-          {t('items.copy')}
-        </Button>
+        <>
+          <LineTransfer />
+          <Button icon="copy" onPress={() => setChoosing(true)}>
+            {t('items.copy')}
+          </Button>
+        </>
       }
     >
       <div data-field="items">
@@ -64,6 +68,23 @@ export function Items() {
       {choosing && <OlderLines onClose={() => setChoosing(false)} />}
     </Part>
   )
+}
+
+/** Lines come from a workbook into the saved draft: what is typed is saved before, and what came is read afterwards. */
+function LineTransfer() {
+  useSignals()
+  const { editor } = useEditor()
+  const { id } = editor.stands.value
+  const saved = async () => {
+    await editor.flush()
+    return editor.saving.peek().kind === 'saved'
+  }
+  const renew = async () => {
+    await editor.renew()
+    editor.forgetTaken()
+  }
+  const total = editor.draft.value.items.length
+  return <ListTransfer modelId="tender.line" pageId={id} total={total} before={saved} onImported={renew} />
 }
 
 const TOTALS = ['amount']
