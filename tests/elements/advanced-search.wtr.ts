@@ -116,6 +116,48 @@ suite(TAG, () => {
     await until(() => !JSON.stringify(queryOf(element)).includes('ab'))
   })
 
+  const treeOf = (element: Any) => (element.getConditions as () => object)()
+  const shapeOf = (tree: object): unknown =>
+    'children' in tree ? (tree.children as object[]).map(shapeOf) : (tree as { value?: unknown }).value
+
+  test('by its handle a condition goes into a group and a whole group before it, by keys alone; what is typed elsewhere stays', async () => {
+    const value = (text: string) => ({ prop: 'title', rule: 'like', value: text })
+    const tree = { logic: 'AND', children: [value('a'), { logic: 'OR', children: [value('b'), value('c')] }, value('d')] }
+    const { element, all, focused } = await panel({ expanded: '' }, { conditions: tree })
+    await until(() => all('.as-handle').length === 5)
+    const input = all('[part=value] input')[3]!
+    const carry = async (label: string, way: string) => {
+      all('.as-handle')
+        .find((one) => one.getAttribute('aria-label') === label)!
+        .focus()
+      await sendKeys({ press: 'Space' })
+      await until(() => all('[data-dragged]').length === 1)
+      await sendKeys({ press: way })
+      await until(() => all('[data-over]').length === 1)
+      await sendKeys({ press: 'Space' })
+      await until(() => all('[data-dragged]').length === 0)
+    }
+    await carry('Move this group', 'ArrowUp')
+    await until(() => JSON.stringify(shapeOf(treeOf(element))) === '[["b","c"],"a","d"]')
+    await carry('Move condition 3', 'ArrowUp')
+    await until(
+      () =>
+        JSON.stringify(shapeOf(treeOf(element))) === '[["b","a","c"],"d"]' ||
+        JSON.stringify(shapeOf(treeOf(element))) === '[["b","c","a"],"d"]',
+    )
+    assert.isTrue(input.isConnected)
+    assert.isTrue(focused()?.matches('.as-handle'))
+  })
+
+  test('what was added has the focus on its field', async () => {
+    const { all, focused } = await panel({ expanded: '' })
+    await until(() => all('.as-handle').length > 0)
+    const add = all('[part=toolbar] button').find((one) => one.textContent?.trim() === 'Add condition')!
+    add.click()
+    await until(() => focused()?.matches('[data-item]:last-of-type select') && all('[part=condition]').length === 2)
+    assert.strictEqual(focused()?.closest('[part=condition]'), all('[part=condition]')[1])
+  })
+
   for (const theme of ['light', 'dark'])
     test(`axe finds nothing in the ${theme} theme: groups, a slip, relative times, a muted and a lost condition`, async () => {
       const { element, all } = await panel(
@@ -141,7 +183,7 @@ suite(TAG, () => {
         },
       )
       document.body.style.background = theme === 'dark' ? '#141414' : ''
-      await until(() => all('.as-handle').length === 6)
+      await until(() => all('.as-handle').length === 7)
       const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
       document.body.style.background = ''
       assert.deepEqual(

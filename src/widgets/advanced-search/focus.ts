@@ -1,9 +1,11 @@
 import type { SearchHost } from './search.types.ts'
 
-/** Puts the focus on a condition or group that is about to be there: its first control, or the handle it was moved by. */
+/** Puts the focus on a condition or group that is about to be there: on its field, or on the menu it was moved by. */
 export function focusItem({ root }: Pick<SearchHost, 'root'>, id: string, part: 'control' | 'more' = 'control'): void {
   requestAnimationFrame(() => {
     const item = root.querySelector<HTMLElement>(`[data-item="${id}"]`)
-    item?.querySelector<HTMLElement>(part === 'more' ? '.as-more button' : 'select, input, button')?.focus()
+    const wished = part === 'more' ? '.as-more button' : 'select'
+    const place = item?.querySelector<HTMLElement>(wished) ?? item?.querySelector<HTMLElement>('input, button')
+    place?.focus()
   })
 }

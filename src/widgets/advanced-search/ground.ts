@@ -9,7 +9,7 @@ import { bounds } from '#domain/search/criteria.ts'
 import { type SearchField, searchable } from '#domain/search/field.ts'
 import { ME, MY_DEPARTMENT } from '#domain/search/self.ts'
 import { type Condition, conditionsOf, firstTree, type Group, type Item } from '#domain/search/tree.ts'
-import { type ConditionFault, type Moment, type Reading, toCriteria, todayAt } from '#domain/search/wire.ts'
+import { type ConditionFault, type Moment, toCriteria, todayAt } from '#domain/search/wire.ts'
 import { type ChoicesStore, createChoices } from './choices.store.ts'
 import { createReadings } from './readings.ts'
 import { enumOptions } from './search.api.ts'
@@ -41,8 +41,6 @@ export interface Ground {
   maxDepth(): number
   moment(): Moment
   speech(): Speech
-  /** What a condition asks at this moment. */
-  read(condition: Condition): Reading
   /** What keeps a condition from being asked; undefined when it is, or left out on purpose. */
   faultIn(condition: Condition): ConditionFault | undefined
   /** The same by id. */
@@ -78,9 +76,8 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
   const store = createSearchStore(wishedTree(props.conditions.value, list.value), browserTimers.monotonic, onChange)
   const choices = createChoices((field, still) => enumOptions(runtime.http, field, projectCode(), still))
   const readOnce = createReadings()
-  const read = (condition: Condition) => readOnce(condition, fields.value, moment())
-  const faultIn = (condition: Condition) => {
-    const reading = condition.muted ? undefined : read(condition)
+  const faultIn = (condition: Condition, now = moment()) => {
+    const reading = condition.muted ? undefined : readOnce(condition, fields.value, now)
     return reading && !reading.ok ? reading.fault : undefined
   }
   const faultOf = (id: string) => {
@@ -99,7 +96,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
         return word ? host.text(words, word) : choices.nameOf(prop, value)
       },
       moment: now,
-      read,
+      read: (condition) => readOnce(condition, fields.value, now),
       known: new WeakMap(),
     }
     return { speech, today: todayAt(now) }
@@ -123,10 +120,12 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,
     speech: () => (spoken.value.today === todayAt(moment()) ? spoken.value : speak()).speech,
-    read,
     faultIn,
     faultOf,
-    slips: () => conditionsOf(store.tree.value).filter((one) => SLIPS.has(faultIn(one) ?? 'incomplete')).length,
+    slips: () => {
+      const now = moment()
+      return conditionsOf(store.tree.value).filter((one) => SLIPS.has(faultIn(one, now) ?? 'incomplete')).length
+    },
     query: () => toCriteria(store.tree.value, fields.value, moment(), readOnce),
   }
 }

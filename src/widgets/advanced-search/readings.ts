@@ -10,10 +10,13 @@ type Read = (condition: Condition, fields: ReadonlyMap<string, SearchField>, mom
  */
 export function createReadings(): Read {
   let known = new WeakMap<Condition, Reading>()
-  let of: readonly unknown[] = []
+  let of: { fields?: ReadonlyMap<string, SearchField>; zone?: string; user?: string | undefined; department?: string | undefined } = {}
   return (condition, fields, moment) => {
-    const now = [fields, moment.zone, moment.self?.user, moment.self?.department]
-    if (now.some((one, at) => one !== of[at])) [known, of] = [new WeakMap(), now]
+    const { zone, self } = moment
+    if (fields !== of.fields || zone !== of.zone || self?.user !== of.user || self?.department !== of.department) {
+      known = new WeakMap()
+      of = { fields, zone, user: self?.user, department: self?.department }
+    }
     const before = known.get(condition)
     if (before) return before
     const reading = readCondition(condition, fields, moment)

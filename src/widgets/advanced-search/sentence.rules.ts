@@ -57,9 +57,16 @@ export function sentence(root: Group, speech: Speech, parts: readonly Spoken[] =
   return parts.length === 0 ? speech.t('say.everything') : parts.map(({ text }) => text).join(speech.t(joint(root)))
 }
 
+/** The same where there is room for so many of its parts. */
+export function shortSentence(root: Group, speech: Speech, parts: readonly Spoken[], most: number): string {
+  const text = sentence(root, speech, parts.slice(0, most))
+  return parts.length > most ? speech.t('say.more', { text, count: parts.length - most }) : text
+}
+
 const joint = ({ logic }: Group) => (logic === 'AND' ? 'say.and' : 'say.or')
 
-function itemText(item: Item, speech: Speech): string {
+/** A condition, or a group in parentheses. */
+export function itemText(item: Item, speech: Speech): string {
   if (item.kind === 'condition') return conditionText(item, speech)
   const parts = item.children.filter((child) => asksSomething(child, speech)).map((child) => itemText(child, speech))
   const text = parts.join(speech.t(joint(item)))

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react'
 import { useText } from '#core/locale.tsx'
-import { conditionsOf, countOf, type Group } from '#domain/search/tree.ts'
+import { conditionsOf, countOf, type Group, type Item } from '#domain/search/tree.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { ConditionRow } from './ConditionRow.tsx'
+import { DragFrameContext } from './drag-frame.ts'
 import { GroupHead } from './GroupHead.tsx'
 
 type Frame = ComponentType<{ model: SearchModel; children: ReactNode }>
@@ -25,17 +26,44 @@ const Dragging = lazy(
 export function Builder({ model }: { model: SearchModel }) {
   useSignals()
   const t = useText(messages)
-  const { store, fields } = model
-  const tree = store.tree.value
-  if (fields.value.size === 0) return <p className="as-none">{t('noFields')}</p>
+  // Handed over once: what drags is not drawn anew when a value changes.
+  const tree = useMemo(() => <Tree model={model} />, [model])
+  if (model.fields.value.size === 0) return <p className="as-none">{t('noFields')}</p>
   return (
     <Suspense fallback={<Skeleton lines={2} />}>
-      <Dragging model={model}>
-        <GroupView model={model} group={tree} depth={1} first={1} />
-      </Dragging>
+      <Dragging model={model}>{tree}</Dragging>
     </Suspense>
   )
 }
+
+function Tree({ model }: { model: SearchModel }) {
+  useSignals()
+  return <GroupView model={model} group={model.store.tree.value} depth={1} first={1} />
+}
+
+interface ItemProps {
+  model: SearchModel
+  item: Item
+  /** Of the group it stands in. */
+  depth: number
+  place: number
+}
+
+/** Groups and conditions in which nothing has changed are not drawn anew. */
+const ItemView = memo(function ItemView({ model, item, depth, place }: ItemProps) {
+  return (
+    <li>
+      {item.kind === 'group' ? (
+        <GroupView model={model} group={item} depth={depth + 1} first={place} />
+      ) : (
+        <ConditionRow model={model} condition={item} place={place} />
+      )}
+    </li>
+  )
+})
+
+/** From so many on the browser need not lay out what is not on screen. */
+const MANY = 40
 
 interface GroupProps {
   model: SearchModel
@@ -45,37 +73,38 @@ interface GroupProps {
   first: number
 }
 
-/** Groups and conditions in which nothing has changed are not drawn anew. */
-const GroupView = memo(function GroupView({ model, group, depth, first }: GroupProps) {
+function GroupView({ model, group, depth, first }: GroupProps) {
   useSignals()
   const t = useText(messages)
   const count = countOf(group)
   const many = group.children.length > 1
   const places = placesOf(group, first)
-  return (
+  const Frame = useContext(DragFrameContext)
+  const box = (
     <fieldset
       className="as-group"
       part="group"
       data-item={group.id}
       data-joined={many ? '' : undefined}
+      data-many={depth === 1 && count > MANY ? '' : undefined}
       aria-label={t(depth === 1 ? 'root' : 'group', { count })}
     >
       <GroupHead model={model} group={group} depth={depth} />
       {group.children.length === 0 && <p className="as-none">{t('empty')}</p>}
       <ol className="as-items">
         {group.children.map((item, at) => (
-          <li key={item.id}>
-            {item.kind === 'group' ? (
-              <GroupView model={model} group={item} depth={depth + 1} first={places[at]!} />
-            ) : (
-              <ConditionRow model={model} condition={item} place={places[at]!} />
-            )}
-          </li>
+          <ItemView key={item.id} model={model} item={item} depth={depth} place={places[at]!} />
         ))}
       </ol>
     </fieldset>
   )
-})
+  if (!Frame || depth === 1) return box
+  return (
+    <Frame id={group.id} label={t('move.group')}>
+      {box}
+    </Frame>
+  )
+}
 
 /** Where the conditions of each child begin. */
 function placesOf({ children }: Group, first: number): number[] {

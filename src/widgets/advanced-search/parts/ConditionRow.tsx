@@ -20,7 +20,7 @@ interface RowProps {
 }
 
 /** One condition: field, rule, value. @param place among all, from 1 */
-export const ConditionRow = memo(function ConditionRow({ model, condition, place }: RowProps & { place: number }) {
+export function ConditionRow({ model, condition, place }: RowProps & { place: number }) {
   useSignals()
   const t = useText(messages)
   const Frame = useContext(DragFrameContext)
@@ -32,8 +32,8 @@ export const ConditionRow = memo(function ConditionRow({ model, condition, place
   const slip = fault === undefined || fault === 'incomplete' ? '' : t(`fault.${fault}`)
   const row = (
     <div className="as-row">
-      <FieldSelect model={model} condition={condition} field={field} />
-      {field && <RuleSelect model={model} condition={condition} field={field} />}
+      <FieldSelect model={model} id={id} prop={prop} />
+      {field && <RuleSelect model={model} id={id} field={field} rule={rule} />}
       {field && rule && (
         <div className="as-value" part="value">
           <ValueInput model={model} condition={condition} field={field} rule={rule} />
@@ -63,7 +63,7 @@ export const ConditionRow = memo(function ConditionRow({ model, condition, place
       onKeyDown={(event) => moveByKey(event, model, id)}
     >
       {Frame ? (
-        <Frame id={id} place={place}>
+        <Frame id={id} label={t('move', { place })}>
           {row}
         </Frame>
       ) : (
@@ -71,7 +71,7 @@ export const ConditionRow = memo(function ConditionRow({ model, condition, place
       )}
     </fieldset>
   )
-})
+}
 
 /** Alt and an arrow moves the line, unless the control it was pressed in makes use of it, e.g. a date that opens its calendar. */
 function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {
@@ -82,13 +82,18 @@ function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {
   moveItem(model, id, event.key === 'ArrowUp' ? -1 : 1)
 }
 
-function FieldSelect({ model, condition, field }: RowProps & { field: SearchField | undefined }) {
+interface FieldProps {
+  model: SearchModel
+  id: string
+  prop: string | undefined
+}
+
+const FieldSelect = memo(function FieldSelect({ model, id, prop }: FieldProps) {
   useSignals()
   const t = useText(messages)
-  const { store, list, speech } = model
-  const { id, prop } = condition
+  const { store, fields, list, speech } = model
   const label = speech().label
-  const lost = prop !== undefined && !field
+  const lost = prop !== undefined && !fields.value.has(prop)
   return (
     <div className="as-field" part="field">
       <SelectField
@@ -106,13 +111,19 @@ function FieldSelect({ model, condition, field }: RowProps & { field: SearchFiel
       />
     </div>
   )
+})
+
+interface RuleProps {
+  model: SearchModel
+  id: string
+  field: SearchField
+  rule: Rule | undefined
 }
 
-function RuleSelect({ model, condition, field }: RowProps & { field: SearchField }) {
+const RuleSelect = memo(function RuleSelect({ model, id, field, rule }: RuleProps) {
   useSignals()
   const t = useText(messages)
   const { store, speech } = model
-  const { id, rule } = condition
   const rules = rulesOf(field.type)
   const say = speech().t
   return (
@@ -128,4 +139,4 @@ function RuleSelect({ model, condition, field }: RowProps & { field: SearchField
       />
     </div>
   )
-}
+})

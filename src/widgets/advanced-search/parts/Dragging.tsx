@@ -1,49 +1,51 @@
+import { useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
-import { useText } from '#core/locale.tsx'
+import { type ReactNode, useMemo } from 'react'
 import { moveTo } from '#domain/search/change.ts'
-import { conditionsOf, spotOf } from '#domain/search/tree.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { DragArea, useDrag } from '#ui/use-drag.tsx'
-import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { conditionText } from '#widgets/advanced-search/sentence.rules.ts'
+import { type Group, groupOf, type Item, spotOf } from '#domain/search/tree.ts'
+import { DragBox, LazyDragArea } from '#ui/lazy-drag.tsx'
+import { itemText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { type DragFrame, DragFrameContext } from './drag-frame.ts'
 
-/** Conditions can be dragged among each other, also into another group: dropped on one, they take its place. */
+/** Everything that can be dragged, from top to bottom. */
+const idsIn = ({ children }: Group): string[] =>
+  children.flatMap((item: Item) => (item.kind === 'group' ? [item.id, ...idsIn(item)] : [item.id]))
+
+const SPACE = ' '
+
+/** Conditions and groups can be dragged among each other, also into another group: dropped on one, they take its place. */
 export function Dragging({ model, children }: { model: SearchModel; children: ReactNode }) {
   useSignals()
-  const { store, speech, maxDepth } = model
-  const conditions = conditionsOf(store.tree.value)
-  const ids = conditions.map(({ id }) => id)
+  const { store } = model
+  // One text, so that nothing is done anew as long as the order is the same: at every key in a value the tree is another one.
+  const order = useComputed(() => idsIn(store.tree.value).join(SPACE)).value
+  const ids = useMemo(() => order.split(SPACE).filter(Boolean), [order])
   const nameOf = (id: string) => {
-    const one = conditions.find((condition) => condition.id === id)
-    return one ? conditionText(one, speech()) || String(ids.indexOf(id) + 1) : id
-  }
-  const move = (from: number, to: number) => {
-    const [moved = '', over = ''] = [ids[from], ids[to]]
-    store.change((root) => {
-      const target = spotOf(root, over)
-      const same = target?.parent.id === spotOf(root, moved)?.parent.id
-      return target ? moveTo(root, moved, target.parent.id, target.index + (!same && from < to ? 1 : 0), maxDepth()) : root
-    })
+    const item = spotOf(store.tree.peek(), id)?.item
+    return (item && itemText(item, model.speech())) || String(ids.indexOf(id) + 1)
   }
   return (
-    <DragArea ids={ids} nameOf={nameOf} onMove={move}>
+    <LazyDragArea
+      ids={ids}
+      nameOf={nameOf}
+      axis="tree"
+      mayDrop={(id, over) => dropped(model, id, over, ids) !== store.tree.peek()}
+      onMove={(from, to) => void store.change(() => dropped(model, ids[from]!, ids[to]!, ids))}
+    >
       <DragFrameContext value={DragRow}>{children}</DragFrameContext>
-    </DragArea>
+    </LazyDragArea>
   )
 }
 
-const DragRow: DragFrame = ({ id, place, children }) => {
-  const t = useText(messages)
-  const { item, handle } = useDrag(id)
-  return (
-    <div className="as-drag" {...item}>
-      <button type="button" className="as-handle" aria-label={t('move', { place })} {...handle}>
-        <Icon name="grip" />
-      </button>
-      {children}
-    </div>
-  )
+/** The tree with one at the place of another; the same where it cannot go: into itself, or too deep. */
+function dropped({ store, maxDepth }: SearchModel, id: string, over: string, ids: readonly string[]): Group {
+  const root = store.tree.peek()
+  const [target, spot] = [spotOf(root, over), spotOf(root, id)]
+  if (!target || !spot || (spot.item.kind === 'group' && groupOf(spot.item, target.parent.id))) return root
+  const same = target.parent.id === spot.parent.id
+  const down = ids.indexOf(id) < ids.indexOf(over)
+  return moveTo(root, id, target.parent.id, target.index + (!same && down ? 1 : 0), maxDepth())
 }
+
+const DragRow: DragFrame = (props) => <DragBox {...props} className="as-drag" handleClassName="as-handle" />

@@ -5,10 +5,10 @@ import { remove } from '#domain/search/change.ts'
 import { conditionsOf } from '#domain/search/tree.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { sentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'
+import { shortSentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
-/** Chips that show before the rest is folded. */
+/** What shows before the rest is folded or counted. */
 const SHOWN = 12
 
 /** What is searched for: a chip for each condition of the first level, and the whole as a sentence. Taking a chip away searches anew. */
@@ -39,7 +39,7 @@ export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => v
         }}
         onLeave={onOpen}
       />
-      {joined && <p className="as-sentence">{sentence(tree, speech(), chips)}</p>}
+      {joined && <p className="as-sentence">{shortSentence(tree, speech(), chips, SHOWN)}</p>}
     </div>
   )
 }

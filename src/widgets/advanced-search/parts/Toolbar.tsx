@@ -83,7 +83,7 @@ function Adding({ model }: { model: SearchModel }) {
 export function OpenButton({ model, open, onOpen }: ToolbarProps) {
   useSignals()
   const t = useText(messages)
-  const active = askedCount(model.store.tree.value, model)
+  const active = askedCount(model.store.tree.value, model.speech())
   return (
     <button type="button" className="as-open" aria-expanded={open} onClick={() => onOpen(!open)}>
       <Icon name="filter" />

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 
-/** What stands around a condition that can be dragged. */
-export type DragFrame = ComponentType<{ id: string; place: number; children: ReactNode }>
+/** What stands around a condition or group that can be dragged; `label` names its handle. */
+export type DragFrame = ComponentType<{ id: string; label: string; children: ReactNode }>
 
 /** Undefined until what drags is there. */
 export const DragFrameContext = createContext<DragFrame | undefined>(undefined)
