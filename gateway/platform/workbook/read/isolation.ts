@@ -7,33 +7,48 @@ import type { WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
 import { END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
 import type { Errand } from './look.ts'
 
-/** What the reading process may use. A sheet of 50,000 rows and 20 columns takes half a second and a tenth of the memory. */
-const [CPU_S, WAIT_MS, HEAP_MB, ADDRESS_MB] = [20, 20_000, 512, 3_072]
-/** Addresses, not memory: the engine reserves more than it uses, and buffers outside its heap are counted in them. */
-const LIMITED = `ulimit -v ${ADDRESS_MB * 1_024} 2>/dev/null; ulimit -t ${CPU_S} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`
+/** What the reading process may use, and how long it is waited for in all. */
+export interface Allowance {
+  readonly cpuS: number
+  readonly waitMs: number
+  readonly heapMB: number
+  /** Addresses, not memory: the engine reserves more than it uses, and buffers outside its heap are counted in them. */
+  readonly addressMB: number
+}
+
+/** A sheet of 50,000 rows and 20 columns takes a second and a tenth of the memory. */
+const usual: Allowance = { cpuS: 20, waitMs: 20_000, heapMB: 512, addressMB: 3_072 }
+
+const limitedTo = ({ cpuS, addressMB }: Allowance) =>
+  `ulimit -v ${addressMB * 1_024} 2>/dev/null; ulimit -t ${cpuS} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '../../../..')
 const readable = ['package.json', 'gateway/platform', 'src/contract', 'src/domain'].map((path) => join(root, path))
 
 /** The frames of the reading process, as fast as they are taken; it ends with whoever stops asking. */
-export async function* framesFrom(source: WorkbookSource, errand: Errand, signal?: AbortSignal): AsyncGenerator<Frame, void, undefined> {
+export async function* framesFrom(
+  source: WorkbookSource,
+  errand: Errand,
+  signal?: AbortSignal,
+  allowance = usual,
+): AsyncGenerator<Frame, void, undefined> {
   signal?.throwIfAborted()
   const file = typeof source === 'string' ? await open(source) : undefined
   const leave = (await isOld(file ?? source)) ? await enterOld() : () => {}
   try {
     signal?.throwIfAborted()
-    yield* framesOfProcess(start(file, source, errand), signal)
+    yield* framesOfProcess(start(file, source, errand, allowance), signal, allowance)
   } finally {
     leave()
     await file?.close()
   }
 }
 
-function start(file: FileHandle | undefined, source: WorkbookSource, errand: Errand): ChildProcess {
+function start(file: FileHandle | undefined, source: WorkbookSource, errand: Errand, allowance: Allowance): ChildProcess {
   const xlsx = dirname(fileURLToPath(import.meta.resolve('xlsx')))
   const args = [
-    `--max-old-space-size=${HEAP_MB}`,
+    `--max-old-space-size=${allowance.heapMB}`,
     '--permission',
     ...[...readable, xlsx].map((path) => `--allow-fs-read=${path}`),
     join(here, 'reading-process.ts'),
@@ -44,14 +59,18 @@ function start(file: FileHandle | undefined, source: WorkbookSource, errand: Err
   const child =
     process.platform === 'win32'
       ? spawn(process.execPath, args, options)
-      : spawn('/bin/sh', ['-c', LIMITED, process.execPath, ...args], options)
+      : spawn('/bin/sh', ['-c', limitedTo(allowance), process.execPath, ...args], options)
   // A process that ends before it has read everything is heard of by its exit.
   child.stdin?.on('error', () => {})
   if (!file) child.stdin?.end(source)
   return child
 }
 
-async function* framesOfProcess(child: ChildProcess, signal: AbortSignal | undefined): AsyncGenerator<Frame, void, undefined> {
+async function* framesOfProcess(
+  child: ChildProcess,
+  signal: AbortSignal | undefined,
+  { waitMs }: Allowance,
+): AsyncGenerator<Frame, void, undefined> {
   const kill = () => void child.kill('SIGKILL')
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message)).once('close', (code, by) => resolve(`${by ?? code}`))
@@ -60,7 +79,7 @@ async function* framesOfProcess(child: ChildProcess, signal: AbortSignal | undef
   child.stderr?.setEncoding('utf8').on('data', (text: string) => lastWords.length < 10 && lastWords.push(text.slice(0, 2_000)))
   signal?.addEventListener('abort', kill)
   try {
-    for await (const frame of framesOf(within(WAIT_MS, child, kill))) {
+    for await (const frame of framesOf(within(waitMs, child, kill))) {
       if (frame.type === END) return
       if (frame.type === REFUSED) throw refusedBy(frame)
       yield frame
