@@ -69,7 +69,7 @@ function likeness(a: Reading, b: Reading): number {
   if (a.bare === b.bare) return 0.9
   const [short, long] = a.bare.length < b.bare.length ? [a.bare, b.bare] : [b.bare, a.bare]
   const inside = short.length >= 2 && (long.startsWith(short) || long.endsWith(short)) ? 0.6 + 0.25 * (short.length / long.length) : 0
-  return Math.max(inside, Math.min(1, alike(a.pairs, b.pairs)) * 0.85)
+  return Math.max(inside, Math.min(1, alike(a.pairs, b.pairs)) * 0.92)
 }
 
 /**

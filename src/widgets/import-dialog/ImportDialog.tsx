@@ -79,8 +79,10 @@ function Wizard({ importing }: { importing: Importing }) {
   const shown = useRef(step)
   // Whoever pressed "Next" finds himself at the beginning of the next step, not on the button that would do the next thing.
   useEffect(() => {
-    if (shown.current !== step) place.current?.focus()
+    if (shown.current === step) return
     shown.current = step
+    place.current?.focus({ preventScroll: true })
+    place.current?.closest('[part~=body]')?.scrollTo({ top: 0 })
   }, [step])
   const name = STEP_NAMES[step]
   return (

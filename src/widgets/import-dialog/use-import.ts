@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { Failure } from '#core/failure.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { discardFile, uploadFile } from '#widgets/attachment-upload/index.ts'
-import { saveFile, transferCentre } from '#widgets/transfer/index.ts'
+import { fileOf, saveFile, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
 import { readHeaders, readModel, readTask, readTemplate } from './import.api.ts'
 import { messages } from './import.messages.ts'
 import { createImport, type ImportStore } from './import.store.ts'
@@ -89,8 +89,9 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
     },
     async download() {
       const now = store.run.state.peek()
-      if (now.phase !== 'over' || !now.task.importExcelFailedOssId) return false
-      return centre().download({ id: now.task.importExcelFailedOssId, name: now.task.fileName, report: true })
+      if (now.phase !== 'over') return false
+      const file = fileOf(now.task, (key, args) => host.text(transferMessages, key, args))
+      return file ? centre().download(file) : false
     },
     end() {
       over.abort()

@@ -31,10 +31,12 @@ export function Dropzone({ importing: { host, store } }: { importing: Importing 
     else void store.choose([...event.dataTransfer.files])
   }
   return (
-    <div className="import-drop" data-over={over ? '' : undefined}>
+    <div>
       <button
         type="button"
         part="dropzone"
+        className="import-drop-button"
+        data-over={over ? '' : undefined}
         aria-describedby={help}
         onClick={() => chosen.current?.click()}
         onDragEnter={(event) => hasFiles(event) && setOver(true)}

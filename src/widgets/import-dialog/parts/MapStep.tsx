@@ -40,7 +40,10 @@ export function MapStep({ importing, target }: StepProps) {
   )
 }
 
-const joined = (names: readonly string[]) => (names.length > 8 ? `${names.slice(0, 8).join(', ')} …` : names.join(', '))
+const MOST_NAMES = 8
+/** Names in a sentence; of many the first ones. */
+const joined = (names: readonly string[], comma: string) =>
+  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(comma)} …` : names.join(comma)
 
 function Findings({ importing: { store } }: StepProps) {
   useSignals()
@@ -54,7 +57,14 @@ function Findings({ importing: { store } }: StepProps) {
         {t('import.map.matched', { count, all: columns.value.length })}
       </p>
       {missing.value.length > 0 && (
-        <Notice tone="warning">{t('import.map.missing', { names: joined(missing.value.map(({ label }) => label)) })}</Notice>
+        <Notice tone="warning">
+          {t('import.map.missing', {
+            names: joined(
+              missing.value.map(({ label }) => label),
+              t('import.map.comma'),
+            ),
+          })}
+        </Notice>
       )}
       {left.length > 0 && (
         <Notice
@@ -65,7 +75,7 @@ function Findings({ importing: { store } }: StepProps) {
             </Button>
           }
         >
-          {t('import.map.open', { count: left.length, names: joined(left) })}
+          {t('import.map.open', { count: left.length, names: joined(left, t('import.map.comma')) })}
         </Notice>
       )}
     </>
@@ -117,11 +127,21 @@ function Hindrances({ importing: { store }, target }: StepProps) {
     <>
       {hindrance === 'doubled' && doubled && (
         <Notice tone="warning" action={<Button onPress={() => void store.agree()}>{t('import.map.anyway')}</Button>}>
-          {t('import.map.doubled', { header: doubled.header, names: joined(doubled.props.filter(Boolean).map(labelOf)) })}
+          {t('import.map.doubled', {
+            header: doubled.header,
+            names: joined(doubled.props.filter(Boolean).map(labelOf), t('import.map.comma')),
+          })}
         </Notice>
       )}
       {hindrance === 'missing' && (
-        <Notice tone="danger">{t('import.map.missing', { names: joined(store.mapping.missing.value.map(({ label }) => label)) })}</Notice>
+        <Notice tone="danger">
+          {t('import.map.missing', {
+            names: joined(
+              store.mapping.missing.value.map(({ label }) => label),
+              t('import.map.comma'),
+            ),
+          })}
+        </Notice>
       )}
       {(hindrance === 'nothing' || hindrance === 'basis' || hindrance === 'upload') && (
         <Notice tone="danger">{t(`import.map.${hindrance}`)}</Notice>

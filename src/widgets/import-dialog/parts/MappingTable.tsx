@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId, useState } from 'react'
 import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import type { Target } from '#widgets/import-dialog/import.types.ts'
@@ -77,12 +76,19 @@ function Row({ choice, importing: { store }, target, keyed, onChoose }: RowProps
             onChange={(next) => onChoose(column, place, next)}
           />
         ))}
-        <Found choice={choice} />
-        {props.length > 0 && props.every(Boolean) && (
-          <Button kind="text" icon="plus" label={t('import.map.addOf', { header })} onPress={() => store.mapping.addField(column)}>
-            {t('import.map.add')}
-          </Button>
-        )}
+        <div className="import-under">
+          <Found choice={choice} />
+          {props.length > 0 && props.every(Boolean) && (
+            <button
+              type="button"
+              className="import-add"
+              aria-label={t('import.map.addOf', { header })}
+              onClick={() => store.mapping.addField(column)}
+            >
+              {t('import.map.add')}
+            </button>
+          )}
+        </div>
       </td>
       {keyed && (
         <td className="import-key">

@@ -8,7 +8,7 @@ import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
-import { outcomeOf, transferMessages } from '#widgets/transfer/index.ts'
+import { endOf, outcomeOf, transferMessages } from '#widgets/transfer/index.ts'
 import { Problems } from './Problems.tsx'
 import { Warned } from './Warned.tsx'
 
@@ -21,12 +21,11 @@ interface OutcomeProps {
 export function Outcome({ importing, task }: OutcomeProps) {
   const t = useText(runMessages)
   const words = useText(transferMessages)
-  const kind = outcomeOf(task)
-  const counts = { created: task.createSuccessSize, updated: task.updateSuccessSize, failed: task.failureSize }
-  const clean = kind !== 'broken' && task.failureSize === 0
+  const broken = outcomeOf(task) === 'broken'
+  const { tone, text } = endOf(task, words)
   return (
     <section className="import-outcome" part="result">
-      <Notice tone={clean ? (task.cancelled ? 'warning' : 'success') : 'danger'} title={words(`transfer.import.${kind}`, counts)}>
+      <Notice tone={tone} title={broken ? words('transfer.import.broken') : text}>
         {task.errorMessage}
         {task.cancelled && <div>{t('import.run.cancelled')}</div>}
         {task.unchangedSize > 0 && <div>{t('import.run.unchanged', { count: task.unchangedSize })}</div>}

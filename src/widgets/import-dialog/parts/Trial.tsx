@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
+import type { TaskState } from '#widgets/import-dialog/task.store.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
 import { percentOf, transferMessages } from '#widgets/transfer/index.ts'
 import { Problems } from './Problems.tsx'
@@ -13,10 +15,26 @@ import { Warned } from './Warned.tsx'
 /** What an import would do, without doing it: counts, and why rows would fail. */
 export function Trial({ importing }: { importing: Importing }) {
   useSignals()
+  const { trial } = importing.store
+  const now = trial.state.value
+  const place = useRef<HTMLDivElement>(null)
+  const under = now.phase === 'none' ? '' : now.phase === 'over' ? 'over' : 'way'
+  // The button that starts it is at the other end of the dialog.
+  useEffect(() => {
+    if (under) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [under])
+  return (
+    <div ref={place} className="import-trial-place">
+      <Told importing={importing} now={now} />
+    </div>
+  )
+}
+
+function Told({ importing, now }: { importing: Importing; now: TaskState }) {
+  useSignals()
   const t = useText(mapMessages)
   const words = useText(transferMessages)
   const { trial } = importing.store
-  const now = trial.state.value
   switch (now.phase) {
     case 'none':
       return null
