@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { firmListFields } from '#domain/tender/list-fields.ts'
-import { FilterChips, ListSearch, SearchBox } from '#screens/list-tools/index.ts'
+import { FilterChips, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,17 +17,17 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
+import { CODE, createDesk, type Desk } from './desk.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
-import { projectListDoor } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { type Counts, createProjectListStore, type ListPage, type Mode, type ProjectListStore, QUICK } from './project-list.store.ts'
+import { type Counts, type ListPage, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
 
 /** The projects the acting firm may see (9.5). */
-export function ProjectList({ navigate }: ScreenProps) {
+export function ProjectList({ navigate, params, linkTo }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -47,17 +47,19 @@ export function ProjectList({ navigate }: ScreenProps) {
           }
         />
       ) : (
-        <List key={firm} navigate={navigate} />
+        <List key={firm} navigate={navigate} params={params} {...(linkTo && { linkTo })} />
       )}
     </div>
   )
 }
 
-function List({ navigate }: Pick<ScreenProps, 'navigate'>) {
+function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'params' | 'linkTo'>) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createProjectListStore(projectListDoor(runtime)), [runtime])
+  const desk = useMemo(() => createDesk(runtime), [runtime])
+  const { store } = desk
+  const search = useRef<ListSearchHandle>(null)
   useEffect(() => {
     void store.open()
     return store.close
@@ -78,16 +80,37 @@ function List({ navigate }: Pick<ScreenProps, 'navigate'>) {
   }
   return (
     <>
-      <Choices store={store} counts={state.counts} />
-      <Rows store={store} page={state.page} busy={state.busy} navigate={navigate} />
+      <Choices
+        desk={desk}
+        counts={state.counts}
+        handle={search}
+        viewId={params.view}
+        linkOf={linkTo && ((id) => linkTo(paths.projectList, { view: id }))}
+      />
+      <Rows
+        desk={desk}
+        page={state.page}
+        busy={state.busy}
+        navigate={navigate}
+        onFilter={(prop, button) => search.current?.filterBy(prop, button)}
+      />
     </>
   )
 }
 
+interface ChoicesProps {
+  desk: Desk
+  counts: Counts
+  handle: RefObject<ListSearchHandle | null>
+  viewId: string | undefined
+  linkOf: ((id: string) => string) | undefined
+}
+
 /** Kind of bidding, quick filter and search. A kind without a project has no tab: an empty one would only lead nowhere. */
-function Choices({ store, counts }: { store: ProjectListStore; counts: Counts }) {
+function Choices({ desk, counts, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
+  const { store } = desk
   const { mode, quick, keyword, search } = store.filter.value
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
   return (
@@ -114,11 +137,15 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
           onSearch={(word) => void store.choose({ keyword: word })}
         />
         <ListSearch
-          code="cu-project-list"
+          code={CODE}
           fields={firmListFields}
           searched={search}
-          onSearch={(next) => void store.choose({ search: next })}
+          onSearch={desk.search}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+          view={desk.view()}
+          viewId={viewId}
+          linkOf={linkOf}
+          handle={handle}
         />
       </div>
     </>
@@ -126,14 +153,16 @@ function Choices({ store, counts }: { store: ProjectListStore; counts: Counts })
 }
 
 interface RowsProps extends Pick<ScreenProps, 'navigate'> {
-  store: ProjectListStore
+  desk: Desk
   page: ListPage
   busy: boolean
+  onFilter: (prop: string, button: HTMLElement) => void
 }
 
-function Rows({ store, page, busy, navigate }: RowsProps) {
+function Rows({ desk, page, busy, navigate, onFilter }: RowsProps) {
   useSignals()
   const t = useText(messages)
+  const { store } = desk
   const { quick, keyword, search } = store.filter.value
   const [declining, setDeclining] = useState<ProjectRow>()
   const filtered = quick !== undefined || keyword !== undefined || search !== undefined
@@ -146,7 +175,15 @@ function Rows({ store, page, busy, navigate }: RowsProps) {
   )
   return (
     <>
-      <ProjectTable rows={page.rows} busy={busy} navigate={navigate} onDecline={setDeclining} empty={empty} />
+      <ProjectTable
+        rows={page.rows}
+        busy={busy}
+        desk={desk}
+        onFilter={onFilter}
+        navigate={navigate}
+        onDecline={setDeclining}
+        empty={empty}
+      />
       {declining && (
         <DeclineDialog
           row={declining}
@@ -155,7 +192,14 @@ function Rows({ store, page, busy, navigate }: RowsProps) {
         />
       )}
       {page.total > 0 && (
-        <Pager pageIndex={page.pageIndex} pageSize={page.pageSize} total={page.total} onChange={(to) => void store.turn(to)} />
+        <Pager
+          pageIndex={page.pageIndex}
+          pageSize={page.pageSize}
+          total={page.total}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(size) => void store.choose({}, size)}
+          onChange={(to) => void store.turn(to)}
+        />
       )}
     </>
   )

@@ -4,11 +4,13 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
+import { type ListColumn, useListTable } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
+import type { Desk } from './desk.ts'
 import { MyStatus } from './MyStatus.tsx'
 import { Outcome } from './Outcome.tsx'
 import { messages } from './project-list.messages.ts'
@@ -17,39 +19,56 @@ import { isLive, mayBid, mayDecline } from './project-row.rules.ts'
 interface ProjectTableProps {
   rows: readonly ProjectRow[]
   busy: boolean
+  desk: Desk
+  /** Asks for the condition of one field, beside the button of its column. */
+  onFilter: (prop: string, button: HTMLElement) => void
   navigate: ScreenProps['navigate']
   onDecline: (row: ProjectRow) => void
   empty: ReactNode
 }
 
 /** The columns of 9.5. */
-export function ProjectTable({ rows, busy, navigate, onDecline, empty }: ProjectTableProps) {
+export function ProjectTable({ rows, busy, desk, onFilter, navigate, onDecline, empty }: ProjectTableProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
   const titleOf = (row: ProjectRow) => (locale.lang.value === 'en' && row.titleEn ? row.titleEn : row.title)
+  const named = (key: string, field: string | undefined, name: string, cell: ListColumn<ProjectRow>['cell']): ListColumn<ProjectRow> => ({
+    key,
+    name,
+    field,
+    label: name,
+    wide: true,
+    cell,
+  })
+  const { columns, settings } = useListTable<ProjectRow>({
+    columns: [
+      {
+        ...named('title', 'title', t('col.title'), (row) => <Title row={row} title={titleOf(row)} />),
+        wrap: true,
+        wide: false,
+      },
+      named('registration', 'registrationEndsAt', t('col.registrationEndsAt'), (row) => <Deadline row={row} />),
+      named('startsAt', 'startsAt', t('col.startsAt'), (row) => <When at={row.startsAt} />),
+      named('status', 'status', t('col.status'), (row) => <StatusTag status={row.status} />),
+      named('mine', 'application', t('col.mine'), (row) => <MyStatus row={row} />),
+      named('result', undefined, t('col.result'), (row) => <Outcome row={row} />),
+      {
+        key: 'actions',
+        label: t('col.actions'),
+        pinned: true,
+        cell: (row) => <Actions row={row} navigate={navigate} onDecline={onDecline} />,
+      },
+    ],
+    store: desk.columns,
+    onFilter,
+    isFiltered: (prop) => desk.pins.of(desk.store.filter.value.search, prop).kind !== 'none',
+  })
   return (
-    <Table
-      caption={t('caption')}
-      rows={rows}
-      rowKey={(row) => row.id}
-      busy={busy}
-      empty={empty}
-      columns={[
-        { key: 'title', label: t('col.title'), wrap: true, cell: (row) => <Title row={row} title={titleOf(row)} /> },
-        { key: 'registration', label: t('col.registrationEndsAt'), wide: true, cell: (row) => <Deadline row={row} /> },
-        { key: 'startsAt', label: t('col.startsAt'), wide: true, cell: (row) => <When at={row.startsAt} /> },
-        { key: 'status', label: t('col.status'), wide: true, cell: (row) => <StatusTag status={row.status} /> },
-        { key: 'mine', label: t('col.mine'), wide: true, cell: (row) => <MyStatus row={row} /> },
-        { key: 'result', label: t('col.result'), wide: true, cell: (row) => <Outcome row={row} /> },
-        {
-          key: 'actions',
-          label: t('col.actions'),
-          pinned: true,
-          cell: (row) => <Actions row={row} navigate={navigate} onDecline={onDecline} />,
-        },
-      ]}
-    />
+    <div className="lt-table">
+      {settings}
+      <Table caption={t('caption')} rows={rows} rowKey={(row) => row.id} busy={busy} empty={empty} columns={columns} />
+    </div>
   )
 }
 

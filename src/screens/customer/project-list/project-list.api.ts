@@ -1,15 +1,15 @@
 import type { Runtime } from '#core/runtime.ts'
 import type { Filter, ProjectListDoor } from './project-list.store.ts'
 
-const PAGE_SIZE = 10
+const SIZE = 'gy-list-size'
 
 /** The list of the acting firm behind the gateway; tab and page are remembered in the store of the page (STORE-01). */
-export function projectListDoor({ http, stream, store }: Runtime): ProjectListDoor {
+export function projectListDoor({ http, stream, store, storage }: Runtime): ProjectListDoor {
   return {
-    read: (filter, pageIndex, signal) =>
+    read: (filter, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cu-page-list', {
         body: asked(filter),
-        query: { pageIndex, pageSize: PAGE_SIZE },
+        query: { pageIndex, pageSize },
         signal,
         quiet: true,
       }),
@@ -29,6 +29,7 @@ export function projectListDoor({ http, stream, store }: Runtime): ProjectListDo
       set: (pageIndex) => store.gyform.set({ ...store.gyform.value.peek(), pageIndex }),
     },
     mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
+    size: { get: () => storage.tab.read<number>(SIZE), set: (pageSize) => void storage.tab.write(SIZE, pageSize) },
   }
 }
 

@@ -25,7 +25,7 @@ const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
 
 function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
   const asked: { filter: Filter; pageIndex: number }[] = []
-  const kept = { mode, page }
+  const kept = { mode, page, size: undefined as number | undefined }
   const declined: string[][] = []
   let statusNow: ProjectRow['status'] = 'BIDDING'
   let refresh: (() => Promise<void>) | undefined
@@ -52,6 +52,7 @@ function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
     },
     page: { get: () => kept.page, set: (index) => void Object.assign(kept, { page: index }) },
     mode: { get: () => kept.mode, set: (next) => void Object.assign(kept, { mode: next }) },
+    size: { get: () => kept.size, set: (size) => void Object.assign(kept, { size }) },
   }
   return {
     store: createProjectListStore(door),

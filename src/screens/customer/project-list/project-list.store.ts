@@ -37,7 +37,7 @@ export type ListState =
   | { phase: 'failed'; failure: Failure }
 
 export interface ProjectListDoor {
-  read(filter: Filter, pageIndex: number, signal: AbortSignal): Promise<ListPage>
+  read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
   counts(mode: Mode, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
   total(filter: Filter, signal: AbortSignal): Promise<number>
@@ -49,15 +49,19 @@ export interface ProjectListDoor {
   page: { get(): number; set(pageIndex: number): void }
   /** `switchs`. */
   mode: { get(): string; set(mode: Mode): void }
+  /** Rows a page, as the reader had them last. */
+  size: { get(): number | undefined; set(pageSize: number): void }
 }
 
 export interface ProjectListStore {
   readonly state: ReadonlySignal<ListState>
   readonly filter: ReadonlySignal<Filter>
+  /** Rows a page. */
+  readonly size: ReadonlySignal<number>
   open(): Promise<void>
   turn(pageIndex: number): Promise<void>
-  /** Another tab or filter begins at page 1. */
-  choose(change: { mode?: Mode; quick?: Quick | undefined; keyword?: string; search?: Searched | undefined }): Promise<void>
+  /** Another tab, filter or page size begins at page 1. */
+  choose(change: Change, pageSize?: number): Promise<void>
   /** Without quick filter, keyword and search. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
@@ -67,10 +71,31 @@ export interface ProjectListStore {
   close(): void
 }
 
+export interface Change {
+  mode?: Mode
+  quick?: Quick | undefined
+  keyword?: string | undefined
+  search?: Searched | undefined
+}
+
+export const PAGE_SIZES = [10, 20, 50] as const
+
+function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
+  const known = (wished: number | undefined): number => PAGE_SIZES.find((one) => one === wished) ?? PAGE_SIZES[0]
+  const size = signal(known(kept.get()))
+  const resize = (wished: number | undefined) => {
+    if (wished === undefined || wished === size.peek()) return
+    size.value = known(wished)
+    kept.set(size.peek())
+  }
+  return { size, resize }
+}
+
 /** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
 export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
   const state = signal<ListState>({ phase: 'loading' })
   const filter = signal<Filter>({ mode: modeOf(door.mode.get()) })
+  const { size, resize } = sized(door)
   let left = new AbortController()
   let asked = 0
 
@@ -81,7 +106,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
     try {
       const [page, counts] = await Promise.all([
-        door.read(filter.peek(), pageIndex, left.signal),
+        door.read(filter.peek(), pageIndex, size.peek(), left.signal),
         door.counts(filter.peek().mode, left.signal),
       ])
       if (mine !== asked) return
@@ -121,6 +146,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
   return {
     state,
     filter,
+    size,
     open: async () => {
       left.abort()
       left = new AbortController()
@@ -129,8 +155,9 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       if (!still.aborted) door.follow(hear, refresh, still)
     },
     turn: read,
-    choose: async (change) => {
+    choose: async (change, pageSize) => {
       filter.value = clean({ ...filter.peek(), ...change })
+      resize(pageSize)
       if (change.mode) door.mode.set(change.mode)
       await read(1)
     },
@@ -147,7 +174,7 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
   }
 }
 
-const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
+export const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
 function clean({ mode, quick, keyword, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {

@@ -40,7 +40,7 @@ export function ProjectTable(props: ProjectTableProps) {
     isFiltered: (prop) => pins.of(store.filter.value.search, prop).kind !== 'none',
   })
   return (
-    <div className="pulist-table">
+    <div className="lt-table">
       {settings}
       <Table caption={t('caption')} rows={page.rows} rowKey={(row) => row.id} busy={busy} empty={empty} columns={columns} />
     </div>

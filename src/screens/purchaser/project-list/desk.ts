@@ -24,7 +24,10 @@ export interface Desk {
 export function createDesk(runtime: Runtime, status: ProjectStatus | undefined): Desk {
   const pins = createPins(purchaserListFields, runtime)
   const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
-  const store = createProjectListStore(projectListDoor(runtime, pins), wished)
+  const store = createProjectListStore(
+    projectListDoor(runtime, (search) => pins.with(search, 'status', undefined)),
+    wished,
+  )
   const columns = createListColumns(CODE, runtime)
   return {
     store,

@@ -1,13 +1,12 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { Pins, Searched } from '#screens/list-tools/index.ts'
 import { type Filter, isFalling, type Kept, type ListDoor } from './project-list.store.ts'
 
 const KEPT = 'cg-list'
 
 /** The purchaser's list behind the gateway; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab. */
-/** @param pins of the list's fields */
-export function projectListDoor({ http, stream, store, storage }: Runtime, pins: Pins): ListDoor {
+/** @param withoutStatus the search without what it says of the status: other chips are counted beside the one that is pressed */
+export function projectListDoor({ http, stream, store, storage }: Runtime, withoutStatus: (search: Search) => Search): ListDoor {
   return {
     read: ({ sort, ...filter }, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cg-page-list', {
@@ -21,7 +20,7 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, pins:
       return (await http.data('POST /tender/api/v1/project/cg-page-list', call)).total
     },
     counts: ({ sort: _sort, search, ...filter }, signal) => {
-      const body = asked({ ...filter, search: pins.with(search, 'status', undefined) })
+      const body = asked({ ...filter, search: withoutStatus(search) })
       return http.data('POST /tender/api/v1/project/cg-counts', { body, signal, quiet: true })
     },
     follow: (hear, refresh, signal) => {
@@ -36,7 +35,8 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, pins:
   }
 }
 
-type Asked = Omit<Filter, 'sort' | 'search'> & { search?: Searched | undefined }
+type Search = Filter['search']
+type Asked = Omit<Filter, 'sort' | 'search'> & { search?: Search | undefined }
 const asked = ({ search, ...filter }: Asked) => ({ ...filter, ...search?.query })
 
 type Rows = readonly ProjectRow[]
