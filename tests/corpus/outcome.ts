@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { frameOfRows, framesOf, rowsOf } from '#gateway/platform/workbook/read/frames.ts'
-import { choose, look } from '#gateway/platform/workbook/read/look.ts'
+import { type Chosen, choose, look } from '#gateway/platform/workbook/read/look.ts'
 import { openWorkbook, type WorkbookFile } from '#gateway/platform/workbook/read/workbook-file.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
@@ -19,24 +19,28 @@ export async function outcomeOf(bytes: Buffer): Promise<Outcome> {
     const file = await openWorkbook(bytes)
     const chosen = await choose(file, errand)
     const { header, notes } = await look(file, chosen, 3)
-    let rows = 0
-    let first: Row | undefined
-    for await (const frame of framesOf(frames(file, chosen))) {
-      for (const row of rowsOf(frame)) {
-        check(row)
-        first ??= row
-        rows++
-      }
-    }
-    if (rows !== notes.rows) throw new Error(`${rows} rows were given and ${notes.rows} counted`)
-    return { rows, first: first?.cells ?? [], header: header.cells, notes }
+    const rows = await rowsOfSheet(file, chosen)
+    if (rows.length !== notes.rows) throw new Error(`${rows.length} rows were given and ${notes.rows} counted`)
+    return { rows: rows.length, first: rows[0]?.cells ?? [], header: header.cells, notes }
   } catch (error) {
     if (!(error instanceof RefusedWorkbook)) throw error
     return { code: error.code, args: error.args }
   }
 }
 
-async function* frames(file: WorkbookFile, { sheet, span }: Awaited<ReturnType<typeof choose>>): AsyncGenerator<Buffer, void, undefined> {
+/** Every row with a value of the first sheet, the first line among them. */
+export async function everyRow(bytes: Buffer): Promise<Row[]> {
+  return rowsOfSheet(await openWorkbook(bytes), { sheet: 0, span: { ...errand, headerLine: 0 } })
+}
+
+async function rowsOfSheet(file: WorkbookFile, chosen: Chosen): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const frame of framesOf(frames(file, chosen))) rows.push(...rowsOf(frame))
+  for (const row of rows) check(row)
+  return rows
+}
+
+async function* frames(file: WorkbookFile, { sheet, span }: Chosen): AsyncGenerator<Buffer, void, undefined> {
   for await (const batch of file.scan(sheet, span, () => {})) yield frameOfRows(batch)
 }
 
