@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { pin, pinnedOf, unpin } from './pinned.ts'
+import type { Condition, Group, Item } from './tree.ts'
+
+const line = (id: string, over: Partial<Condition> = {}): Condition => ({ kind: 'condition', id, ...over })
+const status = (id: string, value: string): Condition => line(id, { prop: 'status', rule: 'eq', value })
+const title = (id: string): Condition => line(id, { prop: 'title', rule: 'like', value: 'x' })
+const root = (children: readonly Item[], logic: Group['logic'] = 'AND'): Group => ({ kind: 'group', id: '1', logic, children })
+
+test('SEA-06 a filter reads the one condition of its field that holds for every row', () => {
+  expect(pinnedOf(root([title('2'), status('3', 'A')]), 'status')).toEqual({ kind: 'one', condition: status('3', 'A') })
+  expect(pinnedOf(root([status('2', 'A')], 'OR'), 'status').kind).toBe('one')
+  expect(pinnedOf(root([title('2')]), 'status').kind).toBe('none')
+  expect(pinnedOf(root([{ ...status('2', 'A'), muted: true }, line('3', { prop: 'status' })]), 'status').kind).toBe('none')
+})
+
+test.each([
+  ['said twice', root([status('2', 'A'), status('3', 'B')])],
+  ['in an OR', root([status('2', 'A'), title('3')], 'OR')],
+  ['in a group', root([title('2'), { ...root([status('4', 'A')]), id: '3' }])],
+])('SEA-06 what is %s is more than a filter shows', (_, tree) => expect(pinnedOf(tree, 'status').kind).toBe('many'))
+
+test('SEA-06 a filter takes the place of what it said before, else of an empty line, else it is added', () => {
+  const answer = { rule: 'eq', value: 'B' } as const
+  expect(pin(root([status('2', 'A'), title('3'), status('4', 'C')]), 'status', answer).children).toEqual([status('2', 'B'), title('3')])
+  expect(pin(root([line('2'), line('3')]), 'status', answer).children).toEqual([status('2', 'B'), line('3')])
+  expect(pin(root([title('2')]), 'status', answer).children).toEqual([title('2'), status('3', 'B')])
+})
+
+test('SEA-06 beside an OR a filter holds for all of it', () => {
+  const either = root([title('2'), status('3', 'A')], 'OR')
+  const narrowed = pin(either, 'mode', { rule: 'eq', value: 'freeBid' })
+  expect(narrowed).toEqual(
+    root([
+      { ...either, id: '4' },
+      { kind: 'condition', id: '5', prop: 'mode', rule: 'eq', value: 'freeBid' },
+    ]),
+  )
+  expect(unpin(narrowed, 'mode').children).toEqual([{ ...either, id: '4' }])
+})
+
+test('SEA-06 taking a filter away leaves everything else, and what is no filter', () => {
+  expect(unpin(root([status('2', 'A'), title('3')]), 'status').children).toEqual([title('3')])
+  const either = root([status('2', 'A'), title('3')], 'OR')
+  expect(unpin(either, 'status')).toBe(either)
+})

@@ -1,0 +1,53 @@
+import type { Answer } from './field.ts'
+import type { Rule } from './rules.ts'
+import { type Condition, conditionsOf, freshId, type Group } from './tree.ts'
+
+/**
+ * Filters that stand beside a list (chips, selects, the heads of columns) say something about one field that holds for every row: a condition of the
+ * outermost AND. They read and write it there, so that they and the builder are one search.
+ */
+
+/** What a filter asks of its field. */
+export interface Pin extends Answer {
+  rule: Rule
+}
+
+/** What the outermost AND says of a field: nothing, one thing, or more than a filter can show. */
+export type Pinned = { kind: 'none' } | { kind: 'one'; condition: Condition } | { kind: 'many' }
+
+/** A single child is joined with nothing: the word between children does not matter then. */
+const isAll = ({ logic, children }: Group): boolean => logic === 'AND' || children.length < 2
+
+const isOf = (prop: string) => (item: Group['children'][number]) => item.kind === 'condition' && item.prop === prop
+
+/** @param root the tree that is searched by; muted conditions and such without a rule say nothing */
+export function pinnedOf(root: Group, prop: string): Pinned {
+  const about = conditionsOf(root).filter((one) => one.prop === prop && one.rule && !one.muted)
+  const [first] = about
+  if (!first || root.muted) return { kind: 'none' }
+  const outermost = isAll(root) && root.children.some(({ id }) => id === first.id)
+  return about.length === 1 && outermost ? { kind: 'one', condition: first } : { kind: 'many' }
+}
+
+/** The tree with this and nothing else said of the field in its outermost AND; it takes the place of what was said, else of an empty line. */
+export function pin(root: Group, prop: string, answer: Pin): Group {
+  const all = isAll(root) ? root : wrapped(root)
+  const condition = (id: string): Condition => ({ kind: 'condition', id, prop, ...answer })
+  const blank = all.children.find((item) => item.kind === 'condition' && item.prop === undefined)
+  const place = all.children.find(isOf(prop)) ?? blank
+  const children = all.children.filter((item) => item === place || !isOf(prop)(item))
+  if (!place) return { ...all, logic: 'AND', children: [...children, condition(freshId(all))] }
+  return { ...all, logic: 'AND', children: children.map((item) => (item === place ? condition(item.id) : item)) }
+}
+
+/** The tree with nothing said of the field in its outermost AND. */
+export function unpin(root: Group, prop: string): Group {
+  if (!isAll(root) || !root.children.some(isOf(prop))) return root
+  return { ...root, children: root.children.filter((item) => !isOf(prop)(item)) }
+}
+
+/** What was joined by OR becomes one of several that hold together. */
+function wrapped(root: Group): Group {
+  const id = freshId(root)
+  return { kind: 'group', id: root.id, logic: 'AND', children: [{ ...root, id }] }
+}
