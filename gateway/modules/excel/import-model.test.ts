@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportMode } from '#contract/excel-shapes.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { importSequentially, type SequentialCase, type StockRow, type StockTable } from '#support/sequential-import.ts'
 import { anOrder, createStock, putTask, readerOf, stockBook } from '#support/stock.ts'
 import { importJob } from './import-job.ts'
 import { undoJob } from './import-undo.ts'
@@ -13,7 +13,7 @@ import { queueQueries } from './queue-sql.ts'
 import type { Task } from './task.types.ts'
 import { runTask } from './task-run.ts'
 
-/** Imports of generated files against a model of a few lines: row after row, nothing of batches, transactions or SQL. */
+/** Imports of generated files against a model of a few lines (tests/support/sequential-import.ts). */
 
 let gateway: TestGateway
 let pool: Pool
@@ -26,53 +26,9 @@ beforeEach(() => pool.query('truncate transfer_task, stock cascade').then(() => 
 afterAll(() => gateway.close())
 
 const HEADER = ['code', 'name', 'price']
-type Sheet = readonly (readonly [code: string | null, name: string | null, price: string | null])[]
-interface Case {
-  mode: ImportMode
-  keepEmpty: boolean
-  before: Sheet
-  sheet: Sheet
+interface Case extends SequentialCase {
+  before: readonly StockRow[]
   batchSize: number
-}
-interface Expected {
-  table: Record<string, { name: string; price: string | null }>
-  counts: { created: number; updated: number; unchanged: number; cleared: number; failed: number }
-  failedLines: number[]
-}
-
-/** What an import means, one row after another. */
-function sequential({ mode, keepEmpty, sheet }: Case, before: Expected['table']): Expected {
-  const table = structuredClone(before)
-  const counts = { created: 0, updated: 0, unchanged: 0, cleared: 0, failed: 0 }
-  const failedLines: number[] = []
-  const times = (code: string) => sheet.filter((row) => row[0] === code).length
-  const apply = ([code, name, price]: Sheet[number], at: number): void => {
-    const fail = () => {
-      counts.failed += 1
-      failedLines.push(at + 2)
-    }
-    const stored = code === null ? undefined : table[code]
-    if (code === null || price === 'bad') return fail()
-    if (mode !== 'CREATE' && times(code) > 1) return fail()
-    if (mode === 'CREATE' ? stored !== undefined : mode === 'UPDATE' && stored === undefined) return fail()
-    if (stored === undefined) {
-      if (name === null) return fail()
-      table[code] = { name, price }
-      counts.created += 1
-      return
-    }
-    if (name === null && !keepEmpty) return fail()
-    const next = { name: name ?? stored.name, price: price ?? (keepEmpty ? stored.price : null) }
-    if (next.name === stored.name && next.price === stored.price) {
-      counts.unchanged += 1
-      return
-    }
-    if (stored.price !== null && next.price === null) counts.cleared += 1
-    counts.updated += 1
-    table[code] = next
-  }
-  for (const [at, row] of sheet.entries()) apply(row, at)
-  return { table, counts, failedLines }
 }
 
 async function run(kind: 'IMPORT' | 'UNDO', { sheet, mode, keepEmpty, batchSize }: Case, more: { dryRun?: true; undoOf?: string } = {}) {
@@ -94,7 +50,7 @@ async function run(kind: 'IMPORT' | 'UNDO', { sheet, mode, keepEmpty, batchSize 
   return rows[0]
 }
 
-async function table(): Promise<Expected['table']> {
+async function table(): Promise<StockTable> {
   const { rows } = await pool.query<{ code: string; name: string; price: string | null }>('select code, name, price from stock')
   return Object.fromEntries(rows.map(({ code, name, price }) => [code, { name, price }]))
 }
@@ -137,7 +93,7 @@ test('F2 IMP-04 a try tells what the import then does, the import is the sequent
         ])
       const start = await table()
       const ids = (await pool.query('select id, code from stock order by id')).rows
-      const expected = sequential(one, start)
+      const expected = importSequentially(one, start)
 
       const tried = await run('IMPORT', one, { dryRun: true })
       expect(tried).toMatchObject({ ...expected.counts, done: one.sheet.length, error: null })

@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PoolClient } from 'pg'
+import { importJob } from '#gateway/modules/excel/import-job.ts'
+import { createQueue } from '#gateway/modules/excel/queue.ts'
+import { openBus } from '#gateway/platform/bus.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { readerOf, stockBook } from '#support/stock.ts'
+import { STOCK_HEADER, type StockCase, sheetRows } from './import-sheet.ts'
+
+/** A worker that imports the stock of a seed and may be told to die, without a word, at the n-th passing of a place: `before commit:2`. */
+
+const [place = '', times = '0'] = (process.env.FAULT ?? '').split(':')
+let left = Number(times)
+function pass(name: string): void {
+  if (name !== place) return
+  left -= 1
+  if (left === 0) process.kill(process.pid, 'SIGKILL')
+}
+
+const one = JSON.parse(process.env.STOCK_CASE ?? '{}') as StockCase
+const log = openLog('error')
+const { pool, db: _ } = openDatabase(process.env.DATABASE_URL ?? '', { max: 6, log })
+pool.on('connect', (client) => watchStatements(client))
+const bus = await openBus({ url: process.env.DATABASE_URL ?? '', log })
+
+/** What is sent to the database is a place: by the name of the statement, or by its first word. */
+function watchStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown> | undefined
+  const watched = (...args: unknown[]) => {
+    const [sent] = args as [string | { name?: string; text: string }]
+    const name = typeof sent === 'string' ? sent : (sent.name ?? sent.text)
+    const word = name.trim().split(/\s/)[0]!
+    pass(`before ${word}`)
+    const answer = query(...args)
+    answer?.then(
+      () => pass(`after ${word}`),
+      () => {},
+    )
+    return answer
+  }
+  client.query = watched as unknown as PoolClient['query']
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'fly-fault-'))
+const files = {
+  read: async () => Buffer.alloc(0),
+  place: async (name: string) => join(folder, name),
+  keep: async () => {
+    pass('after report')
+    return { fileId: 'report', bytes: 1, fileName: 'report.xlsx' }
+  },
+}
+const handler = importJob({ pool, models: stockBook(), files, readSheet: readerOf(STOCK_HEADER, sheetRows(one)) })
+await createQueue({ pool, bus, log }, { IMPORT: handler }).start()

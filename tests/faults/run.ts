@@ -1,0 +1,41 @@
+import { IMPORT_MODES } from '#contract/excel-shapes.ts'
+import { openPostgresDoor } from '#support/postgres.ts'
+import { importWithKills, randomKills } from './import-faults.ts'
+
+/**
+ * `npm run faults -- import [runs] [rows] [seed]`: imports in a real worker process that is killed at five random batches, in the three modes in turn; the last
+ * kill of every run waits for the lease. Everything is compared with the sequential model. Seed and mode of a failure repeat it.
+ */
+
+const [wanted, runsText = '50', rowsText = '50000', seedText] = process.argv.slice(2)
+const KILLS = 5
+
+if (wanted !== 'import') {
+  console.log(`import       an import survives the death of its worker: every row applied once (50 runs unless told)`)
+  process.exitCode = wanted === undefined ? 0 : 1
+} else {
+  const door = await openPostgresDoor()
+  process.env.FLY_TEST_POSTGRES = door.url
+  const [runs, rows] = [Number(runsText), Number(rowsText)]
+  const first = Number(seedText ?? Math.floor(Math.random() * 2 ** 30))
+  let bad = 0
+  try {
+    for (let at = 0; at < runs; at++) {
+      const seed = first + at
+      const mode = IMPORT_MODES[at % IMPORT_MODES.length]!
+      const kills = randomKills(seed, mode, KILLS)
+      const { faults, killed, resumedMs = 0 } = await importWithKills({ seed, mode, rows, batchSize: 1_000, kills, waitsForLease: true })
+      bad += faults.length > 0 ? 1 : 0
+      for (const fault of faults) console.log(`seed ${seed}, ${mode}: ${fault}`)
+      const applied = faults.length === 0 ? rows : 'not all'
+      console.log(
+        `run ${at + 1}: ${mode} rows ${rows} applied once ${applied} resumed after ${(resumedMs / 1_000).toFixed(1)} s restarts ${killed} seed ${seed}`,
+      )
+    }
+    const bound = bad === 0 ? ` (with 95 % confidence fewer than ${(300 / runs).toFixed(0)} % fail)` : ''
+    console.log(`import: ${runs} runs, ${bad} failed${bound}`)
+    process.exitCode = bad === 0 ? 0 : 1
+  } finally {
+    await door.close()
+  }
+}
