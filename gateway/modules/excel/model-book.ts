@@ -83,7 +83,7 @@ async function wireModel(model: TransferModel, ask: Ask): Promise<WireModel | un
 }
 
 function wireField(field: ModelField, { lang }: Ask, may: { mayImport: boolean; mayExport: boolean }): TransferField {
-  const { prop, label, typeStr, required, isFixed, maxLength, scale, aliases, options } = field
+  const { prop, label, typeStr, required, isFixed, maxLength, scale, aliases = [], options } = field
   return {
     prop,
     label: label[lang],
@@ -94,7 +94,8 @@ function wireField(field: ModelField, { lang }: Ask, may: { mayImport: boolean; 
     isKey: isKey(field),
     ...(maxLength !== undefined && { maxLength }),
     ...(scale !== undefined && { scale }),
-    ...(aliases && { aliases: aliases.map((alias) => alias.toLowerCase()) }),
+    // A file may come from somebody who works in the other language.
+    aliases: [label.zh, label.en, ...aliases].map((alias) => alias.toLowerCase()),
     ...(options && { options: options.map(({ code, label }) => ({ code, label: label[lang] })) }),
   }
 }
