@@ -92,15 +92,18 @@ function Row({ choice, importing: { store }, target, keyed, onChoose }: RowProps
       </td>
       {keyed && (
         <td className="import-key">
-          <input
-            type="radio"
-            aria-label={t('import.map.keyOf', { header })}
-            checked={store.mapping.keyColumn.value === column}
-            onChange={() => {
-              store.mapping.keyBy(column)
-              store.trial.clear()
-            }}
-          />
+          <label>
+            <input
+              type="radio"
+              aria-label={t('import.map.keyOf', { header })}
+              checked={store.mapping.keyColumn.value === column}
+              onChange={() => {
+                store.mapping.keyBy(column)
+                store.trial.clear()
+              }}
+            />
+            <span aria-hidden="true">{t('import.map.key')}</span>
+          </label>
         </td>
       )}
     </tr>
