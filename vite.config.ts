@@ -82,7 +82,9 @@ export default defineConfig({
               test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
               priority: 9,
             },
-            { name: 'core', test: /src[\\/]core[\\/](runtime|formats|element[\\/]core)\.ts$/, priority: 8 },
+            { name: 'core', test: /src[\\/]core[\\/](runtime|element[\\/]core)\.ts$/, priority: 8 },
+            // Figures and instants: elements that show none do without.
+            { name: 'formats', test: /src[\\/]core[\\/]formats\.ts$/, priority: 8 },
             {
               name: 'frame',
               test: /src[\\/](core[\\/](element[\\/]react-body\.tsx|use-text\.ts)|ui[\\/]Icon\.tsx)$/,

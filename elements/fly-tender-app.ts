@@ -63,6 +63,18 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
       signature: '(state: { route: string; tabs: readonly string[] }): Promise<void>',
       doc: 'Opens again what `getState` answered; what is open beside it stays.',
     },
+    openImport: {
+      signature: '(props?: Record<string, unknown>): Promise<void>',
+      doc: 'Opens an import with properties of `fly-import-dialog`; the event `showImport` on the element or the window does the same with its `detail`.',
+    },
+    openExport: {
+      signature: '(props?: Record<string, unknown>): Promise<void>',
+      doc: 'Opens an export with properties of `fly-export-dialog`; the event `showExport` does the same.',
+    },
+    openSearchExport: {
+      signature: '(props?: Record<string, unknown>): Promise<void>',
+      doc: 'Opens an export of all that a search finds (`query`); the event `searchExport` does the same.',
+    },
   },
   slots: { brand: 'Logo.', 'header-end': 'Items of the page in the header.', 'sidebar-footer': 'Below the menu.' },
   parts: ['header', 'sidebar', 'menu-item', 'menu-item-active', 'tabs', 'tab', 'tab-active', 'breadcrumb', 'main', 'progress'],

@@ -19,7 +19,7 @@ const FACE: Record<string, string> = {
   'fly-notifications':
     'placement max timeout inbox fly-action fly-dismiss notify() dismiss() ::part(region) ::part(notice) ::part(notice-title) ::part(notice-action) ::part(bell) ::part(inbox) --fly-notice-width',
   'fly-tender-app':
-    'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
+    'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() openImport() openExport() openSearchExport() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
   'fly-screen':
     'screen params readonly fly-before-navigate fly-navigate fly-result open() getState() setState() slot(header-end) slot(empty) ::part(header) ::part(main) --fly-app-height',
   'fly-quote-center':

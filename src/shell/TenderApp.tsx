@@ -15,6 +15,7 @@ import { createShell } from './create-shell.ts'
 import { Loading } from './Loading.tsx'
 import { messages } from './shell.messages.ts'
 import { ShellContext } from './shell-context.ts'
+import { Transfers } from './Transfers.tsx'
 import { useAppEvents } from './use-app-events.ts'
 import { useDoors } from './use-doors.ts'
 import { useTheme } from './use-theme.ts'
@@ -80,5 +81,10 @@ function Wired() {
   useDoors()
   useAppEvents()
   useTheme()
-  return <AppFrame />
+  return (
+    <>
+      <AppFrame />
+      <Transfers />
+    </>
+  )
 }

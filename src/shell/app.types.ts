@@ -27,6 +27,9 @@ export interface OpenView {
   title: string
 }
 
+/** What an import or export begins with: properties of `fly-import-dialog` and `fly-export-dialog`, e.g. `{ modelId, pageId, query, ids, total }`. */
+export type TransferWish = Readonly<Record<string, unknown>>
+
 /** What the events carry. */
 export interface AppEvents {
   'fly-before-navigate': { path: string; fullPath: string; from: string }
@@ -50,4 +53,7 @@ export interface AppMethods {
   closeAllTabs(): Promise<void>
   getState(): Promise<AppState>
   setState(state: AppState): Promise<void>
+  openImport(props?: TransferWish): Promise<void>
+  openExport(props?: TransferWish): Promise<void>
+  openSearchExport(props?: TransferWish): Promise<void>
 }

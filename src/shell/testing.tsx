@@ -121,7 +121,7 @@ function aHost(props: Partial<AppProps>) {
     emit: (name: string, detail: unknown) => Boolean(events.push([name, detail])),
     before: async () => ({ ok: true, patch: {} }),
     expose(given: typeof methods) {
-      methods = given
+      methods = { ...methods, ...given }
       return () => undefined
     },
     write: () => undefined,

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import type { Runtime } from '#core/runtime.ts'
+import type { TransferWish } from './app.types.ts'
+import { useShell } from './shell-context.ts'
+
+/** The words of the specification for what the page may ask the application's root for (IMP-21). */
+const EVENTS = { showImport: 'import', showExport: 'export', searchExport: 'searchExport' } as const
+
+/** An event is heard by the element and, when it travels, by the window: whoever hears it first takes it. */
+const taken = new WeakSet<Event>()
+
+/** A dialog that the page has asked for, until it is closed. */
+export interface OpenTransfer extends TransferWish {
+  readonly which: 'import' | 'export' | 'searchExport'
+  readonly turn: number
+}
+
+/**
+ * Opens import and export when the page asks by event or method, and takes up the tasks of this browser that are under way, so that their end is told
+ * though no dialog is open.
+ */
+export function useTransfers(): { open: OpenTransfer | undefined; close: () => void } {
+  const { host } = useShell()
+  const runtime = useRuntime()
+  const [open, setOpen] = useState<OpenTransfer>()
+  useEffect(() => {
+    const show = (which: OpenTransfer['which'], props: TransferWish = {}) =>
+      setOpen((before) => ({ ...props, which, turn: (before?.turn ?? 0) + 1 }))
+    const hear = (event: Event) => {
+      const which = EVENTS[event.type as keyof typeof EVENTS]
+      if (taken.has(event)) return
+      taken.add(event)
+      show(which, (event as CustomEvent<TransferWish | undefined>).detail ?? {})
+    }
+    const places = [host.element, window]
+    for (const name of Object.keys(EVENTS)) for (const place of places) place.addEventListener(name, hear)
+    const end = host.expose({
+      openImport: async (props?: TransferWish) => show('import', props),
+      openExport: async (props?: TransferWish) => show('export', props),
+      openSearchExport: async (props?: TransferWish) => show('searchExport', props),
+    })
+    return () => {
+      end()
+      for (const name of Object.keys(EVENTS)) for (const place of places) place.removeEventListener(name, hear)
+    }
+  }, [host])
+  useUnderWay(runtime)
+  return { open, close: () => setOpen(undefined) }
+}
+
+/** Where `src/widgets/transfer` keeps the tasks of this browser. */
+const KEPT = 'exportExcelConfig'
+
+function useUnderWay(runtime: Runtime): void {
+  useEffect(() => {
+    const look = () => {
+      if (runtime.session.state.peek() !== 'signed-in' || Object.keys(runtime.storage.browser.read<object>(KEPT) ?? {}).length === 0) return
+      // What cannot be loaded now is told by the dialogs and records when they are opened.
+      void import('#widgets/transfer/index.ts').then(({ transferCentre }) => transferCentre(runtime)).catch(() => undefined)
+    }
+    /** Another tab has begun a task. */
+    const elsewhere = ({ key }: StorageEvent) => key?.endsWith(KEPT) && look()
+    window.addEventListener('storage', elsewhere)
+    const end = runtime.session.state.subscribe(look)
+    return () => {
+      end()
+      window.removeEventListener('storage', elsewhere)
+    }
+  }, [runtime])
+}
