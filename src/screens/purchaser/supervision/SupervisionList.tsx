@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { reviewListFields } from '#domain/tender/list-fields.ts'
-import { ListSearch } from '#screens/list-tools/index.ts'
+import { ListSearch, type ListSearchHandle } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
+import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -16,22 +17,25 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { CODE, createDesk, type Desk } from './desk.ts'
 import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
 import { ReviewTable } from './parts/ReviewTable.tsx'
 import css from './Supervision.css?inline'
-import { type ReviewPage, searchOf, supervisionDoor } from './supervision.api.ts'
+import { type ReviewPage, searchOf } from './supervision.api.ts'
 import { messages } from './supervision.messages.ts'
-import { createSupervisionStore, STATUSES, type SupervisionStore } from './supervision.store.ts'
+import { PAGE_SIZES, STATUSES } from './supervision.store.ts'
 
 const sheet = styleSheet(css)
 
 /** What is supervised and reviewed, and for each project its drawer (9.14). */
-export function SupervisionList({ params, navigate, readonly = false }: ScreenProps) {
+export function SupervisionList({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createSupervisionStore(supervisionDoor(runtime)), [runtime])
+  const desk = useMemo(() => createDesk(runtime), [runtime])
+  const { store } = desk
+  const search = useRef<ListSearchHandle>(null)
   const [opened, setOpened] = useState<string | undefined>(params.projectId)
   useEffect(() => setOpened(params.projectId), [params.projectId])
   useEffect(() => {
@@ -50,10 +54,12 @@ export function SupervisionList({ params, navigate, readonly = false }: ScreenPr
           )
         }
       />
-      <Narrowing store={store} />
+      <Narrowing desk={desk} handle={search} viewId={params.view} linkOf={linkTo && ((id) => linkTo(paths.supervision, { view: id }))} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
       {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
-      {state.phase === 'ready' && <Rows store={store} page={state.data} onOpen={setOpened} />}
+      {state.phase === 'ready' && (
+        <Rows desk={desk} page={state.data} onOpen={setOpened} onFilter={(prop, button) => search.current?.filterBy(prop, button)} />
+      )}
       {opened && (
         <ReviewDrawer key={opened} projectId={opened} navigate={navigate} readonly={readonly} onClose={() => setOpened(undefined)} />
       )}
@@ -61,9 +67,17 @@ export function SupervisionList({ params, navigate, readonly = false }: ScreenPr
   )
 }
 
-function Rows({ store, page, onOpen }: { store: SupervisionStore; page: ReviewPage; onOpen: (id: string) => void }) {
+interface RowsProps {
+  desk: Desk
+  page: ReviewPage
+  onOpen: (id: string) => void
+  onFilter: (prop: string, button: HTMLElement) => void
+}
+
+function Rows({ desk, page, onOpen, onFilter }: RowsProps) {
   useSignals()
   const t = useText(messages)
+  const { store } = desk
   const { keyword, status, search } = store.wanted.value
   const filtered = keyword !== '' || status !== undefined || search !== undefined
   const empty = filtered ? (
@@ -76,18 +90,33 @@ function Rows({ store, page, onOpen }: { store: SupervisionStore; page: ReviewPa
   )
   return (
     <>
-      <ReviewTable rows={page.rows} empty={empty} onOpen={onOpen} />
-      {page.total > page.pageSize && (
-        <Pager pageIndex={page.pageIndex} pageSize={page.pageSize} total={page.total} onChange={(to) => void store.turn(to)} />
+      <ReviewTable rows={page.rows} empty={empty} desk={desk} onOpen={onOpen} onFilter={onFilter} />
+      {page.total > PAGE_SIZES[0] && (
+        <Pager
+          pageIndex={page.pageIndex}
+          pageSize={page.pageSize}
+          total={page.total}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(pageSize) => void store.choose({ pageSize })}
+          onChange={(to) => void store.turn(to)}
+        />
       )}
     </>
   )
 }
 
+interface NarrowingProps {
+  desk: Desk
+  handle: RefObject<ListSearchHandle | null>
+  viewId: string | undefined
+  linkOf: ((id: string) => string) | undefined
+}
+
 /** By status of the review, and by a word. */
-function Narrowing({ store }: { store: SupervisionStore }) {
+function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
+  const { store } = desk
   const { status, keyword, search: advanced } = store.wanted.value
   const [typed, setTyped] = useState(keyword)
   useEffect(() => setTyped(keyword), [keyword])
@@ -112,11 +141,15 @@ function Narrowing({ store }: { store: SupervisionStore }) {
         </form>
       </search>
       <ListSearch
-        code="supervision-and-review-list"
+        code={CODE}
         fields={reviewListFields}
         searched={advanced}
-        onSearch={(next) => void store.choose({ search: next })}
+        onSearch={desk.search}
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        view={desk.view()}
+        viewId={viewId}
+        linkOf={linkOf}
+        handle={handle}
       />
     </div>
   )

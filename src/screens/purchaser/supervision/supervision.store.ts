@@ -13,16 +13,24 @@ export interface SupervisionStore {
   readonly wanted: ReadonlySignal<Wanted>
   open(): Promise<void>
   refresh(): Promise<void>
-  /** Another search or status begins at the first page. */
-  choose(change: { keyword?: string; status?: ReviewStatus | undefined; search?: Searched | undefined }): Promise<void>
+  /** Another search, status or page size begins at the first page. */
+  choose(change: Change): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
   wouldFind(search: Searched, signal: AbortSignal): Promise<number>
   turn(pageIndex: number): Promise<void>
   close(): void
 }
 
-const PAGE_SIZE = 10
-const FIRST: Wanted = { keyword: '', status: undefined, search: undefined, pageIndex: 1, pageSize: PAGE_SIZE }
+interface Change {
+  keyword?: string
+  status?: ReviewStatus | undefined
+  search?: Searched | undefined
+  /** Left out: it stays. */
+  pageSize?: number | undefined
+}
+
+export const PAGE_SIZES = [10, 20, 50] as const
+const FIRST: Wanted = { keyword: '', status: undefined, search: undefined, pageIndex: 1, pageSize: PAGE_SIZES[0] }
 
 export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
 
@@ -42,7 +50,7 @@ export function createSupervisionStore(door: SupervisionDoor): SupervisionStore 
     wanted,
     open,
     refresh,
-    choose: (change) => ask({ ...change, pageIndex: 1 }),
+    choose: ({ pageSize = wanted.peek().pageSize, ...change }) => ask({ ...change, pageSize, pageIndex: 1 }),
     wouldFind: async (search, signal) => (await door.read({ ...wanted.peek(), search, pageIndex: 1, pageSize: 1 }, signal)).total,
     turn: (pageIndex) => ask({ pageIndex }),
     close,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { type ListColumn, useListTable } from '#screens/list-tools/index.ts'
+import type { Desk } from '#screens/purchaser/supervision/desk.ts'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,46 +32,63 @@ export function SeverityTag({ severity, n }: { severity: (typeof SEVERITIES)[num
 interface ReviewTableProps {
   rows: readonly ReviewRow[]
   empty: ReactNode
+  desk: Desk
   onOpen: (id: string) => void
+  /** Asks for the condition of one field, beside the button of its column. */
+  onFilter: (prop: string, button: HTMLElement) => void
 }
 
 /** The columns of 9.14 that free bidding has. */
-export function ReviewTable({ rows, empty, onOpen }: ReviewTableProps) {
+export function ReviewTable({ rows, empty, desk, onOpen, onFilter }: ReviewTableProps) {
+  useSignals()
   const t = useText(messages)
+  const { columns, settings } = useListTable({
+    columns: useColumns(onOpen),
+    store: desk.columns,
+    onFilter,
+    isFiltered: (prop) => desk.pins.of(desk.store.wanted.value.search, prop).kind !== 'none',
+  })
   return (
-    <Table
-      caption={t('title')}
-      rows={rows}
-      rowKey={({ project }) => project.id}
-      empty={empty}
-      columns={[
-        { key: 'project', label: t('col.project'), wrap: true, cell: (row) => <Project row={row} /> },
-        { key: 'status', label: t('col.status'), wide: true, cell: ({ project }) => <StatusTag status={project.status} /> },
-        { key: 'review', label: t('col.review'), wide: true, cell: (row) => <ReviewTag status={row.reviewStatus} /> },
-        { key: 'tasks', label: t('col.tasks'), wide: true, cell: (row) => <Tasks tasks={row.tasks} /> },
-        { key: 'signals', label: t('col.signals'), wide: true, cell: (row) => <Clues row={row} /> },
-        {
-          key: 'low',
-          label: t('col.low'),
-          align: 'end',
-          wide: true,
-          cell: ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–'),
-        },
-        { key: 'chain', label: t('col.chain'), wide: true, cell: ({ chainOk }) => <Chain ok={chainOk} /> },
-        { key: 'closes', label: t('col.closes'), wide: true, cell: ({ project }) => <Closes at={project.closesAt} /> },
-        {
-          key: 'acts',
-          label: t('col.acts'),
-          pinned: true,
-          cell: ({ project }) => (
-            <Button kind="text" label={`${t('open')} ${project.code}`} onPress={() => onOpen(project.id)}>
-              {t('open')}
-            </Button>
-          ),
-        },
-      ]}
-    />
+    <div className="lt-table">
+      {settings}
+      <Table caption={t('title')} rows={rows} rowKey={({ project }) => project.id} empty={empty} columns={columns} />
+    </div>
   )
+}
+
+function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
+  const t = useText(messages)
+  const named = (key: string, name: string, cell: ListColumn<ReviewRow>['cell'], field?: string): ListColumn<ReviewRow> => ({
+    key,
+    name,
+    field,
+    label: name,
+    wide: true,
+    cell,
+  })
+  return [
+    { ...named('project', t('col.project'), (row) => <Project row={row} />, 'title'), wide: false, wrap: true },
+    named('status', t('col.status'), ({ project }) => <StatusTag status={project.status} />, 'status'),
+    named('review', t('col.review'), (row) => <ReviewTag status={row.reviewStatus} />, 'reviewStatus'),
+    named('tasks', t('col.tasks'), (row) => <Tasks tasks={row.tasks} />),
+    named('signals', t('col.signals'), (row) => <Clues row={row} />),
+    {
+      ...named('low', t('col.low'), ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–')),
+      align: 'end',
+    },
+    named('chain', t('col.chain'), ({ chainOk }) => <Chain ok={chainOk} />),
+    named('closes', t('col.closes'), ({ project }) => <Closes at={project.closesAt} />, 'closesAt'),
+    {
+      key: 'acts',
+      label: t('col.acts'),
+      pinned: true,
+      cell: ({ project }) => (
+        <Button kind="text" label={`${t('open')} ${project.code}`} onPress={() => onOpen(project.id)}>
+          {t('open')}
+        </Button>
+      ),
+    },
+  ]
 }
 
 /** Whether the log of a project proves what it tells. */
