@@ -78,8 +78,9 @@ function splitDay(text: string): { day: ReadTime; rest: string } | undefined {
   if (!match) return undefined
   const [year = 0, month = 0, day = 0] = [match[1], match[2] ?? match[4], match[3] ?? match[5]].map(Number)
   const value = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
-  const exists = year > 0 && new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month - 1, day)
-  return { day: exists && new Date(exists).toISOString().slice(0, 10) === value ? { ok: true, value } : no('noSuchDay'), rest }
+  const at = new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month - 1, day)
+  const exists = year > 0 && new Date(at).toISOString().slice(0, 10) === value
+  return { day: exists ? { ok: true, value } : no('noSuchDay'), rest }
 }
 
 function instantOfIso(text: string): ReadTime {
