@@ -120,8 +120,7 @@ function putCell(ink: Ink, nib: Nib, styles: CellStyles, cell: Cell): Unwritable
     if (cell !== '') putText(ink, nib, styles, cell)
   } else if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return 'number'
-    const at = putBytes(ink.bytes, openCell(ink, nib, styles.plain), NUMBER_OPEN)
-    ink.at = putBytes(ink.bytes, (cell | 0) === cell ? putInteger(ink.bytes, at, cell) : putAscii(ink.bytes, at, String(cell)), VALUE_CLOSE)
+    putNumber(ink, nib, styles, cell)
   } else if (typeof cell === 'boolean') {
     const at = putBytes(ink.bytes, openCell(ink, nib, styles.general), BOOLEAN_OPEN)
     ink.at = putBytes(ink.bytes, putInteger(ink.bytes, at, cell ? 1 : 0), VALUE_CLOSE)
@@ -142,6 +141,21 @@ function putTextCell(ink: Ink, nib: Nib, style: number, value: string): void {
   room(ink, MARKUP_BYTES + roomFor(value.length))
   const at = putBytes(ink.bytes, openCell(ink, nib, style), needsSpace(value) ? SPACED_OPEN : TEXT_OPEN)
   ink.at = putBytes(ink.bytes, putXmlText(ink.bytes, at, value), TEXT_CLOSE)
+}
+
+function putNumber(ink: Ink, nib: Nib, styles: CellStyles, value: number): void {
+  if ((value | 0) === value) {
+    const at = putBytes(ink.bytes, openCell(ink, nib, styles.plain), NUMBER_OPEN)
+    ink.at = putBytes(ink.bytes, putInteger(ink.bytes, at, value), VALUE_CLOSE)
+    return
+  }
+  const digits = String(value)
+  // A whole number is told to its last digit; what is broken is near enough as it is.
+  if (Number.isSafeInteger(value) && significant(digits) > MOST_DIGITS) putTextCell(ink, nib, styles.text, digits)
+  else {
+    const at = putBytes(ink.bytes, openCell(ink, nib, styles.plain), NUMBER_OPEN)
+    ink.at = putBytes(ink.bytes, putAscii(ink.bytes, at, digits), VALUE_CLOSE)
+  }
 }
 
 function putDecimal(ink: Ink, nib: Nib, styles: CellStyles, decimal: string): 'number' | undefined {
@@ -210,18 +224,24 @@ function needsSpace(value: string): boolean {
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57
 
-/** Digits that carry the value: without zeros in front, and without zeros behind the point at the end. */
+/**
+ * Digits that a spreadsheet has to keep: without zeros in front, and without zeros behind the point at the end. Zeros at the end of a whole number count: nobody
+ * can tell them from digits that were lost.
+ */
 function significant(decimal: string): number {
   let digits = 0
   let zeros = 0
+  let isBroken = false
   for (let n = 0; n < decimal.length; n++) {
     const unit = decimal.charCodeAt(n)
-    if (unit === 48) zeros++
-    else if (unit > 48) {
-      if (digits > 0) digits += zeros
-      digits++
+    if (unit === POINT) isBroken = true
+    else if (unit === ZERO && (isBroken || digits === 0)) zeros++
+    else if (unit >= ZERO) {
+      digits += digits > 0 ? zeros + 1 : 1
       zeros = 0
     }
   }
   return digits
 }
+
+const [POINT, ZERO] = [46, 48]

@@ -1,4 +1,3 @@
-import { wallTimeOf } from '#domain/zoned-time.ts'
 import type { WallTime } from '#gateway/platform/workbook/cell.ts'
 
 /** The zone whose clock stands in our workbooks. */
@@ -16,10 +15,10 @@ const AHEAD_MS = 8 * 3_600_000
 export function wallClock(iso: string): WallTime | null {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return null
-  const shown = at >= STEADY_SINCE ? new Date(at + AHEAD_MS).toISOString() : olderClock(new Date(at).toISOString())
-  const wall = `${shown.slice(0, 10)} ${shown.slice(11, 19)}`
-  return { wall: at % 1_000 === 0 ? wall : `${wall}.${shown.slice(20, 23)}` }
+  const wall = at >= STEADY_SINCE ? new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ') : older.format(at)
+  const ms = ((at % 1_000) + 1_000) % 1_000
+  return { wall: ms === 0 ? wall : `${wall}.${String(ms).padStart(3, '0')}` }
 }
 
-/** Minutes by the zone's rules, seconds as they are: its offsets have whole minutes since 1901. */
-const olderClock = (iso: string): string => `${wallTimeOf(iso, ZONE)}${iso.slice(16)}`
+/** Swedes write their days and times as ISO 8601 does. */
+const older = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })

@@ -51,6 +51,8 @@ describe('EXP-10 cells keep their type', () => {
   test('a decimal of more digits than a spreadsheet keeps is text, so that nothing is rounded', async () => {
     expect(await one('DECIMAL', { decimal: '12345678901234.56' }, 2)).toEqual({ t: 's', v: '12345678901234.56', z: '@' })
     expect(await one('DECIMAL', { decimal: '-0.0001234567890123456' })).toMatchObject({ t: 's', v: '-0.0001234567890123456' })
+    expect(await one('LONG', 9_007_199_254_740_991)).toMatchObject({ t: 's', v: '9007199254740991' })
+    expect(await one('LONG', 1_638_014_668_770_240)).toMatchObject({ t: 's', v: '1638014668770240' })
     // Zeros around the digits ask for nothing.
     expect(await one('DECIMAL', { decimal: '000123456789012345.000' })).toMatchObject({ t: 'n', v: 123_456_789_012_345 })
   })
