@@ -6,6 +6,7 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { firmListFields } from '#domain/tender/list-fields.ts'
 import { FilterChips, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,6 +21,7 @@ import { DeclineDialog } from './DeclineDialog.tsx'
 import { CODE, createDesk, type Desk } from './desk.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
+import { asked } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
 import { type Counts, type ListPage, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
 
@@ -83,6 +85,7 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
       <Choices
         desk={desk}
         counts={state.counts}
+        total={state.page.total}
         handle={search}
         viewId={params.view}
         linkOf={linkTo && ((id) => linkTo(paths.projectList, { view: id }))}
@@ -101,13 +104,14 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
 interface ChoicesProps {
   desk: Desk
   counts: Counts
+  total: number
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
 /** Kind of bidding, quick filter and search. A kind without a project has no tab: an empty one would only lead nowhere. */
-function Choices({ desk, counts, handle, viewId, linkOf }: ChoicesProps) {
+function Choices({ desk, counts, total, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
   const { store } = desk
@@ -147,6 +151,7 @@ function Choices({ desk, counts, handle, viewId, linkOf }: ChoicesProps) {
           linkOf={linkOf}
           handle={handle}
         />
+        <ListTransfer modelId="tender.firm-project" query={asked(store.filter.value)} total={total} />
       </div>
     </>
   )

@@ -33,4 +33,5 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): Proj
   }
 }
 
-const asked = ({ search, ...filter }: Filter) => ({ ...filter, ...search?.query })
+/** What the list is narrowed to, as the body of its call. */
+export const asked = ({ search, ...filter }: Filter) => ({ ...filter, ...search?.query })
