@@ -65,7 +65,7 @@ export const queueQueries = (pool: Pool) => ({
     await pool.query({
       name: 'transfer-release',
       text: `update transfer_task set status = 'WAITING', crashes = greatest(0, crashes - case when $3 then 1 else 0 end), worker = '',
-          lease_until = case when $3 then null else clock_timestamp() + make_interval(secs => crashes) end, updated_at = clock_timestamp()
+          lease_until = case when $3 or crashes >= ${MOST_CRASHES} then null else clock_timestamp() + make_interval(secs => crashes) end, updated_at = clock_timestamp()
         where id = $1 and attempt = $2 and status = 'RUNNING'`,
       values: [id, attempt, soon],
     })

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CreateImport } from '#contract/excel-shapes.ts'
+import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
+import { aWorkbook } from '#support/stock.ts'
+import { aDataDir, anExportOrder as anExport, anImportOrder, anUploadOf, CREATE_EXPORT, CREATE_IMPORT, callers } from './testing.ts'
+
+/** What people do with tasks that were made: a task is its owner alone. */
+
+let gateway: TestGateway
+let upload: string
+beforeAll(async () => {
+  gateway = await startGateway(callers, { environment: { dataDir: aDataDir() } })
+  upload = await anUploadOf(
+    gateway,
+    'anna',
+    await aWorkbook(['供应商名称', '统一社会信用代码', '', '供应商名称'], [['Steel One', '914403001922038216', 1, 'x']]),
+  )
+})
+beforeEach(() => gateway.pool.query('truncate transfer_task cascade').then(() => {}))
+afterAll(() => gateway.close())
+
+const call = <N extends TestCallName>(who: string, name: N, sent: unknown, query = {}) =>
+  gateway.as(who).call(name, sent as never, { query, headers: { 'accept-language': 'zh' } })
+const codeOf = async (answer: ReturnType<typeof call>) => (await answer).body.messageCode
+const anImport = (over: Partial<CreateImport> = {}) => anImportOrder(upload, over)
+async function made(who: string, name: typeof CREATE_IMPORT | typeof CREATE_EXPORT, body: object): Promise<string> {
+  const { body: answer } = await call(who, name, { ...body, userAccount: who })
+  expect(answer).toMatchObject({ statusCode: 200, data: expect.any(String) })
+  return answer.data as string
+}
+const aTask = (who = 'anna', over: Partial<CreateImport> = {}) => made(who, CREATE_IMPORT, anImport(over))
+const find = (who: string, id: string, over: object = {}) =>
+  call(who, 'POST /poi/api/v7/excel/findOneImportTask', { id, modelId: 'tender.customer', pageId: '', userAccount: who, ...over })
+
+describe('T36 a task is its owner alone', () => {
+  const EVERY: readonly (readonly [string, (who: string, id: string) => ReturnType<typeof call>])[] = [
+    ['find', (who, id) => find(who, id)],
+    ['cancel', (who, id) => call(who, 'POST /poi/api/v7/excel/cancelTask', { id })],
+    ['undo', (who, id) => call(who, 'POST /poi/api/v7/excel/undoImportTask', { id })],
+    ['close', (who, id) => call(who, 'POST /poi/api/v7/excel/close', { taskId: id })],
+    ['close by GET', (who, id) => gateway.as(who).call('GET /poi/api/v7/excel/close', { taskId: id })],
+    ['progress', (who, id) => gateway.as(who).call('GET /poi/api/v7/excel/progress', { taskId: id })],
+  ]
+
+  test.each(EVERY)('%s: a colleague, another tenant and nobody get the answer of none', async (_, ask) => {
+    const id = await aTask()
+    const none = await ask('anna', 'nothing')
+    expect(none.body).toMatchObject({ statusCode: 404, messageCode: 'VALIDATION-1006' })
+    for (const who of ['ben', 'zhao', 'bidder'])
+      expect({ ...(await ask(who, id)).body, traceId: '' }, who).toEqual({ ...none.body, traceId: '' })
+    expect((await ask('', id)).status).toBe(401)
+    expect((await gateway.pool.query('select status, cancelled from transfer_task')).rows).toEqual([
+      { status: 'WAITING', cancelled: false },
+    ])
+  })
+
+  test('find: another page or model, an export as an import, and one of yesterday are none', async () => {
+    const id = await aTask()
+    expect(await codeOf(find('anna', id, { pageId: 'p2' }))).toBe('VALIDATION-1006')
+    expect(await codeOf(find('anna', id, { modelId: 'platform.catalogue' }))).toBe('VALIDATION-1006')
+    expect(await codeOf(find('anna', await made('anna', CREATE_EXPORT, anExport())))).toBe('VALIDATION-1006')
+    expect(await codeOf(find('anna', id, { userAccount: 'ben' }))).toBe('AUTH-1004')
+    await gateway.pool.query(`update transfer_task set created_at = created_at - interval '1 day'`)
+    expect(await codeOf(find('anna', id))).toBe('VALIDATION-1006')
+  })
+
+  test('IMP-17 the record list has his own of a day, the last first, page by page', async () => {
+    const ids = [await aTask(), await aTask(), await aTask('anna', { pageId: 'p2' })]
+    await made('anna', CREATE_EXPORT, anExport())
+    const page = async (who: string, body: object = {}, query = {}) =>
+      (await call(who, 'POST /poi/api/v7/excel/pageListImportTask', { userAccount: who, ...body }, query)).body.data
+    expect((await page('anna')).rows.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(await page('anna', {}, { pageIndex: 2, pageSize: 2 })).toMatchObject({ total: 3, totalPages: 2, rows: [{ id: ids[0] }] })
+    expect((await page('anna', { pageId: 'p2' })).rows).toMatchObject([{ id: ids[2] }])
+    expect(await page('anna', {}, { pageIndex: 9 })).toMatchObject({ rows: [], total: 3 })
+    for (const who of ['ben', 'zhao']) expect(await page(who)).toMatchObject({ rows: [], total: 0 })
+    expect(await codeOf(call('anna', 'POST /poi/api/v7/excel/pageListImportTask', { userAccount: 'ben' }))).toBe('AUTH-1004')
+    expect((await call('anna', 'POST /poi/api/v7/excel/pageListExportTask', { userAccount: 'anna' })).body.data.rows).toHaveLength(1)
+  })
+})
+
+describe('IMP-16 ending a task before its end', () => {
+  const cancel = (id: string) => call('anna', 'POST /poi/api/v7/excel/cancelTask', { id })
+
+  test('one that waits has ended at once; an ended one says so', async () => {
+    const id = await aTask()
+    expect((await cancel(id)).body.data).toBe(true)
+    expect((await find('anna', id)).body.data).toMatchObject({ taskStatus: 'PARTIAL_FAILURE', cancelled: true, closeConnect: true })
+    expect(await codeOf(cancel(id))).toBe('EXCEL-1017')
+  })
+
+  test('how many come before it is told while it waits', async () => {
+    await aTask('anna')
+    const id = await made('zhao', CREATE_EXPORT, anExport())
+    const { body } = await call('zhao', 'POST /poi/api/v7/excel/findOneExportTask', {
+      id,
+      modelId: 'tender.customer',
+      pageId: '',
+      userAccount: 'zhao',
+    })
+    expect(body.data.queuePosition).toBe(1)
+  })
+})
+
+describe('IMP-19 taking an import back', () => {
+  const undo = (id: string, who = 'anna') => call(who, 'POST /poi/api/v7/excel/undoImportTask', { id })
+  const ended = async (over = '', created = 3) => {
+    const id = await aTask()
+    await gateway.pool.query(
+      `update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp(), created = ${created}, done = 3, succeeded = 3 ${over} where id = $1`,
+      [id],
+    )
+    return id
+  }
+
+  test('waits as a task of its own, once', async () => {
+    const id = await ended()
+    expect((await find('anna', id)).body.data.undo.state).toBe('possible')
+    expect((await undo(id)).body.data).toBe(true)
+    expect((await find('anna', id)).body.data.undo.state).toBe('running')
+    expect(await codeOf(undo(id))).toBe('EXCEL-1016')
+    expect((await gateway.pool.query(`select kind, undo_of from transfer_task where kind = 'UNDO'`)).rows).toEqual([
+      { kind: 'UNDO', undo_of: id },
+    ])
+  })
+
+  test('of two calls of one instant one wins', async () => {
+    const id = await ended()
+    expect((await Promise.all([undo(id), undo(id)])).map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('is refused for one under way, a try, one that changed nothing, and an export', async () => {
+    expect(await codeOf(undo(await aTask()))).toBe('EXCEL-1016')
+    expect(await codeOf(undo(await ended(`, payload = payload || '{"dryRun": true}'`)))).toBe('EXCEL-1016')
+    expect(await codeOf(undo(await ended('', 0)))).toBe('EXCEL-1016')
+    expect(await codeOf(undo(await made('anna', CREATE_EXPORT, anExport())))).toBe('VALIDATION-1006')
+  })
+
+  test('is refused to who may not import into the model any more', async () => {
+    const id = await ended()
+    await gateway.pool.query(`update user_role set role = 'SUPERVISOR' where user_id = 'anna'`)
+    gateway.deps.bus.publish('person', { userId: 'anna' })
+    expect(await codeOf(undo(id))).toBe('EXCEL-1016')
+    await gateway.pool.query(`update user_role set role = 'BUYER' where user_id = 'anna'`)
+    gateway.deps.bus.publish('person', { userId: 'anna' })
+  })
+})
+
+describe('T17 the call that closes streams by GET', () => {
+  test.each([
+    ['a navigation', { 'sec-fetch-mode': 'navigate' }],
+    ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+  ])('is refused to %s', async (_, headers) => {
+    const id = await aTask()
+    const response = await gateway.inject({
+      url: `/poi/api/v7/excel/close?taskId=${id}`,
+      headers: { ...(await gateway.as('anna').headers()), ...headers },
+    })
+    expect(response.json().messageCode).toBe('AUTH-1003')
+  })
+
+  test('is answered to a script', async () => {
+    expect((await gateway.as('anna').call('GET /poi/api/v7/excel/close', { taskId: await aTask() })).body.data).toBe(true)
+  })
+})

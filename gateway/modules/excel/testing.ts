@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CreateExport, CreateImport, ExportTask, ImportTask } from '#contract/excel-shapes.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
+import { keyOf } from '#gateway/platform/files/store.ts'
+import type { TestGateway } from '#support/gateway.ts'
+
+/** For tests of imports and exports: uploads that are there already, and tasks that are waited for. */
+
+/** A folder for the files of a test run. */
+export const aDataDir = (): string => mkdtempSync(join(tmpdir(), 'fly-transfer-test-'))
+
+/** A workbook that a person has uploaded. @returns its id */
+export async function anUploadOf(
+  gateway: TestGateway,
+  who: string,
+  bytes: Uint8Array,
+  { tenantId = 'north', ext = 'xlsx' } = {},
+): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  const { store } = await openFiles(gateway.deps)
+  const path = join(aDataDir(), id)
+  await writeFile(path, bytes)
+  await gateway.pool.query(
+    `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, size, permit_until)
+     values ($1, $2, $3, 'READY', 'import', 'auth', 'rows.' || $4::text, $4, 'application/octet-stream', $5, now())`,
+    [id, tenantId, who, ext, bytes.length],
+  )
+  await store.put(keyOf(id, ext), path, bytes.length)
+  return id
+}
+
+interface Ref {
+  id: string
+  modelId: string
+  pageId?: string
+}
+
+/** An export when it has ended. */
+export async function endOfExport(gateway: TestGateway, who: string, { id, modelId, pageId = '' }: Ref): Promise<ExportTask> {
+  for (;;) {
+    const { body } = await gateway.as(who).call('POST /poi/api/v7/excel/findOneExportTask', { id, modelId, pageId, userAccount: who })
+    if (body.data?.closeConnect) return body.data
+    await wait(10)
+  }
+}
+
+/** An import when it has ended. */
+export async function endOfImport(gateway: TestGateway, who: string, { id, modelId, pageId = '' }: Ref): Promise<ImportTask> {
+  for (;;) {
+    const { body } = await gateway.as(who).call('POST /poi/api/v7/excel/findOneImportTask', { id, modelId, pageId, userAccount: who })
+    if (body.data?.closeConnect) return body.data
+    await wait(10)
+  }
+}
+
+/** The bytes of a stored file as this person gets them; undefined when he does not. */
+export async function download(gateway: TestGateway, who: string, id: string): Promise<Buffer | undefined> {
+  const response = await gateway.inject({ url: `/download/api/v1/download/raw?id=${id}`, headers: await gateway.as(who).headers() })
+  return response.statusCode === 200 ? response.rawPayload : undefined
+}
+
+/** Two buyers of one house, one who only looks, a bidder, and a buyer of another tenant. */
+export const callers = {
+  anna: { roles: ['BUYER'] },
+  ben: { roles: ['BUYER'] },
+  sue: { roles: ['SUPERVISOR'] },
+  bidder: { roles: ['BIDDER'], customerId: 'c1' },
+  zhao: { roles: ['BUYER'], tenant: 'south' },
+}
+
+export const CREATE_IMPORT = 'POST /poi/api/v7/excel/createImportTask'
+export const CREATE_EXPORT = 'POST /poi/api/v7/excel/createExportTask'
+
+/** What anna sends to import suppliers. */
+export const anImportOrder = (importExcelOssId: string, over: Partial<CreateImport> = {}): CreateImport => ({
+  importExcelOssId,
+  importMode: 'CREATE',
+  batchSize: 1_000,
+  importUrl: '/tender/api/v1/customer/import',
+  modelId: 'tender.customer',
+  modelType: 'ENTITY',
+  ossCode: 'default',
+  fileName: 'suppliers.xlsx',
+  pageId: '',
+  serviceCode: 'tender',
+  userAccount: 'anna',
+  excelType: 'xlsx',
+  excelHeadersMapping: [{ cellValue: '供应商名称', tableHeaderName: 'name' }],
+  ...over,
+})
+
+export type ExportOver = Partial<Omit<CreateExport, 'exportBody'>> & { exportBody?: object }
+
+/** What anna sends to export suppliers. */
+export const anExportOrder = (over: ExportOver = {}): CreateExport => ({
+  exportUrl: '/tender/api/v1/customer/export',
+  exportDataTotal: 0,
+  modelId: 'tender.customer',
+  batchSize: 10_000,
+  modelType: 'ENTITY',
+  ossCode: 'default',
+  pageId: '',
+  serviceCode: 'tender',
+  userAccount: 'anna',
+  ...over,
+  exportBody: { titleList: [{ label: '名称', prop: 'name' }], ...over.exportBody },
+})
