@@ -1,12 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import tableCss from '#ui/Table.css?inline'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { messages } from './export.messages.ts'
 import { type Choice, found, ID } from './export.rules.ts'
 import type { ExportStore } from './export.store.ts'
 
+/** It looks like every other table; its rows can be moved, which those of `Table` cannot. */
+const sheet = styleSheet(tableCss)
 const DraggableFields = lazy(() => import('./DraggableFields.tsx').then(({ DraggableFields: view }) => ({ default: view })))
 
 /** How a row is drawn: as it is, or so that it can be taken and put elsewhere. */
@@ -18,6 +22,7 @@ export interface RowFrame {
 /** The checkbox table of fields (EXP-02). While something is looked for the order stays as it is. */
 export function Fields({ store }: { store: ExportStore }) {
   useSignals()
+  useStyles(sheet)
   const [said, say] = useState('')
   const typed = store.typed.value
   const shown = found(store.choices.value, typed)
