@@ -20,7 +20,7 @@ export interface SearchField {
   /** ENUM: `module.EnumName.property`; the third part names the call. */
   code?: string
   dictCode?: string
-  /** Type of the column in the model; DATE columns of a DATETIME field take days. */
+  /** Type of the column in the model: a DATETIME field over a `DATE` column takes days. */
   colType?: string
   refModelCode?: string
   refModelProjectCode?: string
@@ -34,12 +34,15 @@ export interface SearchField {
   refModelParams?: Readonly<Record<string, unknown>>
   refModelLabelKey?: string
   refModelValueKey?: string
-  /** Between several values of one cell. */
+  /** CASCADER: between the names of a way. REF: between several columns of a label (`code,name`). */
   refModelSeparator?: string
+  /** `false`: the rows come all at once. */
   refModelPagination?: boolean
+  /** `false`: there is no search by a word; the rows are a list to choose from. */
   refModelSearch?: boolean
   /** CASCADER: `dict` for `dictCode`, otherwise `refModelUrl` is read. */
   refCascaderOptionsType?: string
+  /** CASCADER: property of an option that holds what lies beneath it. */
   refCascaderPropsChildren?: string
 }
 
@@ -83,11 +86,21 @@ export function startOf(field: SearchField): Answer & { rule: Rule } {
   const rule = field.defaultRule && rules.includes(field.defaultRule) ? field.defaultRule : rules[0]!
   return {
     rule,
-    ...(field.defaultValue !== undefined && { value: field.defaultValue }),
-    ...(field.defaultMin !== undefined && { min: field.defaultMin }),
-    ...(field.defaultMax !== undefined && { max: field.defaultMax }),
+    ...(field.defaultValue !== undefined && { value: textual(field.defaultValue) }),
+    ...(field.defaultMin !== undefined && { min: String(field.defaultMin) }),
+    ...(field.defaultMax !== undefined && { max: String(field.defaultMax) }),
   }
 }
+
+/** Numbers of a page are kept as text, like those that are typed. */
+const textual = (given: Value | number): Value => {
+  if (typeof given === 'boolean') return given
+  return Array.isArray(given) ? given.map(String) : String(given)
+}
+
+/** Whether a field of instants is asked for by days. */
+export const isByDay = ({ type, colType }: Pick<SearchField, 'type' | 'colType'>): boolean =>
+  type === 'DATETIME' && colType?.toUpperCase() === 'DATE'
 
 /** Fields that can be searched: named, of a known type, not excluded; the first of a name counts. What comes from a page is not trusted. */
 export function searchable(given: unknown): SearchField[] {

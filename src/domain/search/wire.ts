@@ -1,6 +1,6 @@
 import type { Criteria, Leaf, Node, Operator, Scalar } from '#contract/search.ts'
 import { wallTimeOf } from '#domain/zoned-time.ts'
-import type { SearchField } from './field.ts'
+import { isByDay, type SearchField } from './field.ts'
 import { type Literal, literalOf } from './literal.ts'
 import { calendarSpan, type DaySpan, dynamicSpan } from './relative.ts'
 import { kindOf, type Rule, rulesOf } from './rules.ts'
@@ -104,8 +104,8 @@ function relative(field: SearchField, moment: Moment, spanOf: (today: string) =>
 }
 
 /** Days as the field takes them: a field of instants from 00:00 to 23:59 (SEA-10). */
-export function timesOf({ type }: SearchField, { from, to }: DaySpan): DaySpan {
-  if (type !== 'DATETIME') return { ...(from && { from }), ...(to && { to }) }
+export function timesOf(field: SearchField, { from, to }: DaySpan): DaySpan {
+  if (field.type !== 'DATETIME' || isByDay(field)) return { ...(from && { from }), ...(to && { to }) }
   return { ...(from && { from: `${from} 00:00` }), ...(to && { to: `${to} 23:59` }) }
 }
 

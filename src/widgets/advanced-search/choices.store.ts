@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { SearchField } from '#domain/search/field.ts'
-import type { Option } from './search.api.ts'
+import type { Option } from './options.api.ts'
 
 export type Choices = { phase: 'loading' } | { phase: 'ready'; options: readonly Option[] } | { phase: 'failed' }
 
@@ -36,7 +36,7 @@ export function createChoices(read: (field: SearchField, signal: AbortSignal) =>
     },
     nameOf(prop, value) {
       const choices = known.value[prop]
-      return choices?.phase === 'ready' ? choices.options.find(({ code }) => code === value)?.name : undefined
+      return choices?.phase === 'ready' ? nameIn(choices.options, value) : undefined
     },
     forget() {
       life.abort()
@@ -44,4 +44,13 @@ export function createChoices(read: (field: SearchField, signal: AbortSignal) =>
       known.value = {}
     },
   }
+}
+
+/** Also of one that lies beneath another. */
+function nameIn(options: readonly Option[], value: string): string | undefined {
+  for (const { code, name, children = [] } of options) {
+    const found = code === value ? name : nameIn(children, value)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -11,8 +11,8 @@ import { ME, MY_DEPARTMENT } from '#domain/search/self.ts'
 import { type Condition, conditionsOf, firstTree, type Group, type Item } from '#domain/search/tree.ts'
 import { type ConditionFault, type Moment, toCriteria, todayAt } from '#domain/search/wire.ts'
 import { type ChoicesStore, createChoices } from './choices.store.ts'
+import { listOptions } from './options.api.ts'
 import { createReadings } from './readings.ts'
-import { enumOptions } from './search.api.ts'
 import { createSearchStore, type SearchStore } from './search.store.ts'
 import type { PublicTree, SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
@@ -74,7 +74,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
   const self = computed(() => searcherOf(runtime.session.user.value))
   const moment = (): Moment => ({ now: new Date(runtime.clock.now()).toISOString(), zone: HOME_ZONE, self: self.value })
   const store = createSearchStore(wishedTree(props.conditions.value, list.value), browserTimers.monotonic, onChange)
-  const choices = createChoices((field, still) => enumOptions(runtime.http, field, projectCode(), still))
+  const choices = createChoices((field, still) => listOptions(runtime.http, field, projectCode(), still))
   const readOnce = createReadings()
   const faultIn = (condition: Condition, now = moment()) => {
     const reading = condition.muted ? undefined : readOnce(condition, fields.value, now)

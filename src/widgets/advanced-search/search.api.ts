@@ -1,6 +1,4 @@
-import type { Criteria } from '#contract/search.ts'
 import type { Http } from '#core/http.ts'
-import type { SearchField } from '#domain/search/field.ts'
 import type { CommonQuery } from './search.types.ts'
 
 /** What the panel asks a gateway, at the addresses of the specification (section 7). */
@@ -16,7 +14,7 @@ interface Asked {
   signal?: AbortSignal
 }
 
-async function ask(http: Http, address: string, { query = {}, body, signal }: Asked): Promise<unknown> {
+export async function ask(http: Http, address: string, { query = {}, body, signal }: Asked): Promise<unknown> {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
   const init = body === undefined ? {} : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const answer = await http.open(search ? `${address}?${search}` : address, { ...init, quiet: true, ...(signal && { signal }) })
@@ -26,9 +24,10 @@ async function ask(http: Http, address: string, { query = {}, body, signal }: As
   return read.data
 }
 
-const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given)
-const text = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
-const rowsIn = (data: unknown): Record<string, unknown>[] => {
+export const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+export const text = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
+export const rowsIn = (data: unknown): Record<string, unknown>[] => {
   const rows = isRecord(data) ? data.rows : data
   return Array.isArray(rows) ? rows.filter(isRecord) : []
 }
@@ -90,52 +89,4 @@ function queryOf(row: Record<string, unknown>, account: string): CommonQuery {
     view: text(row.view),
     ...(typeof version === 'number' && { version }),
   }
-}
-
-export interface Option {
-  code: string
-  name: string
-}
-
-/** Values of an enum field. Its code has three parts; the second is the enum, the third the property that names the call (SEA-13). */
-export async function enumOptions(http: Http, field: SearchField, projectCode: string, signal: AbortSignal): Promise<Option[]> {
-  const [project = '', name = '', property = ''] = (field.code ?? '').split('.')
-  const call = `${name}${property.charAt(0).toUpperCase()}${property.slice(1)}`
-  const at = `/${encodeURIComponent(project || projectCode)}/api/v1/enum/get/${encodeURIComponent(call)}`
-  return rowsIn(await ask(http, at, { signal })).map((row) => ({ code: text(row.code), name: text(row.desc) }))
-}
-
-const REF_ROWS = 10
-
-/** A page of what a reference field offers, as the remote picker's `loader` answers it. */
-export async function referenceRows(
-  http: Http,
-  field: SearchField,
-  projectCode: string,
-  asked: { text: string; page: number; signal: AbortSignal },
-): Promise<{ rows: Option[]; total: number }> {
-  const query = { pageIndex: asked.page, pageSize: field.refModelPageSize ?? REF_ROWS }
-  const value = field.refModelValueKey ?? field.refModelColumnCode ?? 'id'
-  const label = field.refModelLabelKey ?? field.refModelDisplayColumnCode ?? 'name'
-  const project = encodeURIComponent(field.refModelProjectCode ?? projectCode)
-  const data = field.refModelUrl
-    ? await ask(http, field.refModelUrl, {
-        query,
-        body: { ...field.refModelParams, ...(asked.text && { [label]: asked.text }) },
-        signal: asked.signal,
-      })
-    : await ask(http, `/${project}/api/v1/table/${encodeURIComponent((field.refModelCode ?? '').toLowerCase())}/advance-page-list`, {
-        query,
-        body: likeAny(field, label, asked.text),
-        signal: asked.signal,
-      })
-  const rows = rowsIn(data).map((row) => ({ code: text(row[value]), name: text(row[label]) }))
-  return { rows, total: isRecord(data) && typeof data.total === 'number' ? data.total : rows.length }
-}
-
-/** The typed text in any of the search columns. */
-function likeAny(field: SearchField, label: string, typed: string): Criteria {
-  if (typed === '') return {}
-  const columns = (field.refModelSearchColumn ?? label).split(',').map((column) => column.trim())
-  return { _OR_: columns.filter((column) => column !== '').map((column) => ({ [column]: { like: typed } })) }
 }

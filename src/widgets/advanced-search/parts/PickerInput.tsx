@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { createElement, useEffect, useMemo } from 'react'
+import { createElement, type ReactNode, useEffect, useMemo } from 'react'
 import { useText } from '#core/locale.tsx'
 import type { Answer } from '#domain/search/field.ts'
+import { ME, selfWordOf } from '#domain/search/self.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Option } from '#widgets/advanced-search/search.api.ts'
+import { isDictionary, isListed, isOwnTree, isUnsearched, type Option } from '#widgets/advanced-search/options.api.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
 import { words } from '#widgets/advanced-search/words.messages.ts'
@@ -54,23 +55,26 @@ function Picker({ name, given, ...props }: InputProps & { name: string; given: R
 const idsOf = (value: string): string[] => value.split(',').filter((id) => id !== '')
 const joined = ({ condition }: Pick<InputProps, 'condition'>): string => listOf(condition.value).join(',')
 
-/** Yes and no, or the values of an enum, which are read first. */
+/** Yes and no, or a list that is read first: the values of an enum, the rows of a reference without a search. */
 export function OptionInput(props: InputProps) {
-  useSignals()
-  const t = useText(messages)
   const w = useText(words)
-  const { model, field } = props
-  const { choices } = model
-  const known = choices.known.value[field.prop]
-  useEffect(() => {
-    if (field.type === 'ENUM' && !known) choices.want(field)
-  }, [choices, field, known])
   const yesNo = [
     { code: 'true', name: w('yes') },
     { code: 'false', name: w('no') },
   ]
-  if (field.type === 'BOOL') return <Options {...props} options={yesNo} />
-  if (known?.phase === 'ready') return <Options {...props} options={known.options} />
+  if (props.field.type === 'BOOL') return <Options {...props} options={yesNo} />
+  return <Listed {...props}>{(options) => <Options {...props} options={options} />}</Listed>
+}
+
+/** Reads what a field offers before it shows it. */
+function Listed({ model: { choices }, field, children }: InputProps & { children: (options: readonly Option[]) => ReactNode }) {
+  useSignals()
+  const t = useText(messages)
+  const known = choices.known.value[field.prop]
+  useEffect(() => {
+    if (isListed(field) && !known) choices.want(field)
+  }, [choices, field, known])
+  if (known?.phase === 'ready') return children(known.options)
   if (known?.phase !== 'failed') return <Skeleton lines={1} />
   return (
     <p className="as-slip" role="status">
@@ -107,11 +111,12 @@ function Options({ options, ...props }: InputProps & { options: readonly Option[
   return <Picker {...props} name="dict-select" given={given} />
 }
 
-export function DictionaryInput(props: InputProps) {
+export function DictionaryInput({ display = 'list', ...props }: InputProps & { display?: 'list' | 'tree' }) {
   const { field, answer } = props
   const list = isList(props)
   const given = {
     'dict-code': field.dictCode,
+    display,
     multiple: list,
     value: joined(props),
     'onfly-change': heard<{ value: string; labels: readonly string[] }>(({ value, labels }) => answer(named(idsOf(value), labels, list))),
@@ -119,29 +124,71 @@ export function DictionaryInput(props: InputProps) {
   return <Picker {...props} name="dict-select" given={given} />
 }
 
+/** Beside a picker: whoever searches, whatever is chosen else. Only where somebody is signed in. */
+function Own({ model, condition, field, answer, rule, children }: InputProps & { children: ReactNode }) {
+  useSignals()
+  const w = useText(words)
+  const word = selfWordOf(field)
+  const self = model.moment().self
+  if (!word || !(word === ME ? self?.user : self?.department)) return children
+  const values = listOf(condition.value)
+  const on = values.includes(word)
+  const list = isList({ rule })
+  const toggle = () => {
+    if (!list) return answer({ value: on ? '' : word })
+    return answer({ value: on ? values.filter((value) => value !== word) : [...values, word] })
+  }
+  return (
+    <div className="as-own">
+      {children}
+      <button type="button" className="as-own-word" aria-pressed={on} onClick={toggle}>
+        {w(word === ME ? 'self.me' : 'self.department')}
+      </button>
+    </div>
+  )
+}
+
+/** The ids that a picker shows: without the word for whoever searches, which stays beside them. */
+function idsBeside(word: string | undefined, { condition }: Pick<InputProps, 'condition'>) {
+  const values = listOf(condition.value)
+  const kept = values.filter((value) => value === word)
+  return { ids: values.filter((value) => value !== word), keep: (ids: readonly string[]) => [...ids, ...kept] }
+}
+
 export function UserInput(props: InputProps) {
   const list = isList(props)
+  const { ids, keep } = idsBeside(ME, props)
   const given = {
     multiple: list,
-    value: joined(props),
+    value: ids.join(','),
     'onfly-change': heard<{ selected: readonly { id: string; realName?: string }[] }>(({ selected }) =>
       props.answer(
         named(
-          selected.map(({ id }) => id),
+          list ? keep(selected.map(({ id }) => id)) : selected.map(({ id }) => id),
           selected.map(({ realName }) => realName ?? ''),
           list,
         ),
       ),
     ),
   }
-  return <Picker {...props} name="user-picker" given={given} />
+  return (
+    <Own {...props}>
+      <Picker {...props} name="user-picker" given={given} />
+    </Own>
+  )
 }
 
+/** A row of another table: searched by a word, or chosen from a list. */
 export function ReferenceInput(props: InputProps) {
+  return <Own {...props}>{isUnsearched(props.field) ? <OptionInput {...props} /> : <Searched {...props} />}</Own>
+}
+
+function Searched(props: InputProps) {
   const { model, field, condition } = props
   const list = isList(props)
   const loader = useMemo(() => model.reference(field), [model, field])
-  const selected = listOf(condition.value).map((code) => ({ code, name: condition.texts?.[code] ?? code }))
+  const { ids, keep } = idsBeside(selfWordOf(field), props)
+  const selected = ids.map((code) => ({ code, name: condition.texts?.[code] ?? code }))
   const given = {
     multiple: list,
     'value-key': 'code',
@@ -149,28 +196,37 @@ export function ReferenceInput(props: InputProps) {
     'page-size': field.refModelPageSize ?? 10,
     loader,
     selected,
-    value: joined(props),
-    'onfly-change': heard<{ selected: readonly Option[] }>((detail) =>
+    value: ids.join(','),
+    'onfly-change': heard<{ selected: readonly Option[] }>((detail) => {
+      const codes = detail.selected.map(({ code }) => code)
       props.answer(
         named(
-          detail.selected.map(({ code }) => code),
+          list ? keep(codes) : codes,
           detail.selected.map(({ name }) => name),
           list,
         ),
-      ),
-    ),
+      )
+    }),
   }
   return <Picker {...props} name="remote-picker" given={given} />
 }
 
+/** A way through levels, from an address of the field or from its dictionary. */
 export function CascadeInput(props: InputProps) {
   const { field } = props
+  if (isDictionary(field)) return <DictionaryInput {...props} display="tree" />
+  const keys = { 'code-key': field.refModelValueKey ?? 'code', 'label-key': field.refModelLabelKey ?? 'name' }
+  if (!isOwnTree(field)) return <Ways {...props} given={{ url: field.refModelUrl, ...keys }} />
+  return <Listed {...props}>{(options) => <Ways {...props} given={{ options }} />}</Listed>
+}
+
+function Ways({ given: source, ...props }: InputProps & { given: Record<string, unknown> }) {
+  const { field } = props
   const list = isList(props)
+  const separator = field.refModelSeparator ?? '/'
   const given = {
-    url: field.refModelUrl,
-    'code-key': field.refModelValueKey ?? 'code',
-    'label-key': field.refModelLabelKey ?? 'name',
-    separator: field.refModelSeparator ?? '/',
+    ...source,
+    separator,
     'any-level': true,
     multiple: list,
     value: joined(props),
@@ -179,7 +235,7 @@ export function CascadeInput(props: InputProps) {
       props.answer(
         named(
           idsOf(value),
-          ways.map((way) => (typeof way === 'string' ? way : way.join('/'))),
+          ways.map((way) => (typeof way === 'string' ? way : way.join(separator))),
           list,
         ),
       )

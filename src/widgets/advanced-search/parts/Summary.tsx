@@ -4,6 +4,7 @@ import { useText } from '#core/locale.tsx'
 import { remove } from '#domain/search/change.ts'
 import { conditionsOf } from '#domain/search/tree.ts'
 import { Chips } from '#ui/Chips.tsx'
+import { isListed } from '#widgets/advanced-search/options.api.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { shortSentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
@@ -22,7 +23,7 @@ export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => v
   useEffect(() => {
     for (const { prop, value } of conditionsOf(tree)) {
       const field = prop === undefined ? undefined : fields.value.get(prop)
-      if (field?.type === 'ENUM' && value !== undefined) choices.want(field)
+      if (field && isListed(field) && value !== undefined) choices.want(field)
     }
   }, [tree, fields.value, choices])
   if (chips.length === 0) return null

@@ -1,5 +1,5 @@
 import { useText } from '#core/locale.tsx'
-import type { SearchField } from '#domain/search/field.ts'
+import { isByDay, type SearchField } from '#domain/search/field.ts'
 import { lastDays, QUICK_DAYS } from '#domain/search/relative.ts'
 import { kindOf } from '#domain/search/rules.ts'
 import { timesOf, todayAt } from '#domain/search/wire.ts'
@@ -20,7 +20,7 @@ interface PlaceProps extends Pick<InputProps, 'model' | 'field'> {
 /** One day, time of day, minute or number, as the wire has it. */
 function Place({ model, field, label, value, onChange }: PlaceProps) {
   const { zone } = model.moment()
-  switch (kindOf(field.type)) {
+  switch (isByDay(field) ? 'day' : kindOf(field.type)) {
     case 'instant':
       return <Minute label={label} value={value} zone={zone} onChange={onChange} />
     case 'day':
