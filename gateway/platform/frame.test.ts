@@ -63,6 +63,7 @@ beforeAll(async () => {
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>home</title>')
   writeFileSync(join(site, 'silent-renew.html'), '<!doctype html><title>renew</title>')
   writeFileSync(join(site, 'fly.js'), `${'// long enough to be worth pressing\n'.repeat(100)}`)
+  writeFileSync(join(site, 'fly.js.map'), '{}')
   writeFileSync(join(site, 'assets', 'body-Ab12Cd34.js'), 'export {}')
   writeFileSync(join(site, 'secret.key'), 'no type, not served')
   gateway = await startGateway(
@@ -195,6 +196,8 @@ test('R-11 pages carry the strict policy; files their own caching; nothing leads
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-cache',
   })
+  expect(pressed.headers.sourcemap).toBe('fly.js.map')
+  expect(home.headers.sourcemap).toBeUndefined()
   expect(brotliDecompressSync(pressed.rawPayload).toString()).toBe((await go('/fly.js')).body)
   for (const url of [
     '/secret.key',

@@ -46,6 +46,8 @@ interface StoredFile {
   type: string
   etag: string
   hashed: boolean
+  /** Name of the file beside it that tells developer tools its sources: told by a header, so that no script carries the line. */
+  map?: string
   raw: Buffer
   /** Made at the first request that takes it. */
   br?: Promise<Buffer>
@@ -131,6 +133,7 @@ function indexOf(root: string, prefix: string) {
         type: TYPES[extname(file)]!,
         hashed: path.includes('/assets/') && HASHED.test(path),
         mtimeMs: stat.mtimeMs,
+        ...(files.has(`${path}.map`) && { map: `${path.slice(path.lastIndexOf('/') + 1)}.map` }),
       }
       held.set(path, stored)
       return stored
@@ -149,6 +152,7 @@ async function send(
     ...headersOf(file, rules, isDemo),
     'content-type': file.type,
     etag: file.etag,
+    ...(file.map !== undefined && { sourcemap: file.map }),
     'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'Origin, Accept-Encoding',
   })
