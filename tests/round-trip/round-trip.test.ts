@@ -1,28 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { read as readWithXlsx, type WorkSheet } from 'xlsx'
+import { read as readWithXlsx, type WorkSheet, write } from 'xlsx'
 import { cellsOf } from '#gateway/modules/excel/export-cells.ts'
 import { planOf, readRow } from '#gateway/modules/excel/import-columns.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
-import { cellTables, fieldTables } from './tables.ts'
+import { cellTables, fieldTables, wallTables } from './tables.ts'
 import { columnsOf, comesBackAs, difference, read, written } from './travel.ts'
 
 /** What is exported and imported again is what was there (R-28). */
 
-const RUNS = 1_000
+const FIELD_TABLES = 1_000
+const CELL_TABLES = 500
+const WALL_TABLES = 100
 const SEED = 20_261_122
 
-test('R-28 EXP-10 cells of 1,000 generated tables come back as they were, and xlsx reads the same', { timeout: 120_000 }, async () => {
+test('R-28 EXP-10 cells of 500 generated tables come back as they were, and xlsx reads the same', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(cellTables, async (rows) => {
       const bytes = await written(columnsOf(rows[0]!.length), rows)
       expect(difference(rows, await read(bytes))).toBeUndefined()
       const sheet = readWithXlsx(bytes, { dense: true, cellDates: false, cellNF: true }).Sheets.数据!
-      for (const [line, row] of rows.entries())
-        for (const [column, cell] of row.entries())
-          expect(JSON.stringify(seenByXlsx(sheet, line + 1, column))).toBe(JSON.stringify(forXlsx(cell)))
+      const seen = rows.map((row, line) => row.map((_, column) => seenByXlsx(sheet, line + 1, column)))
+      expect(JSON.stringify(seen)).toBe(JSON.stringify(rows.map((row) => row.map(forXlsx))))
     }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    { numRuns: CELL_TABLES, seed: SEED, endOnFailure: true },
   )
 })
 
@@ -39,14 +40,34 @@ test('R-28 what 1,000 generated tables of fields hold is what an import reads of
       const mapping = fields.map(({ prop, label }) => ({ cellValue: label[lang], tableHeaderName: prop }))
       const plan = planOf(header, { excelHeadersMapping: mapping, importMode: 'CREATE' }, fields, lang)
       const found = await read(bytes)
-      for (const [at, values] of rows.entries()) {
-        const row = found.get(at + 2) ?? { line: at + 2, cells: [], isHidden: false }
-        expect(readRow(row, plan.columns)).toEqual({ line: at + 2, values, faults: [] })
-      }
+      const seen = rows.map((_, at) => readRow(found.get(at + 2) ?? { line: at + 2, cells: [], isHidden: false }, plan.columns))
+      expect(seen).toEqual(rows.map((values, at) => ({ line: at + 2, values, faults: [] })))
     }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    { numRuns: FIELD_TABLES, seed: SEED, endOnFailure: true },
   )
 })
+
+test('R-28 days and times of 100 generated tables come back from a spreadsheet that counts from 1904', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(wallTables, async (rows) => {
+      const bytes = countedFrom1904(await written(columnsOf(3), rows))
+      expect(difference(rows, await read(bytes))).toBeUndefined()
+    }),
+    { numRuns: WALL_TABLES, seed: SEED, endOnFailure: true },
+  )
+})
+
+/** Days between the first ones of both counts. */
+const SHIFT = 1_462
+
+/** As somebody's spreadsheet saves it that counts from 1904. */
+function countedFrom1904(bytes: Buffer): Buffer {
+  const book = readWithXlsx(bytes, { dense: true, cellDates: false, cellNF: true })
+  for (const row of book.Sheets.数据!['!data'] ?? [])
+    for (const cell of row ?? []) if (cell?.t === 'n' && /y/.test(String(cell.z))) cell.v = Number(cell.v) - SHIFT
+  book.Workbook = { ...book.Workbook, WBProps: { date1904: true } }
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
 
 const ERRORS: Readonly<Record<string, number>> = { '#DIV/0!': 0x07, '#REF!': 0x17, '#N/A': 0x2a }
 

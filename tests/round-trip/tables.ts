@@ -110,6 +110,27 @@ export const cellTables: fc.Arbitrary<Cell[][]> = fc
   .integer({ min: 1, max: 12 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }))
 
+const wall = fc.oneof(
+  time,
+  day.filter((date) => date >= '1904'),
+  fc
+    .tuple(day, time)
+    .map((parts) => parts.join(' '))
+    .filter((text) => text >= '1904'),
+)
+
+/** Days and times that a spreadsheet that counts from 1904 has too. */
+export const wallTables: fc.Arbitrary<Cell[][]> = fc.array(
+  fc.array(
+    wall.map((text) => ({ wall: text })),
+    { minLength: 3, maxLength: 3 },
+  ),
+  {
+    minLength: 1,
+    maxLength: 30,
+  },
+)
+
 export interface FieldTable {
   fields: ModelField[]
   rows: Values[]
