@@ -35,7 +35,7 @@ async function opened({ press }: Panel, name: string) {
 async function chooseFrom(row: HTMLElement, item: string) {
   await act(async () => void fireEvent.click(within(row).getByRole('button', { name: /^More for/ })))
   await screen.findByRole('menu')
-  const found = screen.getAllByRole(/Share|Opens/.test(item) ? 'menuitemradio' : 'menuitem', { name: new RegExp(`^${item}`) })
+  const found = screen.getAllByRole('menuitem', { name: new RegExp(`^${item}`) })
   await act(async () => void fireEvent.click(found[0]!))
 }
 const nowShown = () => screen.getByRole('button', { name: /^Common queries/ }).getAttribute('aria-label') ?? ''
@@ -99,7 +99,7 @@ test('SEA-12 an own query is renamed, shared and made the first one; its conditi
   const panel = await aPanel(LIST, 'en', kept)
   await chooseFrom(await opened(panel, 'Steel'), 'Share with')
   await waitFor(() => expect(kept[0]).toMatchObject({ shared: true, version: 2, content: steel }))
-  await chooseFrom(screen.getByRole('button', { name: 'Search by “Steel”; Shared' }).closest('li')!, 'Opens with')
+  await chooseFrom(screen.getByRole('button', { name: 'Search by “Steel”; Shared' }).closest('li')!, 'Open this list')
   await waitFor(() => expect(kept[0]?.isDefault).toBe(true))
   await chooseFrom(screen.getByRole('button', { name: /^Search by “Steel”/ }).closest('li')!, 'Rename')
   const name = within(await screen.findByRole('dialog', { name: 'Rename' })).getByRole('textbox')
@@ -120,7 +120,7 @@ test('SEA-12 a colleague’s query says whose it is, cannot be changed, and can 
   await act(async () => void fireEvent.click(within(row).getByRole('button', { name: /^More for/ })))
   await screen.findByRole('menu')
   expect([...screen.getByRole('menu').querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-    'Opens with this list',
+    'Open this list with it',
     'Copy to my own',
   ])
   await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: 'Copy to my own' })))

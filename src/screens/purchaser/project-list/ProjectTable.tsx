@@ -74,7 +74,6 @@ function useColumns({ page, desk: { store }, navigate, onWish, mayWrite, readonl
     {
       key: 'bidders',
       name: t('col.bidders'),
-      field: 'approved',
       label: <Heading words={t('col.bidders')} />,
       align: 'end',
       wide: true,

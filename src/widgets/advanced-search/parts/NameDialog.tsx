@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -31,6 +31,8 @@ export function NameDialog({ model, heading, first = '', own, withWishes, keep, 
   const [shared, setShared] = useState(false)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.select(), [])
   const fault = model.saved.faultOf(name, own)
   const save = async () => {
     setTried(true)
@@ -55,7 +57,7 @@ export function NameDialog({ model, heading, first = '', own, withWishes, keep, 
         </>
       }
     >
-      <div className="as-save">
+      <div ref={box} className="as-save">
         <TextField
           label={t('save.name')}
           required

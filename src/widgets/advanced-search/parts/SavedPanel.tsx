@@ -144,8 +144,8 @@ function RowMenu({ model, query, onClose }: Omit<RowProps, 'isNow'>) {
   }
   const editable = mine && version !== undefined
   const items: MenuItem[] = [
-    ...(version === undefined ? [] : [{ id: 'default', label: t('saved.default'), checked: isDefault }]),
-    ...(editable ? [{ id: 'share', label: t('saved.share'), checked: shared }] : []),
+    ...(version === undefined ? [] : [{ id: 'default', label: t(isDefault ? 'saved.undefault' : 'saved.todefault') }]),
+    ...(editable ? [{ id: 'share', label: t(shared ? 'saved.unshare' : 'saved.share') }] : []),
     ...(editable ? [{ id: 'rename', label: t('rename') }] : []),
     ...(mine ? [] : [{ id: 'copy', label: t('copy') }]),
     ...(model.host.props.linkOf.value ? [{ id: 'link', label: t('link') }] : []),
