@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type Batch, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
 import { choose, type Errand, look } from './look.ts'
@@ -16,6 +17,8 @@ const write = async (frame: Buffer) => {
 
 async function run(errand: Errand): Promise<void> {
   const file = await openWorkbook(readFileSync(0))
+  // Whoever reads us may end us at once when it has what it wants.
+  flushCompileCache()
   const chosen = await choose(file, errand)
   const give = errand.givesAll && ((batch: Batch) => write(frameOfRows(batch)))
   if (errand.show !== undefined) return write(frameOfValue(VIEW, await look(file, chosen, errand.show, give)))

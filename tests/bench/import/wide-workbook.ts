@@ -16,8 +16,19 @@ export function aWideWorkbook(rows: number, columns = 20): Buffer {
     shared.set(value, n)
     return n
   }
-  const lines = [lineOf(1, Array.from({ length: columns }, (_, n) => ` t="s"><v>${text(`字段${n + 1}`)}</v></c>`))]
-  for (let row = 0; row < rows; row++) lines.push(lineOf(row + 2, Array.from({ length: columns }, (_, n) => cellOf(row, n, text))))
+  const lines = [
+    lineOf(
+      1,
+      Array.from({ length: columns }, (_, n) => ` t="s"><v>${text(`字段${n + 1}`)}</v></c>`),
+    ),
+  ]
+  for (let row = 0; row < rows; row++)
+    lines.push(
+      lineOf(
+        row + 2,
+        Array.from({ length: columns }, (_, n) => cellOf(row, n, text)),
+      ),
+    )
   const sheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><dimension ref="A1:${columnName(columns - 1)}${rows + 1}"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>${lines.join('')}</sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`
   const texts = [...shared.keys()].map((value) => `<si><t>${value}</t></si>`).join('')
   return packed({
