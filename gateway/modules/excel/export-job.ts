@@ -104,7 +104,7 @@ async function write(deps: ExportDeps, hold: Hold, target: Target, path: string)
       if (rows > limits.exportRows) throw new Refusal('VALIDATION-1007')
       await writer.rows(page.rows.map(cells))
       const plus = { done: page.rows.length, succeeded: page.rows.length }
-      await hold.step(async () => ({ cursor: page.next, total: Math.max(total, rows), plus }))
+      await hold.step(async () => ({ cursor: null, total: Math.max(total, rows), plus }))
       if (page.next === null) break
       after = page.next
     }

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf } from '#gateway/modules/attachment/testing.ts'
@@ -61,7 +64,7 @@ const formChecks = {
   },
 }
 const oldScheme = (word: string) => (request: IncomingMessage) => {
-  const words = `${request.method}\n\n\n${request.headers.date}\n/${BUCKET}${request.url}`
+  const words = `${request.method}\n\n${request.headers['content-type'] ?? ''}\n${request.headers.date}\n/${BUCKET}${request.url}`
   const fresh = Math.abs(Date.parse(request.headers.date ?? '') - Date.now()) < 900_000
   return fresh && request.headers.authorization === `${word} ${AK}:${hmac('sha1', SECRET, words).toString('base64')}`
 }
@@ -95,6 +98,10 @@ beforeAll(async () => {
     if (request.method !== 'POST') {
       if (!headerChecks[vendor](request)) return answer(403)
       const key = request.url?.slice(1) ?? ''
+      if (request.method === 'PUT') {
+        objects.set(key, Buffer.from(body))
+        return answer(200)
+      }
       if (request.method === 'DELETE') return answer(objects.delete(key) ? 204 : 404)
       return objects.has(key) ? answer(200, objects.get(key)) : answer(404)
     }
@@ -149,6 +156,19 @@ describe.each(['minio', 'aliyun', 'huawei'] as const)('WID-06 %s', (name) => {
     await store.remove(KEY)
     expect(await store.open(KEY)).toBeUndefined()
     await expect(store.remove(KEY)).resolves.toBeUndefined()
+  })
+
+  test('EXP-04 takes a finished file of ours, and says so when it does not', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'fly-put-')), 'file')
+    writeFileSync(path, 'the whole export')
+    const store = storeOf(name)
+    await store.put(KEY, path, 16)
+    const bytes = await store.open(KEY)
+    expect(bytes && (await text(bytes))).toBe('the whole export')
+    const wrong = storeOf(name, { key: { id: AK, secret: 'other', region: 'cn-north-1' } })
+    await expect(wrong.put(`ff/${'f'.repeat(32)}.xlsx`, path, 16)).rejects.toMatchObject({ code: 'FILE-1010' })
+    down = true
+    await expect(store.put(KEY, path, 16)).rejects.toMatchObject({ code: 'FILE-1010' })
   })
 
   test.each([
