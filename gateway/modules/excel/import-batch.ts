@@ -26,13 +26,17 @@ export interface BatchDeps {
 /** Characters of a cell that a problem shows. */
 const SHOWN = 60
 
-/** Judges and writes the rows of a batch with the caller's transaction. The same rows on the same table give the same result. */
+/**
+ * Judges and writes the rows of a batch with the caller's transaction. The same rows on the same table give the same result.
+ *
+ * @param read what the cells mean, where that is known already
+ */
 export async function applyBatch(
   client: PoolClient,
   { importer, ask, plan, twice }: BatchDeps,
   rows: readonly Row[],
+  read: readonly ReadRow[] = rows.map((row) => readRow(row, plan.columns)),
 ): Promise<BatchResult> {
-  const read = rows.map((row) => readRow(row, plan.columns))
   const found = await findKnown(client, importer, ask, read, plan.rules)
   const plans = onlyOnce(read.map((row) => planRow(row, plan.rules, found.get(keyOf(row, plan.rules) ?? '') ?? [], twice.get(row.line))))
   const creating = plans.filter((one) => one.does === 'create')

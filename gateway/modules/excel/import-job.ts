@@ -1,11 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
+import type { ReadRow } from '#domain/excel/import-plan.ts'
 import { addCounts, type ImportCounts, importStatus } from '#domain/excel/import-result.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import type { Row } from '#gateway/platform/workbook/cell.ts'
 import type { ImportDeps, ReadyImport } from './import.types.ts'
 import { applyBatch, type BatchResult, countersOf } from './import-batch.ts'
-import { headersOf, type Plan, planOf } from './import-columns.ts'
+import { headersOf, type Plan, planOf, readRow } from './import-columns.ts'
 import { keepChanges, keepFaults, problemOf } from './import-record.ts'
 import { makeReport } from './import-report.ts'
 import { checkRoom } from './import-room.ts'
@@ -49,26 +51,35 @@ async function prepare(deps: ImportDeps, { task, step, signal }: Hold, order: Cr
   return ready
 }
 
-/** Batch by batch, each with the rights its owner has by then. */
+/** Batch by batch, each with the rights its owner has by then. What the next rows mean is found out while the database is busy with these. */
 async function storeRows({ pool, models }: ImportDeps, hold: Hold, ready: ReadyImport) {
   const { task } = hold
   let counts: ImportCounts = task
-  const after = (task.cursor as { line: number } | null)?.line ?? ready.view.headerLine
-  for await (const rows of ready.rows.batches(after, ready.size)) {
-    if (hold.isCancelled()) return { counts, isCancelled: true }
+  const store = async (rows: readonly Row[], read: readonly ReadRow[]): Promise<void> => {
     const ask = await askOf(pool, task)
     await models.forImport(ask, task.modelId)
     let result: BatchResult | undefined
     await patiently(() =>
       hold.step(async (client) => {
-        result = await applyBatch(client, { ...ready, ask }, rows)
+        result = await applyBatch(client, { ...ready, ask }, rows, read)
         await keepResult(client, task, result)
         return progressOf(result, rows.at(-1)!.line, ready.plan)
       }),
     )
     if (result) counts = addCounts(counts, result.counts)
   }
-  return { counts, isCancelled: hold.isCancelled() }
+  const after = (task.cursor as { line: number } | null)?.line ?? ready.view.headerLine
+  let underWay = Promise.resolve()
+  for await (const rows of ready.rows.batches(after, ready.size)) {
+    const read = rows.map((row) => readRow(row, ready.plan.columns))
+    await underWay
+    if (hold.isCancelled()) return { counts, isCancelled: true }
+    underWay = store(rows, read)
+    // Told by whoever waits next.
+    underWay.catch(() => {})
+  }
+  await underWay
+  return { counts, isCancelled: false }
 }
 
 async function keepResult(client: PoolClient, { id }: Task, { changes, faults }: BatchResult): Promise<void> {

@@ -18,12 +18,14 @@ const MOST_PROBLEMS = 100
 export async function tryRows({ pool }: Pick<ImportDeps, 'pool'>, hold: Hold, ready: ReadyImport) {
   await beginAgain(hold)
   let counts: ImportCounts = noCounts
+  let isCancelled = false
   const problems: StoredProblem[] = []
   const headers = headersOf(ready.plan)
   const cursor = { line: ready.view.headerLine }
   await transaction(pool, async (client) => {
     for await (const rows of ready.rows.batches(cursor.line, ready.size)) {
-      if (hold.isCancelled()) break
+      isCancelled = hold.isCancelled()
+      if (isCancelled) break
       const result = await applyBatch(client, ready, rows)
       counts = addCounts(counts, result.counts)
       for (const fault of result.faults.slice(0, MOST_PROBLEMS - problems.length))
@@ -38,7 +40,7 @@ export async function tryRows({ pool }: Pick<ImportDeps, 'pool'>, hold: Hold, re
     if (!(error instanceof NothingStored)) throw error
   })
   await hold.step(async () => ({ cursor, problems }))
-  return { counts, isCancelled: hold.isCancelled() }
+  return { counts, isCancelled }
 }
 
 /** Takes back what an interrupted try has counted. */

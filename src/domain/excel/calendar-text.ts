@@ -9,6 +9,10 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_SERIAL = 61
 const LAST_SERIAL = 2_958_465
 const LONGEST = 60
+const MANY_DAYS = 20_000
+/** What readers of workbooks give is written like this, and is read at once. */
+const PLAIN_DAY = /^\d{4}-\d\d-\d\d$/
+const CLOCK = / (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
 const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))$/
 const TIME = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})秒?(?:\.\d+)?|分)?$/
@@ -18,6 +22,7 @@ const no = (kind: CellFault['kind']): { ok: false; fault: CellFault } => ({ ok: 
 
 /** A day as `yyyy-MM-dd`; of a day with a time the day. Years have four digits: nobody knows which day `01/02/03` is. */
 export function dayOfText(text: string): ReadTime {
+  if (text.length === 10 && exists(text)) return { ok: true, value: text }
   const folded = fold(text)
   return splitDay(folded ?? '')?.day ?? no('day')
 }
@@ -32,6 +37,7 @@ export function timeOfText(text: string): ReadTime {
 
 /** An instant in ISO 8601 UTC of a wall-clock text of a zone, or of a text that names its own offset. A day alone means its beginning. */
 export function instantOfText(text: string, zone: string): ReadTime {
+  if (text.length === 19 && CLOCK.test(text) && exists(text.slice(0, 10))) return instantOfWall(text.slice(0, 10), text.slice(11), zone)
   const folded = fold(text)
   if (folded === undefined) return no('instant')
   if (ISO.test(folded)) return instantOfIso(folded)
@@ -64,6 +70,19 @@ export function timeOfNumber(value: number): ReadTime {
   return seconds >= 0 && seconds < 86_400 ? { ok: true, value: clockOf(seconds) } : no('time')
 }
 
+/** Whether a text is a day of the calendar, written `yyyy-MM-dd`; the same few days come again and again. */
+const known = new Map<string, boolean>()
+function exists(text: string): boolean {
+  const told = known.get(text)
+  if (told !== undefined) return told
+  if (!PLAIN_DAY.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  const answer = !text.startsWith('0000') && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+  if (known.size >= MANY_DAYS) known.clear()
+  known.set(text, answer)
+  return answer
+}
+
 const pad = (value: number): string => String(value).padStart(2, '0')
 const clockOf = (seconds: number): string =>
   [seconds / 3_600, (seconds / 60) % 60, seconds % 60].map((part) => pad(Math.floor(part))).join(':')
@@ -90,12 +109,12 @@ function instantOfIso(text: string): ReadTime {
 
 /** By zone and day: the instant of its midnight when its clock runs through, else undefined. Asking the zone is a hundred times slower than adding. */
 const midnights = new Map<string, number | undefined>()
-const MANY_DAYS = 20_000
 
 function instantOfWall(day: string, time: string, zone: string): ReadTime {
   const midnight = midnightOf(day, zone)
-  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-  if (midnight !== undefined) return { ok: true, value: new Date(midnight + ((hour * 60 + minute) * 60 + second) * 1_000).toISOString() }
+  const second = Number(time.slice(6, 8))
+  const seconds = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60 + second
+  if (midnight !== undefined) return { ok: true, value: new Date(midnight + seconds * 1_000).toISOString() }
   const found = instantOf(`${day} ${time.slice(0, 5)}`, zone)
   return found.ok ? { ok: true, value: new Date(Date.parse(found.iso) + second * 1_000).toISOString() } : no('noSuchTime')
 }

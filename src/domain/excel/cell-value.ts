@@ -162,6 +162,7 @@ function timely(kind: FaultKind, ofWords: (text: string) => ReadCell, ofNumber: 
 function bounded({ min, max, typeStr }: TargetField, read: Reader): Reader {
   if (min === undefined && max === undefined) return read
   const isNumber = typeStr === 'INT' || typeStr === 'LONG' || typeStr === 'DECIMAL'
+  if (isNumber && min === '0' && max === undefined) return notBelowZero(read)
   const compare = isNumber ? compareDecimals : (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return (cell) => {
     const result = read(cell)
@@ -169,5 +170,14 @@ function bounded({ min, max, typeStr }: TargetField, read: Reader): Reader {
     const value = String(result.value)
     if (min !== undefined && compare(value, min) < 0) return bad('min', { min })
     return max !== undefined && compare(value, max) > 0 ? bad('max', { max }) : result
+  }
+}
+
+/** The bound that most numbers have. */
+function notBelowZero(read: Reader): Reader {
+  return (cell) => {
+    const result = read(cell)
+    const isBelow = result.ok && (typeof result.value === 'number' ? result.value < 0 : String(result.value).startsWith('-'))
+    return isBelow ? bad('min', { min: '0' }) : result
   }
 }

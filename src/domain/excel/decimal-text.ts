@@ -69,7 +69,7 @@ export function compareDecimals(a: string, b: string): number {
   const [wholeA = '', fractionA = ''] = a.replace('-', '').split('.')
   const [wholeB = '', fractionB = ''] = b.replace('-', '').split('.')
   const order = wholeA.length - wholeB.length || compareText(wholeA, wholeB) || compareText(trimmed(fractionA), trimmed(fractionB))
-  return isBelow ? -order : order
+  return isBelow ? 0 - order : order
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -162,7 +162,7 @@ async function insert(spec: TableSpec, client: PoolClient, ask: Ask, drafts: rea
   const { rows: stored } = await client.query<Marked>(
     `insert into ${spec.table} as t (id, ${[...names, ...given.map(([column]) => column)].join(', ')})
      select v.id, ${[...names.map((name) => `v.${name}`), ...given.map(([, { type }], at) => `$${at + 2}::${type}`)].join(', ')}
-     from jsonb_to_recordset($1) as v (id text, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
+     from json_to_recordset($1) as v (id text, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
      returning t.id, ${MARK} as mark`,
     [JSON.stringify(rows), ...given.map(([, { value }]) => value)],
   )
@@ -179,7 +179,7 @@ async function overwrite(
   const { columns, rows } = await written(spec, drafts, parents)
   const { rows: stored } = await client.query<Marked>(
     `update ${spec.table} t set ${columns.map(({ column }) => `${column} = v.${column}`).join(', ')}
-     from jsonb_to_recordset($2) as v (id text, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
+     from json_to_recordset($2) as v (id text, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
      where t.id = v.id and ${spec.scope} returning t.id, ${MARK} as mark`,
     [session.tenantId, JSON.stringify(rows)],
   )
