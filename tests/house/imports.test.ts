@@ -51,7 +51,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
     ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', 'react-dom', SIGNALS, '@tanstack/react-table'],
   ],
   // Workbooks are read in a worker of their own; nothing of it comes into the page.
-  ['src/widgets/import-dialog/read/**', ['#domain', 'xlsx', 'fflate']],
+  ['src/widgets/import-dialog/read/**', ['#domain', '#core', 'xlsx', 'fflate']],
   ['src/widgets/**', ['type:#contract', '#domain', '#core', '#ui', '#widgets', 'react', SIGNALS, 'lit', 'uqr']],
   ['src/screens/overview/drawing.ts', ['echarts']],
   [

@@ -66,6 +66,7 @@ export const messages = defineMessages({
     'import.fault.EXCEL-1006': 'The header “{{name}}” stands in the columns {{first}} and {{second}}; each header may stand once',
     'import.fault.EXCEL-1007': 'The file is too large when unpacked',
     'import.fault.EXCEL-1008': 'The sheet has more than {{max}} columns',
+    'import.fault.EXCEL-1011': 'Reading the file took too long; save it anew and try again',
     'import.fault.EXCEL-1010': 'The workbook has no sheet “{{sheet}}”',
   },
   zh: {
@@ -132,6 +133,7 @@ export const messages = defineMessages({
     'import.fault.EXCEL-1006': '表头“{{name}}”在{{first}}列和{{second}}列重复，每个表头只能出现一次',
     'import.fault.EXCEL-1007': '文件解压后过大',
     'import.fault.EXCEL-1008': '工作表超过{{max}}列',
+    'import.fault.EXCEL-1011': '读取文件耗时过长，请重新保存后再试',
     'import.fault.EXCEL-1010': '工作簿中没有工作表“{{sheet}}”',
   },
 })

@@ -81,7 +81,7 @@ function count(bytes: Uint8Array, book: WorkBook, name: string, headerLine: numb
   const hidden = read.filter(({ line }) => line > headerLine && sheet['!rows']?.[line - 1]?.hidden).length
   const last = Number(/:\D+(\d+)$/.exec(sheet['!fullref'] ?? '')?.[1] ?? 0)
   const seen = read.filter(({ line }) => line > headerLine).length
-  return { rows: seen + Math.max(0, last - LOOKED_AT), hidden }
+  return { rows: seen + Math.max(0, last - LOOKED_AT), hidden, hiddenColumns: 0 }
 }
 
 /** @throws Refused EXCEL-1001 to EXCEL-1010 */
@@ -110,7 +110,7 @@ export function inspectBook(bytes: Uint8Array, ask: BookAsk): Book {
     ...{ kind, sheets, sheet: name, headerLine, headers, rows: counted.rows, hiddenRows: counted.hidden },
     first: rows.filter(({ line }) => line > headerLine).slice(0, FIRST_ROWS),
     merged: sheet['!merges']?.length ?? 0,
-    hiddenColumns: (sheet['!cols'] ?? []).filter((column) => column?.hidden).length,
+    hiddenColumns: counted.hiddenColumns,
     task: typeof task === 'string' && task !== '' ? task : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { browserTimers } from '#core/timers.ts'
 import type { Book, BookAsk, BookRow, Reply, Request } from './book.types.ts'
 import { NoWorker } from './no-worker.ts'
 import { Refused } from './refused.ts'
@@ -39,8 +40,11 @@ function startWorker(): Worker {
   return new Worker(trusted(text), { type: 'module' })
 }
 
+/** A workbook that is made to stand still, or a very slow machine: nobody waits for ever. */
+const LIMIT_MS = 40_000
+
 /** @param start makes the worker; it is started with the first file and ended when a reading is given up */
-export function createReader(start: () => Worker = startWorker): BookReader {
+export function createReader(start: () => Worker = startWorker, wait = browserTimers.wait): BookReader {
   let worker: Worker | undefined
   let last = 0
   const waiting = new Map<number, { resolve: (reply: Answer) => void; reject: (cause: unknown) => void }>()
@@ -77,6 +81,10 @@ export function createReader(start: () => Worker = startWorker): BookReader {
       // A reading that nobody wants any more would keep the next one waiting.
       signal.addEventListener('abort', () => waiting.has(id) && end(signal.reason))
       started().postMessage({ ...wish, id })
+      wait(LIMIT_MS, signal).then(
+        () => waiting.has(id) && end(new Refused('EXCEL-1011')),
+        () => undefined,
+      )
     })
   }
   return {

@@ -15,6 +15,7 @@ export interface RowCount {
   /** Rows with a value. */
   readonly rows: number
   readonly hidden: number
+  readonly hiddenColumns: number
 }
 
 /**
@@ -42,7 +43,18 @@ export function countRows(xml: string, belowLine: number): RowCount | undefined 
     }
     at = next
   }
-  return { rows, hidden }
+  return { rows, hidden, hiddenColumns: hiddenColumns(xml) }
+}
+
+/** Columns are told before the first row, in ranges. */
+function hiddenColumns(xml: string): number {
+  const head = xml.slice(0, Math.max(0, xml.indexOf('<sheetData')))
+  let count = 0
+  for (const [tag] of head.matchAll(/<col\s[^>]*\shidden="(?:1|true)"[^>]*>/g)) {
+    const bound = (name: string) => Number(new RegExp(`\\s${name}="(\\d+)"`).exec(tag)?.[1] ?? 0)
+    count += Math.max(1, bound('max') - bound('min') + 1)
+  }
+  return count
 }
 
 /** A value, or a text of its own, with something in it. */
