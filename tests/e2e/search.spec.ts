@@ -1,0 +1,127 @@
+import { expect, type Page } from 'playwright/test'
+import { PROJECTS } from './drafting.ts'
+import { signIn, test } from './people.ts'
+
+const VIEWS = /^(常用查询条件|Common queries)/
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(高级搜索|Advanced search)$/ })
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const rowsOf = async (page: Page) => Number((await page.getByText(/^(共 \d+ 条|\d+ in total)/).innerText()).replace(/\D/g, ''))
+
+/** The row of a common query in the open menu. */
+async function viewOf(page: Page, name: string) {
+  await page.getByRole('button', { name: VIEWS }).click()
+  const menu = page.getByRole('dialog', { name: /^(常用查询条件|Common queries)$/ })
+  return menu.getByRole('listitem').filter({ hasText: name })
+}
+
+test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its columns, opened by link, and shared with a colleague', async ({
+  browser,
+}) => {
+  const name = '进行中的大额项目'
+  const buyer = await signIn(browser, 'buyer1', PROJECTS, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await buyer.getByRole('button', { name: /^高级搜索/ }).click()
+  const panel = panelOf(buyer)
+  await panel.getByRole('combobox', { name: '字段' }).nth(0).selectOption({ label: '最高限价' })
+  await panel.getByRole('textbox', { name: '起' }).fill('1000')
+  await panel.getByRole('button', { name: '添加条件组' }).click()
+  const group = panel.getByRole('group', { name: /^条件组/ })
+  await group.getByRole('button', { name: '添加条件', exact: true }).click()
+  await group.getByRole('combobox', { name: '字段' }).nth(0).selectOption({ label: '标题' })
+  await group.getByRole('textbox', { name: '值' }).fill('采购')
+  await group.getByRole('combobox', { name: '字段' }).nth(1).selectOption({ label: '编号' })
+  await group.getByRole('textbox', { name: '值' }).nth(1).fill('TB-')
+  await group.getByRole('button', { name: '或' }).click()
+  await expect(panel.getByRole('status').filter({ hasText: /^共 \d+ 条$/ })).toBeVisible()
+  const counted = (
+    await panel
+      .getByRole('status')
+      .filter({ hasText: /^共 \d+ 条$/ })
+      .innerText()
+  ).replace(/\D/g, '')
+  await panel.getByRole('button', { name: '查询', exact: true }).click()
+  await expect(panel).toBeHidden()
+  await expect(buyer.getByText('最高限价 从 1000 起 且 （标题 包含 “采购” 或 编号 包含 “TB-”）', { exact: true })).toBeVisible()
+  await expect.poll(() => rowsOf(buyer)).toBe(Number(counted))
+
+  // Columns and rows a page belong to what is kept.
+  await buyer.getByRole('button', { name: '列设置' }).click()
+  await buyer.getByRole('checkbox', { name: '显示部门 / 采购员' }).uncheck()
+  await buyer.keyboard.press('Escape')
+  await buyer.getByRole('combobox', { name: /每页/ }).selectOption('20')
+  await buyer.keyboard.press('Control+s')
+  const dialog = buyer.getByRole('dialog', { name: '设为常用查询条件' })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog.getByText('条件名称必填！')).toBeVisible()
+  await dialog.getByRole('textbox', { name: /条件名称/ }).fill(name)
+  await dialog.getByRole('checkbox', { name: '共享给可查看该列表的同事' }).check()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(buyer.getByRole('button', { name: `常用查询条件：${name}`, exact: true })).toBeVisible()
+
+  // A chip is a condition of the same search: what is shown is no longer what was kept.
+  await buyer.getByRole('button', { name: /^草稿/ }).click()
+  await expect(buyer.getByRole('button', { name: `常用查询条件：${name} · 已修改` })).toBeVisible()
+  const row = await viewOf(buyer, name)
+  await row.getByRole('button', { name: `“${name}”的更多操作` }).click()
+  await buyer.getByRole('menuitem', { name: '复制链接' }).click()
+  await expect(buyer.getByText('链接已复制').first()).toBeVisible()
+  const link = await buyer.evaluate(() => navigator.clipboard.readText())
+
+  await buyer.goto(link)
+  await expect(buyer.getByRole('button', { name: `常用查询条件：${name}`, exact: true })).toBeVisible()
+  expect(await heads(buyer)).not.toContain('部门 / 采购员')
+  await expect.poll(() => rowsOf(buyer)).toBe(Number(counted))
+
+  const auditor = await signIn(browser, 'auditor1', PROJECTS)
+  const shared = await viewOf(auditor, name)
+  await expect(shared).toContainText('来自')
+  await shared.getByRole('button', { name: `“${name}”的更多操作` }).click()
+  await auditor.getByRole('menuitem', { name: '设为打开列表时使用' }).click()
+  await expect(shared).toContainText('打开列表时使用')
+  await auditor.reload()
+  await expect(auditor.getByRole('button', { name: `常用查询条件：${name}`, exact: true })).toBeVisible()
+  expect(await heads(auditor)).not.toContain('部门 / 采购员')
+
+  const own = await viewOf(buyer, name)
+  await own.getByRole('button', { name: `“${name}”的更多操作` }).click()
+  await buyer.getByRole('menuitem', { name: '删除' }).click()
+  await expect(buyer.getByText('删除成功').first()).toBeVisible()
+  // Its link leads to the list all the same.
+  await auditor.goto(link)
+  await expect(auditor.getByText('链接中的常用查询条件不存在，或未共享给您。')).toBeVisible()
+  await expect(auditor.getByRole('table')).toBeVisible()
+})
+
+test('SEA-01, SEA-12 by keyboard alone a search is built, run, kept and opened again', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer1', PROJECTS, { locale: 'en-US' })
+  const open = page.getByRole('button', { name: /^Advanced search/ })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const field = panelOf(page).getByRole('combobox', { name: 'Field' }).first()
+  await field.focus()
+  await page.keyboard.type('Title')
+  await expect(field).toHaveValue('title')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  await expect(panelOf(page)).toBeHidden()
+  await expect(open).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Title contains “a”' })).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('textbox', { name: /Name of the query/ })).toBeFocused()
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('button', { name: VIEWS })
+  await expect(views).toHaveAccessibleName('Common queries: By keyboard')
+  await page.getByRole('button', { name: /^All$/ }).focus()
+  await views.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Search by “By keyboard”/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Open this list with it' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(views).toHaveAccessibleName('Common queries')
+})
