@@ -1,0 +1,212 @@
+import { signal } from '@preact/signals-react'
+import { expect, test } from 'vitest'
+import type { CreateImport, ImportTask } from '#contract/excel-shapes.ts'
+import { settle } from '#core/testing.tsx'
+import type { TaskCentre, TaskView } from '#widgets/transfer/index.ts'
+import { anImport } from '#widgets/transfer/testing.ts'
+import { createImport as createStore, type ImportDeps } from './import.store.ts'
+import type { ImportMode, TransferField } from './import.types.ts'
+import type { Book } from './read/book.types.ts'
+
+const field = (prop: string, label: string, more: Partial<TransferField> = {}): TransferField => ({
+  ...{ prop, label, typeStr: 'TEXT', required: false, importable: true, exportable: true, isKey: false },
+  ...more,
+})
+const FIELDS = [field('code', '编码', { isKey: true }), field('name', '名称', { required: true }), field('note', '备注')]
+const aBook = (more: Partial<Book> = {}): Book => ({
+  ...{ kind: 'xlsx', sheets: [], sheet: '供应商', headerLine: 2, headers: ['编码', '名称', '其他'], first: [], rows: 3 },
+  ...{ merged: 0, hiddenRows: 0, hiddenColumns: 0, task: undefined },
+  ...more,
+})
+const file = new File(['x'], 'suppliers.xlsx')
+
+function aWizard({ first = 'CREATE', book = aBook(), over = {} }: { first?: ImportMode; book?: Book; over?: Partial<ImportDeps> } = {}) {
+  const told: [string, object][] = []
+  const payloads: CreateImport[] = []
+  const views = new Map<string, ReturnType<typeof signal<TaskView<ImportTask>>>>()
+  const view = (id: string) => {
+    const known = views.get(id) ?? signal<TaskView<ImportTask>>({ state: 'asking' })
+    views.set(id, known)
+    return known
+  }
+  const centre = {
+    startImport: async (payload: CreateImport) => {
+      payloads.push(payload)
+      return `task${payloads.length}`
+    },
+    watch: ({ id }: { id: string }) => view(id),
+    attend: () => () => undefined,
+    cancel: async () => undefined,
+    undo: async () => undefined,
+  } as unknown as TaskCentre
+  let memory = {}
+  const store = createStore({
+    centre: () => centre,
+    first,
+    target: () => ({ importUrl: '/tender/import/customer', templateUrl: '', serviceCode: 'tender', modes: [], fields: FIELDS }),
+    of: () => ({
+      modelId: 'tender.customer',
+      modelType: 'ENTITY',
+      ossCode: 'default',
+      pageId: '',
+      batchSize: 1_000,
+      userAccount: 'buyer1',
+      tenantId: 't1',
+    }),
+    memory: {
+      read: () => memory,
+      write: (next) => {
+        memory = next
+      },
+    },
+    earlier: async () => undefined,
+    before: async () => ({ ok: true, patch: {} }),
+    emit: (name, detail) => void told.push([name, detail]),
+    file: {
+      rules: () => ({ maxSize: 10, maxRows: 50_000, accept: '.xls,.xlsx' }),
+      reader: { open: async () => book, rows: async () => [], end: () => undefined },
+      send: async () => ({ id: 'o1' }),
+      discard: () => undefined,
+      headers: async () => [],
+    },
+    ...over,
+  })
+  const say = (id: string, task: Partial<ImportTask>) => {
+    view(id).value = { state: 'known', task: anImport({ id, ...task }) }
+  }
+  return { store, told, payloads, say, memory: () => memory }
+}
+
+test('IMP-05 without a file there is no next step, and it is said why', async () => {
+  const { store } = aWizard()
+  expect(await store.next()).toBe(false)
+  expect([store.hindrance.value, store.step.value]).toEqual(['file', 0])
+})
+
+test('IMP-11 the task says everything of the specification, and the page hears its steps and its end', async () => {
+  const { store, told, payloads, say, memory } = aWizard()
+  await store.choose([file])
+  await settle()
+  await store.next()
+  expect(await store.submit()).toBe(true)
+  expect(payloads).toEqual([
+    {
+      ...{
+        importExcelOssId: 'o1',
+        importMode: 'CREATE',
+        batchSize: 1_000,
+        importUrl: '/tender/import/customer',
+        modelId: 'tender.customer',
+      },
+      ...{ modelType: 'ENTITY', ossCode: 'default', fileName: 'suppliers.xlsx', pageId: '', serviceCode: 'tender', userAccount: 'buyer1' },
+      ...{ excelType: 'xlsx', tenantId: 't1', sheetName: '供应商', headerLine: 2 },
+      excelHeadersMapping: [
+        { cellValue: '编码', tableHeaderName: 'code' },
+        { cellValue: '名称', tableHeaderName: 'name' },
+      ],
+    },
+  ])
+  say('task1', { importProgress: '50.00%' })
+  say('task1', { importProgress: '100.00%', taskStatus: 'SUCCESS', closeConnect: true, createSuccessSize: 3 })
+  expect(told.map(([name]) => name)).toEqual(['fly-step', 'fly-task', 'fly-step', 'fly-progress', 'fly-progress', 'fly-finish'])
+  expect(told.at(-1)?.[1]).toEqual({
+    ...{ status: 'SUCCESS', createSuccessSize: 3, updateSuccessSize: 0, failureSize: 0, errorReportId: '' },
+  })
+  expect(store.result()).toEqual(told.at(-1)?.[1])
+  expect(memory()).toEqual({ 编码: 'code', 名称: 'name' })
+})
+
+test('IMP-08 an update without a basis is not sent; with one it names column and field', async () => {
+  const { store, payloads } = aWizard({ first: 'UPDATE', book: aBook({ headers: ['名称', '其他'] }) })
+  await store.choose([file])
+  await settle()
+  await store.next()
+  expect(await store.submit()).toBe(false)
+  expect(store.hindrance.value).toBe('basis')
+  store.mapping.matchBy('code')
+  store.mapping.keyBy(1)
+  expect(await store.submit()).toBe(true)
+  expect(payloads[0]).toMatchObject({ updateByFieldDisplayName: '其他', updateByFieldName: 'code' })
+})
+
+test('IMP-08 one column in several fields is asked about once, and sent when that is agreed to', async () => {
+  const { store, payloads } = aWizard()
+  await store.choose([file])
+  await settle()
+  await store.next()
+  store.mapping.addField(1)
+  store.mapping.choose(1, 1, 'note')
+  expect(await store.submit()).toBe(false)
+  expect([store.hindrance.value, payloads.length]).toEqual(['doubled', 0])
+  expect(await store.agree()).toBe(true)
+  expect(payloads[0]?.excelHeadersMapping).toContainEqual({ cellValue: '名称', tableHeaderName: 'note' })
+})
+
+test('a required field without a column keeps an import back', async () => {
+  const { store } = aWizard({ book: aBook({ headers: ['编码'] }) })
+  await store.choose([file])
+  await settle()
+  await store.next()
+  expect(await store.submit()).toBe(false)
+  expect(store.hindrance.value).toBe('missing')
+})
+
+test('a try stores nothing, asks no page and stays on the step', async () => {
+  const asked: unknown[] = []
+  const before = async (payload: unknown) => {
+    asked.push(payload)
+    return { ok: true, patch: {} }
+  }
+  const { store, payloads, told, say } = aWizard({ over: { before } })
+  await store.choose([file])
+  await settle()
+  await store.next()
+  expect(await store.tryFirst()).toBe(true)
+  say('task1', { dryRun: true, closeConnect: true, createSuccessSize: 3 })
+  expect([payloads[0]?.dryRun, asked, store.step.value, store.trial.state.value.phase]).toEqual([true, [], 1, 'over'])
+  expect(told.map(([name]) => name)).toEqual(['fly-step'])
+  store.setMode('UPDATE')
+  expect(store.trial.state.value.phase).toBe('none')
+})
+
+test('the page may stop an import, with a reason, or change what is sent', async () => {
+  const stopped = aWizard({ over: { before: async () => ({ ok: false, patch: {}, reason: 'not today' }) } })
+  await stopped.store.choose([file])
+  await settle()
+  await stopped.store.next()
+  expect(await stopped.store.submit()).toBe(false)
+  expect([stopped.store.refusal.value, stopped.payloads.length, stopped.store.step.value]).toEqual(['not today', 0, 1])
+  const changed = aWizard({ over: { before: async () => ({ ok: true, patch: { batchSize: 10 } }) } })
+  await changed.store.choose([file])
+  await settle()
+  await changed.store.next()
+  await changed.store.submit()
+  expect(changed.payloads[0]?.batchSize).toBe(10)
+})
+
+test('IMP-12 a task that never began is forgotten; one that nobody knows any more is told', () => {
+  const { store, say } = aWizard()
+  store.resume('old')
+  say('old', { importDetail: 'lost', importProgress: '0' })
+  expect([store.step.value, store.run.state.value.phase]).toEqual([2, 'gone'])
+})
+
+test('a dropped error report brings its mode, its columns and its basis back', async () => {
+  const earlier = anImport({
+    ...{ importMode: 'UPDATE', keepEmpty: true, updateByFieldName: 'code' },
+    mapping: [
+      { cellValue: '编码', tableHeaderName: 'code' },
+      { cellValue: '其他', tableHeaderName: 'note' },
+    ],
+  })
+  const { store } = aWizard({ book: aBook({ task: 'i1' }), over: { earlier: async (id) => (id === 'i1' ? earlier : undefined) } })
+  await store.choose([file])
+  await store.next()
+  expect([store.restored.value, store.mode.value, store.keepEmpty.value, store.mapping.matchField.value]).toEqual([
+    true,
+    'UPDATE',
+    true,
+    'code',
+  ])
+  expect(store.mapping.entries()).toEqual(earlier.mapping)
+})
