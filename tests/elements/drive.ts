@@ -10,6 +10,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-screen': { screen: 'cu-fightrule' },
   'fly-quote-center': { 'project-id': 'p1' },
   'fly-bidding-hall': { 'project-id': 'p1' },
+  'fly-import-dialog': { 'model-id': 'tender.customer' },
   'fly-icon': { name: 'check', label: 'done' },
   // A control without a name is the page's fault, not the element's.
   'fly-number-range': { label: 'Price' },
@@ -24,6 +25,8 @@ const NEEDED: Record<string, Record<string, string>> = {
   'fly-qr-code': { value: 'https://example.com/' },
   'fly-input-group': { label: 'Contacts' },
   'fly-can': { code: 'tender:bid:place' },
+  'fly-simple-import': { 'action-url': '/gw/import' },
+  'fly-export-dialog': { 'model-id': 'tender.customer' },
   'fly-notifications': { inbox: '' },
   'fly-data-table': { label: 'Offers', columns: '[{"prop":"name","label":"Name","sortable":true}]', rows: '[{"id":1,"name":"A"}]' },
 }

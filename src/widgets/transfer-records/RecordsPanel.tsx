@@ -72,16 +72,11 @@ interface RowsProps extends RecordsPanelProps {
 function Rows({ kind, pageSize = 10, onSelect, mayDownload, store, page, busy }: RowsProps) {
   useSignals()
   const t = useText(messages)
-  const { dateTime } = useFormats()
   const rows = page.rows.map((row) => store.now(row))
   const columns: Column<AnyTask>[] = [
     { key: 'file', label: t('records.file'), wrap: true, cell: (row) => <FileName row={row} onSelect={onSelect} /> },
-    {
-      key: 'time',
-      label: t(`records.time.${kind}`),
-      cell: (row) => <time dateTime={row.lastModifiedDate}>{dateTime(row.lastModifiedDate)}</time>,
-    },
-    { key: 'status', label: t('records.status'), wrap: true, cell: (row) => <RecordStatus task={row} /> },
+    { key: 'time', label: t(`records.time.${kind}`), wide: true, cell: (row) => <Moment row={row} /> },
+    { key: 'status', label: t('records.status'), wrap: true, wide: true, cell: (row) => <RecordStatus task={row} /> },
     {
       key: 'operation',
       label: t('records.operation'),
@@ -107,12 +102,29 @@ function Rows({ kind, pageSize = 10, onSelect, mayDownload, store, page, busy }:
   )
 }
 
+function Moment({ row }: { row: AnyTask }) {
+  const { dateTime } = useFormats()
+  return <time dateTime={row.lastModifiedDate}>{dateTime(row.lastModifiedDate)}</time>
+}
+
+/** The name; on a narrow screen also what has no column there. */
 function FileName({ row, onSelect }: { row: AnyTask; onSelect: RecordsPanelProps['onSelect'] }) {
   const name = row.fileName || row.displayName
-  if (!onSelect) return <>{name}</>
   return (
-    <Button kind="text" onPress={() => onSelect(row)}>
-      {name}
-    </Button>
+    <>
+      {onSelect ? (
+        <span className="records-name">
+          <Button kind="text" onPress={() => onSelect(row)}>
+            {name}
+          </Button>
+        </span>
+      ) : (
+        name
+      )}
+      <span className="records-narrow">
+        <Moment row={row} />
+        <RecordStatus task={row} />
+      </span>
+    </>
   )
 }

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from 'playwright/test'
+import { read, utils, write } from 'xlsx'
+import { signIn, test } from './people.ts'
+
+const LIST = '/purchaser/pu-project-list'
+
+type Row = Record<string, unknown>
+const rowsOf = (path: string): Row[] => {
+  const book = read(readFileSync(path))
+  return utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+}
+const workbook = (rows: readonly Row[]): Buffer => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.json_to_sheet([...rows]), 'Sheet1')
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
+
+async function saveExport(page: Page): Promise<{ name: string; path: string }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^(下载文件|Download file)/ }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), path: await file.path() }
+}
+
+test('EXP-01, EXP-03, EXP-10 a buyer exports what the search finds, with the columns he wants in the order he wants, by keyboard alone', async ({
+  browser,
+}) => {
+  const buyer = await signIn(browser, 'buyer1', LIST, { locale: 'zh-CN' })
+  await buyer.getByRole('button', { name: '导出', exact: true }).press('Enter')
+  const dialog = buyer.getByRole('dialog', { name: '导出Excel' })
+  await dialog.getByRole('checkbox', { name: '全部字段' }).press('Space')
+  await expect(dialog.getByRole('button', { name: '确定' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: '导出主键' }).press('Space')
+  const title = dialog.getByRole('checkbox', { name: '导出项目名称' })
+  await title.press('Space')
+  await dialog.getByRole('checkbox', { name: '导出项目编号' }).press('Space')
+  await title.press('Alt+ArrowUp')
+  await expect(title).toBeFocused()
+  await dialog.getByRole('button', { name: '确定' }).press('Enter')
+  await expect(dialog.getByText('数据导出完成')).toBeVisible()
+  const { name, path } = await saveExport(buyer)
+  expect(name).toMatch(/^采购项目-\d{8}\.xlsx$/)
+  const rows = rowsOf(path)
+  expect(Object.keys(rows[0] ?? {})).toEqual(['主键', '项目名称', '项目编号'])
+  const counted = await buyer.getByRole('tab', { selected: true }).filter({ hasText: /\d+$/ }).last().textContent()
+  expect(rows).toHaveLength(Number(/\d+$/.exec(counted ?? '')?.[0]))
+  await expect(buyer.getByText('文件下载成功')).toBeVisible()
+})
+
+test('EXP-08, EXP-07, IMP-21 an export goes on when its dialog is closed: its end is told with the file, and the records have it', async ({
+  browser,
+}) => {
+  const buyer = await signIn(browser, 'buyer1', '/home-page', { locale: 'en-GB' })
+  await buyer.evaluate(() => window.dispatchEvent(new CustomEvent('showExport', { detail: { modelId: 'platform.catalogue' } })))
+  const dialog = buyer.getByRole('dialog', { name: 'Export Excel' })
+  // The answer of the first question is held until the dialog has gone.
+  let release = () => {}
+  const gone = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await buyer.route('**/findOneExportTask', async (route) => {
+    await gone
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog.getByText('Data exporting, please wait…')).toBeVisible()
+  await dialog.getByRole('button', { name: /^(Go on in the background|Done)$/ }).click()
+  await expect(dialog).toBeHidden()
+  release()
+  await expect(buyer.getByText('Data export completed')).toBeVisible()
+  const coming = buyer.waitForEvent('download')
+  await buyer.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/)
+
+  await buyer.goto('/fly-popup/export?modelId=platform.catalogue')
+  await buyer.getByRole('button', { name: 'My export records' }).click()
+  const records = buyer.getByRole('dialog', { name: 'Export records' })
+  await expect(records.getByRole('row').nth(1)).toContainText('Success')
+  await expect(records.getByText('Only import/export records within 24 hours are shown')).toBeVisible()
+})
+
+test('IMP-01, IMP-07, IMP-13 what was exported comes back changed: chosen from the menu, mapped by itself, imported, and taken back', async ({
+  browser,
+}) => {
+  const buyer = await signIn(browser, 'buyer1', '/fly-popup/export?modelId=platform.catalogue', { locale: 'en-GB' })
+  await buyer.getByRole('button', { name: 'To be imported again' }).click()
+  await buyer.getByRole('button', { name: 'OK' }).click()
+  await expect(buyer.getByText('Data export completed').first()).toBeVisible()
+  const rows = rowsOf((await saveExport(buyer)).path)
+  const [first] = rows
+  const nameColumn = Object.keys(first ?? {}).find((label) => /name/i.test(label)) ?? ''
+  const changed = [{ ...first, [nameColumn]: `${first?.[nameColumn]} (changed)` }]
+
+  await buyer.getByRole('link', { name: 'Data import' }).click()
+  await buyer.getByRole('button', { name: 'Catalogue items' }).click()
+  await buyer.getByRole('combobox', { name: /mode/i }).selectOption({ index: 1 })
+  await buyer.locator('input[type=file]').setInputFiles({ name: 'items.xlsx', mimeType: '', buffer: workbook(changed) })
+  const next = buyer.getByRole('button', { name: /^(Next|Import)$/ })
+  await next.click()
+  await next.click()
+  await expect(buyer.getByText('Import complete, updated 1 records in total').first()).toBeVisible()
+
+  const history = buyer.getByRole('complementary', { name: 'My import records' })
+  await history.getByRole('button', { name: 'Undo: items.xlsx' }).first().click()
+  await buyer.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    history
+      .getByText(/^Undone: 1 taken back, 0 kept/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+})
