@@ -182,7 +182,8 @@ async function writeIndex(zip: Zip, styles: Styles, sheets: readonly SheetPart[]
 function openSheet(plan: SheetPlan, styles: Styles, done: readonly SheetPart[], ink: Ink): OpenSheet {
   const { columns, isHidden = false, hasFilter = false } = plan
   const names = done.map(({ name }) => name)
-  const nibs = columns.map((column, at) => nibOf(column, at, styles, column.isWrapped ? { isWrapped: true } : {}))
+  const isTop = columns.some(({ isWrapped }) => isWrapped)
+  const nibs = columns.map((column, at) => nibOf(column, at, styles, { isTop, isWrapped: column.isWrapped === true }))
   const headers = columns.map(({ isRequired = false }) => styles.of({ format: '@', isHeader: true, isRequired }))
   putHeader(
     ink,

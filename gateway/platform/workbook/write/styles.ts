@@ -11,6 +11,8 @@ export interface Look {
   /** Of a header whose column must be filled in. */
   isRequired?: boolean
   isWrapped?: boolean
+  /** Beside cells that are wrapped. */
+  isTop?: boolean
 }
 
 export interface Styles {
@@ -66,7 +68,7 @@ export function createStyles(): Styles {
   const numbers = new Map<string, number>()
   const looks: Look[] = []
   const of = (look: Look): number => {
-    const key = [look.format, look.isQuoted, look.isFaulty, look.isHeader, look.isRequired, look.isWrapped].join('|')
+    const key = [look.format, look.isQuoted, look.isFaulty, look.isHeader, look.isRequired, look.isWrapped, look.isTop].join('|')
     const known = numbers.get(key)
     if (known !== undefined) return known
     numbers.set(key, looks.length)
@@ -92,7 +94,7 @@ function xmlOf(looks: readonly Look[]): string {
 function xfOf(look: Look, formatId: number): string {
   const font = look.isRequired ? 2 : look.isHeader ? 1 : 0
   const fill = look.isHeader ? 2 : look.isFaulty ? 3 : 0
-  const alignment = look.isHeader ? '<alignment vertical="center"/>' : look.isWrapped ? '<alignment vertical="top" wrapText="1"/>' : ''
+  const alignment = alignmentOf(look)
   return (
     `<xf numFmtId="${formatId}" fontId="${font}" fillId="${fill}" borderId="${look.isHeader ? 1 : 0}" xfId="0"` +
     (formatId === 0 ? '' : ' applyNumberFormat="1"') +
@@ -102,4 +104,10 @@ function xfOf(look: Look, formatId: number): string {
     (look.isQuoted ? ' quotePrefix="1"' : '') +
     (alignment === '' ? '/>' : ` applyAlignment="1">${alignment}</xf>`)
   )
+}
+
+function alignmentOf({ isHeader, isTop, isWrapped }: Look): string {
+  if (isHeader) return '<alignment vertical="center"/>'
+  if (!isTop && !isWrapped) return ''
+  return `<alignment vertical="top"${isWrapped ? ' wrapText="1"' : ''}/>`
 }

@@ -95,7 +95,7 @@ function boundsOf({ min, max }: TemplateField, words: TemplateWords): string[] {
 }
 
 async function writeNotes(sheets: ReturnType<typeof openSheets>, fields: readonly TemplateField[], words: TemplateWords): Promise<void> {
-  const columns = words.headers.map((label, at): SheetColumn => ({ label, kind: 'LONGTEXT', isWrapped: at > 2 }))
+  const columns = words.headers.map((label, at): SheetColumn => ({ label, kind: 'LONGTEXT', isWrapped: at > 2, width: NOTE_WIDTHS[at]! }))
   await sheets.begin({ name: words.notes, columns })
   for (const field of fields) {
     const values = field.options?.slice(0, SHOWN).join(', ') ?? ''
@@ -106,6 +106,8 @@ async function writeNotes(sheets: ReturnType<typeof openSheets>, fields: readonl
   for (const sentence of words.general(limits.importRows)) await sheets.row([sentence])
 }
 
+/** Of the notes' columns, in characters. */
+const NOTE_WIDTHS = [24, 12, 28, 50, 50]
 /** Options a note names; all of them stand in the drop-down. */
 const SHOWN = 20
 
