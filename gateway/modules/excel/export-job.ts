@@ -98,7 +98,7 @@ async function write(deps: ExportDeps, hold: Hold, target: Target, path: string)
     for (let after: string | null = null; ; ) {
       signal.throwIfAborted()
       if (hold.isCancelled()) return undefined
-      const ask = await askOf(deps.pool, task)
+      const { ask } = await targetOf(deps, task)
       const page = await exporter.page(queries, ask, search, { after, limit: order.batchSize, ...(ids && { ids }) })
       rows += page.rows.length
       if (rows > limits.exportRows) throw new Refusal('VALIDATION-1007')

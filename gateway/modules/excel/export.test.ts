@@ -172,6 +172,12 @@ describe('T37 the rights of an export are those of the moment', () => {
     await as('BUYER')
   })
 
+  test('who lost it while his rows were read gets no file', async () => {
+    const task = await during(() => as('SUPERVISOR'))
+    expect(task).toMatchObject({ taskStatus: 'FAILURE', exportExcelOssId: '' })
+    await as('BUYER')
+  })
+
   test('who has left while his rows were read gets no file', async () => {
     const pages: Values[] = []
     const task = await during(async () => {
