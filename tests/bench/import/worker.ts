@@ -1,0 +1,16 @@
+import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
+import { openBus } from '#gateway/platform/bus.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
+import { readEnvironment } from '#gateway/platform/environment.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { wideModel } from './wide-model.ts'
+
+/** The product's own worker for imports, with the wide model registered. */
+const environment = readEnvironment(process.env)
+const log = openLog('error')
+const url = environment.databaseUrl ?? ''
+const { pool, db } = openDatabase(url, { max: 6, log })
+const bus = await openBus({ url, log })
+const jobs = await createTransferJobs({ pool, db, bus, log, environment }, [wideModel])
+await jobs.start()
+console.log('ready')
