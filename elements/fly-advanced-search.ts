@@ -25,7 +25,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
       type: 'string',
       default: 'panel',
       values: ['panel', 'bar', 'popover'],
-      doc: '`panel` and `bar` unfold in the page, `bar` without a frame; `popover` opens beside its button.',
+      doc: '`panel` unfolds in the page; `bar` is one line of what is searched for, which unfolds beneath it; `popover` opens beside its button.',
     },
     expanded: { type: 'boolean', reflect: true, doc: 'The conditions show.' },
     savingHidden: { type: 'boolean', doc: 'Without common queries, also with a `code`.' },

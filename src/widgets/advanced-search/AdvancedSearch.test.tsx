@@ -187,3 +187,41 @@ test('SEA-13 the values of an enum are read for a condition that was there from 
   expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ status: { eq: 'READY' } }] }, text: 'Status is Ready' })
   expect(asked).toEqual(['GET /tender/api/v1/enum/get/ProjectStatus'])
 })
+
+test('as a bar it is one line: chips, one more and the search; a new condition unfolds the rest', async () => {
+  const tree = { logic: 'AND', children: [{ prop: 'title', rule: 'eq', value: 'a' }] }
+  const { press, last } = await aPanel({ presentation: 'bar', expanded: false, conditions: tree }, 'en', [], 'list')
+  expect(screen.queryByRole('combobox', { name: 'Field' })).toBeNull()
+  expect(screen.getByText('Title is “a”')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Advanced search, 1 condition(s)' }).getAttribute('aria-expanded')).toBe('false')
+  await press('Add condition')
+  expect(selects('Field')).toHaveLength(2)
+  await press('Search')
+  expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { eq: 'a' } }] } })
+})
+
+const nested = (depth: number): object => ({ logic: 'AND', children: depth > 1 ? [nested(depth - 1)] : [{ prop: 'title' }] })
+test.each([
+  ['no tree', [{ prop: 'title' }]],
+  ['nine levels', nested(9)],
+  ['201 conditions', { logic: 'AND', children: Array.from({ length: 201 }, () => ({ prop: 'title' })) }],
+  ['1,001 values', { logic: 'AND', children: [{ prop: 'title', rule: 'in', value: Array.from({ length: 1_001 }, String) }] }],
+  ['an unknown rule', { logic: 'AND', children: [{ prop: 'title', rule: 'sounds' }] }],
+])('conditions that cannot be read are said and left out: %s', async (_, conditions) => {
+  const { methods } = await aPanel({ conditions: conditions as never })
+  expect(screen.getByText(/^The given conditions cannot be read.*8 levels, 200 conditions and groups, and 1000 values/)).toBeTruthy()
+  expect(methods.getQuery?.()).toEqual({ _AND_: [] })
+})
+
+test('a rule that does not go with its field is said where it stands, and skipped', async () => {
+  const { methods } = await aPanel({ conditions: { logic: 'AND', children: [{ prop: 'amount', rule: 'like', value: '1' }] } })
+  expect(screen.getByText('This rule does not go with the field; this condition is skipped')).toBeTruthy()
+  expect(methods.getQuery?.()).toEqual({ _AND_: [] })
+})
+
+test('what does not fit any more is said beside the conditions', async () => {
+  const tree = { logic: 'AND', children: Array.from({ length: 200 }, () => ({ prop: 'title', rule: 'isNull' })) }
+  const { press } = await aPanel({ conditions: tree })
+  await press('Add condition')
+  expect(screen.getByText('A search has at most 200 conditions and groups.')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { useText } from '#core/locale.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import css from './AdvancedSearch.css?inline'
+import { Bar } from './parts/Bar.tsx'
 import { Builder } from './parts/Builder.tsx'
 import { SavedMenu, SavedNotices } from './parts/SavedMenu.tsx'
 import { Summary } from './parts/Summary.tsx'
@@ -30,10 +31,11 @@ export function AdvancedSearch({ host }: { host: SearchHost }) {
     setOpen(next)
     host.write('expanded', next)
   }
-  const kind = presentation.value === 'bar' || presentation.value === 'popover' ? presentation.value : 'panel'
+  const kind = presentation.value in KINDS ? (presentation.value as keyof typeof KINDS) : 'panel'
+  const Shown = KINDS[kind]
   return (
     <search className="as" aria-label={t('title')} data-presentation={kind} onKeyDown={(event) => byKey(event, model)}>
-      {kind === 'popover' ? <Over model={model} open={open} onOpen={unfold} /> : <Panel model={model} open={open} onOpen={unfold} />}
+      <Shown model={model} open={open} onOpen={unfold} />
       <Headed model={model} />
       <div className="ui-hidden">
         <LiveText>{model.said.value}</LiveText>
@@ -109,6 +111,8 @@ function Over({ model, open, onOpen }: OpenProps) {
     </>
   )
 }
+
+const KINDS = { panel: Panel, bar: Bar, popover: Over }
 
 /** Ctrl+S keeps the search; Ctrl+Z and Ctrl+Y go through its steps. */
 function byKey(event: KeyboardEvent, model: SearchModel): void {

@@ -13,6 +13,7 @@ import { type ConditionFault, type Moment, toCriteria, todayAt } from '#domain/s
 import { type ChoicesStore, createChoices } from './choices.store.ts'
 import { listOptions } from './options.api.ts'
 import { createReadings } from './readings.ts'
+import { messages } from './search.messages.ts'
 import { createSearchStore, type SearchStore } from './search.store.ts'
 import type { PublicTree, SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
@@ -37,6 +38,10 @@ export interface Ground {
   /** Stands above the conditions, e.g. about a common query that lost a field. */
   readonly notice: Signal<string>
   readonly headed: Signal<Headed | undefined>
+  /** Why what was asked for last could not be added; gone with the next change. */
+  readonly refused: Signal<string>
+  /** Says that there is no room for more. */
+  refuse(): void
   projectCode(): string
   maxDepth(): number
   moment(): Moment
@@ -61,6 +66,14 @@ export function publicTree(item: Item): PublicTree {
 
 const isTree = (given: unknown): given is object => typeof given === 'object' && given !== null && !Array.isArray(given)
 
+/** Conditions of a page that are no tree, or larger than a search may be. An empty list is none. */
+export const isUnreadable = (conditions: unknown): boolean =>
+  isTree(conditions)
+    ? readContent(conditions, bounds) === undefined
+    : Array.isArray(conditions)
+      ? conditions.length > 0
+      : Boolean(conditions)
+
 /** The tree a page wishes: its conditions, else what the fields begin with. */
 export const wishedTree = (conditions: unknown, fields: readonly SearchField[]): Group =>
   (isTree(conditions) ? readContent(conditions, bounds) : undefined) ?? firstTree(fields)
@@ -73,7 +86,11 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
   const projectCode = () => props.projectCode.value || PROJECT
   const self = computed(() => searcherOf(runtime.session.user.value))
   const moment = (): Moment => ({ now: new Date(runtime.clock.now()).toISOString(), zone: HOME_ZONE, self: self.value })
-  const store = createSearchStore(wishedTree(props.conditions.value, list.value), browserTimers.monotonic, onChange)
+  const store = createSearchStore(wishedTree(props.conditions.value, list.value), browserTimers.monotonic, () => {
+    refused.value = ''
+    onChange()
+  })
+  const refused = signal('')
   const choices = createChoices((field, still) => listOptions(runtime.http, field, projectCode(), still))
   const readOnce = createReadings()
   const faultIn = (condition: Condition, now = moment()) => {
@@ -116,6 +133,10 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     said: signal(''),
     notice: signal(''),
     headed: signal(undefined),
+    refused,
+    refuse() {
+      refused.value = host.text(messages, 'said.full', { limit: bounds.nodes })
+    },
     projectCode,
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,

@@ -11,6 +11,8 @@ export const messages = defineMessages({
     expand: 'Expand',
     packUp: 'Pack up',
     save: 'Save as common query',
+    'given.broken':
+      'The given conditions cannot be read and were left out. A search has at most {{depth}} levels, {{nodes}} conditions and groups, and {{values}} values in one condition.',
     empty: 'No condition. Everything is shown.',
     noFields: 'This list has no fields to search by.',
     group: 'Group of conditions, {{count}}',
@@ -72,6 +74,7 @@ export const messages = defineMessages({
     'fault.order': 'The beginning is after the end',
     'fault.many': 'At most 1,000 values',
     'fault.unit': 'Please choose a unit',
+    'fault.rule': 'This rule does not go with the field; this condition is skipped',
     'fault.self': 'Nobody is known whom this means; this condition is skipped',
     'fault.stale': 'The list has no such field any more; this condition is skipped',
     head: 'Filter by {{name}}',
@@ -97,6 +100,8 @@ export const messages = defineMessages({
     expand: '展开',
     packUp: '收起',
     save: '设为常用查询条件',
+    'given.broken':
+      '传入的查询条件无法读取，已忽略。条件最多 {{depth}} 层，条件和条件组合计最多 {{nodes}} 个，单个条件最多 {{values}} 个值。',
     empty: '没有条件，显示全部。',
     noFields: '该列表没有可查询的字段。',
     group: '条件组，共 {{count}} 项',
@@ -158,6 +163,7 @@ export const messages = defineMessages({
     'fault.order': '起始值大于结束值',
     'fault.many': '最多 1000 个值',
     'fault.unit': '请选择单位',
+    'fault.rule': '该字段不能使用此规则，此条件将被跳过',
     'fault.self': '无法确定当前用户或部门，此条件将被跳过',
     'fault.stale': '列表中已没有该字段，此条件将被跳过',
     head: '按{{name}}筛选',

@@ -69,7 +69,7 @@ function savedCalls(kept: KeptQuery[], init: RequestInit | undefined, id: string
 }
 
 /** A panel whose gateway keeps common queries in `kept`. */
-export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en', kept: KeptQuery[] = []) {
+export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en', kept: KeptQuery[] = [], landmark = 'group') {
   const asked: string[] = []
   const http = fakeHttp({})
   http.open = async (address, init) => {
@@ -123,7 +123,7 @@ export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang
       </InRuntime>,
     )
   })
-  await screen.findAllByRole('group')
+  await screen.findAllByRole(landmark)
   const last = (name: string) => heard.filter((one) => one.name === name).at(-1)?.detail
   const press = async (name: string | RegExp) => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))

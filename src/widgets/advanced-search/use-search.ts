@@ -9,7 +9,7 @@ import { bounds } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { firstTree } from '#domain/search/tree.ts'
 import { type CountStore, createCountStore } from './count.store.ts'
-import { type Ground, makeGround, publicTree, wishedTree } from './ground.ts'
+import { type Ground, isUnreadable, makeGround, publicTree, wishedTree } from './ground.ts'
 import { type Keeping, makeKeeping } from './keeping.ts'
 import { referenceRows } from './options.api.ts'
 import { messages as savedMessages } from './saved.messages.ts'
@@ -136,6 +136,10 @@ export function useSearch(host: SearchHost): SearchModel {
   useEffect(() => {
     const { fields, conditions, code, savingHidden, projectCode, viewId } = host.props
     let first = true
+    const judge = () => {
+      if (isUnreadable(conditions.value)) model.notice.value = host.text(messages, 'given.broken', { ...bounds })
+    }
+    judge()
     const given = () => JSON.stringify([fields.value, conditions.value])
     let last = given()
     // A page that draws itself anew hands over equal fields: they change nothing, and what is being filled in stays.
@@ -144,6 +148,7 @@ export function useSearch(host: SearchHost): SearchModel {
       last = given()
       model.choices.forget()
       model.store.begin(wishedTree(conditions.value, model.list.value))
+      judge()
     }
     const open = () => {
       if (!first) void openSaved(model)

@@ -26,12 +26,18 @@ const Dragging = lazy(
 export function Builder({ model }: { model: SearchModel }) {
   useSignals()
   const t = useText(messages)
+  const refused = model.refused.value
   // Handed over once: what drags is not drawn anew when a value changes.
   const tree = useMemo(() => <Tree model={model} />, [model])
   if (model.fields.value.size === 0) return <p className="as-none">{t('noFields')}</p>
   return (
     <Suspense fallback={<Skeleton lines={2} />}>
       <Dragging model={model}>{tree}</Dragging>
+      {refused && (
+        <p className="as-slip" role="status">
+          {refused}
+        </p>
+      )}
     </Suspense>
   )
 }

@@ -29,7 +29,7 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
   const field = prop === undefined ? undefined : fields.value.get(prop)
   const text = conditionText(condition, speech())
   const fault = faultIn(condition)
-  const slip = fault === undefined || fault === 'incomplete' ? '' : t(`fault.${fault}`)
+  const slip = fault === undefined || fault === 'incomplete' ? '' : t(`fault.${fault === 'stale' && field ? 'rule' : fault}`)
   const row = (
     <div className="as-row">
       <FieldSelect model={model} id={id} prop={prop} />

@@ -17,7 +17,7 @@ export function GroupHead({ model, group, depth }: { model: SearchModel; group: 
   const { store, host, said, maxDepth } = model
   const add = (make: (root: Group, id: string) => Group) => {
     const id = freshId(store.tree.peek())
-    if (!store.change((root) => make(root, group.id))) return
+    if (!store.change((root) => make(root, group.id))) return model.refuse()
     said.value = t('said.added')
     focusItem(host, id)
   }

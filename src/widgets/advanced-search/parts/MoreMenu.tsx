@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/locale.tsx'
 import { clone, moveStep, remove, toggleMuted } from '#domain/search/change.ts'
-import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf, type Item, spotOf } from '#domain/search/tree.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -33,11 +32,11 @@ export function removeItem({ store, host, said }: SearchModel, id: string): void
 export function MoreMenu({ model, item, label }: { model: SearchModel; item: Item; label: string }) {
   useSignals()
   const t = useText(messages)
-  const { store, said } = model
+  const { store } = model
   const verbs: Record<string, () => void> = {
     mute: () => void store.change((root) => toggleMuted(root, item.id)),
     clone: () => {
-      if (!store.change((root) => clone(root, item.id))) said.value = t('said.full', { limit: bounds.nodes })
+      if (!store.change((root) => clone(root, item.id))) model.refuse()
     },
     up: () => moveItem(model, item.id, -1),
     down: () => moveItem(model, item.id, 1),

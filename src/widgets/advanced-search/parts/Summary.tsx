@@ -12,8 +12,15 @@ import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 /** What shows before the rest is folded or counted. */
 const SHOWN = 12
 
+interface SummaryProps {
+  model: SearchModel
+  onOpen: () => void
+  /** Chips alone: there is no room for the sentence. */
+  short?: boolean
+}
+
 /** What is searched for: a chip for each condition of the first level, and the whole as a sentence. Taking a chip away searches anew. */
-export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => void }) {
+export function Summary({ model, onOpen, short = false }: SummaryProps) {
   useSignals()
   const t = useText(messages)
   const { store, fields, choices, speech } = model
@@ -40,7 +47,7 @@ export function Summary({ model, onOpen }: { model: SearchModel; onOpen: () => v
         }}
         onLeave={onOpen}
       />
-      {joined && <p className="as-sentence">{shortSentence(tree, speech(), chips, SHOWN)}</p>}
+      {joined && !short && <p className="as-sentence">{shortSentence(tree, speech(), chips, SHOWN)}</p>}
     </div>
   )
 }

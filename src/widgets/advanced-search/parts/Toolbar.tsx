@@ -1,13 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/locale.tsx'
 import { addCondition, addGroup } from '#domain/search/change.ts'
-import { bounds } from '#domain/search/criteria.ts'
 import { freshId, type Group } from '#domain/search/tree.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { focusItem } from '#widgets/advanced-search/focus.ts'
-import type { Asked } from '#widgets/advanced-search/keeping.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { askedCount } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
@@ -23,11 +21,7 @@ interface ToolbarProps {
 export function Toolbar({ model, open, onOpen }: ToolbarProps) {
   useSignals()
   const t = useText(messages)
-  const { host, store, saved } = model
-  const mayKeep = saved.state.value.phase !== 'none' && !host.props.savingHidden.value
-  const ask = (wish: Asked) => {
-    model.asked.value = wish
-  }
+  const { host, store } = model
   const over = host.props.presentation.value === 'popover'
   return (
     <div className="as-toolbar" part="toolbar">
@@ -37,7 +31,7 @@ export function Toolbar({ model, open, onOpen }: ToolbarProps) {
       <span className="as-gap" />
       <Count model={model} />
       <slot name="actions" />
-      {mayKeep && <Button onPress={() => ask({ kind: 'save' })}>{t('save')}</Button>}
+      <Keep model={model} />
       <Button
         onPress={() => {
           model.reset()
@@ -53,15 +47,28 @@ export function Toolbar({ model, open, onOpen }: ToolbarProps) {
   )
 }
 
-function Adding({ model }: { model: SearchModel }) {
+/** Keeps the search as a common query, where there are any. */
+export function Keep({ model }: { model: SearchModel }) {
+  useSignals()
+  const t = useText(messages)
+  if (model.saved.state.value.phase === 'none' || model.host.props.savingHidden.value) return null
+  const ask = () => {
+    model.asked.value = { kind: 'save' }
+  }
+  return <Button onPress={ask}>{t('save')}</Button>
+}
+
+/** What takes new lines, and the way back. */
+export function Adding({ model }: { model: SearchModel }) {
   useSignals()
   const t = useText(messages)
   const { host, store, said, maxDepth } = model
   const add = (make: (root: Group) => Group, sentence: 'said.added' | 'said.group') => {
     const id = freshId(store.tree.peek())
     const done = store.change(make)
-    said.value = done ? t(sentence) : t('said.full', { limit: bounds.nodes })
-    if (done) focusItem(host, id)
+    if (!done) return model.refuse()
+    said.value = t(sentence)
+    focusItem(host, id)
   }
   return (
     <>
@@ -100,7 +107,8 @@ export function OpenButton({ model, open, onOpen }: ToolbarProps) {
   )
 }
 
-function Count({ model }: { model: SearchModel }) {
+/** How many rows the present conditions would find. */
+export function Count({ model }: { model: SearchModel }) {
   useSignals()
   const t = useText(messages)
   const state = model.count.state.value
