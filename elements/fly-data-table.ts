@@ -16,7 +16,7 @@ export const flyDataTable = declareElement<DataTableProps, DataTableEvents, Data
       type: 'json',
       default: [],
       ts: 'object[]',
-      doc: '`[{prop, label, width, align, fixed, sortable, type, dictCode, format, hidden}]`. `type`: `text`, `number`, `money`, `date`, `datetime`, `time`, `boolean`.',
+      doc: '`[{prop, label, width, align, fixed, sortable, filterable, type, dictCode, format, hidden}]`. `type`: `text`, `number`, `money`, `date`, `datetime`, `time`, `boolean`.',
     },
     rows: {
       type: 'json',
@@ -46,8 +46,19 @@ export const flyDataTable = declareElement<DataTableProps, DataTableEvents, Data
       ts: 'Record<string, (value: unknown, row: object, cell: HTMLElement) => string | Node>',
       doc: 'By field: what a cell shows.',
     },
+    filtered: {
+      type: 'json',
+      default: [],
+      ts: 'string[]',
+      doc: 'Fields of which something is asked now: the filter buttons of their columns are marked.',
+    },
   },
   events: {
+    'fly-filter': {
+      class: 'state',
+      detail: '{ prop: string; anchor: HTMLElement }',
+      doc: 'The filter button of a `filterable` column was pressed, e.g. for `filterBy` of `fly-advanced-search`.',
+    },
     'fly-page': { class: 'state', detail: '{ pageIndex: number; pageSize: number }', doc: 'Another page, or another size of pages.' },
     'fly-sort': {
       class: 'state',

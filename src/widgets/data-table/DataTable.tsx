@@ -72,7 +72,7 @@ interface SheetProps {
 }
 
 function Sheet({ model, scroller, Row }: SheetProps) {
-  const { t, values, columns, rows, keys, selection, grid, frame, sums, say, moveTo, virtual } = model
+  const { t, values, columns, rows, keys, selection, grid, frame, sums, say, moveTo, filterBy, virtual } = model
   const activeColumn = grid.active?.row === -1 ? grid.active.column : -1
   const head = (
     <HeadRow
@@ -81,6 +81,8 @@ function Sheet({ model, scroller, Row }: SheetProps) {
       sort={rows.sort}
       activeColumn={activeColumn}
       onSort={(prop) => sayOrder(columns.shown.find((column) => column.prop === prop)!, rows.sortBy(prop), say, t)}
+      filtered={values.filtered}
+      onFilter={filterBy}
       onPickPage={selection.togglePage}
       onPreview={columns.preview}
       onWidth={(prop, width) => columns.change(prop, { width })}

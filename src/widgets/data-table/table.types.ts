@@ -10,6 +10,8 @@ export interface TableColumn {
   /** Stays in sight when the table scrolls sideways. `true` means at the start. */
   fixed?: boolean | 'start' | 'end' | 'left' | 'right'
   sortable?: boolean
+  /** The head has a small button that asks the page for a condition on this field. */
+  filterable?: boolean
   /** Figures are right-aligned. Money and numbers are decimal strings or numbers and are never rounded. */
   type?: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'time' | 'boolean'
   /** Values are codes of this dictionary: its labels are shown. */
@@ -73,11 +75,15 @@ export interface DataTableProps {
   viewKey: string
   virtual: boolean
   cellRenderers: Readonly<Record<string, CellRenderer>>
+  /** Fields of which something is asked now. */
+  filtered: readonly string[]
 }
 
 export interface DataTableEvents {
   'fly-page': { pageIndex: number; pageSize: number }
   'fly-sort': { prop: string; order: Sort['order'] | null }
+  /** `anchor`: the button that was pressed, for what opens beside it. */
+  'fly-filter': { prop: string; anchor: HTMLElement }
   'fly-select': { keys: string[]; rows: Row[]; all: boolean; except: string[] }
   'fly-row-click': { row: Row; column: string }
   'fly-before-reorder': { from: number; to: number; row: Row }

@@ -40,6 +40,7 @@ const defaults: DataTableProps = {
   viewKey: '',
   virtual: false,
   cellRenderers: {},
+  filtered: [],
 }
 
 /** The table in a page of its own: what it told the page, and how the page answers what it is asked. */

@@ -144,6 +144,7 @@ export function valuesOf(host: BodyHost<DataTableProps>): Values {
     ...values,
     rows: Array.isArray(values.rows) ? values.rows : [],
     selected: Array.isArray(values.selected) ? values.selected : [],
+    filtered: Array.isArray(values.filtered) ? values.filtered : [],
     pageIndex: whole(values.pageIndex, 1),
     pageSize: whole(values.pageSize, 1),
     total: whole(values.total, 0),

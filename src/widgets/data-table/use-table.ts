@@ -39,6 +39,8 @@ export interface TableModel {
   say: (text: string) => void
   /** Puts a column to the place of another one. */
   moveTo: (prop: string, to: string) => boolean
+  /** Asks the page for a condition on a field, beside an element. */
+  filterBy: (prop: string, anchor: HTMLElement) => void
   reorder: Reorder
 }
 
@@ -89,7 +91,8 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
     onPick: selection.toggle,
   }
   useMethods(host, { selection, keys, sheetOf, rows, scroller, rowPx, title: values.label || t('table') })
-  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, moveTo, reorder }
+  const filterBy = (prop: string, anchor: HTMLElement) => void host.emit('fly-filter', { prop, anchor })
+  return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, moveTo, filterBy, reorder }
 }
 
 interface GridDoors extends Pick<TableModel, 'values' | 'columns' | 'rows' | 'keys' | 'selection' | 'reorder' | 'say' | 't'> {
@@ -127,6 +130,11 @@ function useTableGrid(doors: GridDoors): Pick<TableModel, 'grid' | 'moveTo'> {
     onSpace: (row, range) => selection.toggle(keys.at(row), range),
     onAlt: ({ row, column }, key, shift) => {
       const shown = columns.shown[column - lead]
+      if (row < 0 && key === 'ArrowDown' && shown?.filterable) {
+        // By keyboard the button is pressed from its head.
+        scroller.current?.querySelector<HTMLElement>(`[data-cell="-1:${column}"] [data-filter]`)?.click()
+        return true
+      }
       if (row < 0 && shift && values.columnSettings) {
         const to = besides(columns.shown, column - lead, key)
         return shown !== undefined && to !== undefined && moveTo(shown.prop, to.prop)

@@ -21,6 +21,9 @@ export interface HeadRowProps {
   sort: Sort | null
   activeColumn: number
   onSort: (prop: string) => void
+  /** Fields of which something is asked. */
+  filtered?: readonly string[] | undefined
+  onFilter?: ((prop: string, anchor: HTMLElement) => void) | undefined
   onPickPage: (on: boolean) => void
   onPreview: (prop: string, px: number) => void
   onWidth: (prop: string, px: number) => void
@@ -33,7 +36,8 @@ export function HeadRow(props: HeadRowProps) {
   const { gridId, columns, drawn, lead, drags, picks, page, activeColumn, onPickPage } = props
   const t = useText(messages)
   const hint = props.onMove ? `${t('resizeHint')}; ${t('moveHint')}` : t('resizeHint')
-  const { over, handlers } = usePull(props.onMove, { by: 'prop', alike: 'fixed', except: '[data-resize]' })
+  const hintOf = ({ filterable }: ShownColumn) => (filterable ? `${hint}; ${t('filterHint')}` : hint)
+  const { over, handlers } = usePull(props.onMove, { by: 'prop', alike: 'fixed', except: '[data-resize], [data-filter]' })
   return (
     <tr {...ROW} part="header-row" className="dt-row dt-head" data-movable={props.onMove && ''} aria-rowindex={1} {...handlers}>
       {drags && (
@@ -61,7 +65,8 @@ export function HeadRow(props: HeadRowProps) {
       )}
       {drawn.map((at, nth) =>
         headCell(props, columns[at]!, lead + at, {
-          hint,
+          hint: hintOf(columns[at]!),
+          filter: (name) => t(props.filtered?.includes(columns[at]!.prop) ? 'filtered' : 'filter', { name }),
           start: startAfter(drawn, nth, lead),
           drop: over?.key === columns[at]!.prop ? over.side : undefined,
         }),
@@ -88,11 +93,19 @@ function LeadHead({ gridId, column, active, children }: { gridId: string; column
   )
 }
 
+interface HeadWords {
+  hint: string
+  /** Name of the button that filters by a column. */
+  filter: (name: string) => string
+  start: number | undefined
+  drop: 'before' | 'after' | undefined
+}
+
 function headCell(
-  { gridId, sort, activeColumn, onSort, onPreview, onWidth }: HeadRowProps,
+  { gridId, sort, filtered, activeColumn, onSort, onFilter, onPreview, onWidth }: HeadRowProps,
   column: ShownColumn,
   place: number,
-  { hint, start, drop }: { hint: string; start: number | undefined; drop: 'before' | 'after' | undefined },
+  { hint, filter, start, drop }: HeadWords,
 ): ReactNode {
   const { prop, label, sortable, edge, px } = column
   const order = sort?.prop === prop ? sort.order : undefined
@@ -114,7 +127,7 @@ function headCell(
       data-active={place === activeColumn ? '' : undefined}
       data-sortable={sortable ? '' : undefined}
       style={cellStyle(edge === 'none' ? undefined : edge, place, start)}
-      onClick={(event) => sortable && !(event.target as Element).closest('[data-resize]') && onSort(prop)}
+      onClick={(event) => sortable && !(event.target as Element).closest('[data-resize], [data-filter]') && onSort(prop)}
     >
       <span className="dt-head-text" title={label}>
         {label}
@@ -123,6 +136,21 @@ function headCell(
         <span className="dt-sort" data-order={order} aria-hidden="true">
           <Icon name={order === 'descending' ? 'chevron-down' : 'chevron-up'} />
         </span>
+      )}
+      {column.filterable && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="dt-filter"
+          data-filter=""
+          data-filtered={filtered?.includes(prop) ? '' : undefined}
+          aria-label={filter(label)}
+          title={filter(label)}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onFilter?.(prop, currentTarget)}
+        >
+          <Icon name="filter" />
+        </button>
       )}
       <Resizer px={px} onPreview={(width) => onPreview(prop, width)} onEnd={(width) => onWidth(prop, width)} />
     </th>
