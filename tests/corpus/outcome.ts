@@ -35,7 +35,8 @@ export async function everyRow(bytes: Buffer): Promise<Row[]> {
 
 async function rowsOfSheet(file: WorkbookFile, chosen: Chosen): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const frame of framesOf(frames(file, chosen))) rows.push(...rowsOf(frame))
+  const known: string[] = []
+  for await (const frame of framesOf(frames(file, chosen))) rows.push(...rowsOf(frame, known))
   for (const row of rows) check(row)
   return rows
 }

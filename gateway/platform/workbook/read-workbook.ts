@@ -33,9 +33,10 @@ export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoic
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
  */
 export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {}): AsyncGenerator<Row[], SheetView, undefined> {
+  const known: string[] = []
   for await (const frame of framesFrom(source, { ...errandOf(choice), show: 0, givesAll: true }, choice.signal)) {
     if (frame.type !== ROWS) return jsonOf(frame) as SheetView
-    yield rowsOf(frame)
+    yield rowsOf(frame, known)
   }
   throw new RefusedWorkbook('EXCEL-1011')
 }
@@ -48,5 +49,6 @@ export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {
  */
 export async function* readWorkbook(source: WorkbookSource, reading: SheetReading = {}): AsyncGenerator<Row[], void, undefined> {
   const errand = { ...errandOf(reading), afterLine: reading.afterLine ?? 0 }
-  for await (const frame of framesFrom(source, errand, reading.signal)) if (frame.type === ROWS) yield rowsOf(frame)
+  const known: string[] = []
+  for await (const frame of framesFrom(source, errand, reading.signal)) if (frame.type === ROWS) yield rowsOf(frame, known)
 }

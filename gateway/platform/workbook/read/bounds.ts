@@ -20,6 +20,8 @@ export const bounds = {
   xlsBytes: 10 << 20,
   /** Lines a spreadsheet can have. */
   lines: 1_048_576,
+  /** Texts of a reading that whoever reads keeps, because they come again. */
+  remembered: 50_000,
   batchRows: 1_000,
   batchTextBytes: 1 << 20,
   noted: 10,

@@ -1,6 +1,6 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
-import { addBytes, type Batch, FAULT, makeRoom, NO, NOTHING, NUMBER, STRING, WALL, YES } from './frames.ts'
+import { AGAIN, addBytes, type Batch, FAULT, makeRoom, NO, NOTHING, NUMBER, REMEMBERED, STRING, WALL, YES } from './frames.ts'
 import { NO_DATE, wallText, wallTextOfIso } from './serial-date.ts'
 import { cellName, damagedCell, note, type Span, type Tallies } from './sheet-scan.ts'
 
@@ -63,12 +63,23 @@ export function putSerial(row: RowInHand, value: number, kind: 0 | 1 | 2 | 3, is
 
 export const putYesNo = (row: RowInHand, isYes: boolean): void => put(row, isYes ? YES : NO)
 
-export function putText(row: RowInHand, from: Buffer, at: number, length: number, units: number): void {
+export function putText(row: RowInHand, from: Buffer, at: number, length: number, units: number, isRemembered = false): void {
   if (length === 0) return
   const { span } = row
   if (units > span.maxChars) throw new RefusedWorkbook('EXCEL-1009', { cell: cellName(row.line, row.column), max: span.maxChars })
-  put(row, STRING)
+  put(row, isRemembered ? REMEMBERED : STRING)
   addBytes(row.batch, from, at, length, units)
+  countText(row, length)
+}
+
+/** The text that was the `which`-th to be remembered. */
+export function putAgain(row: RowInHand, which: number, length: number): void {
+  put(row, AGAIN)
+  row.batch.again[row.batch.againCount++] = which
+  countText(row, length)
+}
+
+function countText(row: RowInHand, length: number): void {
   row.textBytes += length
   if (row.textBytes > bounds.sheetTextBytes) throw new RefusedWorkbook('EXCEL-1007')
 }

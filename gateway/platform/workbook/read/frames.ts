@@ -13,16 +13,20 @@ export interface Batch {
   cells: number
   numberCount: number
   textCount: number
+  againCount: number
   lines: Uint32Array
   counts: Uint16Array
   hidden: Uint8Array
   kinds: Uint8Array
   numbers: Float64Array
   lengths: Uint32Array
+  /** Which of the remembered texts. */
+  again: Uint32Array
   text: TextBytes
 }
 
-export const [NOTHING, NUMBER, STRING, YES, NO, FAULT, WALL] = [0, 1, 2, 3, 4, 5, 6]
+/** A text that comes a second time is remembered, and named by its number from then on: sheets repeat a few words in whole columns. */
+export const [NOTHING, NUMBER, STRING, YES, NO, FAULT, WALL, REMEMBERED, AGAIN] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 /** What a frame carries: rows, or one JSON value. */
 export const [ROWS, VIEW, END, REFUSED] = [1, 2, 3, 4]
 export const HEAD_BYTES = 32
@@ -34,18 +38,20 @@ export function aBatch(): Batch {
     cells: 0,
     numberCount: 0,
     textCount: 0,
+    againCount: 0,
     lines: new Uint32Array(rows),
     counts: new Uint16Array(rows),
     hidden: new Uint8Array(rows),
     kinds: new Uint8Array(rows * 32),
     numbers: new Float64Array(rows * 16),
     lengths: new Uint32Array(rows * 16),
+    again: new Uint32Array(rows * 16),
     text: textBytes(256 << 10),
   }
 }
 
 export function emptyBatch(batch: Batch): void {
-  batch.rows = batch.cells = batch.numberCount = batch.textCount = 0
+  batch.rows = batch.cells = batch.numberCount = batch.textCount = batch.againCount = 0
   clearText(batch.text)
 }
 
@@ -56,6 +62,7 @@ export function makeRoom(batch: Batch, cells: number): void {
   if (batch.cells + cells > batch.kinds.length) batch.kinds = grown(batch.kinds, new Uint8Array(batch.kinds.length * 2))
   if (batch.numberCount + cells > batch.numbers.length) batch.numbers = grown(batch.numbers, new Float64Array(batch.numbers.length * 2))
   if (batch.textCount + cells > batch.lengths.length) batch.lengths = grown(batch.lengths, new Uint32Array(batch.lengths.length * 2))
+  if (batch.againCount + cells > batch.again.length) batch.again = grown(batch.again, new Uint32Array(batch.again.length * 2))
 }
 
 function grown<T extends Uint8Array | Float64Array | Uint32Array>(narrow: T, wide: T): T {
@@ -67,7 +74,7 @@ function grown<T extends Uint8Array | Float64Array | Uint32Array>(narrow: T, wid
 export function addBytes(batch: Batch, from: Buffer, at: number, length: number, units: number): void {
   const { text } = batch
   reserve(text, length)
-  if (length < 24) for (let n = 0; n < length; n++) text.bytes[text.length + n] = from[at + n]!
+  if (length < 64) for (let n = 0; n < length; n++) text.bytes[text.length + n] = from[at + n]!
   else from.copy(text.bytes, text.length, at, at + length)
   text.length += length
   text.units += units
@@ -75,13 +82,13 @@ export function addBytes(batch: Batch, from: Buffer, at: number, length: number,
 }
 
 export function frameOfRows(batch: Batch): Buffer {
-  const { rows, cells, numberCount, textCount, text } = batch
+  const { rows, cells, numberCount, textCount, againCount, text } = batch
   const textPart = text.bytes.subarray(0, text.length)
   const isPlain = isAscii(textPart)
   if (!isPlain && !isUtf8(textPart)) throw new RefusedWorkbook('EXCEL-1003', { place: `${batch.lines[0]}–${batch.lines[rows - 1]}` })
-  const body = numberCount * 8 + rows * 4 + textCount * 4 + rows * 2 + rows + cells + text.length
+  const body = numberCount * 8 + rows * 4 + textCount * 4 + againCount * 4 + rows * 2 + rows + cells + text.length
   const frame = Buffer.allocUnsafeSlow(HEAD_BYTES + body)
-  for (const [n, value] of [ROWS, body, rows, cells, numberCount, textCount, text.length, isPlain ? 1 : 0].entries())
+  for (const [n, value] of [ROWS, body, rows, cells, numberCount, textCount, againCount, isPlain ? 1 : 0].entries())
     frame.writeUInt32LE(value, n * 4)
   let at = HEAD_BYTES
   const put = (part: Uint8Array) => {
@@ -93,6 +100,7 @@ export function frameOfRows(batch: Batch): Buffer {
   put(bytesOf(batch.numbers, numberCount))
   put(bytesOf(batch.lines, rows))
   put(bytesOf(batch.lengths, textCount))
+  put(bytesOf(batch.again, againCount))
   put(bytesOf(batch.counts, rows))
   put(batch.hidden.subarray(0, rows))
   put(batch.kinds.subarray(0, cells))
@@ -118,9 +126,14 @@ export interface Frame {
 
 export const jsonOf = ({ body }: Frame): unknown => JSON.parse(body.toString())
 
-/** The rows of a frame. Texts share the batch's own: nobody should keep one for long. */
-export function rowsOf({ head, body }: Frame): Row[] {
-  const [rowCount, cellCount, numberCount, textCount] = [8, 12, 16, 20].map((at) => head.readUInt32LE(at)) as [
+/**
+ * The rows of a frame. Texts share the batch's own: nobody should keep one for long.
+ *
+ * @param known what the frames before have said is to be remembered; the same list for all frames of a reading, from the first on
+ */
+export function rowsOf({ head, body }: Frame, known: string[]): Row[] {
+  const [rowCount, cellCount, numberCount, textCount, againCount] = [8, 12, 16, 20, 24].map((at) => head.readUInt32LE(at)) as [
+    number,
     number,
     number,
     number,
@@ -134,24 +147,27 @@ export function rowsOf({ head, body }: Frame): Row[] {
   const numbers = new Float64Array(body.buffer, taken(numberCount * 8), numberCount)
   const lines = new Uint32Array(body.buffer, taken(rowCount * 4), rowCount)
   const lengths = new Uint32Array(body.buffer, taken(textCount * 4), textCount)
+  const again = new Uint32Array(body.buffer, taken(againCount * 4), againCount)
   const counts = new Uint16Array(body.buffer, taken(rowCount * 2), rowCount)
   const hidden = new Uint8Array(body.buffer, taken(rowCount), rowCount)
   const kinds = new Uint8Array(body.buffer, taken(cellCount), cellCount)
   const textAt = at - body.byteOffset
   const text = body.toString(head.readUInt32LE(28) === 1 ? 'latin1' : 'utf8', textAt)
   const rows: Row[] = new Array(rowCount)
-  let [cell, number, string, char] = [0, 0, 0, 0]
+  let [cell, number, string, char, repeat] = [0, 0, 0, 0, 0]
   for (let row = 0; row < rowCount; row++) {
     const count = counts[row]!
     const cells: Cell[] = new Array(count)
     for (let column = 0; column < count; column++) {
       const kind = kinds[cell++]!
       if (kind === NUMBER) cells[column] = numbers[number++]!
-      else if (kind === STRING || kind === FAULT || kind === WALL) {
+      else if (kind === AGAIN) cells[column] = known[again[repeat++]!]!
+      else if (kind === STRING || kind >= FAULT) {
         const from = char
         char += lengths[string++]!
         const value = text.slice(from, char)
-        cells[column] = kind === STRING ? value : kind === FAULT ? { fault: value } : { wall: value }
+        cells[column] = kind === FAULT ? { fault: value } : kind === WALL ? { wall: value } : value
+        if (kind === REMEMBERED) known.push(value)
       } else cells[column] = kind === NOTHING ? null : kind === YES
     }
     rows[row] = { line: lines[row]!, cells, isHidden: hidden[row] === 1 }

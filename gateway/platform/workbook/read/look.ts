@@ -48,7 +48,7 @@ function candidates({ sheets }: WorkbookFile, { sheet }: Errand): readonly numbe
 }
 
 async function firstRows(file: WorkbookFile, sheet: number, span: Span): Promise<readonly Row[]> {
-  for await (const batch of file.scan(sheet, span, () => {})) return rowsIn(batch).slice(0, bounds.guessRows)
+  for await (const batch of file.scan(sheet, span, () => {})) return rowsIn(batch, []).slice(0, bounds.guessRows)
   return []
 }
 
@@ -60,11 +60,11 @@ export function guessHeader(rows: readonly Row[]): number {
   return (rows.find((row) => row.cells.every(isText) && filled(row) * 2 >= widest) ?? rows[0]!).line
 }
 
-function rowsIn(batch: Batch): Row[] {
+function rowsIn(batch: Batch, known: string[]): Row[] {
   const frame = frameOfRows(batch)
   const body = Buffer.allocUnsafeSlow(frame.length - HEAD_BYTES)
   frame.copy(body, 0, HEAD_BYTES)
-  return rowsOf({ type: 0, head: frame.subarray(0, HEAD_BYTES), body })
+  return rowsOf({ type: 0, head: frame.subarray(0, HEAD_BYTES), body }, known)
 }
 
 /** Reads the whole sheet, keeps its first rows, and counts; `give` takes every batch as it comes, the header in the first. */
@@ -76,11 +76,12 @@ export async function look(
 ): Promise<SheetView> {
   let tallies: Tallies = someTallies()
   let rows: Row[] = []
+  const known: string[] = []
   const whole = file.scan(sheet, { ...span, afterLine: span.headerLine - 1 }, (told) => {
     tallies = told
   })
   for await (const batch of whole) {
-    if (rows.length <= show) rows = [...rows, ...rowsIn(batch)].slice(0, show + 1)
+    if (rows.length <= show) rows = [...rows, ...rowsIn(batch, known)].slice(0, show + 1)
     await give?.(batch)
   }
   const { kind, sheets, mark } = file

@@ -1,5 +1,5 @@
 const POWERS = Array.from({ length: 23 }, (_, n) => 10 ** n)
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 
 /**
  * The number that `length` bytes say, NaN where they say none. Up to 15 digits are summed up here: a whole number below 2^53, divided once by a
@@ -28,6 +28,6 @@ export function numberOfBytes(bytes: Buffer, from: number, to: number): number {
 
 function byLanguage(bytes: Buffer, from: number, to: number): number {
   if (to - from > 400) return Number.NaN
-  const text = bytes.toString('latin1', from, to).trim()
+  const text = bytes.toString('latin1', from, to)
   return NUMBER.test(text) ? Number(text) : Number.NaN
 }

@@ -60,11 +60,15 @@ export interface Scan extends Tallies {
   hasFormula: boolean
   phonetic: number
   textBytes: number
+  /** For each shared text: 0 before it is used, `ONCE` then, and more than that by its number where it is remembered. */
+  readonly used: Uint32Array
+  remembered: number
   readonly value: TextBytes
 }
 
 export const LAST_COLUMN = 16_384
 export const NOWHERE = -1
+export const ONCE = 1
 
 const aTally = (): Tally => ({ count: 0, places: [] })
 
@@ -98,6 +102,8 @@ export const aScan = (place: string, book: Book, span: Span): Scan => ({
   hasFormula: false,
   phonetic: 0,
   textBytes: 0,
+  used: new Uint32Array(book.shared.count),
+  remembered: 0,
   value: textBytes(4096),
 })
 

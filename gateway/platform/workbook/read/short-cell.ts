@@ -1,7 +1,8 @@
-import { putSerial, putText, putYesNo } from './cells.ts'
+import { bounds } from './bounds.ts'
+import { putAgain, putSerial, putText, putYesNo } from './cells.ts'
 import { numberOfBytes } from './number-text.ts'
 import { NO_DATE } from './serial-date.ts'
-import { damagedCell, LAST_COLUMN, type Scan } from './sheet-scan.ts'
+import { damagedCell, LAST_COLUMN, ONCE, type Scan } from './sheet-scan.ts'
 import { isWord, wholeNumber, type Xml } from './xml.ts'
 
 /** How a cell's value is to be understood, attribute `t`. */
@@ -83,7 +84,15 @@ export function putShared(scan: Scan, bytes: Buffer, digits: number, to: number)
   const n = wholeNumber(bytes, digits, to)
   if (n < 0 || n >= shared.count) throw damagedCell(scan)
   const from = n === 0 ? 0 : shared.ends[n - 1]!
-  putText(scan, shared.text.bytes, from, shared.ends[n]! - from, shared.units[n]!)
+  const length = shared.ends[n]! - from
+  const used = scan.used[n]!
+  if (used > ONCE) {
+    putAgain(scan, used - ONCE - 1, length)
+    return
+  }
+  const isRemembered = used === ONCE && length > 0 && scan.remembered < bounds.remembered
+  scan.used[n] = isRemembered ? ++scan.remembered + ONCE : ONCE
+  putText(scan, shared.text.bytes, from, length, shared.units[n]!, isRemembered)
 }
 
 export function putTruth(scan: Scan, bytes: Buffer, from: number, to: number): void {

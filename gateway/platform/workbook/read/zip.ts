@@ -30,7 +30,7 @@ const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const ENCRYPTED = 0x2041
 const HAS_DESCRIPTOR = 8
-const CHUNK_BYTES = 128 << 10
+const CHUNK_BYTES = 256 << 10
 
 /** The parts of an archive whose whole directory makes sense: no part stands in another, none is larger than it says, none has two names. */
 export function openZip(file: Buffer): Parts {
