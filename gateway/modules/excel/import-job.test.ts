@@ -8,7 +8,7 @@ import type { CreateImport } from '#contract/excel-shapes.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { anOrder, aWorkbook, createStock, putTask, stockBook, stockProps } from '#support/stock.ts'
+import { anOrder, aWorkbook, createStock, putTask, stockBook, stockModel, stockProps } from '#support/stock.ts'
 import { importJob } from './import-job.ts'
 import { undoJob } from './import-undo.ts'
 import { queueQueries } from './queue-sql.ts'
@@ -44,8 +44,8 @@ const filesWith = (bytes: Uint8Array) => ({
 })
 
 /** Runs the next task that waits to its end, as the worker does. */
-async function runNext(bytes: Uint8Array): Promise<void> {
-  const deps = { pool, models: stockBook(), files: filesWith(bytes) }
+async function runNext(bytes: Uint8Array, model = stockModel): Promise<void> {
+  const deps = { pool, models: stockBook(model), files: filesWith(bytes) }
   const task = (await queueQueries(pool).claim('worker', ['IMPORT', 'UNDO'])) as Task
   const handler = task.kind === 'UNDO' ? undoJob(deps) : importJob(deps)
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)
@@ -183,6 +183,22 @@ test('T36 rows of another tenant are not found, whatever the file says of their 
   expect(task.problems).toEqual([expect.objectContaining({ kind: 'notFound', value: foreign.id })])
   expect((await stock('name'))[0]).toEqual({ name: 'Pump' })
   expect(await anImport({ rows: three })).toMatchObject({ status: 'SUCCESS', created: 3 })
+})
+
+test('IMP-20 a page that has no room for all new rows takes none of them; rows that are there need no room', async () => {
+  await anImport({ rows: three.slice(0, 2) })
+  const small = { ...stockModel, importer: { ...stockModel.importer!, capacity: async () => 1 } }
+  const both = { importMode: 'CREATE_OR_UPDATE', batchSize: 2 } as const
+  const run = async (rows: readonly (readonly Cell[])[], order: Partial<CreateImport>) => {
+    const id = randomUUID()
+    await putTask(pool, { id, userId: 'manager', order: anOrder(['code', 'name', 'price'], order) })
+    await runNext(await aWorkbook(['code', 'name', 'price'], rows), small)
+    return taskOf(id)
+  }
+  const added = [...three, ['D', 'Bolt', null]]
+  expect(await run(added, both)).toMatchObject({ status: 'FAILURE', error: { code: 'EXCEL-1004', args: { max: 1 } }, done: 0 })
+  expect(await run([three[2]!, added[3]!], { importMode: 'CREATE' })).toMatchObject({ error: { code: 'EXCEL-1004' }, done: 0 })
+  expect(await run(three, both)).toMatchObject({ status: 'SUCCESS', created: 1, unchanged: 2 })
 })
 
 test('T36 R-10 who has lost the right while his import runs writes no further row', async () => {
