@@ -51,8 +51,15 @@ export const TransferField = Type.Object({
   scale: Type.Optional(Type.Integer()),
   /** Names the field is known under in files of others, lower case. */
   aliases: Type.Optional(Type.Array(Type.String())),
-  /** Values of ENUM, DICT and BOOL; code or label is taken. */
-  options: Type.Optional(Type.Array(Type.Object({ code: Type.String(), label: Type.String() }))),
+  /** Several values in one cell, separated by `,` `，` or `、`. */
+  isList: Type.Optional(Type.Boolean()),
+  /** Bounds as decimals; they are allowed themselves. */
+  min: Type.Optional(Type.String()),
+  max: Type.Optional(Type.String()),
+  /** Values of ENUM, DICT and BOOL; the code or one of the names is taken. `names`: in every language, where they are not the label alone. */
+  options: Type.Optional(
+    Type.Array(Type.Object({ code: Type.String(), label: Type.String(), names: Type.Optional(Type.Array(Type.String())) })),
+  ),
 })
 export type TransferField = Static<typeof TransferField>
 

@@ -83,7 +83,7 @@ async function wireModel(model: TransferModel, ask: Ask): Promise<WireModel | un
 }
 
 function wireField(field: ModelField, { lang }: Ask, may: { mayImport: boolean; mayExport: boolean }): TransferField {
-  const { prop, label, typeStr, required, isFixed, maxLength, scale, aliases = [], options } = field
+  const { prop, label, typeStr, required, isFixed, isList, maxLength, scale, min, max, aliases = [], options } = field
   return {
     prop,
     label: label[lang],
@@ -96,7 +96,12 @@ function wireField(field: ModelField, { lang }: Ask, may: { mayImport: boolean; 
     ...(scale !== undefined && { scale }),
     // A file may come from somebody who works in the other language.
     aliases: [label.zh, label.en, ...aliases].map((alias) => alias.toLowerCase()),
-    ...(options && { options: options.map(({ code, label }) => ({ code, label: label[lang] })) }),
+    ...(isList && { isList }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(options && {
+      options: options.map(({ code, label }) => ({ code, label: label[lang], names: [...new Set([label.zh, label.en])] })),
+    }),
   }
 }
 

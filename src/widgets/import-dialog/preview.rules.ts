@@ -24,16 +24,18 @@ export interface Preview {
   readonly faults: number
 }
 
-const targetOf = ({ prop, typeStr, required, maxLength, scale, options }: TransferField): TargetField => ({
+const targetOf = ({ prop, typeStr, required, isList, maxLength, scale, min, max, options }: TransferField): TargetField => ({
   ...{ prop, typeStr, required },
   ...(maxLength !== undefined && { maxLength }),
   ...(scale !== undefined && { scale }),
-  ...(options && { options: options.map(({ code, label }) => ({ code, labels: [label] })) }),
+  ...(isList && { isList }),
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+  ...(options && { options: options.map(({ code, label, names = [label] }) => ({ code, labels: names })) }),
 })
 
 /**
- * What the first rows become, with the rules the gateway reads cells by. Options are known here in one language and one at a time only: an unknown one is no
- * fault before the gateway says so.
+ * What the first rows become, with the rules the gateway reads cells by. What depends on stored rows is for the gateway to say.
  */
 export function previewOf(book: Book, columns: readonly ColumnChoice[], fields: readonly TransferField[], demands: boolean): Preview {
   const shown = columns.flatMap(({ column, header, props }) =>
@@ -49,11 +51,7 @@ export function previewOf(book: Book, columns: readonly ColumnChoice[], fields: 
       const cell: SheetCell = cells[column] ?? null
       const result = read(cell)
       const missing = demands && field.required && field.importable && result.ok && result.value === null
-      const fault: CellFault | undefined = missing
-        ? { kind: 'required' }
-        : result.ok || result.fault.kind === 'option'
-          ? undefined
-          : result.fault
+      const fault: CellFault | undefined = missing ? { kind: 'required' } : result.ok ? undefined : result.fault
       if (fault) faults += 1
       return { text: cellText(cell) ?? '', fault }
     }),
