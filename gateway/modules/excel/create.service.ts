@@ -10,7 +10,7 @@ import { type Queries, watchedQueries } from '#gateway/platform/watched-query.ts
 import type { Ask, ModelField } from './model.types.ts'
 import { isKey, type ModelBook } from './model-book.ts'
 import { countOpen, insertTask, type NewTask } from './task.queries.ts'
-import { isOwnUpload } from './transfer-files.ts'
+import { isOwnUpload, makePrivate } from './transfer-files.ts'
 
 /** Making tasks. What a body says of accounts, addresses and numbers is compared with what is known here; it decides nothing. */
 
@@ -27,6 +27,7 @@ export const createService = (pool: Pool, models: ModelBook, wake: () => void) =
     await transaction(pool, async (client) => {
       if ((await countOpen(client, session)) >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
       await insertTask(client, session, { ...task, id, customerId: session.customerId, lang })
+      if (task.sourceFileId !== undefined) await makePrivate(client, session, task.sourceFileId)
     })
     wake()
     return id

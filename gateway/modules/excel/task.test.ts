@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 import { aWorkbook } from '#support/stock.ts'
-import { aDataDir, anExportOrder as anExport, anImportOrder, anUploadOf, CREATE_EXPORT, CREATE_IMPORT, callers } from './testing.ts'
+import {
+  aDataDir,
+  anExportOrder as anExport,
+  anImportOrder,
+  anUploadOf,
+  CREATE_EXPORT,
+  CREATE_IMPORT,
+  callers,
+  download,
+} from './testing.ts'
+import { forgetTransfers } from './transfer-files.ts'
 
 /** What people do with tasks that were made: a task is its owner alone. */
 
@@ -77,6 +87,20 @@ describe('T36 a task is its owner alone', () => {
     expect(await codeOf(call('anna', 'POST /poi/api/v7/excel/pageListImportTask', { userAccount: 'ben' }))).toBe('AUTH-1004')
     expect((await call('anna', 'POST /poi/api/v7/excel/pageListExportTask', { userAccount: 'anna' })).body.data.rows).toHaveLength(1)
   })
+})
+
+test('T36 a workbook that is imported is its owner alone from then on, stays while a task needs it, and goes with its day', async () => {
+  const id = await aTask()
+  expect(await download(gateway, 'anna', upload)).toBeInstanceOf(Buffer)
+  for (const who of ['ben', 'sue']) expect(await download(gateway, who, upload), who).toBeUndefined()
+  const state = async () => (await gateway.pool.query('select state from attachment where id = $1', [upload])).rows[0].state
+  await gateway.pool.query(`update attachment set created_at = created_at - interval '1 day' where id = $1`, [upload])
+  await forgetTransfers(gateway.pool)
+  expect(await state()).toBe('READY')
+  await gateway.pool.query(`update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp() where id = $1`, [id])
+  await forgetTransfers(gateway.pool)
+  expect(await state()).toBe('DELETED')
+  await gateway.pool.query(`update attachment set created_at = clock_timestamp(), state = 'READY' where id = $1`, [upload])
 })
 
 describe('IMP-16 ending a task before its end', () => {

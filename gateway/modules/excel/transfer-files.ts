@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { contentTypeOf } from '#domain/file-type.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -22,6 +22,8 @@ interface Owner {
 
 /** Kind of the files that are made here. */
 const MADE = 'transfer'
+/** Kind of the files that the wizard uploads. */
+const SENT = 'import'
 /** A killed worker leaves what it had half written; nobody writes a file for as long. */
 const STALE_MS = 3_600_000
 
@@ -50,6 +52,14 @@ export async function isOwnUpload(pool: Pool, { tenantId, userId }: Owner, id: s
     values: [tenantId, userId, id],
   })
   return rowCount === 1
+}
+
+/** What was uploaded to be imported is from now on its owner's alone, and for a day; what is kept for something else stays as it is. */
+export async function makePrivate(client: PoolClient, { tenantId, userId }: Owner, id: string): Promise<void> {
+  await client.query(
+    `update attachment set access_type = 'own' where id = $3 and tenant_id = $1 and owner_id = $2 and biz_type = '${SENT}' and customer_id is null`,
+    [tenantId, userId, id],
+  )
 }
 
 async function readOwn(pool: Pool, store: FileStore, { tenantId, userId }: Owner, id: string): Promise<Buffer> {
@@ -101,7 +111,9 @@ async function sweepFolder(folder: string): Promise<void> {
 export async function forgetTransfers(pool: Pool): Promise<void> {
   const age = limits.transferRecordMs / 1_000
   await pool.query(
-    `update attachment set state = 'DELETED' where access_type = 'own' and state = 'READY' and created_at < clock_timestamp() - make_interval(secs => $1)`,
+    `update attachment a set state = 'DELETED'
+     where a.access_type = 'own' and a.state = 'READY' and a.created_at < clock_timestamp() - make_interval(secs => $1)
+       and not exists (select from transfer_task t where t.source_file_id = a.id and t.ended_at is null)`,
     [age],
   )
   await pool.query(`delete from transfer_task where ended_at is not null and created_at < clock_timestamp() - make_interval(secs => $1)`, [
