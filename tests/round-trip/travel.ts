@@ -1,12 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { limits } from '#contract/limits.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
-import { frameOfRows, framesOf, rowsOf } from '#gateway/platform/workbook/read/frames.ts'
-import { choose } from '#gateway/platform/workbook/read/look.ts'
-import { openWorkbook, type WorkbookFile } from '#gateway/platform/workbook/read/workbook-file.ts'
 import type { TableColumn } from '#gateway/platform/workbook/write/table.ts'
 import { openWorkbookWriter } from '#gateway/platform/workbook/write/workbook.ts'
+import { everyRow } from '../corpus/outcome.ts'
 
 /** The way out and the way in: what the export writes, what the import reads of it, and what it should find. */
 
@@ -22,23 +19,9 @@ export async function written(columns: readonly TableColumn[], rows: Iterable<re
   return bytes
 }
 
-const errand = { headerLine: 1, maxRows: limits.importRows, maxColumns: limits.sheetColumns, maxChars: limits.cellChars, afterLine: 0 }
-
-/** Rows below the header by their line; does what the reading process does, in this process. */
+/** Rows that the import reads, by their line. */
 export async function read(bytes: Buffer): Promise<Map<number, Row>> {
-  const file = await openWorkbook(bytes)
-  const { sheet, span } = await choose(file, errand)
-  const rows = new Map<number, Row>()
-  for await (const frame of framesOf(frames(file, sheet, span))) for (const row of rowsOf(frame)) rows.set(row.line, row)
-  return rows
-}
-
-async function* frames(
-  file: WorkbookFile,
-  sheet: number,
-  span: Parameters<WorkbookFile['scan']>[1],
-): AsyncGenerator<Buffer, void, undefined> {
-  for await (const batch of file.scan(sheet, span, () => {})) yield frameOfRows(batch)
+  return new Map((await everyRow(bytes)).map((row) => [row.line, row]))
 }
 
 /**
