@@ -39,7 +39,7 @@ suite(TAG, () => {
     document.body.append(element)
     const all = (selector: string) => [...rootOf(element).querySelectorAll<HTMLElement>(selector)]
     const focused = () => rootOf(element).activeElement as HTMLElement | null
-    await until(() => all('.as-open').length > 0)
+    await until(() => all('.as-open').length > 0 && queryOf(element) !== undefined)
     return { element, searches, all, focused }
   }
 
@@ -95,6 +95,56 @@ suite(TAG, () => {
     await until(() => JSON.stringify(queryOf(element)) === '{"_AND_":[{"city":{"eq":"330100"}}]}')
   })
 
+  const treeOf = (element: Any) => (element.getConditions as () => object)()
+  const shapeOf = (tree: object): unknown =>
+    'children' in tree ? (tree.children as object[]).map(shapeOf) : (tree as { value?: unknown }).value
+
+  /** A condition whose picker has told what was chosen; the query and the chip that come of it. */
+  const PICKED: readonly [type: string, tag: string, field: object, detail: object, chip: string][] = [
+    ['DICT', 'fly-dict-select', { dictCode: 'unit' }, { value: 'kg', labels: ['Kilogram'] }, 'X is Kilogram'],
+    ['DICT_NUM', 'fly-dict-select', { dictCode: 'tax' }, { value: '1300', labels: ['13%'] }, 'X is 13%'],
+    ['USER', 'fly-user-picker', {}, { selected: [{ id: 'U7', realName: 'Li Na' }] }, 'X is Li Na'],
+    ['REF', 'fly-remote-picker', { refModelCode: 'goods' }, { selected: [{ code: 'G1', name: 'Steel' }] }, 'X is Steel'],
+    ['MASTER_SLAVE', 'fly-remote-picker', { refModelCode: 'goods' }, { selected: [{ code: 'G2', name: 'Cable' }] }, 'X is Cable'],
+    ['CASCADER', 'fly-cascader', { refModelUrl: '/ways' }, { value: 'b', labels: ['A', 'B'] }, 'X is A/B'],
+  ]
+  for (const [type, tag, field, detail, chip] of PICKED)
+    test(`SEA-08 ${type}: chosen by its picker, said by its name, and the same after it was kept and given again`, async () => {
+      const fields = [{ prop: 'x', label: 'X', type, ...field }]
+      const first = await panel({ expanded: '' }, { fields, conditions: { logic: 'AND', children: [{ prop: 'x', rule: 'eq' }] } })
+      const picker = await until(() => first.all(tag)[0] as Any | undefined)
+      picker!.dispatchEvent(new CustomEvent('fly-change', { detail, bubbles: true, composed: true }))
+      await until(() => first.all('[part=chip]')[0]?.textContent?.trim() === chip)
+      const [query, kept] = [queryOf(first.element), treeOf(first.element)]
+      first.element.remove()
+      const again = await panel({ expanded: '' }, { fields, conditions: kept })
+      await until(() => again.all('[part=chip]')[0]?.textContent?.trim() === chip)
+      assert.deepEqual(queryOf(again.element), query)
+      const shown = await until(() => again.all(tag)[0] as Any | undefined)
+      assert.include(JSON.stringify(query), `"eq":"${String(shown!.value)}"`)
+    })
+
+  test('SEA-08 a column of a sheet that is pasted becomes the values of "is one of", each once', async () => {
+    const { element, all } = await panel({ expanded: '' }, { conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'in' }] } })
+    const input = await until(() => all('[part=value] input')[0])
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'a\r\nb\r\na\r\n')
+    input!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }))
+    await until(() => JSON.stringify(queryOf(element)) === '{"_AND_":[{"title":{"in":["a","b"]}}]}')
+  })
+
+  test('as a bar it is one line at 1,000 px, which grows at 390 px without a scroll bar', async () => {
+    const value = (text: string) => ({ prop: 'title', rule: 'like', value: text })
+    const { element, all } = await panel({ presentation: 'bar' }, { conditions: { logic: 'AND', children: ['steel', 'cable'].map(value) } })
+    await until(() => all('[part=chip]').length === 2)
+    element.style.inlineSize = '1000px'
+    const height = () => all('.as-bar')[0]!.getBoundingClientRect().height
+    await until(() => height() < 48)
+    element.style.inlineSize = '390px'
+    await until(() => height() > 48)
+    assert.isAtMost(all('.as-bar')[0]!.scrollWidth, 390)
+  })
+
   test('Ctrl+Z takes back what was typed; a counter whose question is out of date is ended', async () => {
     const ended: boolean[] = []
     const counter = ({ signal }: { signal: AbortSignal }) =>
@@ -115,10 +165,6 @@ suite(TAG, () => {
     await sendKeys({ press: 'Control+z' })
     await until(() => !JSON.stringify(queryOf(element)).includes('ab'))
   })
-
-  const treeOf = (element: Any) => (element.getConditions as () => object)()
-  const shapeOf = (tree: object): unknown =>
-    'children' in tree ? (tree.children as object[]).map(shapeOf) : (tree as { value?: unknown }).value
 
   test('by its handle a condition goes into a group and a whole group before it, by keys alone; what is typed elsewhere stays', async () => {
     const value = (text: string) => ({ prop: 'title', rule: 'like', value: text })
