@@ -32,7 +32,7 @@ if (wanted !== 'import') {
         `run ${at + 1}: ${mode} rows ${rows} applied once ${applied} resumed after ${(resumedMs / 1_000).toFixed(1)} s restarts ${killed} seed ${seed}`,
       )
     }
-    const bound = bad === 0 ? ` (with 95 % confidence fewer than ${(300 / runs).toFixed(0)} % fail)` : ''
+    const bound = bad === 0 ? ` (with 95 % confidence fewer than ${Math.min(100, Math.ceil(300 / runs))} % fail)` : ''
     console.log(`import: ${runs} runs, ${bad} failed${bound}`)
     process.exitCode = bad === 0 ? 0 : 1
   } finally {
