@@ -94,8 +94,8 @@ export const sheets: readonly CorpusFile[] = (
     ],
     [
       'errors',
-      () => value('<c r="C2" t="e"><v>#N/A</v></c><c r="D2" t="e"><v>#DIV/0!</v></c>'),
-      one('1', null, { fault: '#N/A' }, { fault: '#DIV/0!' }),
+      () => value('<c r="C2" t="e"><v>#N/A</v></c><c r="D2" t="e"><v>#DIV/0!</v></c><c r="E2" t="e"><v>Err:502</v></c>'),
+      one('1', null, { fault: '#N/A' }, { fault: '#DIV/0!' }, { fault: '#VALUE!' }),
     ],
     [
       '1904',

@@ -84,10 +84,9 @@ function countText(row: RowInHand, length: number): void {
   if (row.textBytes > bounds.sheetTextBytes) throw new RefusedWorkbook('EXCEL-1007')
 }
 
-export function putFault(row: RowInHand, fault: string): void {
-  if (!/^#[A-Z0-9/!?_]{1,30}$/.test(fault)) throw damagedCell(row)
-  putAscii(row, FAULT, fault)
-}
+/** Other programs have errors of their own; what has no name of this kind is told as the most general one. */
+export const putFault = (row: RowInHand, fault: string): void =>
+  putAscii(row, FAULT, /^#[\x21-\x7e]{1,30}$/.test(fault) ? fault : '#VALUE!')
 
 /** A date written as text; what is none stays a text. */
 export function putIsoDate(row: RowInHand, text: string): void {
