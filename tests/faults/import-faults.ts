@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { startGateway } from '#support/gateway.ts'
@@ -52,6 +55,7 @@ export function randomKills(seed: number, mode: StockCase['mode'], count: number
 
 /** Imports once, killing worker after worker, and compares everything with the model. */
 export async function importWithKills(run: FaultRun): Promise<FaultResult> {
+  process.env.FAULT_FOLDER = mkdtempSync(join(tmpdir(), 'fly-fault-'))
   const gateway = await startGateway({ manager: { roles: ['BUYER'] } }, { modules: () => [] })
   try {
     const { pool, databaseUrl } = gateway
@@ -75,6 +79,7 @@ export async function importWithKills(run: FaultRun): Promise<FaultResult> {
     return { faults: await compare(pool, id, run, before), killed, resumedMs }
   } finally {
     await gateway.close()
+    rmSync(process.env.FAULT_FOLDER, { recursive: true, force: true })
   }
 }
 
