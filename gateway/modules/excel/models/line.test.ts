@@ -44,7 +44,7 @@ const owner = () => askOf('U1', id, ['BUYER'])
 const draft = async () => (await gateway.as('U1').call('GET /tender/api/v1/project/draft', { id })).body.data
 const rows = (...values: Values[]) => values.map((one, at) => ({ line: at + 2, values: one }))
 const stored = (outcomes: readonly Outcome[]): Stored[] => outcomes.flatMap((one) => ('stored' in one ? [one.stored] : []))
-const BOLT = { name: '螺栓', unitCode: 'EA', quantity: '12.5', code: 'B-1', ceilingUnitPrice: null }
+const BOLT = { name: '螺栓', unitCode: 'EA', quantity: '12.500000', code: 'B-1', ceilingUnitPrice: null }
 
 async function committed<T>(work: () => Promise<T>): Promise<T> {
   await client.query('begin')

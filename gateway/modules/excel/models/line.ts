@@ -75,9 +75,15 @@ const itemOf = (lineNo: number, values: Values): DraftItem => ({
   lineNo,
   name: String(values.name ?? ''),
   unitCode: String(values.unitCode ?? ''),
-  quantity: String(values.quantity ?? ''),
-  ...Object.fromEntries(OPTIONAL.flatMap((prop) => (values[prop] ? [[prop, String(values[prop])]] : []))),
+  quantity: asTyped(String(values.quantity ?? '')),
+  ...Object.fromEntries(OPTIONAL.flatMap((prop) => (values[prop] ? [[prop, asTyped(String(values[prop]), prop)]] : []))),
 })
+
+/** A number as a person writes it: `12.500000` is `12.5`. */
+function asTyped(value: string, prop = 'quantity'): string {
+  const isNumber = prop === 'quantity' || prop === 'ceilingUnitPrice'
+  return isNumber && value.includes('.') ? value.replace(/\.?0+$/, '') : value
+}
 
 const numbered = (items: readonly DraftItem[]): DraftItem[] => items.map((item, at) => ({ ...item, lineNo: at + 1 }))
 
