@@ -93,14 +93,12 @@ test('EXP-09 R-28 what was exported changes nothing when it comes back', async (
     { excelHeadersMapping },
   )
   const before = await firms()
-  const { body } = await gateway
-    .as('anna')
-    .call(
-      CREATE_EXPORT,
-      anExportOrder({
-        exportBody: { titleList: ['id', 'name', 'code'].map((prop) => ({ label: prop, prop })), _AND_: [{ code: { isNotNull: true } }] },
-      }),
-    )
+  const { body } = await gateway.as('anna').call(
+    CREATE_EXPORT,
+    anExportOrder({
+      exportBody: { titleList: ['id', 'name', 'code'].map((prop) => ({ label: prop, prop })), _AND_: [{ code: { isNotNull: true } }] },
+    }),
+  )
   const { exportExcelOssId } = await endOfExport(gateway, 'anna', { id: body.data, modelId })
   const task = await imported((await download(gateway, 'anna', exportExcelOssId))!, {
     importMode: 'UPDATE',
