@@ -33,17 +33,19 @@ export interface SavedValues {
   shared?: boolean | undefined
 }
 
+/** What the owner had shared in a firm is left to it when he belongs to it no longer, like that of somebody who has left altogether. */
+const LEFT = `(exists (select from user_account o where o.id = q.owner_id and o.left_at is not null) or q.firm_id <> ''
+  and not exists (select from tender_customer_user m where m.user_id = q.owner_id and m.customer_id = q.firm_id and m.active))`
 const COLUMNS = (
   lang: 'zh' | 'en',
 ) => `q.id, u.username as account, q.code, q.name, q.content, q.view, q.shared, q.version, q.updated_at as "updatedAt",
   q.owner_id = $2 as mine, d.query_id is not null as "isDefault",
-  case when u.left_at is not null then '' else ${lang === 'en' ? `coalesce(nullif(u.real_name_en, ''), u.real_name)` : 'u.real_name'} end as "ownerName"`
+  case when u.left_at is not null or q.shared and ${LEFT} then '' else ${lang === 'en' ? `coalesce(nullif(u.real_name_en, ''), u.real_name)` : 'u.real_name'} end as "ownerName"`
 const FROM = `saved_query q join user_account u on u.id = q.owner_id
   left join saved_query_default d on d.query_id = q.id and d.user_id = $2`
-const SEEN = 'q.tenant_id = $1 and (q.owner_id = $2 or q.shared and q.firm_id = $3)'
-/** What somebody who has left had shared belongs to whoever takes it over. */
-const HELD = `q.tenant_id = $1 and (q.owner_id = $2
-  or q.shared and q.firm_id = $3 and exists (select from user_account o where o.id = q.owner_id and o.left_at is not null))`
+const SEEN = `q.tenant_id = $1 and (q.owner_id = $2 and not (q.shared and ${LEFT}) or q.shared and q.firm_id = $3)`
+/** Who shares writes while he acts for the firm that sees it; what somebody who has left had shared belongs to whoever takes it over. */
+const HELD = `q.tenant_id = $1 and (q.owner_id = $2 and not q.shared or q.shared and q.firm_id = $3 and (q.owner_id = $2 or ${LEFT}))`
 
 const readerValues = ({ tenantId, userId, firmId }: Reader): unknown[] => [tenantId, userId, firmId]
 
@@ -107,7 +109,10 @@ export async function insertQuery(client: PoolClient, reader: Reader, id: string
   return rowCount === 1
 }
 
-/** Overwrites one that the person may change, when it still has this version; it is his from then on. */
+/**
+ * Overwrites one that the person may change, when it still has this version; it is his from then on. Only who shares it says whose people see it:
+ * those for whom he acts then.
+ */
 export async function overwriteQuery(
   client: PoolClient,
   reader: Reader,
@@ -117,7 +122,7 @@ export async function overwriteQuery(
 ): Promise<boolean> {
   const { code, name, content, view, shared } = values
   const { rowCount } = await client.query(
-    `update saved_query q set owner_id = $2, firm_id = coalesce($3, q.firm_id), name = $6, content = $7, view = coalesce($8, q.view),
+    `update saved_query q set owner_id = $2, firm_id = case when $9::boolean then $3 else q.firm_id end, name = $6, content = $7, view = coalesce($8, q.view),
        shared = coalesce($9, q.shared), version = q.version + 1, updated_at = clock_timestamp()
      where ${HELD} and q.id = $4 and q.code = $5 and q.version = $10`,
     [...readerValues(reader), id, code, name, content, view ?? null, shared ?? null, version],

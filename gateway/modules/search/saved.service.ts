@@ -91,7 +91,7 @@ export const savedService = (pool: Pool) => {
       }).catch((error: unknown) => {
         throw (error as { code?: string }).code === UNIQUE_VIOLATION ? new Refusal('VALIDATION-1001') : error
       })
-      if (!isDone) throw draft.id === undefined ? refusal('/code', 'maxItems') : await whyNot(reader, draft.id, draft)
+      if (!isDone) throw draft.id === undefined ? refusal('/code', 'maxItems') : await whyNot(ask, reader, draft.id, draft)
       return shown(await find(ask, id))
     },
 
@@ -105,17 +105,18 @@ export const savedService = (pool: Pool) => {
     },
 
     async remove({ session, lang }: Ask, id: string): Promise<true> {
-      const { code } = await find({ session, lang }, id)
-      if (!(await queries.remove(await readerFor(session, code), id))) throw new Refusal('VALIDATION-1006')
+      const { mine } = await find({ session, lang }, id)
+      if (!(await queries.remove(await readerFor(session), id))) throw new Refusal(mine ? 'AUTH-1003' : 'VALIDATION-1006')
       return true
     },
   }
 
-  async function whyNot(reader: Reader, id: string, { version }: SavedDraft): Promise<Refusal> {
+  /** AUTH-1003: it is his, but shared in a firm that he does not act for now. */
+  async function whyNot({ lang }: Ask, reader: Reader, id: string, { version }: SavedDraft): Promise<Refusal> {
     const held = await queries.held(reader, id)
-    return held === undefined || held === version
-      ? new Refusal('VALIDATION-1006')
-      : new Refusal('VALIDATION-1011', { data: { version: held } })
+    if (held !== undefined && held !== version) return new Refusal('VALIDATION-1011', { data: { version: held } })
+    const isOwn = held === undefined && (await queries.find(reader, id, lang))?.mine === true
+    return new Refusal(isOwn ? 'AUTH-1003' : 'VALIDATION-1006')
   }
 }
 

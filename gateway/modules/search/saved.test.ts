@@ -30,8 +30,6 @@ const list = async (who: string, code = CODE, query = {}) =>
 const names = async (who: string, code = CODE) => (await list(who, code)).rows.map(({ name }) => name)
 const find = (who: string, id: string) => gateway.as(who).call('GET /tender/api/v1/advanced-search/find-by-id', { id })
 const remove = (who: string, id: string) => gateway.as(who).call('POST /tender/api/v1/advanced-search/delete-by-id', { id })
-const leave = (who: string) => gateway.pool.query('update user_account set left_at = now() where id = $1', [who])
-const back = (who: string) => gateway.pool.query('update user_account set left_at = null where id = $1', [who])
 
 describe('SEA-12 a common query', () => {
   test('is kept, listed by name under its list, found and deleted', async () => {
@@ -169,66 +167,6 @@ describe('SEA-12 opening a list with a query', () => {
     expect((await begin('', id)).status).toBe(401)
     expect((await begin('wang', id, { isDefault: 'yes' })).body).toMatchObject({ statusCode: 400, messageCode: 'VALIDATION-1000' })
     expect((await gateway.pool.query('select count(*)::int as n from saved_query_default')).rows).toEqual([{ n: 0 }])
-  })
-})
-
-describe('SEA-12 a shared query', () => {
-  test('is read by those of the house who see the list, and written by its owner alone', async () => {
-    const { id } = await saved('wang', { shared: true })
-    expect((await find('chen', id)).body.data).toMatchObject({ mine: false, account: 'wang', ownerName: '王五' })
-    expect(await names('chen')).toEqual(['常用'])
-    expect((await remove('chen', id)).status).toBe(404)
-    expect((await save('chen', { id, version: 1 })).status).toBe(404)
-    for (const who of ['admin', 'zhao', 'supA', 'alone']) {
-      expect(await names(who)).toEqual([])
-      expect((await find(who, id)).status).toBe(404)
-    }
-    await save('wang', { id, version: 1, shared: false })
-    expect((await find('chen', id)).status).toBe(404)
-  })
-
-  test('of a supplier is read in his firm alone', async () => {
-    const code = 'cu-project-list'
-    const { id } = await saved('supA', { code, shared: true })
-    expect(await names('supA2', code)).toEqual(['常用'])
-    for (const who of ['supB', 'wang', 'chen', 'alone']) {
-      expect(await names(who, code)).toEqual([])
-      expect((await find(who, id)).status).toBe(404)
-    }
-    expect((await save('alone', { code, shared: true })).body).toMatchObject({ statusCode: 403, messageCode: 'AUTH-1003' })
-    // Naming a firm that one does not belong to opens nothing.
-    const posing = await gateway
-      .as('alone')
-      .call('GET /tender/api/v1/advanced-search/find-by-id', { id }, { headers: { 'x-tender-customer-id': 'CA' } })
-    expect(posing.status).toBe(404)
-  })
-
-  test('of a supplier stays in his firm when he overwrites it without acting for the firm', async () => {
-    const code = 'cu-project-list'
-    const { id } = await saved('supA', { code, shared: true })
-    const without = { account: 'supA', code, name: 'renamed', content, id, version: 1 }
-    const answer = await gateway
-      .as('supA')
-      .call('POST /tender/api/v1/advanced-search/save', without, { headers: { 'x-tender-customer-id': '' } })
-    expect(answer.status).toBe(200)
-    expect(await names('supA2', code)).toEqual(['renamed'])
-    expect(await names('wang', code)).toEqual([])
-  })
-
-  test('of somebody who has left stays, and belongs to whoever takes it over', async () => {
-    const { id } = await saved('wang', { shared: true })
-    const own = await saved('wang', { name: 'own' })
-    await leave('wang')
-    try {
-      expect((await find('chen', id)).body.data).toMatchObject({ mine: false, ownerName: '' })
-      expect((await find('chen', own.id)).status).toBe(404)
-      expect((await remove('supA', id)).status).toBe(404)
-      expect(await saved('chen', { id, version: 1, name: 'taken over' })).toMatchObject({ id, mine: true, account: 'chen', version: 2 })
-      expect((await remove('chen', id)).status).toBe(200)
-      expect((await remove('chen', own.id)).status).toBe(404)
-    } finally {
-      await back('wang')
-    }
   })
 })
 
