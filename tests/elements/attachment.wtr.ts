@@ -66,7 +66,9 @@ suite(TAG, () => {
     await fly.configure({ gatewayUrl: '/gw', appCode: 'tender', auth: { type: 'cookie' } })
   })
   setup(() => mood('take'))
-  teardown(() => {
+  teardown(async () => {
+    // Other files upload to the same storage.
+    await mood('take')
     for (const element of [...document.body.children]) element.remove()
   })
 
