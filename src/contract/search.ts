@@ -104,7 +104,7 @@ export const SavedQuery = Type.Object({
   name: Type.String(),
   content: Type.String(),
   view: Type.String(),
-  /** Seen by the people of the tenant who see the list; changed by its owner alone. */
+  /** Seen by the people of the house who see the list, or in the firm for which its owner shared it; changed by its owner alone until he has left. */
   shared: Type.Boolean(),
   /** The caller's list opens with it; one a list. */
   isDefault: Type.Boolean(),
@@ -123,9 +123,13 @@ const SavedDraft = Strict({
   name: QueryName,
   content: Content,
   view: Type.Optional(View),
+  /** True: from now on seen by the house, or by the firm for which the caller acts. Left out: an overwritten one keeps its own. */
   shared: Type.Optional(Type.Boolean()),
   isDefault: Type.Optional(Type.Boolean()),
-  /** Overwrites or renames the caller's own; `version` is then needed, a stale one is VALIDATION-1011. */
+  /**
+   * Overwrites or renames the caller's own, or takes over what somebody shared who has left; `version` is then needed, a stale one is VALIDATION-1011.
+   * An own one that is shared in a firm for which the caller does not act now is AUTH-1003.
+   */
   id: Type.Optional(Id),
   version: Type.Optional(Count(1)),
 })
@@ -145,7 +149,7 @@ export const search = defineCalls({
     summary: 'Common queries of a list: the own ones and the shared ones, by name; the panel asks for all at once',
     query: Type.Object({
       pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
-      /** The specification's panel sends 10,000; a page has at most 200 rows all the same. */
+      /** The specification's panel sends 10,000; a page has at most 1,200 rows all the same: the own ones first, which are 200 at most, and 1,000 shared. */
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 10_000 })),
     }),
     body: Strict({ account: Account, code: ListCode }),

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { SavedDraft, SavedQuery } from '#contract/search.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { type Lang, Refusal } from '#gateway/platform/answer.ts'
-import { pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
+import { pageOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { checkedContent, checkedView, soundContent, soundView } from './saved.content.ts'
@@ -36,6 +36,9 @@ const seesList = ({ codes }: Session, code: string): boolean => {
   return needed === undefined || codes.has(needed)
 }
 
+/** All that a person has of a list, which come first, and what others share. */
+const LARGEST_PAGE = limits.maxSavedQueries + limits.sharedQueriesShown
+
 const UNIQUE_VIOLATION = '23505'
 const refusal = (path: string, rule: string) => new Refusal('VALIDATION-1000', { data: { path, rule } })
 
@@ -59,11 +62,12 @@ export const savedService = (pool: Pool) => {
     async page(
       { session, lang }: Ask,
       { account, code }: { account: string; code: string },
-      { pageIndex = 1, pageSize = limits.maxPageSize }: Paging,
+      { pageIndex = 1, pageSize = LARGEST_PAGE }: Paging,
     ) {
       refuseOthers(session, account)
-      // The panel asks for ten thousand at once (specification section 9); nobody has more than the largest page.
-      const window = windowOf({ pageIndex, pageSize: Math.min(pageSize, limits.maxPageSize) })
+      // The panel asks for ten thousand at once (specification section 9); each may be 64 kB.
+      const limit = Math.min(pageSize, LARGEST_PAGE)
+      const window = { limit, offset: (pageIndex - 1) * limit }
       const reader = await readerFor(session, code)
       const { rows, total } = await withTotal(window, (of) => queries.page(reader, code, lang, of))
       const mine = rows.map(({ total: _, ...row }) => shown(row))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { SavedDraft } from '#contract/search.ts'
-import { bounds } from '#domain/search/criteria.ts'
+import { bounds, QUERY_NAME_LENGTH } from '#domain/search/bounds.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
 let gateway: TestGateway
@@ -30,6 +30,11 @@ const list = async (who: string, code = CODE, query = {}) =>
 const names = async (who: string, code = CODE) => (await list(who, code)).rows.map(({ name }) => name)
 const find = (who: string, id: string) => gateway.as(who).call('GET /tender/api/v1/advanced-search/find-by-id', { id })
 const remove = (who: string, id: string) => gateway.as(who).call('POST /tender/api/v1/advanced-search/delete-by-id', { id })
+const fill = (who: string, most: number) =>
+  gateway.pool.query(
+    `insert into saved_query (id, tenant_id, owner_id, code, name, content) select 'S' || n, 'north', $3, $1, 'n' || n, '{}' from generate_series(1, $2) n`,
+    [CODE, most, who],
+  )
 
 describe('SEA-12 a common query', () => {
   test('is kept, listed by name under its list, found and deleted', async () => {
@@ -49,11 +54,15 @@ describe('SEA-12 a common query', () => {
     expect(await names('wang')).toEqual(['A'])
   })
 
-  test('comes in pages of 200 at most, also when the panel asks for 10,000', async () => {
+  test('comes with all the own ones and a thousand shared ones when the panel asks for 10,000', async () => {
     for (const name of ['a', 'b', 'c']) await save('wang', { name })
     expect(await list('wang', CODE, { pageIndex: 2, pageSize: 2 })).toMatchObject({ rows: [{ name: 'c' }], total: 3, totalPages: 2 })
-    expect(await list('wang', CODE, { pageIndex: 1, pageSize: 10_000 })).toMatchObject({ total: 3, pageSize: 200 })
+    expect(await list('wang', CODE, { pageIndex: 1, pageSize: 10_000 })).toMatchObject({ total: 3, pageSize: 1_200 })
     expect((await list('wang', CODE, { pageIndex: 9, pageSize: 2 })).total).toBe(3)
+    await fill('wang', limits.maxSavedQueries - 3)
+    await save('chen', { shared: true })
+    const { rows } = await list('wang', CODE, { pageIndex: 1, pageSize: 10_000 })
+    expect([rows.length, rows.at(-1)]).toMatchObject([201, { name: '常用', mine: false }])
   })
 
   test('T46 is nobody else’s: not read, not deleted, not overwritten, and no account but the own is taken', async () => {
@@ -214,10 +223,7 @@ test('SEA-12 a view loses what no list knows; one of an older version says what 
 })
 
 test('a person keeps at most 200 queries of a list', async () => {
-  await gateway.pool.query(
-    `insert into saved_query (id, tenant_id, owner_id, code, name, content) select 'S' || n, 'north', 'wang', $1, 'n' || n, '{}' from generate_series(1, $2) n`,
-    [CODE, limits.maxSavedQueries],
-  )
+  await fill('wang', limits.maxSavedQueries)
   expect((await save('wang')).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/code', rule: 'maxItems' } })
   expect((await save('wang', { code: 'items' })).status).toBe(200)
 })
@@ -234,5 +240,7 @@ test('T17 deleting by GET is refused from another site and as a navigation', asy
 })
 
 test('T22 what a search may have at most is one thing for who builds it and for who judges it', () => {
-  expect(bounds).toEqual({ depth: limits.searchDepth, nodes: limits.searchNodes, values: limits.searchValues })
+  const { searchDepth, searchNodes, searchValues, searchTreeValues, searchNameLength } = limits
+  expect(bounds).toEqual({ depth: searchDepth, nodes: searchNodes, values: searchValues, treeValues: searchTreeValues })
+  expect(QUERY_NAME_LENGTH).toBe(searchNameLength)
 })

@@ -89,6 +89,16 @@ describe('SEA-13 a reference field', () => {
   })
 })
 
+test('SEA-13 a reference field of a list is searched by the names that it shows, in both languages', async () => {
+  const { refModelCode, refModelSearchColumn } = purchaserListFields.deptId
+  const typed = (text: string) => ({ _OR_: refModelSearchColumn.split(',').map((column) => ({ [column]: { like: text } })) })
+  for (const [lang, text, name] of [
+    ['en', 'product', 'Production'],
+    ['zh', '生产', '生产处'],
+  ] as const)
+    expect((await offered('wang', refModelCode, typed(text), {}, lang)).body.data.rows).toMatchObject([{ id: 'D1', name }])
+})
+
 describe('SEA-13 an enum field', () => {
   test('has its values with their words in the language of the reader, in their order', async () => {
     expect((await values('wang', 'ProjectStatus', 'en')).body.data.slice(0, 2)).toEqual([

@@ -233,7 +233,7 @@ export function criteria(zone: string): fc.Arbitrary<Criteria> {
   return fc.record({ _AND_: nodes(8), _OR_: nodes(8), appendEmptyCriteria: fc.boolean() }, { requiredKeys: [] }) as fc.Arbitrary<Criteria>
 }
 
-const BOUNDS = { depth: 8, nodes: 2_000, values: 1_000 }
+const BOUNDS = { depth: 8, nodes: 2_000, values: 1_000, treeValues: 10_000 }
 const typed = (body: Criteria, zone: string): TypedClause => typedClause(readCriteria(body, BOUNDS), (prop) => columns[prop]?.type, zone)
 
 export interface Parting {

@@ -1,13 +1,10 @@
+import { type Bounds, SEARCH_TEXT_LENGTH } from './bounds.ts'
 import { type Answer, CALENDAR_STARTS, CALENDAR_UNITS, type Calendar, type Dynamic, type Step, type Value } from './field.ts'
 import type { Rule } from './rules.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
 /** Most that a kept tree may have. */
-export interface ContentBounds {
-  depth: number
-  nodes: number
-  values: number
-}
+type ContentBounds = Pick<Bounds, 'depth' | 'nodes' | 'values'>
 
 const RULES: Readonly<Record<Rule, true>> = {
   eq: true,
@@ -28,7 +25,6 @@ const RULES: Readonly<Record<Rule, true>> = {
   dynamicTime: true,
   calendarTime: true,
 }
-const MAX_TEXT = 500
 
 class NoTree extends Error {
   override readonly name = 'NoTree'
@@ -140,7 +136,7 @@ function recordOf(given: unknown): Record<string, unknown> {
 /** Numbers are kept as text: they are compared exactly. */
 function textOf(given: unknown): string {
   const text = typeof given === 'number' ? String(given) : given
-  if (typeof text !== 'string' || text.length > MAX_TEXT || text.includes('\0') || !text.isWellFormed()) throw new NoTree()
+  if (typeof text !== 'string' || text.length > SEARCH_TEXT_LENGTH || text.includes('\0') || !text.isWellFormed()) throw new NoTree()
   return text
 }
 

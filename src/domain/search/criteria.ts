@@ -1,17 +1,7 @@
 import type { Criteria, Operator, Scalar } from '#contract/search.ts'
+import { type Bounds, SEARCH_TEXT_LENGTH } from './bounds.ts'
 
-/** Most of each that a search may have. */
-export interface Bounds {
-  /** Groups within groups, the root counted. */
-  depth: number
-  /** Groups and conditions together, the root not counted. */
-  nodes: number
-  /** Values of one `in`. */
-  values: number
-}
-
-/** What a search may have at most; the contract says the same of its calls (security.md T22). */
-export const bounds: Bounds = { depth: 8, nodes: 200, values: 1_000 }
+export { bounds } from './bounds.ts'
 
 /**
  * What a body asks, without what says nothing. `values` holds one value, the list of `in` and `notIn`, or none (null checks, and an empty value
@@ -59,12 +49,12 @@ const ARITY: Readonly<Record<Operator, 'one' | 'list' | 'none'>> = {
   le: 'one',
 }
 const PROP = /^[A-Za-z][A-Za-z0-9_.]{0,63}$/
-const MAX_TEXT = 500
 
 interface Walk {
   bounds: Bounds
   keepEmpty: boolean
   count: number
+  values: number
 }
 
 /**
@@ -73,7 +63,7 @@ interface Walk {
  * @throws NotCriteria with the place of the fault
  */
 export function readCriteria(body: Criteria, bounds: Bounds): Clause {
-  const walk: Walk = { bounds, keepEmpty: body.appendEmptyCriteria === true, count: 0 }
+  const walk: Walk = { bounds, keepEmpty: body.appendEmptyCriteria === true, count: 0, values: 0 }
   const parts = (['_AND_', '_OR_'] as const).flatMap((word) => (body[word] === undefined ? [] : groupOf(word, body[word], word, 1, walk)))
   return parts.length === 1 ? parts[0]! : { kind: 'all', clauses: parts }
 }
@@ -94,7 +84,8 @@ function nodeOf(node: unknown, at: string, depth: number, walk: Walk): Clause[] 
   return leafOf(key, inner, `${at}.${key}`, walk)
 }
 
-function leafOf(prop: string, test: unknown, place: string, { bounds, keepEmpty }: Walk): Clause[] {
+function leafOf(prop: string, test: unknown, place: string, walk: Walk): Clause[] {
+  const { bounds, keepEmpty } = walk
   const [operator, value] = onlyEntry(test, place)
   if (!isOperator(operator)) throw new NotCriteria('operator', place)
   const at = `${place}.${operator}`
@@ -105,7 +96,8 @@ function leafOf(prop: string, test: unknown, place: string, { bounds, keepEmpty 
       return leaf([])
     case 'list': {
       if (!Array.isArray(value)) throw new NotCriteria('value', at)
-      if (value.length > bounds.values) throw new NotCriteria('values', at)
+      walk.values += value.length
+      if (value.length > bounds.values || walk.values > bounds.treeValues) throw new NotCriteria('values', at)
       if (!value.every(isScalar)) throw new NotCriteria('value', at)
       const values = [...new Set(value)].filter((one) => one !== '')
       return values.length > 0 || keepEmpty ? leaf(values) : []
@@ -130,4 +122,4 @@ const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'boolean' || (typeof value === 'number' && Number.isSafeInteger(value)) || (typeof value === 'string' && isText(value))
 
 /** What a text column can hold: no NUL, no half pairs. */
-const isText = (text: string) => text.length <= MAX_TEXT && !text.includes('\0') && text.isWellFormed()
+const isText = (text: string) => text.length <= SEARCH_TEXT_LENGTH && !text.includes('\0') && text.isWellFormed()

@@ -85,6 +85,9 @@ describe('SEA-15 what a condition finds', () => {
     [{ le: '99999999999999999' }, '99999999999999998', true],
     [{ le: '99999999999999997' }, '99999999999999998', false],
     [{ in: ['1', '2.0'] }, 2, true],
+    [{ in: ['1', '-2.0'] }, '-2.000', true],
+    [{ notIn: ['1', '2.0'] }, '2.00', false],
+    [{ notIn: ['1', '2.0'] }, '2.0000000001', true],
   ])('an amount is exact: %j of %j: %j', (amount, cell, found) => {
     expect(finds({ amount }, { amount: cell })).toBe(found)
   })
@@ -170,6 +173,14 @@ describe('SEA-09 a body that is no search is refused where its fault is', () => 
     expect(faultOf({ _AND_: [{ title: { in: Array.from({ length: 1_000 }, String) } }] })).toBeUndefined()
   })
 
+  const lists = (...lengths: number[]) => ({
+    _AND_: [{ _OR_: lengths.map((length) => ({ amount: { notIn: Array.from({ length }, (_, n) => n) } })) }],
+  })
+  test('T22 5,000 values of all lists together are taken, and the list that goes beyond is refused', () => {
+    expect(faultOf(lists(1_000, 1_000, 1_000, 1_000, 1_000))).toBeUndefined()
+    expect(faultOf(lists(1_000, 1_000, 1_000, 1_000, 999, 2))).toEqual(['values', '_AND_[0]._OR_[5].amount.notIn'])
+  })
+
   test('whatever JSON comes, it is read or refused, never broken', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('_AND_', '_OR_'), (value, word) => {
@@ -190,4 +201,12 @@ test('SEA-15 of two opposite bounds exactly one holds for every value that is th
       expect(asks('eq')).toBe(asks('ge') && asks('le'))
     }),
   )
+})
+
+test('T22 a row is looked up in a list of numbers, not compared with each of them', () => {
+  const clause = clauseOf({ _AND_: [{ amount: { in: Array.from({ length: 1_000 }, (_, n) => n) } }] })
+  if (clause.kind === 'leaf' || clause.clauses[0]?.kind !== 'leaf') throw new Error('no leaf')
+  // Only the first value stands beside the set: whoever walked would not find the last.
+  const leaf = { ...clause.clauses[0], literals: clause.clauses[0].literals.slice(0, 1) }
+  expect([matches(leaf, { amount: '999.0' }), matches(leaf, { amount: '1000' })]).toEqual([true, false])
 })

@@ -11,8 +11,8 @@ export interface TypedLeaf {
   type: FieldType
   operator: Operator
   literals: readonly Literal[]
-  /** The texts of a list, to be found at once: a thousand of them against every row would hold up whoever waits. */
-  texts?: ReadonlySet<string>
+  /** What is on a list, to be found at once: a thousand values against every row would hold up whoever waits. */
+  listed?: ReadonlySet<string | bigint>
 }
 
 /**
@@ -35,8 +35,14 @@ function typedLeaf({ prop, operator, values, at }: Asked, type: FieldType | unde
     if (!literal) throw new NotCriteria('value', at)
     return literal
   })
-  const texts = literals.flatMap((literal) => (literal.kind === 'text' ? literal.text : []))
-  return { kind: 'leaf', prop, type, operator, literals, ...(texts.length > 1 && { texts: new Set(texts) }) }
+  const listed = literals.flatMap((literal) => keyOf(literal) ?? [])
+  return { kind: 'leaf', prop, type, operator, literals, ...(listed.length > 1 && { listed: new Set(listed) }) }
+}
+
+/** What two equal values have in common, however they are written; spans of time have nothing of the kind, and no lists. */
+function keyOf(literal: Literal): string | bigint | undefined {
+  if (literal.kind === 'number') return literal.units
+  return literal.kind === 'text' ? literal.text : undefined
 }
 
 /** A cell of a row as the wire shows it; `''`, null, undefined and a list without values are no value. */
@@ -54,7 +60,7 @@ export function matches(clause: TypedClause, row: Readonly<Record<string, Cell>>
 
 function holds(leaf: TypedLeaf, cell: Cell): boolean {
   if (isList(cell)) return holdsList(leaf, cell)
-  const { operator, literals, type, texts } = leaf
+  const { operator, literals, type } = leaf
   const missing = cell === null || cell === undefined || cell === ''
   if (operator === 'isNull') return missing
   if (operator === 'isNotNull') return !missing
@@ -64,7 +70,7 @@ function holds(leaf: TypedLeaf, cell: Cell): boolean {
   if (!place) return false
   const [first = place] = literals
   const equal = (literal: Literal) => side(place, literal) === 0
-  const listed = () => (texts && place.kind === 'text' ? texts.has(place.text) : literals.some(equal))
+  const listed = () => isListed(leaf, place)
   switch (operator) {
     case 'eq':
     case 'eqOrIsNull':
@@ -86,6 +92,11 @@ function holds(leaf: TypedLeaf, cell: Cell): boolean {
     default:
       return holdsText(operator, place, first)
   }
+}
+
+function isListed({ listed, literals }: TypedLeaf, place: Literal): boolean {
+  const key = keyOf(place)
+  return listed && key !== undefined ? listed.has(key) : literals.some((literal) => side(place, literal) === 0)
 }
 
 const isList = (cell: Cell): cell is readonly Scalar[] => Array.isArray(cell)

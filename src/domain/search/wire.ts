@@ -1,5 +1,6 @@
 import type { Criteria, Leaf, Node, Operator, Scalar } from '#contract/search.ts'
 import { wallTimeOf } from '#domain/zoned-time.ts'
+import { bounds as most } from './bounds.ts'
 import { isByDay, type SearchField } from './field.ts'
 import { type Literal, literalOf } from './literal.ts'
 import { calendarSpan, type DaySpan, dynamicSpan } from './relative.ts'
@@ -26,7 +27,6 @@ export type ConditionFault = 'incomplete' | 'stale' | 'self' | 'number' | 'day' 
 /** What a condition asks, or why it asks nothing. */
 export type Reading = { ok: true; tests: readonly Leaf[] } | { ok: false; fault: ConditionFault }
 
-const MAX_VALUES = 1_000
 const wrong = (fault: ConditionFault): Reading => ({ ok: false, fault })
 const asked = (...tests: Leaf[]): Reading => ({ ok: true, tests })
 
@@ -59,7 +59,7 @@ const leaf = (prop: string, operator: Operator, value: Scalar | readonly Scalar[
 function listed(field: SearchField, rule: 'in' | 'notIn', { value }: Condition, moment: Moment): Reading {
   const given = (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter((one) => one !== '')
   if (given.length === 0) return wrong('incomplete')
-  if (given.length > MAX_VALUES) return wrong('many')
+  if (given.length > most.values) return wrong('many')
   const values = [...new Set(given.map((one) => personOf(field, one, moment)))].filter((one) => one !== '')
   if (values.length === 0) return wrong('self')
   const sent = values.map((one) => scalarOf(field, one))

@@ -7,6 +7,8 @@ export interface ListField {
   code?: string
   dictCode?: string
   refModelCode?: string
+  /** Columns of the table call that are searched by what is typed, with commas; the shown name alone when left out. */
+  refModelSearchColumn?: string
   /** A row has several of the values. Only for types that are chosen from: DICT, ENUM, REF, USER. */
   many?: boolean
 }
@@ -36,7 +38,7 @@ export const purchaserListFields = {
   ...ofProject,
   inviteMode: { type: 'ENUM', code: 'tender.Project.InviteMode' },
   ownerId: { type: 'USER' },
-  deptId: { type: 'REF', refModelCode: 'department' },
+  deptId: { type: 'REF', refModelCode: 'department', refModelSearchColumn: 'name,nameEn' },
   /** In the project's own currency. */
   ceiling: { type: 'DECIMAL' },
   invited: { type: 'INT' },
