@@ -223,6 +223,16 @@ describe('IMP-04 the template', () => {
     expect(sheet).toContain('供应商编码')
   })
 
+  test('is asked for at the address that its model names, with the page that the models were asked for', async () => {
+    const { data } = (await call('anna', 'POST /poi/api/v7/excel/models', { pageId: 'p&2' })).body
+    const urls = data.filter(({ importUrl }) => importUrl !== '').map(({ templateUrl }) => templateUrl)
+    expect(urls).toContain('/poi/api/v7/excel/template?modelId=tender.customer&pageId=p%262')
+    const [own] = (await call('anna', 'POST /poi/api/v7/excel/models', { modelId: 'tender.customer' })).body.data
+    const headers = await gateway.as('anna').headers()
+    const response = await gateway.inject({ method: 'POST', url: own!.templateUrl, headers, payload: { titleList: [] } })
+    expect(response.headers['content-disposition']).toContain('template.xlsx')
+  })
+
   test('of somebody else, and none, are the same answer; a column that is only read is refused', async () => {
     for (const [who, modelId] of [
       ['bidder', 'tender.customer'],

@@ -18,7 +18,7 @@ interface Named {
 export type ModelBook = ReturnType<typeof modelBook>
 
 /** Where the empty workbook of a model is asked for. */
-export const TEMPLATE_URL = '/poi/api/v7/excel/template'
+const TEMPLATE_URL = '/poi/api/v7/excel/template'
 
 export function modelBook(models: readonly TransferModel[]) {
   const byId = new Map(models.map((model) => [model.modelId, model]))
@@ -76,11 +76,14 @@ async function wireModel(model: TransferModel, ask: Ask): Promise<WireModel | un
     title: model.title[ask.lang],
     importUrl: (mayImport && model.importUrl) || '',
     exportUrl: (mayExport && model.exportUrl) || '',
-    templateUrl: mayImport ? TEMPLATE_URL : '',
+    templateUrl: mayImport ? templateUrl(model.modelId, ask.pageId) : '',
     modes: mayImport ? ['CREATE', 'UPDATE', 'CREATE_OR_UPDATE'] : [],
     fields: fields.map((field) => wireField(field, ask, { mayImport, mayExport })),
   }
 }
+
+const templateUrl = (modelId: string, pageId: string): string =>
+  `${TEMPLATE_URL}?${new URLSearchParams({ modelId, ...(pageId !== '' && { pageId }) })}`
 
 function wireField(field: ModelField, { lang }: Ask, may: { mayImport: boolean; mayExport: boolean }): TransferField {
   const { prop, label, typeStr, required, isFixed, isList, maxLength, scale, min, max, aliases = [], options } = field
