@@ -38,6 +38,8 @@ const spec: TableSpec = {
       sql: `(t.dictionary_code || ' ' || t.code)`,
     },
   ],
+  // The dictionary's own entry has its code.
+  check: ({ dictionary, code }) => (code === dictionary ? ['code', 'duplicate'] : undefined),
   parent: {
     prop: 'parentCode',
     column: 'parent_id',

@@ -81,6 +81,11 @@ describe('T36 the register of suppliers', () => {
     ])
   })
 
+  test('a row that is refused is in nobody’s way: what it would have been called is free for the next one', async () => {
+    const outcomes = await importer().create(client, buyer, rows({ name: '新公司', code: 'V-2' }, { name: '新公司', code: 'N-1' }))
+    expect(faults(outcomes)).toEqual(['code duplicate', 'ok'])
+  })
+
   test('rows of another tenant are neither found nor in the way nor changed', async () => {
     expect(await findOne(importer(), buyer, 'id', 'S1')).toBeUndefined()
     expect(faults(await importer().create(client, south, rows({ name: '甲公司', code: 'V-2' })))).toEqual(['ok'])
@@ -166,6 +171,15 @@ describe('T36 the catalogue', () => {
     ])
   })
 
+  test('a row that hangs nowhere leaves its code to the next one', async () => {
+    const outcomes = await importer().create(
+      client,
+      buyer,
+      rows({ code: 'S-1', name: '一', parentCode: 'none' }, { code: 'S-1', name: '二', parentCode: 'S' }),
+    )
+    expect(faults(outcomes)).toEqual(['parentCode reference', 'ok'])
+  })
+
   test('rows never hang in a ring: what has rows below stays, and nothing moves below what moves', async () => {
     const made = stored(await importer().create(client, buyer, rows({ code: 'A', name: 'A', parentCode: 'S' }, { code: 'B', name: 'B' })))
     const [root] = (await findOne(importer(), buyer, 'code', 'S'))!
@@ -211,9 +225,10 @@ describe('T36 dictionary entries', () => {
         { dictionary: 'colour', code: 'blue', name: '蓝', treeSort: 2 },
         { dictionary: 'colour', code: 'red', name: '红' },
         { dictionary: 'none', code: 'x', name: 'x' },
+        { dictionary: 'colour', code: 'colour', name: '根' },
       ),
     )
-    expect(faults(outcomes)).toEqual(['ok', 'code duplicate', 'parentCode reference'])
+    expect(faults(outcomes)).toEqual(['ok', 'code duplicate', 'parentCode reference', 'code duplicate'])
     const page = await model().exporter!.page({ query: (statement) => client.query(statement) }, admin, {}, { after: null, limit: 9 })
     expect(page.rows.map(({ code, parentCode, treeSort }) => [code, parentCode, treeSort])).toEqual([
       ['red', null, 1],

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Ask, Incoming, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { MARK } from './table-reading.ts'
-import { storedValue, type TableSpec } from './table-spec.ts'
+import { type Parent, storedValue, type TableSpec, type Unique } from './table-spec.ts'
 
 /**
  * Writes rows of a batch. One lock a table and tenant lets imports into it come one after the other, so that what was found unique stays so until the commit.
@@ -65,8 +65,7 @@ async function write(
     const isOld = prop !== undefined && draft.before?.values[prop] === draft.values[prop]
     if (prop !== undefined && fault !== undefined && !isOld) faults.set(draft.line, { line: draft.line, prop, fault })
   }
-  await refuseTwins(spec, client, ask, drafts, faults)
-  const parents = await parentsOf(spec, client, ask, drafts, faults)
+  const parents = await judgeTogether(spec, client, ask, drafts, faults)
   const sound = drafts.filter(({ line }) => !faults.has(line))
   const marks = sound.length > 0 ? await store(sound, parents) : new Map<string, string>()
   return drafts.map(({ line, id, values }) => {
@@ -75,31 +74,58 @@ async function write(
   })
 }
 
-/** What must differ is compared with the stored rows, and with the rows before it in the batch. */
-async function refuseTwins(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Draft[], faults: Faults): Promise<void> {
-  for (const unique of spec.unique) {
-    const keyed = drafts.flatMap((draft) => {
-      const key = faults.has(draft.line) ? undefined : unique.key(draft.values)
-      return key === undefined ? [] : [{ draft, key }]
-    })
-    const { rows } = await client.query<{ id: string; key: string }>(
-      `select t.id, ${unique.sql} as key from ${spec.table} t where ${spec.scope} and ${unique.sql} = any ($2::text[])`,
-      [ask.session.tenantId, keyed.map(({ key }) => key)],
-    )
-    const holders = new Map(rows.map(({ key, id }) => [key, id]))
-    for (const { draft, key } of keyed) {
-      const holder = holders.get(key)
-      if (holder === undefined) holders.set(key, draft.id)
-      else if (holder !== draft.id) faults.set(draft.line, { line: draft.line, prop: unique.prop, fault: 'duplicate' })
-    }
+type Found = readonly [prop: string, fault: string] | undefined
+
+/** What a row is refused for beside others; `claim` is told of a row that will be stored, so that one that is refused is in nobody's way. */
+interface Judge {
+  fault: (draft: Draft) => Found
+  claim: (draft: Draft) => void
+}
+
+/** Judges rows one after the other, each with the stored ones and the sound ones before it in the batch. @returns ids of parents by the id of the row */
+async function judgeTogether(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Draft[], faults: Faults) {
+  const parents = new Map<string, string>()
+  const judges: Judge[] = []
+  for (const unique of spec.unique) judges.push(await twins(spec, unique, client, ask, drafts))
+  if (spec.parent) judges.push(await hangings(spec, spec.parent, client, ask, drafts, parents))
+  for (const draft of drafts) {
+    if (faults.has(draft.line)) continue
+    const found = judges.map((judge) => judge.fault(draft)).find((one) => one !== undefined)
+    if (found) faults.set(draft.line, { line: draft.line, prop: found[0], fault: found[1] })
+    else for (const judge of judges) judge.claim(draft)
+  }
+  return parents
+}
+
+/** Whether what must differ does. */
+async function twins(spec: TableSpec, unique: Unique, client: PoolClient, ask: Ask, drafts: readonly Draft[]): Promise<Judge> {
+  const { rows } = await client.query<{ id: string; key: string }>(
+    `select t.id, ${unique.sql} as key from ${spec.table} t where ${spec.scope} and ${unique.sql} = any ($2::text[])`,
+    [ask.session.tenantId, drafts.flatMap(({ values }) => unique.key(values) ?? [])],
+  )
+  const holders = new Map(rows.map(({ key, id }) => [key, id]))
+  return {
+    fault: ({ id, values }) => {
+      const key = unique.key(values)
+      const holder = key === undefined ? undefined : holders.get(key)
+      return holder === undefined || holder === id ? undefined : [unique.prop, 'duplicate']
+    },
+    claim: ({ id, values }) => {
+      const key = unique.key(values)
+      if (key !== undefined) holders.set(key, id)
+    },
   }
 }
 
-/** Id of the parent by the id of the row. A parent may be a row before in the same batch; one that moves in this batch is none. */
-async function parentsOf(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Draft[], faults: Faults) {
-  const parents = new Map<string, string>()
-  const { parent, unique } = spec
-  if (!parent) return parents
+/** Where a row hangs. A parent may be a sound row before in the same batch; one that moves in this batch is none. */
+async function hangings(
+  spec: TableSpec,
+  parent: Parent,
+  client: PoolClient,
+  ask: Ask,
+  drafts: readonly Draft[],
+  parents: Map<string, string>,
+): Promise<Judge> {
   const keys = [...new Set(drafts.flatMap(({ values }) => parent.key(values) ?? []))]
   const found = await parent.find(client, ask, keys)
   const moving = new Set(
@@ -107,18 +133,21 @@ async function parentsOf(spec: TableSpec, client: PoolClient, ask: Ask, drafts: 
   )
   const above = await withRowsBelow(spec, client, ask, [...moving])
   const fresh = new Map<string, string>()
-  for (const draft of drafts) {
-    const key = parent.key(draft.values)
-    const id = key === undefined ? undefined : (fresh.get(key) ?? found.get(key))
-    const refused = key !== undefined && (id === undefined || id === draft.id || moving.has(id))
-    if (!faults.has(draft.line) && (refused || (moving.has(draft.id) && above.has(draft.id))))
-      faults.set(draft.line, { line: draft.line, prop: parent.prop, fault: refused ? 'reference' : 'has-rows-below' })
-    if (faults.has(draft.line)) continue
-    if (id !== undefined) parents.set(draft.id, id)
-    const own = draft.before ? undefined : unique[0]?.key(draft.values)
-    if (own !== undefined) fresh.set(own, draft.id)
+  const parentOf = (key: string | undefined) => (key === undefined ? undefined : (fresh.get(key) ?? found.get(key)))
+  return {
+    fault: ({ id, values }) => {
+      const key = parent.key(values)
+      const over = parentOf(key)
+      if (key !== undefined && (over === undefined || over === id || moving.has(over))) return [parent.prop, 'reference']
+      return moving.has(id) && above.has(id) ? [parent.prop, 'has-rows-below'] : undefined
+    },
+    claim: ({ id, before, values }) => {
+      const over = parentOf(parent.key(values))
+      if (over !== undefined) parents.set(id, over)
+      const own = before ? undefined : spec.unique[0]?.key(values)
+      if (own !== undefined) fresh.set(own, id)
+    },
   }
-  return parents
 }
 
 async function withRowsBelow({ table, parent }: TableSpec, client: PoolClient, { session }: Ask, ids: readonly string[]) {
