@@ -66,14 +66,20 @@ function dayOf(day: number, is1904: boolean): string | undefined {
   return text
 }
 
-const ISO = /^(\d{4}-\d{2}-\d{2})?T?(?:(\d{2}:\d{2}(?::\d{2})?)(\.\d+)?)?$/
+const ISO = /^(\d{4}-\d{2}-\d{2})?T?(?:((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(\.\d+)?)?$/
 
-/** The wall-clock text of a date written as text (cells of type `d`), or undefined where it is something else, e.g. one with a zone. */
+/** The wall-clock text of a date written as text (cells of type `d`), or undefined where it is something else, e.g. one with a zone or of no calendar. */
 export function wallTextOfIso(text: string): string | undefined {
   const [, day, time, fraction] = ISO.exec(text) ?? []
   if (day === undefined && time === undefined) return undefined
+  if (day !== undefined && !isDay(day)) return undefined
   if (time === undefined) return day
   const ms = fraction === undefined ? 0 : Math.floor(Number(`0${fraction}`) * 1_000)
   const clock = `${time.length === 5 ? `${time}:00` : time}${ms === 0 ? '' : `.${String(ms).padStart(3, '0')}`}`
   return day === undefined ? clock : `${day} ${clock}`
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }

@@ -40,6 +40,11 @@ test('the error report is the user’s own rows, each cell with its type, the fa
   expect(told.rows).toBe(2)
 })
 
+test('a date that is none is written as the text it was read as', async () => {
+  const { rows } = await report(['Day'], [{ cells: [{ wall: '2026-13-45' }], faulty: [0], reason: 'no' }], 'en')
+  expect(rows[1]).toEqual(['2026-13-45', 'no'])
+})
+
 test('a report of a report has one column of reasons', async () => {
   const { rows } = await report(['Name', '失败原因'], [{ cells: ['x', 'old'], faulty: [0], reason: 'new' }], 'en')
   expect(rows).toEqual([

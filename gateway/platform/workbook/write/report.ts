@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { Lang } from '#gateway/platform/answer.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import { readWall, type Serial } from './serial.ts'
 import { openSheets, type SheetColumn } from './sheets.ts'
 import type { Written } from './table.ts'
 
@@ -46,10 +47,16 @@ export async function openReportWriter(sink: Writable, { title, headers, mark, l
   await sheets.begin({ name: title, columns, hasFilter: true })
   return {
     row(cells, faulty, reason) {
-      const padded = Array.from(own, (_, column) => cells[column] ?? null)
+      const padded = Array.from(own, (_, column) => shown(cells[column] ?? null))
       return sheets.row([...padded, reason.slice(0, MOST_REASON)], faulty)
     },
     end: sheets.end,
     abandon: sheets.abandon,
   }
 }
+
+const serial: Serial = { day: 0, ms: 0, shape: 'date' }
+
+/** What has no place in a spreadsheet as the date it says it is stands there as its text: one cell must not cost the whole report. */
+const shown = (cell: Cell): Cell =>
+  typeof cell === 'object' && cell !== null && 'wall' in cell && !readWall(cell.wall, serial) ? cell.wall : cell
