@@ -103,6 +103,30 @@ test('T36 a workbook that is imported is its owner alone from then on, stays whi
   await gateway.pool.query(`update attachment set created_at = clock_timestamp(), state = 'READY' where id = $1`, [upload])
 })
 
+test('a workbook that was sent and never imported goes after a day', async () => {
+  const id = await anUploadOf(gateway, 'anna', await aWorkbook(['a'], [['b']]))
+  const state = async () => (await gateway.pool.query('select state from attachment where id = $1', [id])).rows[0].state
+  await forgetTransfers(gateway.pool)
+  expect(await state()).toBe('READY')
+  await gateway.pool.query(`update attachment set created_at = created_at - interval '1 day' where id = $1`, [id])
+  await forgetTransfers(gateway.pool)
+  expect(await state()).toBe('DELETED')
+})
+
+test('an import of yesterday stays while it is being taken back', async () => {
+  const [id, undo] = [await aTask(), await aTask()]
+  await gateway.pool.query(
+    `update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp(), created_at = created_at - interval '2 days' where id = $1`,
+    [id],
+  )
+  await gateway.pool.query(`update transfer_task set kind = 'UNDO', undo_of = $2 where id = $1`, [undo, id])
+  await forgetTransfers(gateway.pool)
+  expect(await gateway.count('transfer_task')).toBe(2)
+  await gateway.pool.query(`update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp() where id = $1`, [undo])
+  await forgetTransfers(gateway.pool)
+  expect(await gateway.count('transfer_task')).toBe(0)
+})
+
 describe('IMP-16 ending a task before its end', () => {
   const cancel = (id: string) => call('anna', 'POST /poi/api/v7/excel/cancelTask', { id })
 

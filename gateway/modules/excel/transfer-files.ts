@@ -107,16 +107,21 @@ async function sweepFolder(folder: string): Promise<void> {
   }
 }
 
-/** Records of the last day are kept; then they go, and their files out of sight, for the round that clears files away. */
+/**
+ * Records of the last day are kept, and what is being taken back; then they go, and their files out of sight, for the round that clears files away. So do
+ * workbooks that were sent and never imported.
+ */
 export async function forgetTransfers(pool: Pool): Promise<void> {
   const age = limits.transferRecordMs / 1_000
   await pool.query(
     `update attachment a set state = 'DELETED'
-     where a.access_type = 'own' and a.state = 'READY' and a.created_at < clock_timestamp() - make_interval(secs => $1)
+     where (a.access_type = 'own' or (a.biz_type = '${SENT}' and a.customer_id is null)) and a.state = 'READY' and a.created_at < clock_timestamp() - make_interval(secs => $1)
        and not exists (select from transfer_task t where t.source_file_id = a.id and t.ended_at is null)`,
     [age],
   )
-  await pool.query(`delete from transfer_task where ended_at is not null and created_at < clock_timestamp() - make_interval(secs => $1)`, [
-    age,
-  ])
+  await pool.query(
+    `delete from transfer_task t where t.ended_at is not null and t.created_at < clock_timestamp() - make_interval(secs => $1)
+       and not exists (select from transfer_task u where u.undo_of = t.id and u.ended_at is null)`,
+    [age],
+  )
 }
