@@ -52,5 +52,5 @@ const files = {
     return { fileId: 'report', bytes: 1, fileName: 'report.xlsx' }
   },
 }
-const handler = importJob({ pool, models: stockBook(), files, readSheet: readerOf(STOCK_HEADER, sheetRows(one)) })
+const handler = importJob({ pool, models: stockBook(), files, readSheet: readerOf(STOCK_HEADER, sheetRows(one)), leastBatch: 1 })
 await createQueue({ pool, bus, log }, { IMPORT: handler }).start()

@@ -83,6 +83,9 @@ async function targetOf({ pool, models }: ExportDeps, task: Task): Promise<Targe
   }
 }
 
+/** Fewest rows a page, whatever was asked for. */
+const LEAST_PAGE = 1_000
+
 /** @returns how many rows; undefined when its owner wanted the end */
 async function write(deps: ExportDeps, hold: Hold, target: Target, path: string): Promise<number | undefined> {
   const { exporter, search, ids } = target
@@ -99,7 +102,7 @@ async function write(deps: ExportDeps, hold: Hold, target: Target, path: string)
       signal.throwIfAborted()
       if (hold.isCancelled()) return undefined
       const { ask } = await targetOf(deps, task)
-      const page = await exporter.page(queries, ask, search, { after, limit: order.batchSize, ...(ids && { ids }) })
+      const page = await exporter.page(queries, ask, search, { after, limit: Math.max(LEAST_PAGE, order.batchSize), ...(ids && { ids }) })
       rows += page.rows.length
       if (rows > limits.exportRows) throw new Refusal('VALIDATION-1007')
       await writer.rows(page.rows.map(cells))

@@ -4,7 +4,7 @@ import { type ImportCounts, noCounts } from '#domain/excel/import-result.ts'
 import { cellText } from '#domain/excel/sheet-cell.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { type Plan, readRow } from './import-columns.ts'
-import type { Change, Fault } from './import-record.ts'
+import { type Change, type Fault, storable } from './import-record.ts'
 import type { Ask, Importer, Outcome, Stored } from './model.types.ts'
 import type { Counters } from './task.types.ts'
 
@@ -80,7 +80,7 @@ function resultOf(
   const cells = new Map(rows.map((row) => [row.line, row.cells]))
   const shown = (line: number, prop: string): string => {
     const at = places.get(prop)
-    return at === undefined ? '' : [...(cellText(cells.get(line)?.[at] ?? null) ?? '')].slice(0, SHOWN).join('')
+    return at === undefined ? '' : [...storable(cellText(cells.get(line)?.[at] ?? null) ?? '')].slice(0, SHOWN).join('')
   }
   const counts = { ...noCounts }
   const changes: Change[] = []

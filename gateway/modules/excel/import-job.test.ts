@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
@@ -45,7 +46,7 @@ const filesWith = (bytes: Uint8Array) => ({
 
 /** Runs the next task that waits to its end, as the worker does. */
 async function runNext(bytes: Uint8Array, model = stockModel): Promise<void> {
-  const deps = { pool, models: stockBook(model), files: filesWith(bytes) }
+  const deps = { pool, models: stockBook(model), files: filesWith(bytes), leastBatch: 1 }
   const task = (await queueQueries(pool).claim('worker', ['IMPORT', 'UNDO'])) as Task
   const handler = task.kind === 'UNDO' ? undoJob(deps) : importJob(deps)
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)
@@ -213,6 +214,19 @@ test('T36 R-10 who has lost the right while his import runs writes no further ro
   await runNext(await aWorkbook(['code', 'name', 'price'], three))
   expect(await taskOf(later)).toMatchObject({ status: 'FAILURE', error: { code: 'AUTH-1003' } })
   expect(await gateway.count('stock')).toBe(0)
+})
+
+test('R-08 a character that the database refuses fails its row, not the import, also in a late batch', async () => {
+  const sound = Array.from({ length: 5 }, (_, at): Cell[] => [`P${at}`, 'Pump', at])
+  const bytes = await aWorkbook(['code', 'name', 'price'], [...sound, ['Q', 'a@b', 1]])
+  const parts = unzipSync(bytes)
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const id = randomUUID()
+  await putTask(pool, { id, userId: 'manager', order: anOrder(['code', 'name', 'price'], { batchSize: 2 }) })
+  await runNext(Buffer.from(zipSync({ ...parts, [sheet]: strToU8(strFromU8(parts[sheet]!).replace('a@b', 'a_x0000_b')) })))
+  const task = await taskOf(id)
+  expect(task).toMatchObject({ status: 'PARTIAL_FAILURE', created: 5, failed: 1, result_file_id: 'report' })
+  expect(task.problems).toMatchObject([{ line: 7, column: 'name', kind: 'control', value: 'a\uFFFDb' }])
 })
 
 test('a cancelled import ends after the batch under way, and says so', async () => {

@@ -14,6 +14,7 @@ import { checkRoom } from './import-room.ts'
 import { openSheet, twiceIn } from './import-sheet.ts'
 import { tryRows } from './import-try.ts'
 import { warningsOf } from './import-warnings.ts'
+import { isLocked } from './locked.ts'
 import type { Ending, Handler, Hold, Progress, Task } from './task.types.ts'
 import { askOf } from './task-person.ts'
 
@@ -35,6 +36,10 @@ export const importJob =
     return endingOf(deps, hold, ready, counts, isCancelled)
   }
 
+/** Rows a transaction: a body that asks for very few would have the worker commit, and tell of it, row by row. */
+const sizeOf = ({ batchSize = limits.importBatch }: Partial<CreateImport>, least = LEAST_BATCH) => Math.max(least, batchSize)
+const LEAST_BATCH = 100
+
 async function prepare(deps: ImportDeps, { task, step, signal }: Hold, order: CreateImport, bytes: Uint8Array): Promise<ReadyImport> {
   const ask = await askOf(deps.pool, task)
   const { model, fields } = await deps.models.forImport(ask, task.modelId)
@@ -43,7 +48,7 @@ async function prepare(deps: ImportDeps, { task, step, signal }: Hold, order: Cr
   const { view, rows } = await openSheet(bytes, choice, deps.readSheet)
   const plan = planOf(view.header, order, fields, task.lang)
   const twice = await twiceIn(rows, plan)
-  const ready = { importer: model.importer, ask, plan, twice, view, rows, size: order.batchSize ?? limits.importBatch }
+  const ready = { importer: model.importer, ask, plan, twice, view, rows, size: sizeOf(order, deps.leastBatch) }
   if (task.cursor === null) {
     await checkRoom(deps.pool, ready)
     await step(async () => ({ cursor: { line: view.headerLine }, total: view.notes.rows, warnings: warningsOf(view.notes) }))
@@ -93,8 +98,6 @@ function progressOf({ counts, faults }: BatchResult, line: number, plan: Plan): 
   return { cursor: { line }, plus: countersOf(counts), problems }
 }
 
-/** Waiting for a lock is nobody's fault: somebody else imports into the same table, or a try does. */
-const OF_A_MOMENT = new Set(['55P03', '40P01', '40001'])
 const PATIENCE = 8
 
 async function patiently(work: () => Promise<void>): Promise<void> {
@@ -102,7 +105,7 @@ async function patiently(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !OF_A_MOMENT.has(String((error as { code?: unknown }).code))) throw error
+      if (left === 0 || !isLocked(error)) throw error
     }
   }
 }

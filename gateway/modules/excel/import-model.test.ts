@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CreateImport } from '#contract/excel-shapes.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { importSequentially, type SequentialCase, type StockRow, type StockTable } from '#support/sequential-import.ts'
 import { anOrder, createStock, putTask, readerOf, stockBook } from '#support/stock.ts'
@@ -31,10 +32,14 @@ interface Case extends SequentialCase {
   batchSize: number
 }
 
-async function run(kind: 'IMPORT' | 'UNDO', { sheet, mode, keepEmpty, batchSize }: Case, more: { dryRun?: true; undoOf?: string } = {}) {
+async function run(
+  kind: 'IMPORT' | 'UNDO',
+  { sheet, mode, keepEmpty, batchSize }: Case,
+  more: Partial<CreateImport> & { undoOf?: string } = {},
+) {
   const id = randomUUID()
-  const { dryRun, undoOf } = more
-  const order = anOrder(HEADER, { importMode: mode, keepEmpty, batchSize, ...(dryRun && { dryRun }) })
+  const { dryRun, undoOf, ...over } = more
+  const order = anOrder(HEADER, { importMode: mode, keepEmpty, batchSize, ...(dryRun && { dryRun }), ...over })
   await putTask(pool, { id, kind, userId: 'manager', order, ...(undoOf && { undoOf }) })
   const task = (await queueQueries(pool).claim('worker', ['IMPORT', 'UNDO'])) as Task
   expect(task.id).toBe(id)
@@ -43,7 +48,16 @@ async function run(kind: 'IMPORT' | 'UNDO', { sheet, mode, keepEmpty, batchSize 
     place: async () => join(tmpdir(), `fly-model-${id}.xlsx`),
     keep: async () => ({ fileId: 'report', bytes: 1, fileName: 'report.xlsx' }),
   }
-  const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, sheet) }
+  const deps = {
+    pool,
+    models: stockBook(),
+    files,
+    readSheet: readerOf(
+      order.excelHeadersMapping.map(({ cellValue }) => cellValue),
+      sheet,
+    ),
+    leastBatch: 1,
+  }
   const handler = kind === 'UNDO' ? undoJob(deps) : importJob(deps)
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, handler)
   const { rows } = await pool.query('select * from transfer_task where id = $1', [id])
@@ -151,6 +165,31 @@ test('T36 undo leaves what somebody has touched since, and counts it', async () 
   })
 })
 
+test('undo gives a row its code back that a new row has taken, and codes that were passed on from row to row', async () => {
+  await run('IMPORT', three)
+  const start = await table()
+  const ids = Object.fromEntries((await pool.query('select id, code from stock')).rows.map(({ id, code }) => [code, id]))
+  const changed = await run(
+    'IMPORT',
+    {
+      ...three,
+      batchSize: 1,
+      sheet: [
+        [ids.A, 'A2', 'Pump', '1.00'],
+        [ids.B, 'A', 'Valve', '2.50'],
+        [null, 'B', 'Pump', null],
+      ],
+    } as unknown as Case,
+    {
+      ...{ updateByFieldName: 'id', updateByFieldDisplayName: 'id' },
+      excelHeadersMapping: ['id', ...HEADER].map((text) => ({ cellValue: text, tableHeaderName: text })),
+    },
+  )
+  expect(changed).toMatchObject({ updated: 2, created: 1, failed: 0 })
+  expect(await run('UNDO', three, { undoOf: changed.id })).toMatchObject({ status: 'SUCCESS', succeeded: 3, unchanged: 0, failed: 0 })
+  expect(await table()).toEqual(start)
+})
+
 test('R-10 an interrupted try begins again and counts every row once', async () => {
   const id = randomUUID()
   await putTask(pool, { id, userId: 'manager', order: anOrder(HEADER, { dryRun: true, batchSize: 1 }) })
@@ -161,7 +200,7 @@ test('R-10 an interrupted try begins again and counts every row once', async () 
   await pool.query(`insert into transfer_fault (task_id, line, place, prop, kind) values ($1, 2, 0, 'name', 'required')`, [id])
   const task = (await queueQueries(pool).claim('worker', ['IMPORT'])) as Task
   const files = { read: async () => Buffer.alloc(0), place: async () => '', keep: async () => ({ fileId: '', bytes: 0, fileName: '' }) }
-  const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, three.sheet) }
+  const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, three.sheet), leastBatch: 1 }
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, importJob(deps))
   const { rows } = await pool.query('select * from transfer_task where id = $1', [id])
   expect(rows[0]).toMatchObject({ status: 'SUCCESS', done: 3, succeeded: 3, created: 3, failed: 0 })

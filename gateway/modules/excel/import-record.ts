@@ -101,10 +101,13 @@ export function sentenceOf({ kind, args }: Pick<Fault, 'kind' | 'args'>, lang: '
   return faultSentence(known, lang)
 }
 
+/** Text that the database can keep: what it refuses (NUL, halves of surrogate pairs) is told by the sign that stands for a character that is none. */
+export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD')
+
 export const problemOf = (fault: Fault, column: string): StoredProblem => ({
   line: fault.line,
-  column,
+  column: storable(column),
   kind: fault.kind,
   message: { zh: sentenceOf(fault, 'zh'), en: sentenceOf(fault, 'en') },
-  value: fault.value,
+  value: storable(fault.value),
 })

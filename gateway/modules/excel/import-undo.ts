@@ -50,17 +50,39 @@ interface TakenBack {
   readonly failed: number
 }
 
+/**
+ * Rows that were made go first: a row that was changed may want back a name that one of them has. Rows that others hang below, and rows whose name another
+ * one still has, have their turn again whenever something has moved out of the way.
+ */
 async function takeBack(client: PoolClient, importer: Importer, ask: Ask, changes: readonly Change[]): Promise<TakenBack> {
   const created = changes.filter(({ kind }) => kind === 'CREATED')
   const updated = changes.filter(({ kind }) => kind === 'UPDATED')
-  const restored = await restore(client, importer, ask, updated)
-  const rows = created.map(({ recordId, mark }): Stored => ({ id: recordId, values: {}, mark }))
-  const gone = rows.length > 0 ? await importer.remove(client, ask, rows) : []
-  return { reversed: restored.reversed + gone.length, kept: restored.kept + created.length - gone.length, failed: restored.failed }
+  let made = created.map(({ recordId, mark }): Stored => ({ id: recordId, values: {}, mark }))
+  const remove = async (): Promise<void> => {
+    const gone = new Set(made.length > 0 ? await importer.remove(client, ask, made) : [])
+    made = made.filter(({ id }) => !gone.has(id))
+  }
+  await remove()
+  let restored = await restore(client, importer, ask, updated)
+  let { kept } = restored
+  for (let left = updated.length; restored.refused.length + restored.kept < left; ) {
+    await remove()
+    left = restored.refused.length
+    restored = await restore(client, importer, ask, restored.refused)
+    kept += restored.kept
+  }
+  const failed = restored.refused.length
+  return { reversed: changes.length - made.length - kept - failed, kept: kept + made.length, failed }
 }
 
-async function restore(client: PoolClient, importer: Importer, ask: Ask, changes: readonly Change[]): Promise<TakenBack> {
-  if (changes.length === 0) return { reversed: 0, kept: 0, failed: 0 }
+interface Restored {
+  /** Rows that somebody has touched. */
+  readonly kept: number
+  readonly refused: readonly Change[]
+}
+
+async function restore(client: PoolClient, importer: Importer, ask: Ask, changes: readonly Change[]): Promise<Restored> {
+  if (changes.length === 0) return { kept: 0, refused: [] }
   const found = await importer.find(
     client,
     ask,
@@ -72,6 +94,7 @@ async function restore(client: PoolClient, importer: Importer, ask: Ask, changes
     return now?.mark === change.mark ? [{ line: change.line, values: change.before as Values, before: now }] : []
   })
   const outcomes = untouched.length > 0 ? await importer.update(client, ask, untouched) : []
-  const reversed = outcomes.filter((outcome) => 'stored' in outcome).length
-  return { reversed, kept: changes.length - untouched.length, failed: untouched.length - reversed }
+  const stored = new Set(outcomes.flatMap((outcome) => ('stored' in outcome ? [outcome.line] : [])))
+  const refused = new Set(untouched.flatMap(({ line }) => (stored.has(line) ? [] : [line])))
+  return { kept: changes.length - untouched.length, refused: changes.filter(({ line }) => refused.has(line)) }
 }

@@ -11,6 +11,8 @@ export interface ImportDeps {
   readonly files: Pick<TransferFiles, 'read' | 'place' | 'keep'>
   /** Replaced where many imports are tried with rows that were never in a file. */
   readonly readSheet?: SheetReader
+  /** Fewest rows a transaction; less than usual where files of few rows are to have many. */
+  readonly leastBatch?: number
 }
 
 /** Everything that is known of an import before its first row is written. */

@@ -60,14 +60,15 @@ export const queueQueries = (pool: Pool) => ({
     return rows[0]?.cancelled
   },
 
-  /** Puts it back. `soon`: this worker stops in good order, which is nobody's crash; otherwise it rests for a moment. */
-  release: async ({ id, attempt }: Held, soon: boolean): Promise<void> => {
+  /** Puts it back: at once, when this worker stops in good order; after a rest, when somebody else is in the way or it failed. Only the last is a crash. */
+  release: async ({ id, attempt }: Held, why: 'stopping' | 'busy' | 'crash'): Promise<void> => {
     await pool.query({
       name: 'transfer-release',
-      text: `update transfer_task set status = 'WAITING', crashes = greatest(0, crashes - case when $3 then 1 else 0 end), worker = '',
-          lease_until = case when $3 or crashes >= ${MOST_CRASHES} then null else clock_timestamp() + make_interval(secs => crashes) end, updated_at = clock_timestamp()
+      text: `update transfer_task set status = 'WAITING', crashes = greatest(0, crashes - case when $3 = 'crash' then 0 else 1 end), worker = '',
+          lease_until = case when $3 = 'stopping' or ($3 = 'crash' and crashes >= ${MOST_CRASHES}) then null
+            else clock_timestamp() + make_interval(secs => crashes) end, updated_at = clock_timestamp()
         where id = $1 and attempt = $2 and status = 'RUNNING'`,
-      values: [id, attempt, soon],
+      values: [id, attempt, why],
     })
   },
 

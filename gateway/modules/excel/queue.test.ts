@@ -103,7 +103,7 @@ test('F2 who lost his lease writes nothing any more: neither rows nor counters n
   client.release()
   expect(await queries.renew(first)).toBeUndefined()
   expect(await queries.finish(first, { status: 'FAILURE' })).toBe(false)
-  await queries.release(first, true)
+  await queries.release(first, 'stopping')
   expect(await rowOf(id)).toMatchObject({ status: 'RUNNING', done: 0, attempt: 2, worker: 'two' })
 })
 
@@ -210,6 +210,24 @@ test('a worker that is told to stop puts its task back, which is no crash, and a
   aWorker(lines(30))
   expect(await ended(id)).toMatchObject({ status: 'SUCCESS', done: 30, attempt: 2 })
 })
+
+test.each(['55P03', '40P01', '40001'])(
+  'who waits for another one (%s) has not crashed, however often, and has another turn',
+  async (code) => {
+    const id = await aTask()
+    let turns = 0
+    const first = aWorker(async () => {
+      turns += 1
+      if (turns <= 1) throw Object.assign(new Error('somebody else writes there'), { code })
+      return { status: 'SUCCESS' }
+    })
+    while ((await rowOf(id)).attempt === 0 || (await rowOf(id)).status === 'RUNNING') await wait(5)
+    expect(await rowOf(id)).toMatchObject({ status: 'WAITING', crashes: 0, attempt: 1 })
+    await expire(id)
+    expect(await ended(id)).toMatchObject({ status: 'SUCCESS', attempt: 2 })
+    await first.stop()
+  },
+)
 
 test('its owner wants the end: the handler hears it with the next step', async () => {
   const id = await aTask()

@@ -13,6 +13,7 @@ import { headerNames } from './header-names.ts'
 import { applyBatch } from './import-batch.ts'
 import { headersOf, planOf } from './import-columns.ts'
 import { problemOf } from './import-record.ts'
+import { isLocked } from './locked.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
 
@@ -52,7 +53,7 @@ export async function mountSimpleImport(app: FastifyInstance, { pool, sessions, 
         await models.forImport(ask, String(modelId))
         const bytes = await fileOf(request)
         const created = await turn(() => importAll(pool, models, ask, String(modelId), bytes)).catch((error: unknown) => {
-          throw error instanceof Full ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
+          throw error instanceof Full || isLocked(error) ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error
         })
         return reply.code(200).send({ statusCode: 200, data: { createSuccessSize: created }, message: 'ok', traceId: request.id })
       },

@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { JobDeps } from '#gateway/platform/deps.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import { isLocked } from './locked.ts'
 import { moveOn, queueQueries } from './queue-sql.ts'
 import { type Ending, type Handler, type Hold, type Task, TaskLost } from './task.types.ts'
 
@@ -30,11 +31,14 @@ export async function runTask({ pool, log, stopping, tell }: RunDeps, task: Task
   try {
     await queries.finish(task, await handler({ task, signal: keeper.signal, isCancelled: keeper.isCancelled, step }))
   } catch (error) {
-    if (stopping.aborted) await queries.release(task, true)
+    if (stopping.aborted) await queries.release(task, 'stopping')
     else if (error instanceof Refusal && !OF_A_MOMENT.has(error.code)) await queries.finish(task, failureOf(error))
     else if (!(error instanceof TaskLost || keeper.signal.aborted)) {
-      log.error({ err: error, task: task.id, kind: task.kind, attempt: task.attempt }, 'an import or export failed; it is tried again')
-      await queries.release(task, false)
+      const isBusy = isLocked(error)
+      if (isBusy)
+        log.warn({ err: error, task: task.id, kind: task.kind }, 'an import or export waited too long for another one; it is tried again')
+      else log.error({ err: error, task: task.id, kind: task.kind, attempt: task.attempt }, 'an import or export failed; it is tried again')
+      await queries.release(task, isBusy ? 'busy' : 'crash')
     }
   } finally {
     keeper.stop()
