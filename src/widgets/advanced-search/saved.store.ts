@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { Failure } from '#core/failure.ts'
+import { QUERY_NAME_LENGTH } from '#domain/search/bounds.ts'
 import type { QueryDraft, SavedDoor } from './search.api.ts'
 import type { CommonQuery } from './search.types.ts'
 
@@ -14,8 +15,6 @@ export type NameFault = 'required' | 'long' | 'twice'
 
 /** What came of keeping a query. `stale`: it was overwritten by somebody else, or in another window, since it was read. */
 export type Outcome = 'done' | 'stale' | 'failed'
-
-const MAX_NAME = 30
 
 export interface SavedStore {
   readonly state: ReadonlySignal<SavedState>
@@ -84,7 +83,7 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     faultOf(name, except) {
       const wished = name.trim()
       if (wished === '') return 'required'
-      if ([...wished].length > MAX_NAME) return 'long'
+      if ([...wished].length > QUERY_NAME_LENGTH) return 'long'
       return queries().some((one) => one.mine && one.name === wished && one.id !== except) ? 'twice' : undefined
     },
     save: (draft) => done((at) => at.save({ ...draft, name: draft.name.trim() })),
