@@ -138,6 +138,26 @@ test('EXP-03 a failure and an export of nothing say so; a file that is too large
   await waitFor(() => expect(screen.getByText(/larger than 10 MB/)).toBeTruthy())
 })
 
+test('EXP-03 an export that was cancelled says so, and offers no file', async () => {
+  const stopped = { taskStatus: 'PARTIAL_FAILURE' as const, exportExcelOssId: '', exportDataSize: 3 }
+  for (const [lang, words] of [
+    ['en', 'Export cancelled'],
+    ['zh', '导出已取消'],
+  ] as const) {
+    await anExportDialog({ taskId: 'e1' }, { task: stopped, lang })
+    await waitFor(() => expect(screen.getByText(words)).toBeTruthy())
+    expect(document.querySelector('[part=download]')).toBeNull()
+    cleanup()
+  }
+})
+
+test('EXP-05 an export that was refused before its first row says why', async () => {
+  const why = 'The right to export was taken away'
+  const refused = { taskStatus: 'FAILURE' as const, exportProgress: '0', exportDetail: why, errorMessage: why, exportExcelOssId: '' }
+  await anExportDialog({ taskId: 'e1' }, { task: refused })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`System request error, cannot export${why}`))
+})
+
 test('EXP-06 nothing to export is said before, and OK cannot be pressed', async () => {
   await anExportDialog({ total: 0 })
   expect(screen.getByText('No data to download')).toBeTruthy()

@@ -7,7 +7,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { isOver, percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { isOver, isStopped, percentOf, transferMessages } from '#widgets/transfer/index.ts'
 import { messages } from './export.messages.ts'
 import { sizeText } from './export.rules.ts'
 import type { ExportHost } from './export.types.ts'
@@ -95,6 +95,7 @@ interface EndedProps extends Omit<TaskProps, 'id'> {
 
 function Ended({ host, exporting, task, again }: EndedProps) {
   const t = useText(messages)
+  const words = useText(transferMessages)
   const { number } = useFormats()
   const { centre } = exporting
   const { exportExcelOssId, exportDataSize, fileName, fileSize } = task
@@ -103,6 +104,7 @@ function Ended({ host, exporting, task, again }: EndedProps) {
     return centre.download({ id: exportExcelOssId, name: fileName })
   }, [host, centre, exportExcelOssId, fileName])
   useEffect(() => (exportExcelOssId ? host.expose({ download }) : undefined), [host, download, exportExcelOssId])
+  if (isStopped(task)) return <Over tone="warning" text={words('transfer.export.stopped')} again={again} />
   if (task.errorMessage || task.taskStatus === 'FAILURE') {
     return <Over tone="danger" title={t('export.broken')} text={task.errorMessage} again={again} />
   }

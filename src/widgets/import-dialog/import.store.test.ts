@@ -191,6 +191,29 @@ test('IMP-12 a task that never began is forgotten; one that nobody knows any mor
   expect([store.step.value, store.run.state.value.phase]).toEqual([2, 'gone'])
 })
 
+test('IMP-12 an import that was refused before its first row has ended, with its reason; so has a try', async () => {
+  const refused = { closeConnect: true, taskStatus: 'FAILURE', importDetail: 'why', errorMessage: 'why', importProgress: '0' } as const
+  const { store, told, say } = aWizard()
+  await store.choose([file])
+  await settle()
+  await store.next()
+  await store.tryFirst()
+  say('task1', { ...refused, dryRun: true })
+  expect(store.trial.state.value).toMatchObject({ phase: 'over', task: { errorMessage: 'why' } })
+  await store.submit()
+  say('task2', refused)
+  expect(store.run.state.value).toMatchObject({ phase: 'over', task: { errorMessage: 'why' } })
+  expect(told.at(-1)).toEqual(['fly-finish', expect.objectContaining({ status: 'FAILURE' })])
+})
+
+test('IMP-19 a try that is looked at again is no finished import: the page hears of no end, and there is no result', () => {
+  const { store, told, say } = aWizard()
+  store.resume('tried')
+  say('tried', { dryRun: true, closeConnect: true, taskStatus: 'SUCCESS', importProgress: '100.00%', createSuccessSize: 50_000 })
+  expect(store.run.state.value.phase).toBe('over')
+  expect([store.result(), told.filter(([name]) => name === 'fly-finish')]).toEqual([undefined, []])
+})
+
 test('a dropped error report brings its mode, its columns and its basis back', async () => {
   const earlier = anImport({
     ...{ importMode: 'UPDATE', keepEmpty: true, updateByFieldName: 'code' },

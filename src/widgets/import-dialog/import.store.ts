@@ -81,7 +81,8 @@ function stores(deps: ImportDeps) {
     run: createTask({
       centre: deps.centre,
       onProgress: (percent) => deps.emit('fly-progress', { percent }),
-      onEnd: (task) => deps.emit('fly-finish', resultOf(task)),
+      // A try that is shown again is no import that has ended.
+      onEnd: (task) => void (task.dryRun || deps.emit('fly-finish', resultOf(task))),
     }),
   }
 }
@@ -169,7 +170,7 @@ export function createImport(deps: ImportDeps): ImportStore {
     },
     result() {
       const now = run.state.peek()
-      return now.phase === 'over' ? resultOf(now.task) : undefined
+      return now.phase === 'over' && !now.task.dryRun ? resultOf(now.task) : undefined
     },
     end() {
       trial.clear()

@@ -15,6 +15,7 @@ export function RecordStatus({ task }: { task: AnyTask }) {
     <span className="records-status" part={tone === 'danger' ? 'status status-failure' : 'status'}>
       <Tag tone={tone}>{label}</Tag>
       {isImport(task) && task.dryRun && <small>{t('records.trial')}</small>}
+      {task.closeConnect && task.errorMessage && <small>{task.errorMessage}</small>}
       {percent !== undefined && (
         <span className="records-bar">
           <Progress percent={percent} label={label} />

@@ -1,22 +1,26 @@
 import type { NoticeDraft, Tone } from '#core/notices.ts'
 import { saveFile } from './save-file.ts'
 import type { messages } from './transfer.messages.ts'
-import { isImport, outcomeOf } from './transfer.rules.ts'
+import { isImport, isStopped, outcomeOf } from './transfer.rules.ts'
 import type { AnyTask, StoredFile, TaskCentre } from './transfer.types.ts'
 
 /** A sentence of `transfer.messages.ts` in the language of now. */
 export type Say = (key: keyof (typeof messages)['en'] & string, args?: Readonly<Record<string, string | number>>) => string
 
-/** How a task ended, in one sentence, and how good that is. */
-export function endOf(task: AnyTask, say: Say): { tone: Tone; text: string } {
+/** How a task ended, in one sentence, and how good that is. `reached`: what an import that failed on the way had done until then. */
+export function endOf(task: AnyTask, say: Say): { tone: Tone; text: string; reached?: string } {
   if (isImport(task)) {
     const outcome = outcomeOf(task)
-    if (outcome === 'broken') return { tone: 'danger', text: task.errorMessage || say('transfer.import.broken') }
     const counts = { created: task.createSuccessSize, updated: task.updateSuccessSize, failed: task.failureSize }
+    if (outcome === 'broken') {
+      const reached = task.successSize + task.failureSize > 0 && { reached: say('transfer.import.reached', counts) }
+      return { tone: 'danger', text: task.errorMessage || say('transfer.import.broken'), ...reached }
+    }
     const sentence = say(`transfer.import.${outcome}`, counts)
     if (task.cancelled) return { tone: 'warning', text: say('transfer.import.stopped', { sentence }) }
     return { tone: task.failureSize === 0 ? 'success' : 'danger', text: sentence }
   }
+  if (isStopped(task)) return { tone: 'warning', text: say('transfer.export.stopped') }
   if (task.errorMessage || task.taskStatus === 'FAILURE')
     return { tone: 'danger', text: task.errorMessage || say('transfer.export.broken') }
   if (task.exportDataSize === 0) return { tone: 'warning', text: say('transfer.export.empty') }
@@ -25,7 +29,8 @@ export function endOf(task: AnyTask, say: Say): { tone: Tone; text: string } {
 
 /** The notice of an end that no dialog shows (EXP-08). Stays until it is closed when there is something to take from it. */
 export function noticeOf(task: AnyTask, say: Say, download: TaskCentre['download']): NoticeDraft {
-  const { tone, text } = endOf(task, say)
+  const { tone, text: end, reached } = endOf(task, say)
+  const text = reached ? `${end} ${reached}` : end
   const title = task.fileName || task.displayName
   const file = fileOf(task, say)
   if (!file) return { tone, text, title, ms: 10_000 }

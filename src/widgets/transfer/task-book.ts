@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals-react'
 import type { KeptTasks } from './kept-tasks.ts'
 import { isGone, type ListenDeps } from './listener.ts'
 import { findTask } from './transfer.api.ts'
-import { isOver, isStale, progressOf } from './transfer.rules.ts'
+import { isOver, isStale, isTrial, progressOf } from './transfer.rules.ts'
 import type { AnyTask, TaskRef, TaskView } from './transfer.types.ts'
 
 /** What this tab knows of one task. */
@@ -46,7 +46,9 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
       return
     }
     entry.view.value = { state: 'known', task }
-    if (!isOver(task)) kept.put(entry.ref, progressOf(task))
+    // A try stores nothing: it is not to be found again as an import.
+    if (isTrial(task)) kept.drop(task.id)
+    else if (!isOver(task)) kept.put(entry.ref, progressOf(task))
     else if (kept.has(task.id)) onEnd(task)
   }
 

@@ -54,7 +54,7 @@ describe('an import', () => {
     expect(gateway.opened).toHaveLength(2)
   })
 
-  test('IMP-12 EXP-05 a task that never began is forgotten', async () => {
+  test('IMP-12 EXP-05 a task that never began and has no end is forgotten', async () => {
     const { centre, gateway, browser } = aTab()
     await centre.startImport(payload)
     await tick()
@@ -62,6 +62,27 @@ describe('an import', () => {
     expect(centre.watch(importRef).value).toEqual({ state: 'gone' })
     expect(centre.current('import', 'tender.customer', '')).toBeUndefined()
     expect(browser.shelf.getItem('fly:exportExcelConfig')).not.toContain('i1')
+  })
+
+  test('IMP-12 one that was refused before its first row has ended: why is told, once, and this browser forgets it', async () => {
+    const { centre, gateway, browser, texts } = aTab()
+    await centre.startImport(payload)
+    await tick()
+    const why = 'The file is no Excel file'
+    await gateway.say(anImport({ taskStatus: 'FAILURE', closeConnect: true, importDetail: why, errorMessage: why }))
+    expect(centre.watch(importRef).value).toMatchObject({ state: 'known', task: { errorMessage: why } })
+    expect(texts()).toEqual([why])
+    expect(centre.current('import', 'tender.customer', '')).toBeUndefined()
+    expect(browser.shelf.getItem('fly:exportExcelConfig')).not.toContain('i1')
+  })
+
+  test('IMP-15 one that fails after some batches says why and how far it came', async () => {
+    const { centre, gateway, texts } = aTab()
+    await centre.startImport(payload)
+    await tick()
+    const failed = { taskStatus: 'FAILURE', closeConnect: true, importProgress: '100.00%', errorMessage: 'System error' } as const
+    await gateway.say(anImport({ ...failed, successSize: 2_000, createSuccessSize: 2_000, failureSize: 3 }))
+    expect(texts()).toEqual(['System error Until then: 2000 added, 0 updated, 3 failed'])
   })
 
   test('a message that is late does not bring a task back to life', async () => {
@@ -187,13 +208,25 @@ describe('the end of a task', () => {
     expect(browser.shelf.getItem('fly:exportExcelConfig')).not.toContain('i1')
   })
 
-  test('a try that was left is not told as an import', async () => {
-    const tab = aTab()
-    await tab.centre.startImport(payload)
+  test('a try that was left is not told as an import, nor found again in its place by any tab', async () => {
+    const [browser, gateway] = [aBrowser(), aTaskGateway()]
+    const [tab, other] = [aTab({ browser, gateway }), aTab({ browser, gateway })]
+    await tab.centre.startImport({ modelId: 'tender.customer', pageId: '', dryRun: true } as never)
+    expect(tab.centre.current('import', 'tender.customer', '')).toBeUndefined()
     await tick()
+    await gateway.say(anImport({ dryRun: true, importProgress: '40.00%' }))
+    for (const { centre } of [tab, other]) expect(centre.current('import', 'tender.customer', '')).toBeUndefined()
     await tab.gateway.say({ ...finished, dryRun: true })
     expect(tab.texts()).toEqual([])
     expect(tab.centre.current('import', 'tender.customer', '')).toBeUndefined()
+  })
+
+  test('EXP-08 an export that was cancelled on the way says that, not that it is done', async () => {
+    const tab = aTab()
+    tab.gateway.tasks.set('e1', { ...doneExport, taskStatus: 'PARTIAL_FAILURE', exportExcelOssId: '' })
+    await tab.centre.startExport(payload)
+    await tab.timers.pass(1_000)
+    expect(tab.texts()).toEqual(['Export cancelled'])
   })
 
   test('EXP-06 an export of nothing says so', async () => {

@@ -10,7 +10,7 @@ import { shareTasks, type TaskWord } from './leader.ts'
 import { createTaskBook, isSettled, type TaskBook } from './task-book.ts'
 import { createTelling } from './telling.ts'
 import { cancelTask, createExport, createImport, type Owner, readStored, undoTask } from './transfer.api.ts'
-import { isTrial, percentOf, progressOf } from './transfer.rules.ts'
+import { percentOf, progressOf } from './transfer.rules.ts'
 import type { Kind, RunningTask, TaskCentre, TaskRef } from './transfer.types.ts'
 
 export interface CentreDeps {
@@ -40,8 +40,7 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
   const download = downloader({ read: (id) => readStored(http, id), say: deps.say, ...deps.notices })
   const telling = createTelling({
     onSight: deps.onSight,
-    // A try has stored nothing: whoever left it does not miss its end.
-    show: (task) => void (isTrial(task) || deps.notices.show(noticeOf(task, deps.say, download))),
+    show: (task) => void deps.notices.show(noticeOf(task, deps.say, download)),
     told(id) {
       kept.drop(id)
       shared.post({ kind: 'told', id })
@@ -78,9 +77,11 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
 }
 
 function beginning({ http }: CentreDeps, kept: KeptTasks, book: TaskBook): Pick<TaskCentre, 'startImport' | 'startExport'> {
-  const begin = (kind: Kind, { modelId, pageId }: { modelId: string; pageId: string }, id: string): string => {
+  type Begun = { modelId: string; pageId: string; dryRun?: boolean | undefined }
+  const begin = (kind: Kind, { modelId, pageId, dryRun = false }: Begun, id: string): string => {
     const ref = { kind, id, modelId, pageId }
-    kept.put(ref, '0')
+    // Whoever leaves a try does not miss it, and finds no import in its place.
+    if (!dryRun) kept.put(ref, '0')
     book.follow(ref)
     return id
   }

@@ -1,4 +1,4 @@
-import type { ImportTask } from '#contract/excel-shapes.ts'
+import type { ExportTask, ImportTask } from '#contract/excel-shapes.ts'
 import type { AnyTask } from './transfer.types.ts'
 
 /** `'12.50%'` is 12.5; what is no percent is 0. */
@@ -10,12 +10,15 @@ export function percentOf(progress: string): number {
 export const isImport = (task: AnyTask): task is ImportTask => 'importProgress' in task
 export const progressOf = (task: AnyTask): string => (isImport(task) ? task.importProgress : task.exportProgress)
 
-/** Never began and never will: forgotten (IMP-12, EXP-05). */
+/** Never began and never will, without an end to be told: forgotten (IMP-12, EXP-05). One that was refused before its first row has ended, and says why. */
 export const isStale = (task: AnyTask): boolean =>
-  (isImport(task) ? task.importDetail : task.exportDetail) !== '' && progressOf(task) === '0'
+  !task.closeConnect && (isImport(task) ? task.importDetail : task.exportDetail) !== '' && progressOf(task) === '0'
 
 /** Counts and judges, stores nothing. */
 export const isTrial = (task: AnyTask): boolean => isImport(task) && task.dryRun
+
+/** An export that was ended on the way: it has counted rows, but there is no file. */
+export const isStopped = (task: ExportTask): boolean => task.taskStatus === 'PARTIAL_FAILURE' && !task.exportExcelOssId
 
 /** Nothing more happens to it. */
 export const isOver = (task: AnyTask): boolean => task.closeConnect && !(isImport(task) && task.undo.state === 'running')

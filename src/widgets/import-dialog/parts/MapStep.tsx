@@ -99,7 +99,10 @@ function Basis({ importing: { store }, target }: StepProps) {
           value={matchField.value}
           error={wrong ? t('import.map.basis') : undefined}
           options={[{ value: '', label: t('import.map.none') }, ...keys.map(({ prop, label }) => ({ value: prop, label }))]}
-          onChange={matchBy}
+          onChange={(prop) => {
+            matchBy(prop)
+            store.trial.clear()
+          }}
         />
       </div>
       <Checkbox

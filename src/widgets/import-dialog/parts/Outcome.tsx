@@ -22,11 +22,12 @@ export function Outcome({ importing, task }: OutcomeProps) {
   const t = useText(runMessages)
   const words = useText(transferMessages)
   const broken = outcomeOf(task) === 'broken'
-  const { tone, text } = endOf(task, words)
+  const { tone, text, reached } = endOf(task, words)
   return (
     <section className="import-outcome" part="result">
       <Notice tone={tone} title={broken ? words('transfer.import.broken') : text}>
         {task.errorMessage}
+        {reached && <div>{reached}</div>}
         {task.cancelled && <div>{t('import.run.cancelled')}</div>}
         {task.unchangedSize > 0 && <div>{t('import.run.unchanged', { count: task.unchangedSize })}</div>}
         {task.clearedSize > 0 && <div>{t('import.run.cleared', { count: task.clearedSize })}</div>}

@@ -5,10 +5,12 @@ import { LiveText } from '#ui/LiveText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
+import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
 import { percentOf, transferMessages } from '#widgets/transfer/index.ts'
 import { Outcome } from './Outcome.tsx'
+import { Tried } from './Trial.tsx'
 
 /** Third step: how far the import is, and what became of it (IMP-09, IMP-12 to IMP-15). */
 export function RunStep({ importing }: { importing: Importing }) {
@@ -16,6 +18,7 @@ export function RunStep({ importing }: { importing: Importing }) {
   const t = useText(runMessages)
   const now = importing.store.run.state.value
   if (now.phase === 'gone') return <Notice tone="warning">{t('import.run.gone')}</Notice>
+  if (now.phase === 'over' && now.task.dryRun) return <Tried importing={importing} task={now.task} />
   if (now.phase === 'over') return <Outcome importing={importing} task={now.task} />
   const task = 'task' in now ? now.task : undefined
   return (
@@ -29,17 +32,19 @@ export function RunStep({ importing }: { importing: Importing }) {
 function Running({ importing: { store }, task }: { importing: Importing; task: ImportTask | undefined }) {
   useSignals()
   const t = useText(runMessages)
+  const m = useText(mapMessages)
   const words = useText(transferMessages)
   const { busy, trouble, cancel } = store.run
+  const wait = task?.dryRun ? m('import.try.running') : t('import.run.wait')
   const percent = task && task.taskStatus !== 'WAITING' ? percentOf(task.importProgress) : undefined
   const waiting = task?.queuePosition ?? 0
   return (
     <section className="import-run" part="progress" aria-busy="true">
       <p>
-        <LiveText>{t('import.run.wait')}</LiveText>
+        <LiveText>{wait}</LiveText>
       </p>
       <div className="import-bar">
-        <Progress percent={percent} label={t('import.run.wait')} />
+        <Progress percent={percent} label={wait} />
         {percent !== undefined && <span>{t('import.run.percent', { percent: Math.floor(percent) })}</span>}
       </div>
       {waiting > 0 && <p>{waiting === 1 ? words('transfer.queue.one') : words('transfer.queue', { count: waiting })}</p>}
@@ -49,7 +54,7 @@ function Running({ importing: { store }, task }: { importing: Importing; task: I
       {task && (
         <div>
           <Button busy={busy.value} disabled={task.cancelled} onPress={() => void cancel()}>
-            {t(task.cancelled ? 'import.run.stopping' : 'import.run.stop')}
+            {task.cancelled ? t('import.run.stopping') : task.dryRun ? m('import.try.stop') : t('import.run.stop')}
           </Button>
         </div>
       )}

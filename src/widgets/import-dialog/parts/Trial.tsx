@@ -66,7 +66,8 @@ function Told({ importing, now }: { importing: Importing; now: TaskState }) {
   }
 }
 
-function Tried({ importing, task }: { importing: Importing; task: ImportTask }) {
+/** What a try has found; also of one that is looked at again. */
+export function Tried({ importing, task }: { importing: Importing; task: ImportTask }) {
   const t = useText(mapMessages)
   if (task.errorMessage || task.cancelled) {
     return (
