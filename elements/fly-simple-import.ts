@@ -13,7 +13,7 @@ export const flySimpleImport = declareElement<SimpleImportProps, SimpleImportEve
     templateUrl: { type: 'string', default: '', doc: 'Where the template is asked for; without it there is no link.' },
     fieldName: { type: 'string', default: 'file', doc: 'Name of the file in the form.' },
     accept: { type: 'string', default: '.xls,.xlsx', doc: 'Extensions that are taken; empty takes all.' },
-    maxSize: { type: 'number', default: 10, doc: 'MB at most; 0 leaves it to the address.' },
+    maxSize: { type: 'number', default: 2, doc: 'MB at most; 0 leaves it to the address.' },
     data: { type: 'json', default: {}, ts: 'Readonly<Record<string, unknown>>', doc: 'Further fields of the form.' },
   },
   events: {

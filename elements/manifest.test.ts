@@ -202,3 +202,8 @@ test('EMB-03 typed for React', () => {
   ]
   expect(errorsOf('wrong.tsx', wrong.join('\n'))).toEqual([1, 2, 3])
 })
+
+test('IMP-17 the simple import takes 2 MB where the page says nothing', () => {
+  const simple = declarations.find(({ tag }) => tag === 'fly-simple-import')
+  expect(simple?.props).toMatchObject({ maxSize: { default: 2 } })
+})
