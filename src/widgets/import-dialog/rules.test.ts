@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransferField } from '#contract/excel-shapes.ts'
 import { previewOf, samplesOf } from './preview.rules.ts'
-import { groupsOf } from './problems.rules.ts'
+import { groupsOf, isCutOff } from './problems.rules.ts'
 import type { Book } from './read/book.types.ts'
 import { fieldsOf, modesOf, targetOf } from './target.rules.ts'
 
@@ -43,6 +43,14 @@ test('problems of one kind stand together, the most frequent first', () => {
     ['required', 3, 7],
     ['number', 9],
   ])
+})
+
+test('problems that say something of their own value have no sentence of the first one; 100 of them may not be all', () => {
+  const problem = (line: number, kind: string, message: string) => ({ line, kind, column: '', message, value: '' })
+  const long = [problem(2, 'tooLong', 'these are 70'), problem(3, 'tooLong', 'these are 90')]
+  expect(groupsOf([...long, problem(2, 'number', 'no number')]).map(({ message }) => message)).toEqual([undefined, 'no number'])
+  const many = Array.from({ length: 100 }, (_, at) => problem(at, 'number', 'no number'))
+  expect([isCutOff({ problems: many, failureSize: 50 }), isCutOff({ problems: long, failureSize: 2 })]).toEqual([true, false])
 })
 
 test('IMP-04 the modes that are offered are those of the page that the model has', () => {

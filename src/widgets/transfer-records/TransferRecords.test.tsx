@@ -102,6 +102,12 @@ test('IMP-15 IMP-16 imports with their states and operations, their time in Asia
   expect(closed).toEqual(['confirm'])
 })
 
+test('IMP-15 a task that was refused says why beside its status', async () => {
+  const why = 'The file is no Excel file'
+  await records('import', [anImport({ closeConnect: true, taskStatus: 'FAILURE', importDetail: why, errorMessage: why })])
+  expect(words()[0]?.[2]).toBe(`System request error, cannot import${why}`)
+})
+
 test('EXP-07 exports with the three states of the specification, in both languages', async () => {
   const rows = [
     doneExport,

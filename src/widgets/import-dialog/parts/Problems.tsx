@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import type { RowProblem } from '#contract/excel-shapes.ts'
 import { useText } from '#core/locale.tsx'
-import { Button } from '#ui/Button.tsx'
+import type { Translate } from '#core/use-text.ts'
 import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
-import { groupsOf } from '#widgets/import-dialog/problems.rules.ts'
+import { groupsOf, isCutOff } from '#widgets/import-dialog/problems.rules.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 import { RowView } from './RowView.tsx'
+
+/** The kinds whose sentences name a value of their own cell. */
+function kindText(t: Translate<keyof typeof mapMessages.en>, kind: string): string {
+  const key = `import.kind.${kind}`
+  return t((Object.hasOwn(mapMessages.en, key) ? key : 'import.kind.other') as keyof typeof mapMessages.en)
+}
 
 const keyOf = ({ line, column, kind }: RowProblem) => `${line}.${column}.${kind}`
 
@@ -20,7 +26,7 @@ export function Problems({ importing, task }: { importing: Importing; task: Impo
       <h3>{t('import.problems')}</h3>
       {groups.map(({ kind, message, problems }, at) => (
         <details key={kind} open={at === 0 || undefined}>
-          <summary>{t('import.problems.group', { message, count: problems.length })}</summary>
+          <summary>{t('import.problems.group', { message: message ?? kindText(t, kind), count: problems.length })}</summary>
           <ul>
             {problems.map((problem) => (
               <Problem key={keyOf(problem)} problem={problem} importing={importing} />
@@ -28,7 +34,7 @@ export function Problems({ importing, task }: { importing: Importing; task: Impo
           </ul>
         </details>
       ))}
-      {task.failureSize > task.problems.length && <p>{t('import.problems.first', { count: task.problems.length })}</p>}
+      {isCutOff(task) && <p>{t('import.problems.first', { count: task.problems.length })}</p>}
     </section>
   )
 }
@@ -41,9 +47,15 @@ function Problem({ problem, importing }: { problem: RowProblem; importing: Impor
   return (
     <li>
       {readable ? (
-        <Button kind="text" label={t('import.problems.show', { line })} onPress={() => setOpen(!open)}>
-          {t('import.problems.line', { line })}
-        </Button>
+        <button
+          type="button"
+          className="ui-button ui-button-text"
+          aria-label={t('import.problems.show', { line })}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="ui-button-content">{t('import.problems.line', { line })}</span>
+        </button>
       ) : (
         <span>{t('import.problems.line', { line })}</span>
       )}

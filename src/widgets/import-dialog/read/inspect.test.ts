@@ -139,3 +139,16 @@ test('single lines are read wherever they stand', () => {
   expect(readRows(bytes, 's', 399, 399)).toEqual([{ line: 399, cells: aRow(397) }])
   expect(() => readRows(bytes, 'gone', 1, 1)).toThrow(Refused)
 })
+
+test('IMP-05 a hidden sheet with rows before a visible one is not taken in its place; where all else is empty it is', () => {
+  const more = {
+    Workbook: {
+      Sheets: [
+        { name: 'options', Hidden: 1 },
+        { name: 'rows', Hidden: 0 },
+      ],
+    },
+  }
+  expect(look(aBook({ options: rows(2), rows: rows(3) }, { more }))).toMatchObject({ sheet: 'rows', rows: 3 })
+  expect(look(aBook({ options: rows(2), rows: [] }, { more }))).toMatchObject({ sheet: 'options', rows: 2 })
+})

@@ -90,7 +90,9 @@ export function inspectBook(bytes: Uint8Array, ask: BookAsk): Book {
   const book = parse(bytes, Math.max(LOOKED_AT, (ask.headerLine ?? 0) + FIRST_ROWS))
   const sheets = book.SheetNames.map((name, at) => ({ name, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 }))
   const filled = (name: string) => rowsOf(book, book.Sheets[name] as Sheet)
-  const name = ask.sheet ?? book.SheetNames.find((one) => filled(one).length > 0) ?? book.SheetNames[0] ?? ''
+  // A hidden sheet holds drop-downs more often than rows.
+  const ordered = sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden)).map((one) => one.name)
+  const name = ask.sheet ?? ordered.find((one) => filled(one).length > 0) ?? ordered[0] ?? ''
   if (!book.SheetNames.includes(name)) throw new Refused('EXCEL-1010', { sheet: name })
   const sheet = book.Sheets[name] as Sheet
   const rows = filled(name)
