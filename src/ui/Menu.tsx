@@ -76,7 +76,7 @@ export function Menu({ trigger, label, items, onSelect, align = 'start' }: MenuP
         onFocus={ahead}
         onClick={() => (open ? setOpen(false) : void show())}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
           event.preventDefault()
           void show()
         }}

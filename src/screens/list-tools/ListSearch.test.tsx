@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Criteria } from '#contract/search.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
+import { finderOf } from './found.ts'
 import { ListSearch } from './ListSearch.tsx'
 import type { Searched } from './searched.ts'
 
@@ -106,5 +107,16 @@ test('SEA-12 a query that is applied tells its view; Ctrl+S on the list keeps, n
   dialog.open = true
   key()
   dialog.remove()
+  // As in the application: the dialog stands in a shadow root.
+  const over = document.body.appendChild(document.createElement('div'))
+  const inner = over.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))
+  inner.open = true
+  act(() => void inner.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, composed: true })))
+  over.remove()
   expect(kept).toBe(1)
+})
+
+test('a search that is larger than one may be finds nothing, and breaks nothing', () => {
+  const query = { _AND_: Array.from({ length: 201 }, () => ({ title: { eq: 'a' } })) }
+  expect(finderOf(query, { title: { type: 'TEXT' } })({ title: 'a' })).toBe(false)
 })

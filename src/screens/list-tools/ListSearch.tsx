@@ -90,7 +90,10 @@ function useKeep(element: RefObject<SearchElement | null>): void {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const elsewhere =
-        event.defaultPrevented || document.querySelector('dialog[open]') !== null || element.current?.checkVisibility?.() === false
+        event.defaultPrevented ||
+        event.composedPath().some((node) => node instanceof Element && node.matches('dialog[open], [role="dialog"]')) ||
+        document.querySelector('dialog[open]') !== null ||
+        element.current?.checkVisibility?.() === false
       if (elsewhere) return
       event.preventDefault()
       void element.current?.keepQuery?.()

@@ -137,8 +137,8 @@ test('SEA-11, SEA-12 a search is kept under a name, applied and deleted, with th
 
   await press('重置')
   await press('常用查询条件')
-  await screen.findByRole('button', { name: /^按“字+”查询$/ })
-  await press(/^按“字+”查询$/)
+  const row = await screen.findByText('字'.repeat(30))
+  await act(async () => void fireEvent.click(row))
   await waitFor(() => expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { like: '钢' } }] } }))
   await press(/^常用查询条件：字+$/)
   await press(/^“字+”的更多操作$/)
@@ -224,4 +224,12 @@ test('what does not fit any more is said beside the conditions', async () => {
   const { press } = await aPanel({ conditions: tree })
   await press('Add condition')
   expect(screen.getByText('A search has at most 200 conditions and groups.')).toBeTruthy()
+})
+
+test('a search that is larger on the wire than a gateway takes is said in place, and not made', async () => {
+  const tree = { logic: 'AND', children: Array.from({ length: 101 }, () => ({ prop: 'amount', rule: 'range', min: '1', max: '2' })) }
+  const { methods, heard } = await aPanel({ conditions: tree })
+  await act(async () => expect(await methods.search?.()).toBe(false))
+  expect(screen.getAllByText('A search has at most 200 conditions and groups.').length).toBeGreaterThan(0)
+  expect(heard.some(({ name }) => name === 'fly-search')).toBe(false)
 })

@@ -117,8 +117,13 @@ const KINDS = { panel: Panel, bar: Bar, popover: Over }
 /** Ctrl+S keeps the search; Ctrl+Z and Ctrl+Y go through its steps. */
 function byKey(event: KeyboardEvent, model: SearchModel): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
-  if (event.key.toLowerCase() !== 's') undoByKey(event, model)
-  else if (model.saved.state.peek().phase !== 'none') {
+  const path = event.nativeEvent.composedPath()
+  const inner = path.slice(0, path.indexOf(event.currentTarget)).filter((node) => node instanceof Element)
+  // What is typed in a dialog over the panel, or beside the head of a column, is no step of the tree yet.
+  if (inner.some((node) => node.matches('dialog[open], .as-head-popup'))) return
+  if (event.key.toLowerCase() !== 's') {
+    if (inner.some((node) => node.matches('fieldset'))) undoByKey(event, model)
+  } else if (model.saved.state.peek().phase !== 'none') {
     event.preventDefault()
     void model.keep()
   }

@@ -5,7 +5,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { searcherOf } from '#core/searcher.ts'
 import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
-import { bounds } from '#domain/search/criteria.ts'
+import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import { type SearchField, searchable } from '#domain/search/field.ts'
 import { ME, MY_DEPARTMENT } from '#domain/search/self.ts'
 import { type Condition, conditionsOf, firstTree, type Group, type Item } from '#domain/search/tree.ts'
@@ -53,6 +53,8 @@ export interface Ground {
   /** How many conditions have to be mended before a search. */
   slips(): number
   query(): Criteria
+  /** Why the body of the search is larger than a gateway takes, though each condition is well; empty when it is not. */
+  excess(): string
 }
 
 const PROJECT = 'tender'
@@ -77,6 +79,16 @@ export const isUnreadable = (conditions: unknown): boolean =>
 /** The tree a page wishes: its conditions, else what the fields begin with. */
 export const wishedTree = (conditions: unknown, fields: readonly SearchField[]): Group =>
   (isTree(conditions) ? readContent(conditions, bounds) : undefined) ?? firstTree(fields)
+
+function excessOf(query: Criteria, host: SearchHost): string {
+  try {
+    readCriteria(query, bounds)
+    return ''
+  } catch (cause) {
+    if (!(cause instanceof NotCriteria)) throw cause
+    return host.text(messages, cause.fault === 'value' ? 'said.long' : 'said.full', { limit: bounds.nodes })
+  }
+}
 
 /** @param onChange told of every change that a person makes */
 export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => void): Ground {
@@ -123,6 +135,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     void [host.wording.value, runtime.locale.revision.value, choices.known.value]
     return speak()
   })
+  const query = () => toCriteria(store.tree.value, fields.value, moment(), readOnce)
   return {
     host,
     runtime,
@@ -147,6 +160,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
       const now = moment()
       return conditionsOf(store.tree.value).filter((one) => SLIPS.has(faultIn(one, now) ?? 'incomplete')).length
     },
-    query: () => toCriteria(store.tree.value, fields.value, moment(), readOnce),
+    query,
+    excess: () => excessOf(query(), host),
   }
 }

@@ -12,7 +12,7 @@ import { makeWriting } from './writing.ts'
 /** What is asked of the person before something is kept. */
 export type Asked =
   | { kind: 'save' }
-  | { kind: 'rename' | 'copy'; query: CommonQuery }
+  | { kind: 'rename' | 'copy' | 'remove'; query: CommonQuery }
   /** It was overwritten since it was read. `again`: the person's own wish, for the version that stands now. */
   | { kind: 'stale'; query: CommonQuery; again: () => Promise<unknown> }
   | { kind: 'link'; query: CommonQuery; address: string }
@@ -23,6 +23,12 @@ interface Wish {
   shared?: boolean
 }
 
+/**
+ * What came of applying a query. `refused`: its conditions are shown, and have to be mended before they are searched by; `late`: something else was
+ * asked for meanwhile.
+ */
+export type Taken = 'done' | 'refused' | 'missing' | 'failed' | 'late'
+
 /** What a panel does with common queries. */
 export interface Keeping {
   /** The query that was applied last; none after a reset. */
@@ -32,7 +38,12 @@ export interface Keeping {
   readonly asked: Signal<Asked | undefined>
   /** Takes the conditions of a query and searches by them. @returns whether the search was made */
   apply(id: string): Promise<boolean>
-  /** Nothing is applied any more. */
+  /**
+   * The same, telling what came of it.
+   * @param wanted asked once it is there: whether it is still to be applied
+   */
+  take(id: string, wanted?: () => boolean): Promise<Taken>
+  /** Nothing is applied any more, nor will be what is being read. */
   leave(): void
   /** @returns whether it was kept; undefined when the page stopped it */
   save(name: string, wish?: Wish): Promise<boolean | undefined>
@@ -53,9 +64,15 @@ function textOf(tree: Group): string {
   return contentOf(readContent(text, bounds) ?? tree)
 }
 
+/** What is to be said of conditions that the list has lost; empty when there are none. */
+function staleNote({ host, faultOf }: Ground, tree: Group): string {
+  const stale = conditionsOf(tree).filter((condition) => faultOf(condition.id) === 'stale').length
+  return stale > 0 ? host.text(messages, 'saved.stale', { count: stale }) : ''
+}
+
 /** @param search searches by the present conditions; the list is to be shown as the query says */
 export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: CommonQuery) => boolean): Keeping {
-  const { host, store, notice, faultOf } = ground
+  const { host, store, notice } = ground
   const applied = signal<CommonQuery | undefined>(undefined)
   const asked = signal<Asked | undefined>(undefined)
   const { tell, write, insert } = makeWriting(ground, saved, { applied, asked })
@@ -68,27 +85,33 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     if (!tree) return false
     return contentOf(tree) !== textOf(store.tree.value) || (now.view !== '' && viewText(now.view) !== viewNow())
   })
+  let turn = 0
   const leave = () => {
+    turn += 1
     applied.value = undefined
+  }
+  async function take(id: string, wanted = () => true): Promise<Taken> {
+    turn += 1
+    const mine = turn
+    const answer = await saved.find(id)
+    if (mine !== turn || !wanted()) return 'late'
+    const tree = answer.kind === 'found' ? readContent(answer.query.content, bounds) : undefined
+    if (answer.kind !== 'found' || !tree) {
+      notice.value = host.text(messages, answer.kind === 'failed' ? 'saved.unread' : 'saved.broken')
+      return answer.kind === 'failed' ? 'failed' : 'missing'
+    }
+    store.change(() => tree)
+    applied.value = answer.query
+    notice.value = staleNote(ground, tree)
+    return search(answer.query) ? 'done' : 'refused'
   }
   return {
     applied,
     isModified,
     asked,
     leave,
-    async apply(id) {
-      const found = await saved.find(id)
-      const tree = found && readContent(found.content, bounds)
-      if (!tree) {
-        notice.value = host.text(messages, 'saved.broken')
-        return false
-      }
-      store.change(() => tree)
-      applied.value = found
-      const stale = conditionsOf(tree).filter((condition) => faultOf(condition.id) === 'stale').length
-      notice.value = stale > 0 ? host.text(messages, 'saved.stale', { count: stale }) : ''
-      return search(found)
-    },
+    apply: async (id) => (await take(id)) === 'done',
+    take,
     async save(name, wish = {}) {
       const verdict = await host.before('fly-before-save', { name, conditions: publicTree(store.tree.peek()) })
       if (!verdict.ok) return undefined

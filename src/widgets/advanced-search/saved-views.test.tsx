@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
+import { Failure } from '#core/failure.ts'
 import { pretendLayout } from '#ui/testing.ts'
 import { aPanel, choose, inputs, type KeptQuery, lateParts } from './testing.tsx'
 
@@ -186,5 +187,106 @@ test('SEA-06 a filter in the head of a column is a condition of the search, and 
   expect((head.getByRole('textbox', { name: 'Value' }) as HTMLInputElement).value).toBe('5')
   await act(async () => void fireEvent.click(head.getByRole('button', { name: 'Clear filter' })))
   expect(panel.last('fly-search')).toMatchObject({ query: { _AND_: [] } })
+  button.remove()
+})
+
+test('SEA-12 a name that was overwritten meanwhile asks too, and is not lost', async () => {
+  const kept = [mine()]
+  const panel = await aPanel(LIST, 'en', kept)
+  await chooseFrom(await opened(panel, 'Steel'), 'Rename')
+  const dialog = await screen.findByRole('dialog', { name: 'Rename' })
+  kept[0] = mine({ version: 5 })
+  await choose(within(dialog).getByRole('textbox'), 'Iron')
+  await panel.press('OK')
+  await screen.findByRole('dialog', { name: 'Changed meanwhile' })
+  await panel.press('Overwrite it with mine')
+  await waitFor(() => expect(kept[0]).toMatchObject({ name: 'Iron', version: 6 }))
+})
+
+test('SEA-12 a shared query is deleted only after it was asked for again', async () => {
+  const kept = [mine({ shared: true })]
+  const panel = await aPanel(LIST, 'en', kept)
+  await chooseFrom(await opened(panel, 'Steel'), 'Delete')
+  await screen.findByRole('dialog', { name: 'Delete a shared query' })
+  expect(kept).toHaveLength(1)
+  await panel.press('Delete')
+  await waitFor(() => expect(kept).toEqual([]))
+})
+
+/** Answers of the gateway for one query come when the test lets them. */
+function held(panel: Panel) {
+  const { http } = panel.runtime
+  const answer = http.open
+  const free: (() => void)[] = []
+  http.open = async (address, init) => {
+    if (address.includes('find-by-id')) await new Promise<void>((go) => free.push(go))
+    return answer(address, init)
+  }
+  return free
+}
+
+test('SEA-12 of two queries the one that was pressed last is applied, whichever answer comes first', async () => {
+  const kept = [mine(), mine({ id: 'q3', name: 'Later', content: steel.replace('steel', 'later') })]
+  const panel = await aPanel(LIST, 'en', kept)
+  const free = held(panel)
+  const [first, second] = [panel.methods.applyQuery?.('q1'), panel.methods.applyQuery?.('q3')]
+  await act(async () => {
+    free[1]?.()
+    await second
+    free[0]?.()
+    await first
+  })
+  expect([await first, await second, (inputs()[0] as HTMLInputElement).value]).toEqual([false, true, 'later'])
+})
+
+test('a query of another list is not applied; a gateway that does not answer is not told as a query that is not there', async () => {
+  const other = { ...mine({ id: 'q8' }), code: 'another-list' }
+  const panel = await aPanel(LIST, 'en', [other])
+  expect(await act(async () => panel.methods.applyQuery?.('q8'))).toBe(false)
+  expect(screen.getByText('This common query cannot be read.')).toBeTruthy()
+  panel.runtime.http.open = async (address) => {
+    if (address.includes('find-by-id')) throw new Failure('unreachable', 'no way')
+    return Response.json({ statusCode: 200, data: { rows: [] } })
+  }
+  await act(async () => {
+    panel.props.viewId!.value = 'q8'
+  })
+  await screen.findByText('This common query could not be read just now. Please try again.')
+  expect(screen.queryByText(/^The common query of this link is not there/)).toBeNull()
+})
+
+test('a name that was taken in another window is said at the name', async () => {
+  const kept: KeptQuery[] = []
+  const panel = await aPanel(LIST, 'en', kept)
+  await choose(inputs()[0]!, 'steel')
+  await panel.press('Save as common query')
+  await choose(within(await screen.findByRole('dialog')).getByRole('textbox'), 'Steel')
+  kept.push(mine())
+  const answer = panel.runtime.http.open
+  panel.runtime.http.open = async (address, init) => {
+    if (address.includes('/save')) throw new Failure('refused', 'taken', { code: 'VALIDATION-1001', status: 400 })
+    return answer(address, init)
+  }
+  await panel.press('OK')
+  await screen.findByText('The name of the query must not repeat')
+})
+
+test('what is typed in a dialog over the panel takes no step of the conditions back', async () => {
+  const panel = await aPanel(LIST)
+  await choose(inputs()[0]!, 'steel')
+  await panel.press('Save as common query')
+  const name = within(await screen.findByRole('dialog')).getByRole('textbox')
+  await act(async () => void fireEvent.keyDown(name, { key: 'z', ctrlKey: true }))
+  await panel.press('Cancel')
+  expect((inputs()[0] as HTMLInputElement).value).toBe('steel')
+})
+
+test('an empty range in the head of a column is not searched by', async () => {
+  const panel = await aPanel()
+  const button = document.body.appendChild(document.createElement('button'))
+  await act(async () => void (await panel.methods.filterBy?.('amount', button)))
+  const head = within(await screen.findByRole('dialog', { name: 'Filter by Amount' }))
+  await act(async () => void fireEvent.click(head.getByRole('button', { name: 'Search' })))
+  expect(head.getByText('Please enter what to filter by')).toBeTruthy()
   button.remove()
 })

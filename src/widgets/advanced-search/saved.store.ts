@@ -16,19 +16,25 @@ export type NameFault = 'required' | 'long' | 'twice'
 /** What came of keeping a query. `stale`: it was overwritten by somebody else, or in another window, since it was read. */
 export type Outcome = 'done' | 'stale' | 'failed'
 
+/** A query as it is kept now; `missing`: there is none for this person in this list; `failed`: nobody knows, the gateway could not be asked. */
+export type Found = { kind: 'found'; query: CommonQuery } | { kind: 'missing' | 'failed' }
+
 export interface SavedStore {
   readonly state: ReadonlySignal<SavedState>
   /** Those that were read last. */
   queries(): readonly CommonQuery[]
-  /** Reads the list; `undefined`: there is none, e.g. nobody is signed in. */
-  open(door: SavedDoor | undefined): Promise<void>
+  /**
+   * Reads the list; `undefined`: there is none, e.g. nobody is signed in.
+   * @returns whether it is there, and no other one was asked for meanwhile
+   */
+  open(door: SavedDoor | undefined): Promise<boolean>
   retry(): Promise<void>
   /** @param except id of the query whose name it is to be */
   faultOf(name: string, except?: string): NameFault | undefined
   /** The list is read again then; also when it turned out to be stale. */
   save(draft: QueryDraft): Promise<Outcome>
-  /** The query as it is kept now; `undefined` when it is gone or cannot be read. */
-  find(id: string): Promise<CommonQuery | undefined>
+  /** The query as it is kept now. */
+  find(id: string): Promise<Found>
   delete(id: string): Promise<boolean>
   setDefault(id: string, isDefault: boolean): Promise<boolean>
   end(): void
@@ -63,9 +69,10 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     try {
       await work(door)
     } catch (cause) {
-      if (!(cause instanceof Failure && cause.code === 'VALIDATION-1011')) return 'failed'
-      await read()
-      return 'stale'
+      const code = cause instanceof Failure ? cause.code : undefined
+      // A name that is taken (1001) was given in another window: read again, it is said at the name.
+      if (code === 'VALIDATION-1011' || code === 'VALIDATION-1001') await read()
+      return code === 'VALIDATION-1011' ? 'stale' : 'failed'
     }
     await read()
     onChange(queries())
@@ -77,7 +84,12 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     queries,
     async open(next) {
       door = next
-      await read()
+      // What another list or person has is not shown meanwhile.
+      state.value = { phase: next ? 'loading' : 'none' }
+      const reading = read()
+      const { signal: still } = asked
+      await reading
+      return !still.aborted && state.peek().phase === 'ready'
     },
     retry: read,
     faultOf(name, except) {
@@ -87,7 +99,15 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
       return queries().some((one) => one.mine && one.name === wished && one.id !== except) ? 'twice' : undefined
     },
     save: (draft) => done((at) => at.save({ ...draft, name: draft.name.trim() })),
-    find: async (id) => door?.find(id).catch(() => undefined),
+    async find(id) {
+      try {
+        const query = await door?.find(id)
+        return query ? { kind: 'found', query } : { kind: 'missing' }
+      } catch (cause) {
+        const isRefused = cause instanceof Failure && cause.status !== undefined && cause.status >= 400 && cause.status < 500
+        return { kind: isRefused ? 'missing' : 'failed' }
+      }
+    },
     delete: async (id) => (await done((at) => at.delete(id))) === 'done',
     setDefault: async (id, isDefault) => (await done((at) => at.setDefault(id, isDefault))) === 'done',
     end: () => asked.abort(),

@@ -68,7 +68,9 @@ export function savedDoor(http: Http, { projectCode, code, account }: { projectC
     save: async (query) => void (await ask(http, at('save'), { body: { ...own, ...query } })),
     find: async (id) => {
       const row = await ask(http, at('find-by-id'), { query: { id } })
-      return isRecord(row) ? queryOf(row, account) : undefined
+      // A gateway that says of which list it is: another list's says nothing of this one.
+      const isOurs = isRecord(row) && (text(row.code) === '' || text(row.code) === code)
+      return isOurs ? queryOf(row, account) : undefined
     },
     delete: async (id) => void (await ask(http, at('delete-by-id'), { query: { id } })),
     setDefault: async (id, isDefault) => void (await ask(http, at('set-default'), { body: { id, code, isDefault } })),

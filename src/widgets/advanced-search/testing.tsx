@@ -57,7 +57,7 @@ function savedCalls(kept: KeptQuery[], init: RequestInit | undefined, id: string
       else kept.push(next)
       return next
     },
-    'find-by-id': () => kept[at(id)],
+    'find-by-id': () => kept[at(id)] ?? null,
     'delete-by-id': () => kept.splice(at(id), 1).length > 0,
     'set-default': () => {
       const { id: wished, isDefault } = body() as KeptQuery & { isDefault: boolean }
@@ -127,6 +127,8 @@ export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang
   const last = (name: string) => heard.filter((one) => one.name === name).at(-1)?.detail
   const press = async (name: string | RegExp) => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+    // What the press asked for is there before this ends, however long it takes.
+    await act(async () => void (await lateParts()))
   }
   return { heard, last, press, kept, asked, methods, runtime, props: host.props as unknown as Record<string, Signal<unknown>> }
 }

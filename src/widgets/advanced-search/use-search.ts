@@ -38,7 +38,8 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
   const { props } = host
   let pause = new AbortController()
   const ground = makeGround(host, runtime, () => {
-    const valid = slips() === 0
+    refused.value = slips() === 0 ? excess() : ''
+    const valid = slips() === 0 && refused.value === ''
     notice.value = ''
     host.emit('fly-change', { conditions: publicTree(store.tree.peek()), valid })
     if (valid && props.counter.peek()) void count.ask(query())
@@ -51,7 +52,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       () => undefined,
     )
   })
-  const { store, slips, query, notice, said, list, speech } = ground
+  const { store, slips, query, notice, said, list, speech, refused, excess } = ground
   const count = createCountStore(() => props.counter.value, browserTimers)
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
 
@@ -61,6 +62,11 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     const wrong = slips()
     said.value = wrong > 0 ? host.text(messages, 'said.wrong', { count: wrong }) : ''
     if (wrong > 0) return false
+    refused.value = excess()
+    if (refused.value) {
+      said.value = refused.value
+      return false
+    }
     const tree = store.tree.peek()
     const view = applied?.view ? { view: readView(applied.view) } : {}
     host.emit('fly-search', { conditions: publicTree(tree), query: query(), text: sentence(tree, speech()), ...view })
@@ -81,6 +87,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       host.emit('fly-reset', {})
     },
     end() {
+      keeping.leave()
       pause.abort()
       count.clear()
       saved.end()
@@ -114,18 +121,19 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
 
 /** Common queries of the present list and user; the list opens with that of the link, else with the one that is flagged when the page wished nothing else. */
 async function openSaved(model: SearchModel): Promise<void> {
-  const { host, runtime, store, saved, apply, leave, notice, projectCode } = model
+  const { host, runtime, store, saved, take, leave, notice, projectCode } = model
   const { code, savingHidden, conditions, viewId } = host.props
   const account = runtime.session.user.value?.userName
   const wanted = code.value !== '' && !savingHidden.value && account !== undefined
   leave()
-  await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
-  if (saved.state.peek().phase !== 'ready') return
+  const there = await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
+  if (!there) return
   const linked = viewId.value
-  if (linked && (await apply(linked))) return
+  // Only one that is not there is told as such: what cannot be read, or has to be mended first, is said where that turned out.
+  if (linked && (await take(linked)) !== 'missing') return
   const first = saved.queries().find(({ isDefault }) => isDefault)
-  const untouched = !store.canUndo.peek() && !store.canRedo.peek()
-  if (first && untouched && (!conditions.value || Array.isArray(conditions.value))) await apply(first.id)
+  const untouched = () => !store.canUndo.peek() && !store.canRedo.peek()
+  if (first && untouched() && (!conditions.value || Array.isArray(conditions.value))) await take(first.id, untouched)
   if (linked) notice.value = host.text(savedMessages, 'saved.missing')
 }
 

@@ -99,3 +99,15 @@ test('SEA-12 a view that is applied brings order, page size, tab, word and colum
   expect(heads).toEqual(['状态', '下一时间', '项目', '限价 / 最优', '通过 / 邀请', '操作'])
   expect((builder() as HTMLElement & { view?: object }).view).toEqual(view)
 })
+
+test('TEND-28 days in the wrong order are said at the field, and nothing is searched until they are mended', async () => {
+  const { asked } = await show()
+  await change('竞价开始自', '2026-11-30')
+  const before = asked.length
+  await change('竞价开始至', '2026-11-29')
+  expect(screen.getByText('截止日期早于起始日期')).toBeTruthy()
+  expect(asked).toHaveLength(before)
+  await change('竞价开始至', '2026-12-01')
+  expect(screen.queryByText('截止日期早于起始日期')).toBeNull()
+  expect(body(asked)).toEqual({ mode: '0', _AND_: [{ startsAt: { ge: '2026-11-30' } }, { startsAt: { le: '2026-12-01' } }] })
+})

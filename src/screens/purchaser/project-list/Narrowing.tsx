@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import type { Pin } from '#domain/search/pinned.ts'
 import { ME } from '#domain/search/self.ts'
@@ -27,7 +27,14 @@ export function Narrowing({ store, pins }: NarrowingProps) {
   const say = (prop: string, answer: Pin | undefined) => void store.choose({ search: pins.with(search, prop, answer) })
   const equal = (prop: string, value: string, name: string | undefined) =>
     say(prop, value === '' ? undefined : { rule: 'eq', value, ...(name && { texts: { [value]: name } }) })
-  const range = (from: string, to: string) => say('startsAt', from || to ? { rule: 'range', min: from, max: to } : undefined)
+  // Days in the wrong order stay here until they are mended: nothing is searched by them.
+  const [wrong, setWrong] = useState<{ from: string; to: string }>()
+  const { from, to } = wrong ?? { from: min.slice(0, 10), to: max.slice(0, 10) }
+  const range = (first: string, last: string) => {
+    const isWrong = first !== '' && last !== '' && first.slice(0, 10) > last.slice(0, 10)
+    setWrong(isWrong ? { from: first.slice(0, 10), to: last.slice(0, 10) } : undefined)
+    if (!isWrong) say('startsAt', first || last ? { rule: 'range', min: first, max: last } : undefined)
+  }
   return (
     <div className="pulist-narrowing">
       <SelectField
@@ -44,8 +51,8 @@ export function Narrowing({ store, pins }: NarrowingProps) {
         'onfly-change': ({ detail: { value, selected } }: CustomEvent<{ value: string; selected?: readonly { realName?: string }[] }>) =>
           equal('ownerId', value, selected?.[0]?.realName),
       })}
-      <DateField label={t('fromDay')} value={min.slice(0, 10)} onChange={(next) => range(next, max)} />
-      <DateField label={t('toDay')} value={max.slice(0, 10)} onChange={(next) => range(min, next)} />
+      <DateField label={t('fromDay')} value={from} onChange={(next) => range(next, wrong ? to : max)} />
+      <DateField label={t('toDay')} value={to} error={wrong && t('toDay.order')} onChange={(next) => range(wrong ? from : min, next)} />
       <SelectField
         label={t('sort')}
         value={sort}

@@ -37,13 +37,19 @@ export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const sa
 /** What is supervised and reviewed, as a page that follows what happens. */
 export function createSupervisionStore(door: SupervisionDoor): SupervisionStore {
   const wanted = signal<Wanted>(FIRST)
-  const { state, open, refresh, close } = watched<ReviewPage>({
+  const {
+    state,
+    open,
+    refresh,
+    ask: read,
+    close,
+  } = watched<ReviewPage>({
     read: (still) => door.read(wanted.peek(), still),
     follow: door.follow,
   })
   const ask = (change: Partial<Wanted>) => {
     wanted.value = { ...wanted.peek(), ...change }
-    return refresh()
+    return read()
   }
   return {
     state,

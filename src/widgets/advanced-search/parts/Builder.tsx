@@ -5,7 +5,7 @@ import { conditionsOf, countOf, type Group, type Item } from '#domain/search/tre
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
-import { ConditionRow } from './ConditionRow.tsx'
+import { ConditionRow, moveByKey } from './ConditionRow.tsx'
 import { DragFrameContext } from './drag-frame.ts'
 import { GroupHead } from './GroupHead.tsx'
 
@@ -94,6 +94,8 @@ function GroupView({ model, group, depth, first }: GroupProps) {
       data-joined={many ? '' : undefined}
       data-many={depth === 1 && count > MANY ? '' : undefined}
       aria-label={t(depth === 1 ? 'root' : 'group', { count })}
+      // A line takes its own keys: what comes here was pressed in the head of the group.
+      onKeyDown={(event) => depth > 1 && moveByKey(event, model, group.id)}
     >
       <GroupHead model={model} group={group} depth={depth} />
       {group.children.length === 0 && <p className="as-none">{t('empty')}</p>}

@@ -73,8 +73,8 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
   )
 }
 
-/** Alt and an arrow moves the line, unless the control it was pressed in makes use of it, e.g. a date that opens its calendar. */
-function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {
+/** Alt and an arrow moves the line or the group, unless the control it was pressed in makes use of it, e.g. a date that opens its calendar. */
+export function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {
   if (!event.altKey || event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
   if (event.target instanceof Element && event.target.closest('.as-value')) return
   event.preventDefault()

@@ -70,7 +70,8 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
   useEffect(() => form.current?.querySelector<HTMLElement>('.as-value :is(input, select, button)')?.focus(), [])
   const rules = rulesOf(field.type)
   const { rule = rules[0]! } = condition
-  const fault = model.faultIn(condition)
+  const isEmptyRange = rule === 'range' && !condition.min && !condition.max
+  const fault = isEmptyRange ? 'incomplete' : model.faultIn(condition)
   const slip = fault === undefined || (fault === 'incomplete' && !tried) ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
   const done = (change: (root: Group) => Group) => {
     model.store.change(change)
@@ -98,7 +99,7 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
         <ValueInput model={line} condition={condition} field={field} rule={rule} />
       </div>
       <p className="as-slip" role="status">
-        {slip}
+        {slip || model.refused.value}
       </p>
       <div className="as-head-foot">
         <Button onPress={() => done((root) => unpin(root, field.prop))}>{t('head.clear')}</Button>

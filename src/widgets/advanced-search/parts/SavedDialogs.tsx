@@ -22,7 +22,8 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
   useSignals()
   useStyles(sheet)
   const close = () => {
-    model.asked.value = undefined
+    // What was asked next, e.g. because it was overwritten meanwhile, stays.
+    if (model.asked.peek() === asked) model.asked.value = undefined
   }
   switch (asked.kind) {
     case 'save':
@@ -53,11 +54,51 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
         />
       )
     }
+    case 'remove':
+      return <Remove model={model} asked={asked} onClose={close} />
     case 'stale':
       return <Stale model={model} asked={asked} onClose={close} />
     case 'link':
       return <Link asked={asked} onClose={close} />
   }
+}
+
+/** A shared query is gone for everybody who has it. */
+function Remove({
+  model,
+  asked,
+  onClose,
+}: {
+  model: SearchModel
+  asked: Asked & { kind: 'rename' | 'copy' | 'remove' }
+  onClose: () => void
+}) {
+  const t = useText(messages)
+  const { query } = asked
+  return (
+    <Dialog
+      open
+      heading={t('remove.title')}
+      width="460px"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('save.cancel')}</Button>
+          <Button
+            kind="danger"
+            onPress={() => {
+              onClose()
+              void model.remove(query.id)
+            }}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      }
+    >
+      <p className="as-dialog-text">{t('remove.text', { name: query.name })}</p>
+    </Dialog>
+  )
 }
 
 /** Somebody kept something else under it: nothing is overwritten unseen. */

@@ -130,7 +130,7 @@ function RowMenu({ model, query, onClose }: Omit<RowProps, 'isNow'>) {
   useSignals()
   const t = useText(messages)
   const { name, mine, isDefault, shared, ownerName, version } = query
-  const ask = (kind: 'rename' | 'copy') => () => {
+  const ask = (kind: 'rename' | 'copy' | 'remove') => () => {
     onClose(true)
     model.asked.value = { kind, query }
   }
@@ -140,7 +140,8 @@ function RowMenu({ model, query, onClose }: Omit<RowProps, 'isNow'>) {
     rename: ask('rename'),
     copy: ask('copy'),
     link: () => model.copyLink(query),
-    remove: () => model.remove(query.id),
+    // Others work with it too.
+    remove: shared ? ask('remove') : () => model.remove(query.id),
   }
   const editable = mine && version !== undefined
   const items: MenuItem[] = [
