@@ -136,6 +136,8 @@ test('SEA-11, SEA-12 a search is kept under a name, applied and deleted, with th
   await press('取消')
 
   await press('重置')
+  // The focus goes to the first line in the next frame: what is opened before that would be left by it, and closes.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SELECT'))
   await press('常用查询条件')
   const row = await screen.findByText('字'.repeat(30))
   await act(async () => void fireEvent.click(row))
