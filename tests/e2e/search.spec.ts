@@ -84,6 +84,8 @@ test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its c
   const own = await viewOf(buyer, name)
   await own.getByRole('button', { name: `“${name}”的更多操作` }).click()
   await buyer.getByRole('menuitem', { name: '删除' }).click()
+  // Others work with it: it is asked before.
+  await buyer.getByRole('dialog', { name: '删除共享的查询条件' }).getByRole('button', { name: '删除', exact: true }).click()
   await expect(buyer.getByText('删除成功').first()).toBeVisible()
   // Its link leads to the list all the same.
   await auditor.goto(link)
