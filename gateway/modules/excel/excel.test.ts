@@ -3,19 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
-import { aWorkbook } from '#support/stock.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { createService } from './create.service.ts'
 import { modelBook } from './model-book.ts'
 import { allModels } from './models/registry.ts'
 import {
-  aDataDir,
   anExportOrder as anExport,
   anImportOrder,
   anUploadOf,
+  aTransferGateway,
   CREATE_EXPORT,
   CREATE_IMPORT,
-  callers,
+  caller,
   type ExportOver,
 } from './testing.ts'
 
@@ -24,18 +23,14 @@ import {
 let gateway: TestGateway
 let upload: string
 beforeAll(async () => {
-  gateway = await startGateway(callers, { environment: { dataDir: aDataDir() } })
-  upload = await anUploadOf(
-    gateway,
-    'anna',
-    await aWorkbook(['供应商名称', '统一社会信用代码', '', '供应商名称'], [['Steel One', '914403001922038216', 1, 'x']]),
-  )
+  const opened = await aTransferGateway()
+  gateway = opened.gateway
+  upload = opened.upload
 })
 beforeEach(() => gateway.pool.query('truncate transfer_task cascade').then(() => {}))
 afterAll(() => gateway.close())
 
-const call = <N extends TestCallName>(who: string, name: N, sent: unknown, query = {}) =>
-  gateway.as(who).call(name, sent as never, { query, headers: { 'accept-language': 'zh' } })
+const call = caller(() => gateway)
 const codeOf = async (answer: ReturnType<typeof call>) => (await answer).body.messageCode
 const anImport = (over: Partial<CreateImport> = {}) => anImportOrder(upload, over)
 async function made(who: string, name: typeof CREATE_IMPORT | typeof CREATE_EXPORT, body: object): Promise<string> {

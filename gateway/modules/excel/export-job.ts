@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import type { CreateExport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
+import { columnName } from '#domain/excel/column-name.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { JobDeps } from '#gateway/platform/deps.ts'
 import { watchedQueries } from '#gateway/platform/watched-query.ts'
@@ -137,10 +138,6 @@ async function endingOf({ files }: ExportDeps, task: Task, path: string, rows: n
 /** What its owner can do something about, or must at least know. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof UnwritableCell && error.reason === 'long')
-    return new Refusal('EXCEL-1019', { args: { cell: `${lettersOf(error.column)}${error.row + 1}`, max: limits.cellChars } })
+    return new Refusal('EXCEL-1019', { args: { cell: `${columnName(error.column)}${error.row + 1}`, max: limits.cellChars } })
   return (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC' ? new Refusal('SERVICE-1006') : error
 }
-
-/** `A` for 0, `AA` for 26. */
-const lettersOf = (column: number): string =>
-  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))

@@ -1,5 +1,6 @@
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { cellReader, type ReadCell } from '#domain/excel/cell-value.ts'
+import { columnName } from '#domain/excel/column-name.ts'
 import type { ImportRules, ReadRow, RowFault } from '#domain/excel/import-plan.ts'
 import { cellText, type FieldValue, type TargetField } from '#domain/excel/sheet-cell.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -82,13 +83,7 @@ function placesOf({ cells }: Row): Map<string, number[]> {
 }
 
 function twice(name: string, [first = 0, second = 0]: readonly number[]): Refusal {
-  return new Refusal('EXCEL-1006', { args: { name, first: letters(first), second: letters(second) } })
-}
-
-/** `0` is `A`, `26` is `AA`. */
-export function letters(column: number): string {
-  const rest = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest
+  return new Refusal('EXCEL-1006', { args: { name, first: columnName(first), second: columnName(second) } })
 }
 
 const targetOf = ({ options, label: _, ...field }: ModelField): TargetField => ({

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { columnName } from '#domain/excel/column-name.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { openReportWriter, type ReportWriter } from '#gateway/platform/workbook/write/report.ts'
 import type { ImportDeps, ReadyImport } from './import.types.ts'
-import { headersOf, headerText, letters } from './import-columns.ts'
+import { headersOf, headerText } from './import-columns.ts'
 import { type Fault, faultsAfter, sentenceOf } from './import-record.ts'
 import type { Hold } from './task.types.ts'
 
@@ -18,7 +19,7 @@ const ENDING = { zh: '错误报告', en: 'errors' }
 export async function makeReport({ pool, files }: ImportDeps, { task, signal }: Hold, ready: ReadyImport) {
   const { view, rows } = ready
   const width = Math.max(view.notes.columns, view.header.cells.length)
-  const headers = Array.from({ length: width }, (_, at) => headerText(view.header.cells[at]) || letters(at))
+  const headers = Array.from({ length: width }, (_, at) => headerText(view.header.cells[at]) || columnName(at))
   const path = await files.place(task.id)
   try {
     const writer = await openReportWriter(createWriteStream(path), { title: view.sheet, headers, mark: task.id, lang: task.lang })

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CreateExport, CreateImport, ExportTask, ImportTask } from '#contract/excel-shapes.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { keyOf } from '#gateway/platform/files/store.ts'
-import type { TestGateway } from '#support/gateway.ts'
+import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
+import { aWorkbook } from '#support/stock.ts'
 
 /** For tests of imports and exports: uploads that are there already, and tasks that are waited for. */
 
@@ -110,3 +111,19 @@ export const anExportOrder = (over: ExportOver = {}): CreateExport => ({
   ...over,
   exportBody: { titleList: [{ label: '名称', prop: 'name' }], ...over.exportBody },
 })
+
+/** A gateway with a workbook that anna has uploaded; two of its headers are the same and one is empty. */
+export async function aTransferGateway(): Promise<{ gateway: TestGateway; upload: string }> {
+  const gateway = await startGateway(callers, { environment: { dataDir: aDataDir() } })
+  const headers = ['供应商名称', '统一社会信用代码', '', '供应商名称']
+  const upload = await anUploadOf(gateway, 'anna', await aWorkbook(headers, [['Steel One', '914403001922038216', 1, 'x']]))
+  return { gateway, upload }
+}
+
+/** Calls in Chinese, as whoever is named. */
+export const caller =
+  (gateway: () => TestGateway) =>
+  <N extends TestCallName>(who: string, name: N, sent: unknown, query = {}) =>
+    gateway()
+      .as(who)
+      .call(name, sent as never, { query, headers: { 'accept-language': 'zh' } })

@@ -1,3 +1,4 @@
+import { columnName } from '#domain/excel/column-name.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
 import { aBatch, type Batch } from './frames.ts'
@@ -110,12 +111,6 @@ export const aScan = (place: string, book: Book, span: Span): Scan => ({
 export function note(tally: Tally, place: string): void {
   tally.count++
   if (tally.places.length < bounds.noted) tally.places.push(place)
-}
-
-/** `A` for 0, `AA` for 26. */
-export function columnName(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
 export const cellName = (line: number, column: number): string => `${columnName(column)}${line}`

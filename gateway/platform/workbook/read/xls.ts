@@ -4,7 +4,7 @@ import { bounds } from './bounds.ts'
 import { beginRow, endRow, putFault, putSerial, putText, putYesNo, type RowInHand } from './cells.ts'
 import { aBatch, type Batch, emptyBatch, isFull } from './frames.ts'
 import { kindOfFormat, NO_DATE } from './serial-date.ts'
-import { columnName, note, type Span, someTallies, type Tallies } from './sheet-scan.ts'
+import { cellName, note, type Span, someTallies, type Tallies } from './sheet-scan.ts'
 import type { WorkbookFile } from './workbook-file.ts'
 
 const STATES = ['visible', 'hidden', 'veryHidden'] as const
@@ -91,7 +91,7 @@ async function* scanOld(
 const linesOf = (sheet: WorkSheet) => (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
 
 function tellShape(row: RowInHand, sheet: WorkSheet): void {
-  for (const { s, e } of sheet['!merges'] ?? []) note(row.merged, `${columnName(s.c)}${s.r + 1}:${columnName(e.c)}${e.r + 1}`)
+  for (const { s, e } of sheet['!merges'] ?? []) note(row.merged, `${cellName(s.r + 1, s.c)}:${cellName(e.r + 1, e.c)}`)
   for (const [column, { hidden } = {}] of (sheet['!cols'] ?? []).entries()) if (hidden) row.hiddenColumns.push([column + 1, column + 1])
 }
 

@@ -1,3 +1,4 @@
+import { columnName } from '#domain/excel/column-name.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
 import { asciiBytes, putAscii, putBytes, putInteger, putXmlText, roomFor } from './bytes.ts'
 import { isFormulaLike } from './guard.ts'
@@ -52,12 +53,6 @@ const SPACED_OPEN = asciiBytes('" t="inlineStr"><is><t xml:space="preserve">')
 const STYLE_OPEN = asciiBytes('" s="')
 const FAULTS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#GETTING_DATA'])
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
-
-/** `A`, `Z`, `AA` … @param column from 0 */
-export function columnName(column: number): string {
-  const rest = Math.floor(column / 26)
-  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
-}
 
 export const createInk = (bytes: Uint8Array): Ink => ({ bytes, at: 0, digits: new Uint8Array(12), digitsLength: 0 })
 

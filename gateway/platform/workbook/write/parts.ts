@@ -1,4 +1,4 @@
-import { columnName } from './cells.ts'
+import { columnName } from '#domain/excel/column-name.ts'
 
 /** Parts of the package beside the sheets (ECMA-376 parts 1 and 2). */
 

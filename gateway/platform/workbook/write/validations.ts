@@ -1,4 +1,4 @@
-import { columnName } from './cells.ts'
+import { columnName } from '#domain/excel/column-name.ts'
 import { xmlText } from './parts.ts'
 import { readWall, type Serial } from './serial.ts'
 import type { ColumnKind } from './table.ts'

@@ -1,4 +1,5 @@
 import { read, SSF, type WorkBook, type WorkSheet } from 'xlsx'
+import { columnName } from '#domain/excel/column-name.ts'
 import type { SheetCell } from '#domain/excel/sheet-cell.ts'
 import type { Book, BookAsk, BookRow } from './book.types.ts'
 import { kindOf, partOf } from './container.ts'
@@ -53,20 +54,13 @@ function guessHeader(rows: readonly BookRow[]): number {
   return (header ?? first[0])?.line ?? 1
 }
 
-/** Name of a column, `A` to `ZZ`. */
-function letterOf(column: number): string {
-  const rest = column % 26
-  const letter = String.fromCharCode(65 + rest)
-  return column < 26 ? letter : letterOf((column - rest) / 26 - 1) + letter
-}
-
 function headersOf(row: BookRow | undefined): string[] {
   const headers = (row?.cells ?? []).map((cell) =>
     cell === null ? '' : String(typeof cell === 'object' ? Object.values(cell)[0] : cell).trim(),
   )
   for (const [at, name] of headers.entries()) {
     const before = name === '' ? -1 : headers.indexOf(name)
-    if (before >= 0 && before !== at) throw new Refused('EXCEL-1006', { name, first: letterOf(before), second: letterOf(at) })
+    if (before >= 0 && before !== at) throw new Refused('EXCEL-1006', { name, first: columnName(before), second: columnName(at) })
   }
   return headers
 }
