@@ -116,7 +116,7 @@ test('EMB-02 AUTH-02 an application that leaves the address alone comes back fro
   await open('/home-page')
 
   const app = page.locator('fly-tender-app')
-  await expect(app.getByRole('tab', { name: '练习大厅' })).toBeVisible()
+  await expect(app.getByRole('tab', { name: '练习场' })).toBeVisible()
   await expect(page).toHaveURL(/demo\/fly-context\.html$/)
 })
 

@@ -3,7 +3,7 @@ import { defineMessages } from '#core/text.ts'
 /** The practice hall (tendering.md 12.6). */
 export const messages = defineMessages({
   en: {
-    title: 'Practice hall',
+    title: 'Practice',
     tag: 'Practice',
     lead: 'Ten minutes against three bots, in this page only. Nothing is sent, logged or binding. The rules are the real ones.',
     restart: 'Start again',

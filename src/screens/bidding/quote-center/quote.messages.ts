@@ -9,7 +9,7 @@ export const messages = defineMessages({
     'list.toProjects': 'Tender projects',
     'list.noFirm': 'Choose a supplier first',
     'list.switch': 'Switch supplier',
-    'list.practice': 'Practice hall',
+    'list.practice': 'Practice',
     'col.project': 'Project',
     'col.startsAt': 'Starts',
     'col.status': 'Status',

@@ -110,7 +110,7 @@ test('TEND-24 who may not turn down is not offered it', async () => {
 test('TEND-24 without projects the list says so and offers practice; without a supplier it leads to the choice', async () => {
   const { went } = await show({ rows: [] })
   expect(screen.getByText('暂无可参与的项目')).toBeTruthy()
-  await press('进入练习大厅')
+  await press('进入练习场')
   cleanup()
   const chooser = await show({ firm: '' })
   expect(screen.getByText('请先选择供应商')).toBeTruthy()

@@ -133,7 +133,7 @@ export const messages = defineMessages({
     'decline.send': '确认谢绝',
     'decline.back': '返回',
     'empty.note': '收到邀请或有公开项目发布后，将显示在这里。',
-    'empty.practice': '进入练习大厅',
+    'empty.practice': '进入练习场',
     empty: '暂无可参与的项目',
     'empty.filter': '没有符合条件的项目',
     'empty.reset': '清除筛选',
