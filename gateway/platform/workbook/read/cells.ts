@@ -1,7 +1,7 @@
+import { NO_DATE, wallText, wallTextOfIso } from '#domain/excel/serial-date.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
 import { AGAIN, addBytes, type Batch, FAULT, makeRoom, NO, NOTHING, NUMBER, REMEMBERED, STRING, WALL, YES } from './frames.ts'
-import { NO_DATE, wallText, wallTextOfIso } from './serial-date.ts'
 import { cellName, damagedCell, note, type Span, type Tallies } from './sheet-scan.ts'
 
 /** The row at hand, as far as putting values needs it: the same for both kinds of workbooks. */

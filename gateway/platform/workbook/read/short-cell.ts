@@ -1,7 +1,7 @@
+import { NO_DATE } from '#domain/excel/serial-date.ts'
 import { bounds } from './bounds.ts'
 import { putAgain, putSerial, putText, putYesNo } from './cells.ts'
 import { numberOfBytes } from './number-text.ts'
-import { NO_DATE } from './serial-date.ts'
 import { damagedCell, LAST_COLUMN, ONCE, type Scan } from './sheet-scan.ts'
 import { isWord, wholeNumber, type Xml } from './xml.ts'
 

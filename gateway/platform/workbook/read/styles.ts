@@ -1,4 +1,4 @@
-import { builtInKind, type DateKind, kindOfFormat, NO_DATE } from './serial-date.ts'
+import { builtInKind, type DateKind, kindOfFormat, NO_DATE } from '#domain/excel/serial-date.ts'
 import { walk } from './walk.ts'
 import { attributeAt, CLOSE, isNamed, numberOf, OPEN, type Xml } from './xml.ts'
 import { addText, clearText, textBytes, textOf } from './xml-text.ts'
