@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { LOCAL_UPLOAD } from './files/local-upload.ts'
@@ -38,4 +39,14 @@ test('one in time is taken', async () => {
 
 test('an upload may take its time', async () => {
   expect(await dawdle(LOCAL_UPLOAD, 400)).toBe('HTTP/1.1 200 OK')
+})
+
+test('a call that came over no connection is not cut, however long its answer takes', async () => {
+  app = fastify()
+  cutSlowBodies(app, 1)
+  app.post('/call', async () => {
+    await wait(50)
+    return 'taken'
+  })
+  expect((await app.inject({ method: 'POST', url: '/call', payload: {} })).body).toBe('taken')
 })
