@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-warnings.ts'],
     pool: 'forks',
+    // By itself it leaves one core to its own main process, which hardly works: on two cores half the machine would stand idle.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
