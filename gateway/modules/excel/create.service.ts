@@ -9,7 +9,7 @@ import { databaseNow } from '#gateway/platform/wall.ts'
 import { type Queries, watchedQueries } from '#gateway/platform/watched-query.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import { isKey, type ModelBook } from './model-book.ts'
-import { countOpen, insertTask, type NewTask } from './task.queries.ts'
+import { countOpen, insertTask, type NewTask, sameImport } from './task.queries.ts'
 import { isOwnUpload, makePrivate } from './transfer-files.ts'
 
 /** Making tasks. What a body says of accounts, addresses and numbers is compared with what is known here; it decides nothing. */
@@ -23,11 +23,16 @@ const wrong = (path: string, rule: string) => new Refusal('VALIDATION-1000', { d
 
 export const createService = (pool: Pool, models: ModelBook, wake: () => void) => {
   const insert = async ({ session, lang }: Ask, task: Omit<NewTask, 'id' | 'customerId' | 'lang'>): Promise<string> => {
-    const id = ulid()
-    await transaction(pool, async (client) => {
-      if ((await countOpen(client, session)) >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
-      await insertTask(client, session, { ...task, id, customerId: session.customerId, lang })
-      if (task.sourceFileId !== undefined) await makePrivate(client, session, task.sourceFileId)
+    const id = await transaction(pool, async (client) => {
+      const open = await countOpen(client, session)
+      const { sourceFileId } = task
+      if (sourceFileId !== undefined) await makePrivate(client, session, sourceFileId)
+      const same = sourceFileId && (await sameImport(client, session, task.payload as object, sourceFileId))
+      if (same) return same
+      if (open >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
+      const fresh = ulid()
+      await insertTask(client, session, { ...task, id: fresh, customerId: session.customerId, lang })
+      return fresh
     })
     wake()
     return id

@@ -146,7 +146,8 @@ describe('IMP-09 making an import', () => {
   })
 
   test('so many are under way at a time and no more, also when all come at once', async () => {
-    const all = await Promise.all(Array.from({ length: limits.transferTasksPerUser + 5 }, () => call('anna', CREATE_IMPORT, anImport())))
+    const orders = Array.from({ length: limits.transferTasksPerUser + 5 }, (_, at) => anImport({ fileName: `${at}.xlsx` }))
+    const all = await Promise.all(orders.map((order) => call('anna', CREATE_IMPORT, order)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(limits.transferTasksPerUser)
     expect(all.filter(({ body }) => body.messageCode === 'EXCEL-1018')).toHaveLength(5)
     await made('ben', CREATE_EXPORT, anExport())

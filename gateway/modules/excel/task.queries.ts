@@ -112,6 +112,32 @@ export async function countOpen(client: PoolClient, { tenantId, userId }: Owner)
   return rows[0]?.n ?? 0
 }
 
+/** How long an order that has done its work is answered with what it has done: who got no answer asks again within that time. */
+const ASKED_AGAIN = `t.created_at > clock_timestamp() - interval '2 minutes'`
+
+/**
+ * The import that an order asks for a second time: a double click, an answer that was lost, another tab with the same file. One that is under way, of the same
+ * upload or of one with the same bytes; or, of the same upload, one that has just ended and stands. A try is made anew once it has ended: rows may have changed.
+ *
+ * @param order the body of the call, as tasks keep it
+ */
+export async function sameImport(
+  client: PoolClient,
+  { tenantId, userId }: Owner,
+  order: object,
+  fileId: string,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `select t.id from transfer_task t left join attachment was on was.id = t.source_file_id left join attachment now on now.id = $4
+     where ${OWN} and t.kind = 'IMPORT' and not t.cancelled and t.payload - 'importExcelOssId' = $3::jsonb - 'importExcelOssId'
+       and (t.ended_at is null and (was.id = now.id or was.sha256 = now.sha256 and was.sha256 <> '')
+         or was.id = now.id and ${UNDOABLE} and ${ASKED_AGAIN})
+     order by t.created_at desc, t.id limit 1`,
+    [tenantId, userId, JSON.stringify(order), fileId],
+  )
+  return rows[0]?.id
+}
+
 export async function insertTask(client: Pool | PoolClient, { tenantId, userId }: Owner, task: NewTask): Promise<void> {
   await client.query(
     `insert into transfer_task (id, kind, tenant_id, user_id, customer_id, lang, model_id, page_id, service_code, file_name, payload, source_file_id, undo_of)

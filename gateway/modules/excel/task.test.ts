@@ -34,7 +34,12 @@ async function made(who: string, name: typeof CREATE_IMPORT | typeof CREATE_EXPO
   expect(answer).toMatchObject({ statusCode: 200, data: expect.any(String) })
   return answer.data as string
 }
-const aTask = (who = 'anna', over: Partial<CreateImport> = {}) => made(who, CREATE_IMPORT, anImport(over))
+let tasks = 0
+/** Another one every time: what is ordered twice is one task. */
+const aTask = (who = 'anna', over: Partial<CreateImport> = {}) => {
+  tasks += 1
+  return made(who, CREATE_IMPORT, anImport({ fileName: `rows-${tasks}.xlsx`, ...over }))
+}
 const find = (who: string, id: string, over: object = {}) =>
   call(who, 'POST /poi/api/v7/excel/findOneImportTask', { id, modelId: 'tender.customer', pageId: '', userAccount: who, ...over })
 
