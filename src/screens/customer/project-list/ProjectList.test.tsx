@@ -39,14 +39,17 @@ interface Shown {
   rows?: ProjectRow[]
   firm?: string
   decline?: (sent: Sent) => unknown
+  /** Searches that the gateway does not take. */
+  refused?: boolean
 }
 
-async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}) }: Shown = {}) {
+async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}), refused = false }: Shown = {}) {
   const asked: Sent[] = []
   const runtime = aRuntime({
     answers: {
       'POST /tender/api/v1/project/cu-page-list': (sent) => {
         asked.push(sent)
+        if (refused && '_AND_' in (sent.body as object)) throw aFailure('refused', { message: '条件无法使用' })
         return { rows, total: rows.length, pageIndex: 1, pageSize: 10 }
       },
       'POST /tender/api/v1/project/cu-counts': () => ({
@@ -140,4 +143,19 @@ test('TEND-24 rank and outcome stand in the row', async () => {
   await show({ rows: [aRow({ status: 'PUBLICITY', bidder: 'ACTIVE', ownRank: 1, awardLine: 'WAIT_CONFIRM', actions: [] })] })
   const cell = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[5]!
   expect(cell.textContent).toBe('第 1 名中标，待确认')
+})
+
+test('SEA-14 a search that cannot be read says so in the place of the rows: builder, chips and heads stay, and it can be taken away', async () => {
+  await show({ refused: true })
+  const builder = () => document.querySelector('fly-advanced-search')!
+  const before = builder()
+  const search = { query: { _AND_: [{ title: { like: 'a' } }] }, conditions: { logic: 'AND', children: [] }, text: '' }
+  await act(async () => void before.dispatchEvent(new CustomEvent('fly-search', { detail: search })))
+  expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
+  expect(builder()).toBe(before)
+  expect(screen.getByRole('button', { name: '待报名1' })).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(3)
+  await press('清除筛选')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText('办公用纸采购')).toBeTruthy()
 })

@@ -5,13 +5,12 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { firmListFields } from '#domain/tender/list-fields.ts'
-import { FilterChips, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
+import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,7 +22,7 @@ import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { asked } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { type Counts, type ListPage, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
+import { type ListState, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -57,7 +56,6 @@ export function ProjectList({ navigate, params, linkTo }: ScreenProps) {
 
 function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'params' | 'linkTo'>) {
   useSignals()
-  const t = useText(messages)
   const runtime = useRuntime()
   const desk = useMemo(() => createDesk(runtime), [runtime])
   const { store } = desk
@@ -68,54 +66,36 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
   }, [store])
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={10} />
-  if (state.phase === 'failed') {
-    return (
-      <>
-        <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
-        {store.filter.value.search && (
-          <p>
-            <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
-          </p>
-        )}
-      </>
-    )
-  }
   return (
     <>
       <Choices
         desk={desk}
-        counts={state.counts}
-        total={state.page.total}
+        total={state.phase === 'ready' ? state.page.total : undefined}
         handle={search}
         viewId={params.view}
         linkOf={linkTo && ((id) => linkTo(paths.projectList, { view: id }))}
       />
-      <Rows
-        desk={desk}
-        page={state.page}
-        busy={state.busy}
-        navigate={navigate}
-        onFilter={(prop, button) => search.current?.filterBy(prop, button)}
-      />
+      <Rows desk={desk} state={state} navigate={navigate} onFilter={(prop, button) => search.current?.filterBy(prop, button)} />
     </>
   )
 }
 
 interface ChoicesProps {
   desk: Desk
-  counts: Counts
-  total: number
+  /** How many rows are found; not known when left out. */
+  total: number | undefined
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
 /** Kind of bidding, quick filter and search. A kind without a project has no tab: an empty one would only lead nowhere. */
-function Choices({ desk, counts, total, handle, viewId, linkOf }: ChoicesProps) {
+function Choices({ desk, total, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
   const { store } = desk
   const { mode, quick, keyword, search } = store.filter.value
+  const counts = store.counts.value
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
   return (
     <>
@@ -159,35 +139,25 @@ function Choices({ desk, counts, total, handle, viewId, linkOf }: ChoicesProps) 
 
 interface RowsProps extends Pick<ScreenProps, 'navigate'> {
   desk: Desk
-  page: ListPage
-  busy: boolean
+  state: Exclude<ListState, { phase: 'loading' }>
   onFilter: (prop: string, button: HTMLElement) => void
 }
 
-function Rows({ desk, page, busy, navigate, onFilter }: RowsProps) {
+function Rows({ desk, state, navigate, onFilter }: RowsProps) {
   useSignals()
-  const t = useText(messages)
   const { store } = desk
-  const { quick, keyword, search } = store.filter.value
   const [declining, setDeclining] = useState<ProjectRow>()
-  const filtered = quick !== undefined || keyword !== undefined || search !== undefined
-  const empty = filtered ? (
-    <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
-  ) : (
-    <Empty title={t('empty')} action={<Button onPress={() => navigate(paths.practice)}>{t('empty.practice')}</Button>}>
-      {t('empty.note')}
-    </Empty>
-  )
+  const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
     <>
       <ProjectTable
         rows={page.rows}
-        busy={busy}
+        busy={state.busy}
         desk={desk}
         onFilter={onFilter}
         navigate={navigate}
         onDecline={setDeclining}
-        empty={empty}
+        empty={<Instead desk={desk} state={state} navigate={navigate} />}
       />
       {declining && (
         <DeclineDialog
@@ -207,5 +177,27 @@ function Rows({ desk, page, busy, navigate, onFilter }: RowsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Stands in the place of the rows: why there is none, and what to do. */
+function Instead({ desk: { store }, state, navigate }: Pick<RowsProps, 'desk' | 'state' | 'navigate'>) {
+  useSignals()
+  const t = useText(messages)
+  const { quick, keyword, search } = store.filter.value
+  const isFiltered = quick !== undefined || keyword !== undefined || search !== undefined
+  const reset = <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
+  if (state.phase === 'failed') {
+    return (
+      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
+        {isFiltered && reset}
+      </ListFailed>
+    )
+  }
+  if (isFiltered) return <Empty title={t('empty.filter')} action={reset} />
+  return (
+    <Empty title={t('empty')} action={<Button onPress={() => navigate(paths.practice)}>{t('empty.practice')}</Button>}>
+      {t('empty.note')}
+    </Empty>
   )
 }

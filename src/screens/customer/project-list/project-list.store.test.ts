@@ -136,7 +136,7 @@ test('a list that cannot be read is a phase', async () => {
     throw failure
   }
   await store.open()
-  expect(store.state.value).toEqual({ phase: 'failed', failure })
+  expect(store.state.value).toEqual({ phase: 'failed', failure, busy: false })
 })
 
 test('the latest step of a firm is its status', () => {

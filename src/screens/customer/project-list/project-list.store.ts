@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
+import { createPaged, type PagedState } from '#screens/paged/index.ts'
 
 export const QUICK = ['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const
 export type Quick = (typeof QUICK)[number]
@@ -30,11 +30,7 @@ export interface ListPage {
   pageSize: number
 }
 
-export type ListState =
-  | { phase: 'loading' }
-  /** `busy`: another page is being read; the old rows stay. */
-  | { phase: 'ready'; page: ListPage; counts: Counts; busy: boolean }
-  | { phase: 'failed'; failure: Failure }
+export type ListState = PagedState<ListPage>
 
 export interface ProjectListDoor {
   read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
@@ -55,11 +51,15 @@ export interface ProjectListDoor {
 
 export interface ProjectListStore {
   readonly state: ReadonlySignal<ListState>
+  /** As they were counted last; none of anything before. */
+  readonly counts: ReadonlySignal<Counts>
   readonly filter: ReadonlySignal<Filter>
   /** Rows a page. */
   readonly size: ReadonlySignal<number>
   open(): Promise<void>
   turn(pageIndex: number): Promise<void>
+  /** What was asked for last once more. */
+  again(): Promise<void>
   /** Another tab, filter or page size begins at page 1. */
   choose(change: Change, pageSize?: number): Promise<void>
   /** Without quick filter, keyword and search. */
@@ -80,6 +80,8 @@ export interface Change {
 
 export const PAGE_SIZES = [10, 20, 50] as const
 
+const NONE: Counts = { modes: { '0': 0, '1': 0, '2': 0 }, quick: { toRegister: 0, registered: 0, running: 0, toConfirm: 0, history: 0 } }
+
 function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
   const known = (wished: number | undefined): number => PAGE_SIZES.find((one) => one === wished) ?? PAGE_SIZES[0]
   const size = signal(known(kept.get()))
@@ -93,84 +95,66 @@ function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
 
 /** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
 export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
-  const state = signal<ListState>({ phase: 'loading' })
+  const counts = signal<Counts>(NONE)
   const filter = signal<Filter>({ mode: modeOf(door.mode.get()) })
   const { size, resize } = sized(door)
   let left = new AbortController()
-  let asked = 0
 
-  async function read(pageIndex: number): Promise<void> {
-    asked += 1
-    const mine = asked
-    const shown = state.peek()
-    state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
-    try {
-      const [page, counts] = await Promise.all([
-        door.read(filter.peek(), pageIndex, size.peek(), left.signal),
-        door.counts(filter.peek().mode, left.signal),
-      ])
-      if (mine !== asked) return
-      // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
-      const { mode } = filter.peek()
-      if (mode !== '0' && counts.modes[mode] === 0) {
-        filter.value = { ...filter.peek(), mode: '0' }
-        return await read(pageIndex)
-      }
-      const last = Math.max(1, Math.ceil(page.total / page.pageSize))
-      // Rows went away while the list was left: the last page that is there.
-      if (pageIndex > last) return await read(last)
-      door.page.set(pageIndex)
-      state.value = { phase: 'ready', page, counts, busy: false }
-    } catch (cause) {
-      if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
-    }
+  async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
+    const wish = filter.peek()
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), door.counts(wish.mode, still)])
+    still.throwIfAborted()
+    counts.value = counted
+    if (wish.mode === '0' || counted.modes[wish.mode] > 0) return page
+    // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
+    filter.value = { ...wish, mode: '0' }
+    return read(pageIndex, still)
   }
 
-  async function refresh(): Promise<void> {
-    const shown = state.peek()
-    if (shown.phase === 'ready' && !shown.busy) await read(shown.page.pageIndex)
-  }
+  const { state, ask, again, refresh, patch, end } = createPaged<ListPage>(read, (_, pageIndex) => door.page.set(pageIndex))
 
-  function hear({ id, patch }: LiveEvents['list']): void {
+  function hear({ id, patch: change }: LiveEvents['list']): void {
     const shown = state.peek()
     if (shown.phase !== 'ready') return
     const known = shown.page.rows.find((row) => row.id === id)
-    if (known) {
-      const rows = shown.page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
-      state.value = { ...shown, page: { ...shown.page, rows } }
-    }
+    if (known) patch((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }))
     // A row of another page, or one that has come under another filter: page and counts are read again.
-    if (!known || (patch.status !== undefined && patch.status !== known.status)) void read(shown.page.pageIndex)
+    if (!known || (change.status !== undefined && change.status !== known.status)) void refresh()
   }
 
   return {
     state,
+    counts,
     filter,
     size,
     open: async () => {
       left.abort()
       left = new AbortController()
       const { signal: still } = left
-      await read(door.page.get())
+      await ask(door.page.get())
       if (!still.aborted) door.follow(hear, refresh, still)
     },
-    turn: read,
+    turn: ask,
+    again,
     choose: async (change, pageSize) => {
       filter.value = clean({ ...filter.peek(), ...change })
       resize(pageSize)
       if (change.mode) door.mode.set(change.mode)
-      await read(1)
+      await ask(1)
     },
     reset: async () => {
       filter.value = { mode: filter.peek().mode }
-      await read(1)
+      await ask(1)
     },
     wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
     decline: async (projectId, reason, key) => {
       await door.decline(projectId, reason, key)
       await refresh()
     },
-    close: () => left.abort(),
+    close: () => {
+      left.abort()
+      end()
+    },
   }
 }
 

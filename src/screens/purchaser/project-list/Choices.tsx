@@ -8,25 +8,25 @@ import { TabStrip } from '#ui/TabStrip.tsx'
 import { CODE, type Desk } from './desk.ts'
 import { Narrowing } from './Narrowing.tsx'
 import { messages } from './project-list.messages.ts'
-import type { Counts, Mode } from './project-list.store.ts'
+import type { Mode } from './project-list.store.ts'
 import { STATUSES } from './project-row.rules.ts'
 
 const MODES = ['1', '2', '0'] as const
 
 interface ChoicesProps {
   desk: Desk
-  counts: Counts
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
 /** Kind of bidding, status and search. A kind without a project has no tab, a status without one no chip. */
-export function Choices({ desk, counts, handle, viewId, linkOf }: ChoicesProps) {
+export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
   const { store, pins } = desk
   const { mode, keyword, search } = store.filter.value
+  const counts = store.counts.value
   const status = pins.equal(search, 'status')
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
   const shown = STATUSES.filter((id) => id === status || (counts.status[id] ?? 0) > 0)

@@ -47,9 +47,11 @@ interface Shown {
   rows?: ProjectRow[]
   lang?: 'zh' | 'en'
   answers?: Record<string, (sent: Sent) => unknown>
+  /** What the list was left with. */
+  kept?: object
 }
 
-async function show({ rows = [aRow()], lang = 'zh', answers = {} }: Shown = {}) {
+async function show({ rows = [aRow()], lang = 'zh', answers = {}, kept }: Shown = {}) {
   const runtime = aRuntime({
     lang,
     answers: {
@@ -62,6 +64,7 @@ async function show({ rows = [aRow()], lang = 'zh', answers = {} }: Shown = {}) 
     },
   })
   runtime.store.switchs.set('2')
+  if (kept) runtime.storage.tab.write('cg-list', kept)
   const went: unknown[][] = []
   await act(async () => {
     render(
@@ -133,4 +136,40 @@ test('TEND-28 a list that cannot be read says why and is tried again', async () 
   down = false
   await press('重试')
   expect(screen.getByText('办公用纸采购')).toBeTruthy()
+})
+
+/** Fails as long as something is searched for. */
+const refusing = {
+  'POST /tender/api/v1/project/cg-page-list': ({ body }: Sent) => {
+    if ((body as { _AND_?: unknown })._AND_) throw aFailure('refused', { message: '条件无法使用' })
+    return { rows: [aRow()], total: 1, pageIndex: 1, pageSize: 10 }
+  },
+}
+const SEARCH = {
+  query: { _AND_: [{ title: { like: 'a' } }] },
+  conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] },
+}
+const builder = () => document.querySelector('fly-advanced-search')!
+
+test('SEA-14 a search that cannot be read says so in the place of the rows: builder, chips and heads stay, and it can be taken away', async () => {
+  await show({ answers: refusing })
+  const before = builder()
+  await act(async () => void before.dispatchEvent(new CustomEvent('fly-search', { detail: { ...SEARCH, text: '' } })))
+  expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
+  expect(screen.queryByText('办公用纸采购')).toBeNull()
+  expect(builder()).toBe(before)
+  expect(screen.getByRole('button', { name: /^竞价中/ })).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(3)
+  await act(async () => void builder().dispatchEvent(new CustomEvent('fly-search', { detail: { query: {}, conditions: {}, text: '' } })))
+  expect(screen.getByText('办公用纸采购')).toBeTruthy()
+})
+
+test('SEA-14 a kept search that fails again when the list is opened can be changed and taken away, for good', async () => {
+  const { runtime } = await show({ answers: refusing, kept: { pageSize: 10, search: SEARCH } })
+  expect(builder()).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
+  await press('清除筛选')
+  expect(screen.getByText('办公用纸采购')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(runtime.storage.tab.read('cg-list')).toEqual({ pageSize: 10 })
 })

@@ -3,13 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import type { ListSearchHandle } from '#screens/list-tools/index.ts'
+import { ListFailed, type ListSearchHandle } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -22,7 +21,7 @@ import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { projectDeeds } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { isNarrowed, type ListPage, PAGE_SIZES } from './project-list.store.ts'
+import { isNarrowed, type ListState, PAGE_SIZES } from './project-list.store.ts'
 import { isStatus } from './project-row.rules.ts'
 import { searchOf } from './search.rules.ts'
 
@@ -51,12 +50,12 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
         meta={<ZoneNote />}
         actions={
           <>
-            {state.phase === 'ready' && (
+            {state.phase !== 'loading' && (
               <ListTransfer
                 modelId="tender.purchaser-project"
                 query={searchOf(store.filter.value)}
                 ids={store.chosen.value}
-                total={state.page.total}
+                total={state.phase === 'ready' ? state.page.total : undefined}
               />
             )}
             {mayWrite && (
@@ -68,25 +67,17 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
         }
       />
       {state.phase === 'loading' && <Skeleton lines={10} />}
-      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
-      {state.phase === 'failed' && isNarrowed(store.filter.value) && (
-        <p>
-          <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
-        </p>
-      )}
-      {state.phase === 'ready' && (
+      {state.phase !== 'loading' && (
         <>
           <Choices
             desk={desk}
-            counts={state.counts}
             handle={search}
             viewId={params.view}
             linkOf={linkTo && ((id) => linkTo(paths.purchaserList, { view: id }))}
           />
           <Rows
             desk={desk}
-            page={state.page}
-            busy={state.busy}
+            state={state}
             navigate={navigate}
             mayWrite={mayWrite}
             readonly={readonly}
@@ -100,40 +91,32 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
 
 interface RowsProps extends Pick<ScreenProps, 'navigate'> {
   desk: Desk
-  page: ListPage
-  busy: boolean
+  state: Exclude<ListState, { phase: 'loading' }>
   mayWrite: boolean
   readonly: boolean
   onFilter: (prop: string, button: HTMLElement) => void
 }
 
-function Rows({ desk, page, busy, navigate, mayWrite, readonly, onFilter }: RowsProps) {
+function Rows({ desk, state, navigate, mayWrite, readonly, onFilter }: RowsProps) {
   useSignals()
-  const t = useText(messages)
   const runtime = useRuntime()
   const { store } = desk
   const deeds = useMemo(() => projectDeeds(runtime), [runtime])
   const [wish, setWish] = useState<Wish>()
-  const empty = isNarrowed(store.filter.value) ? (
-    <Empty title={t('empty.filter')} action={<Button onPress={() => store.reset()}>{t('empty.reset')}</Button>} />
-  ) : (
-    <Empty title={t('empty')} action={mayWrite && <Button onPress={() => navigate(paths.itemList)}>{t('new')}</Button>}>
-      {t('empty.note')}
-    </Empty>
-  )
+  const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
     <>
       {mayWrite && <BatchBar store={store} rows={page.rows} onWish={setWish} />}
       <ProjectTable
         page={page}
-        busy={busy}
+        busy={state.busy}
         desk={desk}
         navigate={navigate}
         onFilter={onFilter}
         onWish={setWish}
         mayWrite={mayWrite}
         readonly={readonly}
-        empty={empty}
+        empty={<Instead desk={desk} state={state} navigate={navigate} mayWrite={mayWrite} />}
       />
       {wish && <DeedDialog wish={wish} deeds={deeds} onDone={store.refresh} onClose={() => setWish(undefined)} />}
       {page.total > 0 && (
@@ -147,5 +130,26 @@ function Rows({ desk, page, busy, navigate, mayWrite, readonly, onFilter }: Rows
         />
       )}
     </>
+  )
+}
+
+/** Stands in the place of the rows: why there is none, and what to do. */
+function Instead({ desk: { store }, state, navigate, mayWrite }: Pick<RowsProps, 'desk' | 'state' | 'navigate' | 'mayWrite'>) {
+  useSignals()
+  const t = useText(messages)
+  const isFiltered = isNarrowed(store.filter.value)
+  const reset = <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
+  if (state.phase === 'failed') {
+    return (
+      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
+        {isFiltered && reset}
+      </ListFailed>
+    )
+  }
+  if (isFiltered) return <Empty title={t('empty.filter')} action={reset} />
+  return (
+    <Empty title={t('empty')} action={mayWrite && <Button onPress={() => navigate(paths.itemList)}>{t('new')}</Button>}>
+      {t('empty.note')}
+    </Empty>
   )
 }

@@ -183,3 +183,24 @@ test('the advanced search is a filter like the others: it is kept, begins at pag
   await store.reset()
   expect(asked.at(-1)?.filter).not.toHaveProperty('search')
 })
+
+test('SEA-14 another filter ends the reading of rows and counts that was under way, and what was asked for last is shown', async () => {
+  const { store, door } = aList()
+  const read = door.read
+  const held: { signal: AbortSignal; release: () => void }[] = []
+  door.read = async (filter, pageIndex, pageSize, signal) => {
+    const page = await read(filter, pageIndex, pageSize, signal)
+    await new Promise<void>((release) => held.push({ signal, release }))
+    return { ...page, rows: [aRow(filter.keyword ?? 'none')] }
+  }
+  const opened = store.open()
+  await settle()
+  const first = store.choose({ keyword: 'first' })
+  await settle()
+  const second = store.choose({ keyword: 'second' })
+  await settle()
+  expect(held.map(({ signal }) => signal.aborted)).toEqual([true, true, false])
+  for (const { release } of [...held].reverse()) release()
+  await Promise.all([opened, first, second])
+  expect(store.state.value).toMatchObject({ phase: 'ready', page: { rows: [{ id: 'second' }] }, busy: false })
+})

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
+import { createPaged, type PagedState } from '#screens/paged/index.ts'
 
 /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
 export type Mode = '0' | '1' | '2'
@@ -34,11 +34,7 @@ export interface ListPage {
   pageSize: number
 }
 
-export type ListState =
-  | { phase: 'loading' }
-  /** `busy`: another page is being read; the old rows stay. */
-  | { phase: 'ready'; page: ListPage; counts: Counts; busy: boolean }
-  | { phase: 'failed'; failure: Failure }
+export type ListState = PagedState<ListPage>
 
 /** What the list was left with, beside the page and the kind of bidding. */
 export interface Kept extends Omit<Filter, 'mode'> {
@@ -62,6 +58,8 @@ export interface ListDoor {
 
 export interface ProjectListStore {
   readonly state: ReadonlySignal<ListState>
+  /** As they were counted last; none of anything before. */
+  readonly counts: ReadonlySignal<Counts>
   readonly filter: ReadonlySignal<Filter>
   /** Rows a page. */
   readonly size: ReadonlySignal<number>
@@ -69,6 +67,8 @@ export interface ProjectListStore {
   readonly chosen: ReadonlySignal<readonly string[]>
   open(): Promise<void>
   turn(pageIndex: number): Promise<void>
+  /** What was asked for last once more. */
+  again(): Promise<void>
   resize(pageSize: number): Promise<void>
   /** Another tab, filter or page size begins at page 1. */
   choose(change: Partial<Wish>, pageSize?: number): Promise<void>
@@ -111,51 +111,38 @@ const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) =>
  */
 export function createProjectListStore(door: ListDoor, wished?: Searched): ProjectListStore {
   const { filter, size, keep } = memory(door, wished)
-  const state = signal<ListState>({ phase: 'loading' })
+  const counts = signal<Counts>({ modes: { '0': 0, '1': 0, '2': 0 }, status: {} })
   const chosen = signal<readonly string[]>([])
   let left = new AbortController()
-  let asked = 0
 
-  async function read(pageIndex: number): Promise<void> {
-    asked += 1
-    const mine = asked
-    const shown = state.peek()
-    state.value = shown.phase === 'ready' ? { ...shown, busy: true } : { phase: 'loading' }
-    try {
-      const wish = filter.peek()
-      const [page, counts] = await Promise.all([door.read(wish, pageIndex, size.peek(), left.signal), door.counts(wish, left.signal)])
-      if (mine !== asked) return
-      // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
-      if (wish.mode !== '0' && counts.modes[wish.mode] === 0 && !isNarrowed(wish)) {
-        filter.value = { ...wish, mode: '0' }
-        return await read(pageIndex)
-      }
-      // Rows went away while the list was left: the last page that is there.
-      if (pageIndex > lastOf(page)) return await read(lastOf(page))
-      door.page.set(pageIndex)
-      chosen.value = chosen.peek().filter((id) => page.rows.some((row) => row.id === id))
-      state.value = { phase: 'ready', page, counts, busy: false }
-    } catch (cause) {
-      if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
-    }
+  async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
+    const wish = filter.peek()
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), door.counts(wish, still)])
+    still.throwIfAborted()
+    counts.value = counted
+    if (wish.mode === '0' || counted.modes[wish.mode] > 0 || isNarrowed(wish)) return page
+    // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
+    filter.value = { ...wish, mode: '0' }
+    return read(pageIndex, still)
   }
 
-  async function refresh(): Promise<void> {
-    const shown = state.peek()
-    if (shown.phase === 'ready') await read(shown.page.pageIndex)
-  }
+  const { state, ask, again, refresh, patch, end } = createPaged<ListPage>(read, ({ rows }, pageIndex) => {
+    door.page.set(pageIndex)
+    chosen.value = chosen.peek().filter((id) => rows.some((row) => row.id === id))
+  })
 
   function hear(data: LiveEvents['list']): void {
     const shown = state.peek()
     if (shown.phase !== 'ready') return
     const known = shown.page.rows.find(({ id }) => id === data.id)
-    if (known) state.value = { ...shown, page: patched(shown.page, data) }
+    if (known) patch((page) => patched(page, data))
     // A row of another page, or one whose operations and place under the filters have changed: page and counts are read again.
-    if (!known || (data.patch.status !== undefined && data.patch.status !== known.status)) void read(shown.page.pageIndex)
+    if (!known || (data.patch.status !== undefined && data.patch.status !== known.status)) void refresh()
   }
 
   return {
     state,
+    counts,
     filter,
     size,
     chosen,
@@ -163,30 +150,34 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
       left.abort()
       left = new AbortController()
       const { signal: still } = left
-      await read(wished ? 1 : door.page.get())
+      await ask(wished ? 1 : door.page.get())
       if (!still.aborted) door.follow(hear, refresh, still)
     },
-    turn: read,
+    turn: ask,
+    again,
     resize: async (next) => {
       keep(filter.peek(), next)
-      await read(1)
+      await ask(1)
     },
     choose: async (change, pageSize) => {
       keep(clean({ ...filter.peek(), ...change }), pageSize)
       if (change.mode) door.mode.set(change.mode)
-      await read(1)
+      await ask(1)
     },
     reset: async () => {
       const { mode, sort } = filter.peek()
       keep(clean({ mode, sort }))
-      await read(1)
+      await ask(1)
     },
     wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
     refresh,
     mark: (ids) => {
       chosen.value = ids
     },
-    close: () => left.abort(),
+    close: () => {
+      left.abort()
+      end()
+    },
   }
 }
 
@@ -194,8 +185,6 @@ const patched = (page: ListPage, { id, patch }: LiveEvents['list']): ListPage =>
   ...page,
   rows: page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
 })
-
-const lastOf = ({ total, pageSize }: ListPage): number => Math.max(1, Math.ceil(total / pageSize))
 
 export const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 

@@ -1,0 +1,1 @@
+export { createPaged, type PagedState } from './paged.store.ts'
