@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Criteria } from '#contract/search.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { finderOf } from './found.ts'
@@ -9,7 +9,10 @@ import type { Searched } from './searched.ts'
 
 afterEach(cleanup)
 
-const SEARCHED: Searched = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: { logic: 'AND', children: [] } }
+const STEEL = { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'steel' }] }
+const SEARCHED: Searched = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: STEEL }
+
+const FIELDS = { title: { type: 'TEXT' }, status: { type: 'ENUM', code: 'tender.Project.Status' }, startsAt: { type: 'DATETIME' } } as const
 
 /** The element without its body: properties that React sets. */
 class Given extends HTMLElement {
@@ -28,7 +31,7 @@ function show(searched?: Searched) {
     <InRuntime runtime={runtime}>
       <ListSearch
         code="some-list"
-        fields={{ title: { type: 'TEXT' }, status: { type: 'ENUM', code: 'tender.Project.Status' } }}
+        fields={FIELDS}
         searched={now}
         onSearch={(next, view) => {
           heard.push(next)
@@ -41,7 +44,7 @@ function show(searched?: Searched) {
   const { rerender, container } = render(view(searched))
   const element = container.querySelector('fly-advanced-search') as Given
   const fire = (name: string, detail: object = {}) => act(() => void element.dispatchEvent(new CustomEvent(name, { detail })))
-  return { heard, views, element, fire, now: (next: Searched | undefined) => rerender(view(next)) }
+  return { heard, views, element, fire, runtime, now: (next: Searched | undefined) => rerender(view(next)) }
 }
 
 test('SEA-14 the element gets the fields of the list under their names, what was searched for, and a counter', async () => {
@@ -50,6 +53,7 @@ test('SEA-14 the element gets the fields of the list under their names, what was
   expect(element.fields).toEqual([
     { prop: 'title', label: 'Title', type: 'TEXT' },
     { prop: 'status', label: 'Status', type: 'ENUM', code: 'tender.Project.Status' },
+    expect.objectContaining({ prop: 'startsAt', type: 'DATETIME' }),
   ])
   expect(element.conditions).toEqual(SEARCHED.conditions)
   expect(await element.counter?.({ query: {}, signal: new AbortController().signal })).toBe(7)
@@ -58,8 +62,20 @@ test('SEA-14 the element gets the fields of the list under their names, what was
 test('a search is told with its conditions; one without conditions is none', () => {
   const { heard, fire } = show()
   fire('fly-search', { ...SEARCHED, text: 'Title contains steel' })
-  fire('fly-search', { query: { _AND_: [] }, conditions: {}, text: '' })
+  fire('fly-search', { query: { _AND_: [] }, conditions: { logic: 'AND', children: [{}] }, text: '' })
   expect(heard).toEqual([SEARCHED, undefined])
+})
+
+test('SEA-04 a search for the last days asks for those of the day on which the list is read, not of the day it was searched', () => {
+  const { heard, fire, runtime } = show()
+  const lastDay = { before: { num: 1, type: 'day' }, after: { type: 'today' } }
+  vi.spyOn(runtime.clock, 'now').mockReturnValue(Date.parse('2026-11-30T15:59:00Z'))
+  fire('fly-search', { conditions: { logic: 'AND', children: [{ prop: 'startsAt', rule: 'dynamicTime', dynamic: lastDay }] } })
+  const asked = () => heard[0]?.query._AND_
+  expect(asked()).toEqual([{ startsAt: { ge: '2026-11-29 00:00' } }, { startsAt: { le: '2026-11-30 23:59' } }])
+  // Midnight in Shanghai.
+  vi.spyOn(runtime.clock, 'now').mockReturnValue(Date.parse('2026-11-30T16:00:00Z'))
+  expect(asked()).toEqual([{ startsAt: { ge: '2026-11-30 00:00' } }, { startsAt: { le: '2026-12-01 23:59' } }])
 })
 
 test('a reset of the element searches for nothing, and is not handed back to it', () => {
@@ -86,7 +102,7 @@ test('what is said beside the list goes to the element; what the element said st
   Object.assign(element, { setConditions: async (tree: object) => given.push(tree) > 0 })
   now(SEARCHED)
   expect(given).toEqual([SEARCHED.conditions])
-  fire('fly-search', { query: { _AND_: [{ title: { eq: 'x' } }] }, conditions: { logic: 'AND', children: [{}] } })
+  fire('fly-search', { conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'eq', value: 'x' }] } })
   now(heard.at(-1))
   expect(given).toHaveLength(1)
 })

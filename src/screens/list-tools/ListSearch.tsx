@@ -1,10 +1,11 @@
 import { createElement, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Criteria } from '#contract/search.ts'
+import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import type { ListView } from '#domain/list-view.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
 import { messages } from './list-fields.messages.ts'
-import { isEmptyQuery, type Searched } from './searched.ts'
+import { type Searched, searchedFor } from './searched.ts'
 
 type FieldName = keyof typeof messages.en
 type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<number>
@@ -45,6 +46,8 @@ interface SearchElement extends HTMLElement {
 /** The advanced search of a list, beside its button. */
 export function ListSearch({ code, fields, searched, onSearch, count, view, viewId, linkOf, handle }: ListSearchProps) {
   const t = useText(messages)
+  const runtime = useRuntime()
+  const searchedBy = useMemo(() => searchedFor(fields, runtime), [fields, runtime])
   const element = useRef<SearchElement>(null)
   // Given once: from then on the element holds the conditions, and what was undone can be done again.
   const [first] = useState(searched?.conditions)
@@ -59,8 +62,8 @@ export function ListSearch({ code, fields, searched, onSearch, count, view, view
     else if (before && !searched) void element.current?.reset?.()
   }, [searched])
   useKeep(element)
-  const tell = ({ query, conditions, view: wished }: Searched & { view?: ListView }) => {
-    const next = isEmptyQuery(query) ? undefined : { query, conditions }
+  const tell = ({ conditions, view: wished }: { conditions: object; view?: ListView }) => {
+    const next = searchedBy(conditions)
     shown.current = next
     if (wished) onSearch(next, wished)
     else onSearch(next)
@@ -75,7 +78,7 @@ export function ListSearch({ code, fields, searched, onSearch, count, view, view
     ...(viewId && { 'view-id': viewId }),
     ...(linkOf && { linkOf }),
     counter: count,
-    'onfly-search': ({ detail }: CustomEvent<Searched>) => tell(detail),
+    'onfly-search': ({ detail }: CustomEvent<{ conditions: object; view?: ListView }>) => tell(detail),
     'onfly-reset': () => {
       if (!shown.current) return
       shown.current = undefined

@@ -10,10 +10,11 @@ import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
 
-/** What a list was searched for: the body of its call, and the conditions it was made of. */
+/** What a list is searched for: the conditions, and the body of its call. */
 export interface Searched {
-  query: Criteria
-  conditions: object
+  /** Made of the conditions at each reading: "the last 7 days" and "me" are those of whoever reads, when he reads. Never kept or copied. */
+  readonly query: Criteria
+  readonly conditions: object
 }
 
 /** By property. */
@@ -25,10 +26,33 @@ const treeOf = (searched: Pick<Searched, 'conditions'> | undefined): Group =>
   (searched && readContent(searched.conditions, bounds)) || NOTHING
 
 /** Without a condition everything is found: the list is not searched then. */
-export const isEmptyQuery = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
+const isEmptyQuery = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
+
+/** The search by these conditions; undefined when they ask nothing, or are none. */
+export type SearchedBy = (conditions: object) => Searched | undefined
+
+/** @param fields of the list; values that stand for the person or the day are resolved for whoever is signed in, at each reading */
+export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, session }: Pick<Runtime, 'clock' | 'session'>): SearchedBy {
+  const known = new Map(
+    Object.entries(fields).flatMap(([prop, field]): [string, SearchField][] => (field ? [[prop, { ...field, prop, label: prop }]] : [])),
+  )
+  return (conditions) => {
+    const tree = treeOf({ conditions })
+    const searched = {
+      conditions,
+      get query() {
+        const moment = { now: new Date(clock.now()).toISOString(), zone: HOME_ZONE, self: searcherOf(session.user.peek()) }
+        return toCriteria(tree, known, moment)
+      },
+    }
+    return isEmptyQuery(searched.query) ? undefined : searched
+  }
+}
 
 /** What the filters beside a list say and change: they are conditions of its search. */
 export interface Pins {
+  /** A search that was kept, e.g. in the tab: its conditions, with a body for now. */
+  readonly searchedBy: SearchedBy
   of(searched: Searched | undefined, prop: string): Pinned
   /** What is equal to this value; `undefined` without one, `null` when more is said than a filter can show. */
   equal(searched: Searched | undefined, prop: string): string | undefined | null
@@ -36,16 +60,12 @@ export interface Pins {
   with(searched: Searched | undefined, prop: string, answer: Pin | undefined): Searched | undefined
 }
 
-/** @param fields of the list; values that stand for the person or the day are resolved for now and whoever is signed in */
-export function createPins(fields: ListFields, { clock, session }: Pick<Runtime, 'clock' | 'session'>): Pins {
-  const known = new Map(Object.entries(fields).map(([prop, field]): [string, SearchField] => [prop, { ...field, prop, label: prop }]))
-  const searchedBy = (tree: Group): Searched | undefined => {
-    const moment = { now: new Date(clock.now()).toISOString(), zone: HOME_ZONE, self: searcherOf(session.user.peek()) }
-    const query = toCriteria(tree, known, moment)
-    return isEmptyQuery(query) ? undefined : { query, conditions: JSON.parse(contentOf(tree)) as object }
-  }
+/** @param fields of the list */
+export function createPins(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session'>): Pins {
+  const searchedBy = searchedFor(fields, runtime)
   const of: Pins['of'] = (searched, prop) => pinnedOf(treeOf(searched), prop)
   return {
+    searchedBy,
     of,
     equal(searched, prop) {
       const pinned = of(searched, prop)
@@ -55,7 +75,7 @@ export function createPins(fields: ListFields, { clock, session }: Pick<Runtime,
     },
     with(searched, prop, answer) {
       const tree = treeOf(searched)
-      return searchedBy(answer ? pin(tree, prop, answer) : unpin(tree, prop))
+      return searchedBy(JSON.parse(contentOf(answer ? pin(tree, prop, answer) : unpin(tree, prop))) as object)
     },
   }
 }

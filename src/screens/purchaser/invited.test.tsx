@@ -100,10 +100,14 @@ test('TEND-16 counts, statuses and masked phones stand in the list; a narrower v
 })
 
 /** Searches by the only list on the page, as its element does. */
-const searchBy = (query: object) =>
+const searchBy = (query: { _AND_: readonly Record<string, Record<string, unknown>>[] }) =>
   act(async () => {
     const [element] = document.getElementsByTagName('fly-advanced-search')
-    element!.dispatchEvent(new CustomEvent('fly-search', { detail: { query, conditions: {}, text: '' } }))
+    const children = query._AND_.flatMap((leaf) =>
+      Object.entries(leaf).flatMap(([prop, asked]) => Object.entries(asked).map(([rule, value]) => ({ prop, rule, value }))),
+    )
+    const conditions = { logic: 'AND', children }
+    element!.dispatchEvent(new CustomEvent('fly-search', { detail: { query, conditions, text: '' } }))
     await settle()
   })
 const counted = (query: object) =>

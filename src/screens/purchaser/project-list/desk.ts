@@ -25,7 +25,7 @@ export function createDesk(runtime: Runtime, status: ProjectStatus | undefined):
   const pins = createPins(purchaserListFields, runtime)
   const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
   const store = createProjectListStore(
-    projectListDoor(runtime, (search) => pins.with(search, 'status', undefined)),
+    projectListDoor(runtime, { withoutStatus: (search) => pins.with(search, 'status', undefined), searchedBy: pins.searchedBy }),
     wished,
   )
   const columns = createListColumns(CODE, runtime)

@@ -4,9 +4,21 @@ import { type Filter, isFalling, type Kept, type ListDoor } from './project-list
 
 const KEPT = 'cg-list'
 
+/** What the door asks of the list's filters. */
+interface Searching {
+  /** The search without what it says of the status: other chips are counted beside the one that is pressed. */
+  withoutStatus: (search: Search) => Search
+  /** A search of kept conditions: what it asks for is that of today, and of whoever is signed in now. */
+  searchedBy: (conditions: object) => Search
+}
+
 /** The purchaser's list behind the gateway; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab. */
-/** @param withoutStatus the search without what it says of the status: other chips are counted beside the one that is pressed */
-export function projectListDoor({ http, stream, store, storage }: Runtime, withoutStatus: (search: Search) => Search): ListDoor {
+export function projectListDoor({ http, stream, store, storage }: Runtime, { withoutStatus, searchedBy }: Searching): ListDoor {
+  const keptNow = (): Kept | undefined => {
+    const { search: kept, ...rest } = storage.tab.read<Kept>(KEPT) ?? { pageSize: 0 }
+    const search = kept && searchedBy(kept.conditions)
+    return { ...rest, ...(search && { search }) }
+  }
   return {
     read: ({ sort, ...filter }, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cg-page-list', {
@@ -31,7 +43,7 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, witho
       set: (pageIndex) => store.cgform.set({ ...store.cgform.value.peek(), pageIndex }),
     },
     mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
-    kept: { get: () => storage.tab.read<Kept>(KEPT), set: (kept) => void storage.tab.write(KEPT, kept) },
+    kept: { get: keptNow, set: (kept) => void storage.tab.write(KEPT, kept) },
   }
 }
 
