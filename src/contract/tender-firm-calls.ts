@@ -79,6 +79,8 @@ export type FirmFile = Static<typeof FirmFile>
 /** One firm of a project, before its price: aliases stand nowhere here (I9). */
 export const RosterRow = Type.Object({
   ...FirmFacts,
+  /** How far it has come: proposed, invited, toDecide, approved, out. */
+  stage: Type.Array(Type.String()),
   invitation: Optional,
   proposedBy: Optional,
   proposedAt: Optional,

@@ -118,23 +118,4 @@ export const paperCalls = defineCalls({
     reply: Answer(Page(Objection)),
     fails: ['TENDER-2001', 'VALIDATION-1009'],
   },
-  'POST /tender/api/v1/project/cu-counts': {
-    summary: 'How many projects of each kind and in each quick filter the acting customer has',
-    body: Strict({ mode: Type.Optional(OneOf(['0', '1', '2'] as const)) }),
-    reply: Answer(
-      Type.Object({
-        /** By `switchs`: '1' three rounds, '2' free bidding, '0' all. */
-        modes: Type.Object({ '0': Type.Integer(), '1': Type.Integer(), '2': Type.Integer() }),
-        /** Within the asked mode. */
-        quick: Type.Object({
-          toRegister: Type.Integer(),
-          registered: Type.Integer(),
-          running: Type.Integer(),
-          toConfirm: Type.Integer(),
-          history: Type.Integer(),
-        }),
-      }),
-    ),
-    fails: ['TENDER-2009'],
-  },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Id, Instant, Paging, Strict } from './kit.ts'
 import { PROJECT_STATUS, type ProjectStatus, ProjectView, TimelineStep } from './tender-project.ts'
-import { Comment, Done, ListFilter, PurchaserFilter, PurchaserSearch, Reason, Rows } from './tender-shapes.ts'
+import { Comment, Done, FirmSearch, ListFilter, PurchaserFilter, PurchaserSearch, Reason, Rows } from './tender-shapes.ts'
 
 type StatusCounts = Record<ProjectStatus, ReturnType<typeof Type.Integer>>
 
@@ -34,6 +34,25 @@ export const projectCalls = defineCalls({
     body: ListFilter,
     reply: Rows,
     fails: ['SERVICE-1010', 'VALIDATION-1009', 'TENDER-2009'],
+  },
+  'POST /tender/api/v1/project/cu-counts': {
+    summary: 'How many projects the acting customer finds: by kind of bidding, and within the asked kind by stage',
+    body: Strict(FirmSearch),
+    reply: Answer(
+      Type.Object({
+        /** By `switchs`: '1' three rounds, '2' free bidding, '0' all. */
+        modes: Type.Object({ '0': Type.Integer(), '1': Type.Integer(), '2': Type.Integer() }),
+        /** By stage, within the asked kind; an award that waits for the firm's word is history as well. */
+        quick: Type.Object({
+          toRegister: Type.Integer(),
+          registered: Type.Integer(),
+          running: Type.Integer(),
+          toConfirm: Type.Integer(),
+          history: Type.Integer(),
+        }),
+      }),
+    ),
+    fails: ['SERVICE-1010', 'TENDER-2009'],
   },
   'GET /tender/api/v1/project/find-by-id': {
     summary: 'One project as the reader may see it',

@@ -169,6 +169,8 @@ export const ProjectRow = Type.Object({
   bidder: Type.Optional(Type.String()),
   ownRank: Type.Optional(Type.Integer()),
   awardLine: Type.Optional(Type.String()),
+  /** How far the firm has come: toRegister, registered, running, toConfirm, history. */
+  stage: Type.Optional(Type.Array(Type.String())),
   /** Purchaser side. */
   ownerName: Type.Optional(Type.String()),
   deptName: Type.Optional(Type.String()),

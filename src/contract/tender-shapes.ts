@@ -27,6 +27,8 @@ export const ListFilter = Strict({
 })
 
 const { quick: _quick, ...common } = ListFilter.properties
+/** What the projects of a firm are counted by. */
+export const FirmSearch = { mode: common.mode, keyword: common.keyword, ...CriteriaFields }
 /** What the purchaser's list is searched by; `from` and `to` bound the start of bidding, `from` included. */
 export const PurchaserSearch = {
   mode: common.mode,

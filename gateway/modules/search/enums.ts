@@ -1,4 +1,5 @@
 import type { EnumValue } from '#contract/search.ts'
+import { firmStageNames, rosterStageNames } from '#domain/tender/stages.ts'
 import { applicationNames, firmNames, invitationNames, reviewNames } from '#domain/tender/state-names.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { type Lang, Refusal } from '#gateway/platform/answer.ts'
@@ -16,6 +17,8 @@ const enums: Readonly<Record<string, Words>> = {
   CustomerGrade: Object.fromEntries(['A', 'B', 'C', 'D'].map((grade) => [grade, { zh: `${grade} 级`, en: `Grade ${grade}` }])),
   CustomerStatus: firmNames,
   ReviewStatus: reviewNames,
+  FirmStage: firmStageNames,
+  RosterStage: rosterStageNames,
 }
 
 /** The same for drop-downs of workbooks, in both languages. */

@@ -1,11 +1,11 @@
-import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { FirmStage } from '#domain/tender/stages.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
-import { firmColumns, purchaserColumns } from './search.columns.ts'
+import { FIRM_STAGE, firmColumns, purchaserColumns } from './search.columns.ts'
 import type { ProjectRecord } from './tender.queries.ts'
 
 /** SQL of the two project lists (tendering.md 9.5, 9.15). Who may see a row here is the same rule as `viewerOf`, as a WHERE clause. */
@@ -24,8 +24,6 @@ export interface ListQuery {
   limit: number
   offset: number
 }
-
-export type Quick = 'toRegister' | 'registered' | 'running' | 'toConfirm' | 'history'
 
 type Found = ProjectRecord & { total: number }
 
@@ -144,16 +142,7 @@ export async function purchaserCounts(queries: Queries, query: PurchaserQuery): 
   return rows
 }
 
-/** What each quick filter of 9.5 asks. */
-const QUICK = {
-  toRegister: `p.status = 'REGISTRATION' and (y.application is null or y.application in ('RETURNED', 'WITHDRAWN'))
-    and coalesce(y.invitation, 'SENT') in ('SENT', 'VIEWED', 'ACCEPTED')`,
-  registered: `y.application in ('SUBMITTED', 'APPROVED') and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY')`,
-  running: `p.status in ('BIDDING', 'SUSPENDED') and y.bidder is not null`,
-  toConfirm: `p.status = 'PUBLICITY' and y.award = 'WAIT_CONFIRM'`,
-  history: `p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')`,
-} as const satisfies Record<Quick, string>
-const QUICKS = Object.entries(QUICK) as [Quick, string][]
+const QUICKS = Object.entries(FIRM_STAGE)
 const CHOSEN = `case $10::text ${QUICKS.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
 
 /**
@@ -164,7 +153,7 @@ const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROV
   and (p.invite_mode = 'open' and (p.status <> 'VOID' or p.state ->> 'rulesHash' <> '') or y.application is not null
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
-function firmList(query: ListQuery, customerId: string, quick: Quick | undefined) {
+function firmList(query: ListQuery, customerId: string, quick: FirmStage | undefined) {
   const values = [...valuesOf(query), customerId, quick ?? null]
   const search = narrowed(query, firmColumns, values)
   const from = `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
@@ -173,13 +162,13 @@ function firmList(query: ListQuery, customerId: string, quick: Quick | undefined
 }
 
 /** Published projects that are open to all, or that invited this firm. */
-export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<Found[]> {
+export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, quick: FirmStage | undefined): Promise<Found[]> {
   const { values, search, from } = firmList(query, customerId, quick)
   const { rows } = await queries.query<Found>({ ...named('tender-cu-list', search), text: paged(from, RUNNING_FIRST), values })
   return rows
 }
 
-export async function firmIds(queries: Queries, query: ListQuery, customerId: string, quick: Quick | undefined): Promise<string[]> {
+export async function firmIds(queries: Queries, query: ListQuery, customerId: string, quick: FirmStage | undefined): Promise<string[]> {
   const { values, from } = firmList(query, customerId, quick)
   const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, RUNNING_FIRST), values })
   return rows.map(({ id }) => id)
@@ -188,23 +177,23 @@ export async function firmIds(queries: Queries, query: ListQuery, customerId: st
 export interface FirmCounts {
   threeRounds: number
   freeBid: number
-  quick: Record<Quick, number>
+  quick: Record<FirmStage, number>
 }
 
-/** How many projects the firm may see, by kind of bidding, and within `mode` by quick filter. */
-export async function firmCounts(
-  pool: Pool,
-  { tenantId, customerId, mode }: { tenantId: string; customerId: string; mode: ListQuery['mode'] },
-): Promise<FirmCounts> {
+/** How many of the projects that the firm may see a search finds, by kind of bidding, and within the kind of the query by stage; the page does not count. */
+export async function firmCounts(queries: Queries, query: ListQuery, customerId: string): Promise<FirmCounts> {
+  const values = [...valuesOf({ ...query, mode: undefined }), customerId, query.mode ?? null]
+  const search = searchSql(query.search, firmColumns, values)
   const counted = QUICKS.map(
-    ([name, condition]) => `(count(*) filter (where ($3::text is null or p.mode = $3) and (${condition})))::int as "${name}"`,
+    ([name, condition]) => `(count(*) filter (where ($10::text is null or p.mode = $10) and (${condition})))::int as "${name}"`,
   )
-  const { rows } = await pool.query<Record<Quick, number> & { threeRounds: number; freeBid: number }>({
-    name: 'tender-cu-counts',
+  const { rows } = await queries.query<Record<FirmStage, number> & { threeRounds: number; freeBid: number }>({
+    ...named('tender-cu-counts', search),
     text: `select (count(*) filter (where p.mode = 'threeRounds'))::int as "threeRounds",
       (count(*) filter (where p.mode = 'freeBid'))::int as "freeBid", ${counted.join(', ')}
-      from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $2 where ${FOR_FIRM}`,
-    values: [tenantId, customerId, mode ?? null],
+      from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
+      where ${FOR_FIRM} and $2::text is not null and $7::int is not null and $8::int is not null and ${MATCHES} and ${search}`,
+    values,
   })
   const { threeRounds, freeBid, ...quick } = rows[0]!
   return { threeRounds, freeBid, quick }

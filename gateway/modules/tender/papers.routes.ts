@@ -17,8 +17,4 @@ export const paperRoutes = (papers: PaperService): RoutesFor<typeof paperCalls> 
     may: 'tender:project:view',
     answer: async ({ session, body, query }) => ok(await papers.objections(session, body.projectId, query)),
   },
-  'POST /tender/api/v1/project/cu-counts': {
-    may: 'tender:apply:submit',
-    answer: async ({ session, body }) => ok(await papers.counts(session, body.mode)),
-  },
 })

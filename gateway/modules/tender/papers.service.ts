@@ -7,10 +7,9 @@ import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { firmCounts } from './list.queries.ts'
 import { entriesOf, repliesTo } from './papers.queries.ts'
 import { factOf } from './projection.ts'
-import { checkedActor, seeProject } from './reading.ts'
+import { seeProject } from './reading.ts'
 import { firmNames, readEntries } from './tender.queries.ts'
 
 /** Announcements, the own registration and objections, read from the log through the masks of `#domain/tender/disclosure.ts`. */
@@ -29,7 +28,6 @@ const ENTRY = [
 ]
 /** A firm confirms, hands in and is answered some dozen times at most; the oldest of more are left out. */
 const STEPS = 200
-const MODES = { '0': undefined, '1': 'threeRounds', '2': 'freeBid' } as const
 
 /** The fact without the parts that this reader may not know. */
 export function readable(stored: StoredEntry, state: ProjectState, viewer: Viewer): Entry {
@@ -84,15 +82,6 @@ export const paperService = (pool: Pool) => ({
     const firms = customerId ? new Map<string, string>() : await firmNames(pool, session, filed.map(firmOf))
     const rows = filed.map((entry) => objection(entry, record.state, replies, firms.get(firmOf(entry))))
     return pageOf(rows, total, window)
-  },
-
-  /** @throws Refusal 2009 for who acts for no firm, or for one he does not belong to */
-  async counts(session: Session, mode: '0' | '1' | '2' = '0') {
-    const { tenantId, customerId } = session
-    if (!customerId) throw new Refusal('TENDER-2009')
-    await checkedActor(pool, session)
-    const { threeRounds, freeBid, quick } = await firmCounts(pool, { tenantId, customerId, mode: MODES[mode] })
-    return { modes: { '0': threeRounds + freeBid, '1': threeRounds, '2': freeBid }, quick }
   },
 })
 

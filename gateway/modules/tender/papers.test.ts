@@ -88,6 +88,14 @@ test('TEND-24 R-03 counts by kind and quick filter agree with the list a firm ge
     (await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-page-list', filter)).body.data.total
   expect(counted.modes).toEqual({ '0': await list({ mode: '0' }), '1': await list({ mode: '1' }), '2': await list({ mode: '2' }) })
   for (const [quick, count] of Object.entries(counted.quick)) expect([quick, await list({ quick })]).toEqual([quick, count])
+  // The stage is a condition of the search as well, and other conditions narrow what is counted.
+  for (const [stage, count] of Object.entries(counted.quick))
+    expect([stage, await list({ _AND_: [{ stage: { eq: stage } }] })]).toEqual([stage, count])
+  const none = { _AND_: [{ title: { eq: 'no such title' } }] }
+  expect((await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', none)).body.data).toMatchObject({
+    modes: { '0': 0 },
+    quick: { toConfirm: 0, history: 0 },
+  })
   expect(counted.quick.toConfirm).toBe(1)
   expect((await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', { mode: '1' })).body.data.quick.toConfirm).toBe(0)
 })

@@ -5,6 +5,7 @@ import { justifiableUntil } from '#domain/tender/decide-justification.ts'
 import { endOf } from '#domain/tender/ending.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { firmStages } from '#domain/tender/stages.ts'
 import { bidView } from '#domain/tender/view.ts'
 
 /** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
@@ -60,12 +61,16 @@ function firmFields(reading: Reading): Partial<ProjectRow> {
   const bidder = state.bidders.find(({ customerId }) => customerId === viewer.customerId)
   const own = bidder && OPEN_HALL.has(state.status) ? bidView(state, viewer, at) : undefined
   const award = bidder && state.award?.alias === bidder.alias && state.status !== 'REVIEW' && state.status !== 'AWARD_APPROVAL'
-  return {
+  const line = {
     ...(party?.invitation && { invitation: party.invitation.status }),
     ...(party?.application && { application: party.application.status }),
     ...(bidder && { bidder: bidder.state }),
-    ...(own?.ownRank !== undefined && { ownRank: own.ownRank }),
     ...(award && state.award && { awardLine: state.award.status }),
+  }
+  return {
+    ...line,
+    stage: firmStages({ status: state.status, ...line }),
+    ...(own?.ownRank !== undefined && { ownRank: own.ownRank }),
     ...(knowsCeiling(reading) && { ceiling: state.form.ceiling }),
   }
 }

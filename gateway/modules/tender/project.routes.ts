@@ -22,6 +22,10 @@ export const projectRoutes = ({ done }: Commands, projects: ProjectService): Rou
     may: 'tender:apply:submit',
     answer: async ({ session, body, query, gone }) => ok(await projects.firmList(session, body, { ...query, gone })),
   },
+  'POST /tender/api/v1/project/cu-counts': {
+    may: 'tender:apply:submit',
+    answer: async ({ session, body, gone }) => ok(await projects.firmCounts(session, body, gone)),
+  },
   'GET /tender/api/v1/project/find-by-id': {
     may: 'tender:project:view',
     answer: async ({ session, query }) => ok(await projects.find(session, query.id)),

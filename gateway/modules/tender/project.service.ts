@@ -3,6 +3,7 @@ import type { Criteria } from '#contract/search.ts'
 import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
 import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { Actor } from '#domain/tender/model.ts'
+import type { FirmStage } from '#domain/tender/stages.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -10,7 +11,7 @@ import { type PageQuery, pageOf, type Window, windowOf, withTotal } from '#gatew
 import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import type { Decisions } from './decision.ts'
-import { firmProjects, type ListQuery, type PurchaserQuery, purchaserCounts, purchaserProjects, type Quick } from './list.queries.ts'
+import { firmCounts, firmProjects, type ListQuery, type PurchaserQuery, purchaserCounts, purchaserProjects } from './list.queries.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type NameReader, type ProjectRecord, readLogOf } from './tender.queries.ts'
@@ -22,7 +23,7 @@ export interface FirmFilter extends Criteria {
   status?: string[]
   mode?: '0' | '1' | '2'
   categoryCode?: string
-  quick?: Quick
+  quick?: FirmStage
 }
 
 const MODES = { '1': 'threeRounds', '2': 'freeBid' } as const
@@ -95,6 +96,16 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
       withTotal(window, (of) => firmProjects(queries, queryOf(session, filter, of), customerId, filter.quick)),
     ])
     return page(pool, session, actor, found, window)
+  },
+
+  /** @throws Refusal 2009 for who acts for no firm, or for one he does not belong to */
+  async firmCounts(session: Session, filter: Omit<FirmFilter, 'quick' | 'status' | 'categoryCode'>, gone?: AbortSignal) {
+    const { customerId } = session
+    if (!customerId) throw new Refusal('TENDER-2009')
+    await checkedActor(pool, session)
+    const query = queryOf(session, filter, { limit: 0, offset: 0 })
+    const { threeRounds, freeBid, quick } = await firmCounts(searchQueries(pool, filter, session, gone), query, customerId)
+    return { modes: { '0': threeRounds + freeBid, '1': threeRounds, '2': freeBid }, quick }
   },
 
   /** Opening an invitation is a fact of the project (6.2), so the first look of a firm is logged. */

@@ -8,6 +8,7 @@ import { applicationListFields, rosterListFields } from '#domain/tender/list-fie
 import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { type FirmHistory, histories, ROSTER_FACTS } from '#domain/tender/roster.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
+import { rosterStages } from '#domain/tender/stages.ts'
 import { searchOf } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, type Window, windowOf } from '#gateway/platform/paging.ts'
@@ -145,6 +146,7 @@ function rosterRow({ firm, party, history }: Member, { state, nameOf }: Roster, 
   return {
     ...firmFacts(application ? { ...firm, ...contactOf(sent) } : firm, whole),
     ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+    stage: rosterStages({ ...(invitation && { invitation: invitation.status }), ...(application && { application: application.status }) }),
     ...(proposedBy !== undefined && { proposedBy: nameOf(proposedBy) }),
     ...(invitation && { invitation: invitation.status }),
     ...(application && {

@@ -1,4 +1,5 @@
 import { customerListFields, firmListFields, type ListField, purchaserListFields, reviewListFields } from '#domain/tender/list-fields.ts'
+import type { FirmStage } from '#domain/tender/stages.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 
 /** What the properties of the lists are in their statements: `p` the project, `f` its figures, `y` the firm's party, `c` the supplier. */
@@ -35,7 +36,23 @@ export const purchaserColumns = withSql(purchaserListFields, {
   createdAt: 'p.created_at',
 })
 
-export const firmColumns = withSql(firmListFields, { ...OF_PROJECT, invitation: 'y.invitation', application: 'y.application' })
+/** What each stage of a firm is (9.5), as `firmStages` has it. */
+export const FIRM_STAGE = {
+  toRegister: `p.status = 'REGISTRATION' and (y.application is null or y.application in ('RETURNED', 'WITHDRAWN'))
+    and coalesce(y.invitation, 'SENT') in ('SENT', 'VIEWED', 'ACCEPTED')`,
+  registered: `y.application in ('SUBMITTED', 'APPROVED') and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY')`,
+  running: `p.status in ('BIDDING', 'SUSPENDED') and y.bidder is not null`,
+  toConfirm: `p.status = 'PUBLICITY' and y.award = 'WAIT_CONFIRM'`,
+  history: `p.status in ('REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED', 'FAILED', 'VOID')`,
+} as const satisfies Record<FirmStage, string>
+const STAGES = Object.entries(FIRM_STAGE).map(([name, condition]) => `case when ${condition} then '${name}' end`)
+
+export const firmColumns = withSql(firmListFields, {
+  ...OF_PROJECT,
+  invitation: 'y.invitation',
+  application: 'y.application',
+  stage: `array_remove(array[${STAGES}]::text[], null)`,
+})
 
 /** What each word of the wire is in the table, as `reviewStatusOf` has it. */
 export const REVIEW_STATUS = `case when f.status in ('READY', 'BIDDING', 'SUSPENDED') then 'WATCHING'

@@ -47,7 +47,13 @@ export const purchaserListFields = {
 } as const satisfies Fields
 
 /** `POST /tender/api/v1/project/cu-page-list`; invitation and registration are those of the acting firm. */
-export const firmListFields = { ...ofProject, invitation, application } as const satisfies Fields
+export const firmListFields = {
+  ...ofProject,
+  invitation,
+  application,
+  /** How far the acting firm has come. */
+  stage: { type: 'ENUM', code: 'tender.Firm.Stage', many: true },
+} as const satisfies Fields
 
 /** `POST /tender/api/v1/review/page-list`. */
 export const reviewListFields = {
@@ -74,6 +80,7 @@ export const rosterListFields = {
   ...ofFirm,
   invitation,
   application,
+  stage: { type: 'ENUM', code: 'tender.Roster.Stage', many: true },
   proposedBy: text,
   proposedAt: moment,
   sentAt: moment,

@@ -5,6 +5,7 @@ import type { FirmRow, RosterRow, TimeChange } from '#contract/tender-firm-calls
 import type { ProjectView } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
+import { rosterStages } from '#domain/tender/stages.ts'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { pretendLayout } from '#ui/testing.ts'
@@ -50,7 +51,10 @@ const aFirm = {
   ...{ customerId: 'CA', code: 'SUP-1', name: '宏达钢铁', nameEn: 'Hongda Steel', creditCode: '914403001922038216', creditCodeValid: true },
   ...{ grade: 'A', firmStatus: 'ACTIVE', categories: ['steel'], contact: '张三', phone: '138****8000', email: 's****@ca.example' },
 }
-const aRow = (over: Partial<RosterRow> = {}): RosterRow => ({ ...aFirm, invitation: 'SENT', sentAt: '2026-11-21T01:00:00.000Z', ...over })
+const aRow = (over: Partial<RosterRow> = {}): RosterRow => {
+  const row = { ...aFirm, invitation: 'SENT', sentAt: '2026-11-21T01:00:00.000Z', ...over }
+  return { ...row, stage: rosterStages(row) }
+}
 const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200, totalPages: 1 })
 
 const about = (project: ProjectView, rows: readonly RosterRow[], over: Answers = {}): Answers => ({
