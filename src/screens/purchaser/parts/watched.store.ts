@@ -14,8 +14,6 @@ export interface Watched<T> {
   open(): Promise<void>
   /** Reads again; what is shown stays until the new is there, and if it cannot be had. */
   refresh(): Promise<void>
-  /** Reads what is asked for now: what answers an earlier question does not stay when it cannot be had. */
-  ask(): Promise<void>
   close(): void
 }
 
@@ -25,17 +23,14 @@ export function watched<T>(door: WatchDoor<T>): Watched<T> {
   let left = new AbortController()
   let reading: Promise<void> | undefined
   let again = false
-  let asked = false
 
   async function read(): Promise<void> {
     const { signal: still } = left
-    const isAsked = asked
-    asked = false
     try {
       const data = await door.read(still)
       if (!still.aborted) state.value = { phase: 'ready', data }
     } catch (cause) {
-      if (!still.aborted && (isAsked || state.peek().phase !== 'ready')) state.value = { phase: 'failed', failure: cause as Failure }
+      if (!still.aborted && state.peek().phase !== 'ready') state.value = { phase: 'failed', failure: cause as Failure }
     }
   }
 
@@ -56,10 +51,6 @@ export function watched<T>(door: WatchDoor<T>): Watched<T> {
   return {
     state,
     refresh,
-    ask() {
-      asked = true
-      return refresh()
-    },
     open: async () => {
       left.abort()
       left = new AbortController()

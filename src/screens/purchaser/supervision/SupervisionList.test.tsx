@@ -304,3 +304,19 @@ test('TEND-29 without anything to supervise the list says so; what cannot be rea
   })
   expect(screen.getByText('网络不可用')).toBeTruthy()
 })
+
+test('SEA-14 a search that cannot be read says so in the place of the rows: builder, tabs and heads stay, and it can be taken away', async () => {
+  const failing = ({ body }: Sent) => {
+    if ('_AND_' in (body as object)) throw aFailure('refused', { message: '条件无法使用' })
+    return { rows: [ROW], total: 1, pageIndex: 1, pageSize: 10 }
+  }
+  await show({ answers: { 'POST /tender/api/v1/review/page-list': failing } })
+  const builder = () => document.querySelector('fly-advanced-search')!
+  const before = builder()
+  const search = { query: { _AND_: [{ title: { like: 'a' } }] }, conditions: { logic: 'AND', children: [] }, text: '' }
+  await act(async () => void before.dispatchEvent(new CustomEvent('fly-search', { detail: search })))
+  expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
+  expect([builder() === before, screen.getAllByRole('columnheader').length > 3]).toEqual([true, true])
+  await press('清除筛选')
+  expect([screen.queryByRole('alert'), screen.getAllByRole('row').length]).toEqual([null, 2])
+})

@@ -4,13 +4,13 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { reviewListFields } from '#domain/tender/list-fields.ts'
-import { ListSearch, type ListSearchHandle } from '#screens/list-tools/index.ts'
+import { ListFailed, ListSearch, type ListSearchHandle } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
+import type { PagedState } from '#screens/paged/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -49,16 +49,19 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
         title={t('title')}
         meta={<ZoneNote />}
         actions={
-          state.phase === 'ready' && (
-            <ListTransfer modelId="tender.review-project" query={searchOf(store.wanted.value)} total={state.data.total} />
+          state.phase !== 'loading' && (
+            <ListTransfer
+              modelId="tender.review-project"
+              query={searchOf(store.wanted.value)}
+              total={state.phase === 'ready' ? state.page.total : undefined}
+            />
           )
         }
       />
       <Narrowing desk={desk} handle={search} viewId={params.view} linkOf={linkTo && ((id) => linkTo(paths.supervision, { view: id }))} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
-      {state.phase === 'ready' && (
-        <Rows desk={desk} page={state.data} onOpen={setOpened} onFilter={(prop, button) => search.current?.filterBy(prop, button)} />
+      {state.phase !== 'loading' && (
+        <Rows desk={desk} state={state} onOpen={setOpened} onFilter={(prop, button) => search.current?.filterBy(prop, button)} />
       )}
       {opened && (
         <ReviewDrawer key={opened} projectId={opened} navigate={navigate} readonly={readonly} onClose={() => setOpened(undefined)} />
@@ -69,28 +72,25 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
 
 interface RowsProps {
   desk: Desk
-  page: ReviewPage
+  state: Exclude<PagedState<ReviewPage>, { phase: 'loading' }>
   onOpen: (id: string) => void
   onFilter: (prop: string, button: HTMLElement) => void
 }
 
-function Rows({ desk, page, onOpen, onFilter }: RowsProps) {
+function Rows({ desk, state, onOpen, onFilter }: RowsProps) {
   useSignals()
-  const t = useText(messages)
   const { store } = desk
-  const { keyword, status, search } = store.wanted.value
-  const filtered = keyword !== '' || status !== undefined || search !== undefined
-  const empty = filtered ? (
-    <Empty
-      title={t('empty.filter')}
-      action={<Button onPress={() => store.choose({ keyword: '', status: undefined, search: undefined })}>{t('reset')}</Button>}
-    />
-  ) : (
-    <Empty icon="shield" title={t('empty')} />
-  )
+  const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.wanted.value.pageSize }
   return (
     <>
-      <ReviewTable rows={page.rows} empty={empty} desk={desk} onOpen={onOpen} onFilter={onFilter} />
+      <ReviewTable
+        rows={page.rows}
+        busy={state.busy}
+        empty={<Instead desk={desk} state={state} />}
+        desk={desk}
+        onOpen={onOpen}
+        onFilter={onFilter}
+      />
       {page.total > PAGE_SIZES[0] && (
         <Pager
           pageIndex={page.pageIndex}
@@ -103,6 +103,23 @@ function Rows({ desk, page, onOpen, onFilter }: RowsProps) {
       )}
     </>
   )
+}
+
+/** Stands in the place of the rows: why there is none, and what to do. */
+function Instead({ desk: { store }, state }: Pick<RowsProps, 'desk' | 'state'>) {
+  useSignals()
+  const t = useText(messages)
+  const { keyword, status, search } = store.wanted.value
+  const isFiltered = keyword !== '' || status !== undefined || search !== undefined
+  const reset = <Button onPress={() => store.choose({ keyword: '', status: undefined, search: undefined })}>{t('reset')}</Button>
+  if (state.phase === 'failed') {
+    return (
+      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
+        {isFiltered && reset}
+      </ListFailed>
+    )
+  }
+  return isFiltered ? <Empty title={t('empty.filter')} action={reset} /> : <Empty icon="shield" title={t('empty')} />
 }
 
 interface NarrowingProps {

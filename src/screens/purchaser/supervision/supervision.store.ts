@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Searched } from '#screens/list-tools/index.ts'
-import { type Watch, watched } from '#screens/purchaser/parts/index.ts'
+import { createPaged, type PagedState } from '#screens/paged/index.ts'
 import type { ReviewPage, ReviewStatus, Wanted } from './supervision.api.ts'
 
 export interface SupervisionDoor {
@@ -9,10 +9,11 @@ export interface SupervisionDoor {
 }
 
 export interface SupervisionStore {
-  readonly state: ReadonlySignal<Watch<ReviewPage>>
+  readonly state: ReadonlySignal<PagedState<ReviewPage>>
   readonly wanted: ReadonlySignal<Wanted>
   open(): Promise<void>
-  refresh(): Promise<void>
+  /** What was asked for last once more. */
+  again(): Promise<void>
   /** Another search, status or page size begins at the first page. */
   choose(change: Change): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
@@ -37,28 +38,34 @@ export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const sa
 /** What is supervised and reviewed, as a page that follows what happens. */
 export function createSupervisionStore(door: SupervisionDoor): SupervisionStore {
   const wanted = signal<Wanted>(FIRST)
-  const {
-    state,
-    open,
-    refresh,
-    ask: read,
-    close,
-  } = watched<ReviewPage>({
-    read: (still) => door.read(wanted.peek(), still),
-    follow: door.follow,
-  })
+  const list = createPaged<ReviewPage>(
+    (pageIndex, still) => door.read({ ...wanted.peek(), pageIndex }, still),
+    (_, pageIndex) => {
+      wanted.value = { ...wanted.peek(), pageIndex }
+    },
+  )
+  let left = new AbortController()
   const ask = (change: Partial<Wanted>) => {
     wanted.value = { ...wanted.peek(), ...change }
-    return read()
+    return list.ask(wanted.peek().pageIndex)
   }
   return {
-    state,
+    state: list.state,
     wanted,
-    open,
-    refresh,
+    open: async () => {
+      left.abort()
+      left = new AbortController()
+      const { signal: still } = left
+      await ask({})
+      if (!still.aborted) door.follow(list.refresh, still)
+    },
+    again: list.again,
     choose: ({ pageSize = wanted.peek().pageSize, ...change }) => ask({ ...change, pageSize, pageIndex: 1 }),
     wouldFind: async (search, signal) => (await door.read({ ...wanted.peek(), search, pageIndex: 1, pageSize: 1 }, signal)).total,
     turn: (pageIndex) => ask({ pageIndex }),
-    close,
+    close: () => {
+      left.abort()
+      list.end()
+    },
   }
 }

@@ -31,6 +31,7 @@ export function SeverityTag({ severity, n }: { severity: (typeof SEVERITIES)[num
 
 interface ReviewTableProps {
   rows: readonly ReviewRow[]
+  busy: boolean
   empty: ReactNode
   desk: Desk
   onOpen: (id: string) => void
@@ -39,7 +40,7 @@ interface ReviewTableProps {
 }
 
 /** The columns of 9.14 that free bidding has. */
-export function ReviewTable({ rows, empty, desk, onOpen, onFilter }: ReviewTableProps) {
+export function ReviewTable({ rows, busy, empty, desk, onOpen, onFilter }: ReviewTableProps) {
   useSignals()
   const t = useText(messages)
   const { columns, settings } = useListTable({
@@ -51,7 +52,7 @@ export function ReviewTable({ rows, empty, desk, onOpen, onFilter }: ReviewTable
   return (
     <div className="lt-table">
       {settings}
-      <Table caption={t('title')} rows={rows} rowKey={({ project }) => project.id} empty={empty} columns={columns} />
+      <Table caption={t('title')} rows={rows} rowKey={({ project }) => project.id} busy={busy} empty={empty} columns={columns} />
     </div>
   )
 }
