@@ -34,6 +34,13 @@ export const flyExportDialog = declareElement<ExportProps, ExportEvents, ExportM
     },
     query: { type: 'json', default: {}, ts: 'Readonly<Record<string, unknown>>', doc: 'Search body of the list.' },
     ids: { type: 'json', default: [], ts: 'readonly string[]', doc: 'Chosen rows; offered beside all that the search finds.' },
+    pageIds: { type: 'json', default: [], ts: 'readonly string[]', doc: 'Rows of the page that is shown; offered beside the others.' },
+    scope: {
+      type: 'string',
+      default: 'auto',
+      values: ['auto', 'ids', 'page', 'all'],
+      doc: 'Which rows are to be exported at first; `auto`: the chosen ones where there are some, else all.',
+    },
     total: {
       type: 'number',
       default: 0,

@@ -31,7 +31,7 @@ const FACE: Record<string, string> = {
   'fly-simple-import':
     'action-url template-url field-name accept max-size data fly-before-submit fly-finish submit() slot(notes) ::part(dropzone) ::part(file) ::part(template-link)',
   'fly-export-dialog':
-    'model-id page-id service-code model-type oss-code export-url fields checked table-columns query ids total batch-size file-name task-id fly-before-submit fly-task fly-progress fly-finish fly-before-download submit() download() resume() openRecords() slot(notes) ::part(fields) ::part(field-row) ::part(progress) ::part(result) ::part(download) ::part(records-link)',
+    'model-id page-id service-code model-type oss-code export-url fields checked table-columns query ids page-ids scope total batch-size file-name task-id fly-before-submit fly-task fly-progress fly-finish fly-before-download submit() download() resume() openRecords() slot(notes) ::part(fields) ::part(field-row) ::part(progress) ::part(result) ::part(download) ::part(records-link)',
   'fly-transfer-records':
     'kind page-id page-size user-account fly-before-download fly-select slot(empty) ::part(table) ::part(row) ::part(status) ::part(status-failure) ::part(download) ::part(pager)',
   'fly-advanced-search':

@@ -7,6 +7,7 @@ import { useLocale } from '#core/use-locale.ts'
 import { Button } from '#ui/Button.tsx'
 import { modelFor } from './list-transfer.api.ts'
 import { messages } from './list-transfer.messages.ts'
+import { type Choice, tableColumns } from './table-columns.ts'
 
 interface ListTransferProps {
   /** The registered model of the list. */
@@ -17,8 +18,14 @@ interface ListTransferProps {
   query?: object | undefined
   /** Chosen rows. */
   ids?: readonly string[] | undefined
+  /** Rows of the page that is shown. */
+  pageIds?: readonly string[] | undefined
+  /** Which of them are to be exported at first. */
+  scope?: 'ids' | 'page' | 'all' | undefined
   /** How many rows the search finds; not known when left out. */
   total?: number | undefined
+  /** The columns as their reader has them. */
+  columns?: Choice | undefined
   /** Nothing may be written: no import. */
   readonly?: boolean | undefined
   /** Before one of them is opened, e.g. to save what is being typed; `false` keeps it closed. */
@@ -72,16 +79,20 @@ function useModel(runtime: Runtime, modelId: string, pageId: string): TransferMo
   return model
 }
 
-function ExportOf({ modelId, pageId = '', query, ids, total, onClose }: ListTransferProps & { onClose: () => void }) {
+function ExportOf({ modelId, pageId = '', query = {}, ids = [], total = -1, columns, onClose, ...rest }: ExportOfProps) {
+  const { lang } = useLocale()
   return createElement('fly-export-dialog', {
-    modelId,
-    pageId,
-    query: query ?? {},
-    ids: ids ?? [],
-    total: total ?? -1,
+    ...{ modelId, pageId, query, ids, total },
+    pageIds: rest.pageIds ?? [],
+    scope: rest.scope ?? 'auto',
+    tableColumns: tableColumns(modelId, lang, columns),
     opened: true,
     'onfly-close': onClose,
   })
+}
+
+interface ExportOfProps extends ListTransferProps {
+  onClose: () => void
 }
 
 interface ImportIntoProps {

@@ -93,6 +93,29 @@ test('EXP-10 chosen rows go by their ids, all that the search finds by its body'
   expect(other.sent('createExportTask')[0]?.body).not.toHaveProperty('exportBody.ids')
 })
 
+test('EXP-10 the rows of a page go by their ids and the search, which gives them their order; a page that is all there is is no choice', async () => {
+  const query = { keyword: 'x', sort: 'closesAt' }
+  const { sent } = await anExportDialog({ ids: ['b'], pageIds: ['a', 'b', 'c'], query, total: 9 })
+  const radios = () => screen.getAllByRole<HTMLInputElement>('radio').slice(0, -2)
+  expect(radios().map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+    ['Chosen rows (1)', true],
+    ['Rows on this page (3)', false],
+    ['All rows found (9)', false],
+  ])
+  await tick(screen.getByRole('radio', { name: 'Rows on this page (3)' }))
+  await press('OK')
+  expect(sent('createExportTask')[0]?.body).toMatchObject({ exportDataTotal: 3, exportBody: { ...query, ids: ['a', 'b', 'c'] } })
+  cleanup()
+  await anExportDialog({ pageIds: ['a', 'b', 'c'], total: 3 })
+  expect(radios()).toHaveLength(1)
+  cleanup()
+  await anExportDialog({ pageIds: ['a'], total: 3, scope: 'page' }, { lang: 'zh' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '本页数据（1条）' }).checked).toBe(true)
+  cleanup()
+  await anExportDialog({ total: 3, scope: 'page' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All rows found (3)' }).checked).toBe(true)
+})
+
 test('EXP-04 a task that cannot be created says so, why, and OK can be pressed again', async () => {
   const refuse = () => {
     throw aFailure('refused', { code: 'VALIDATION-1007', message: 'The export is larger than allowed' })

@@ -8,7 +8,7 @@ import { ID } from './export.rules.ts'
 import type { ExportStore } from './export.store.ts'
 import type { ExportHost } from './export.types.ts'
 import { Fields } from './Fields.tsx'
-import { rowsOf } from './use-export.ts'
+import { rowsOf, scopesOf } from './use-export.ts'
 
 /** Which rows, which fields, which kind of file. */
 export function Start({ host, store }: { host: ExportHost; store: ExportStore }) {
@@ -63,12 +63,12 @@ function Scope({ host, store }: { host: ExportHost; store: ExportStore }) {
   useSignals()
   const t = useText(messages)
   const { number } = useFormats()
-  const { ids, total } = rowsOf(host)
-  const all = total < 0 ? t('export.scope.open') : t('export.scope.all', { count: number(total) })
-  const scopes = [
-    ...(ids.length > 0 ? [{ id: 'ids' as const, label: t('export.scope.ids', { count: number(ids.length) }) }] : []),
-    { id: 'all' as const, label: all },
-  ]
+  const rows = rowsOf(host)
+  const counts = { ids: rows.ids.length, page: rows.pageIds.length, all: rows.total }
+  const scopes = scopesOf(rows).map((id) => {
+    const open = id === 'all' && rows.total < 0
+    return { id, label: open ? t('export.scope.open') : t(`export.scope.${id}`, { count: number(counts[id]) }) }
+  })
   const formats = (['xlsx', 'csv'] as const).map((id) => ({ id, label: t(`export.${id}`) }))
   return (
     <div className="export-choices">

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ExportTask } from '#contract/excel-shapes.ts'
+import type { limits } from '#contract/limits.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
@@ -14,7 +15,7 @@ import type { ExportHost } from './export.types.ts'
 import type { Exporting } from './use-export.ts'
 
 /** MB: over this the file cannot come back by an import (decisions.md 8). */
-const IMPORT_LIMIT_MB = 10
+const IMPORT_LIMIT_MB: (typeof limits)['maxUploadMb'] = 10
 
 interface TaskProps {
   host: ExportHost

@@ -17,15 +17,16 @@ export interface Target {
   readonly fields: readonly ExportField[]
 }
 
-/** Which rows: those that were chosen, or all that the search finds. */
+/** Which rows: those that were chosen, those of the page that is shown, or all that the search finds. */
 export interface Rows {
   readonly ids: readonly string[]
+  readonly pageIds: readonly string[]
   readonly query: Readonly<Record<string, unknown>>
   /** -1: not known. */
   readonly total: number
 }
 
-export type Scope = 'ids' | 'all'
+export type Scope = 'ids' | 'page' | 'all'
 type Rest = Omit<CreateExport, 'exportUrl' | 'serviceCode' | 'exportDataTotal' | 'exportType' | 'exportBody'>
 
 export interface ExportStore {
@@ -60,7 +61,8 @@ interface ExportDeps {
   readonly recall: () => Remembered | undefined
   readonly remember: (last: Remembered) => void
   readonly create: (payload: CreateExport) => Promise<string>
-  readonly hasIds: () => boolean
+  /** Which rows at first. */
+  readonly scope: () => Scope
 }
 
 export function createExportStore(deps: ExportDeps): ExportStore {
@@ -128,7 +130,7 @@ type Choosing = Pick<ExportStore, 'typed' | 'scope' | 'format' | 'find' | 'setSc
 function createChoosing(deps: ExportDeps): Choosing & { choices: Signal<readonly Choice[]> } {
   const choices = signal<readonly Choice[]>([])
   const typed = signal('')
-  const scope = signal<Scope>(deps.hasIds() ? 'ids' : 'all')
+  const scope = signal<Scope>(deps.scope())
   const format = signal<Format>(deps.recall()?.format === 'csv' ? 'csv' : 'xlsx')
   return {
     choices,
@@ -156,13 +158,14 @@ function createChoosing(deps: ExportDeps): Choosing & { choices: Signal<readonly
   }
 }
 
-/** Chosen rows go by their ids alone, all that the search finds by its body. */
+/** Chosen rows go by their ids alone, all that the search finds by its body. Those of a page go by both: the search gives them their order. */
 function bodyOf(
-  { ids, query, total }: Rows,
+  { ids, pageIds, query, total }: Rows,
   scope: Scope,
   choices: readonly Choice[],
 ): Pick<CreateExport, 'exportDataTotal' | 'exportBody'> {
   const titleList = choices.filter(({ checked }) => checked).map(({ field: { label, prop } }) => ({ label, prop }))
   if (scope === 'ids') return { exportDataTotal: ids.length, exportBody: { titleList, ids: [...ids] } }
+  if (scope === 'page') return { exportDataTotal: pageIds.length, exportBody: { ...query, titleList, ids: [...pageIds] } }
   return { exportDataTotal: Math.max(0, total), exportBody: { ...query, titleList } }
 }

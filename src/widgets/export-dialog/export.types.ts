@@ -15,6 +15,8 @@ export interface ExportProps {
   tableColumns: readonly string[]
   query: Readonly<Record<string, unknown>>
   ids: readonly string[]
+  pageIds: readonly string[]
+  scope: string
   total: number
   batchSize: number
   fileName: string

@@ -33,6 +33,7 @@ const MODEL = {
 const defaults: ExportProps & DialogProps = {
   ...{ modelId: 'tender.customer', pageId: '', serviceCode: 'tender', modelType: 'ENTITY', ossCode: 'default' },
   ...{ exportUrl: '/tender/export/customer', fields: FIELDS, checked: undefined, tableColumns: [], query: {}, ids: [] },
+  ...{ pageIds: [], scope: 'auto' },
   ...{ total: 5, batchSize: 10_000, fileName: '', taskId: '' },
   ...{ opened: true, presentation: 'dialog', heading: '', width: '', fullscreen: false, fullscreenButton: false },
   ...{ dismissible: false, nonModal: false },

@@ -5,7 +5,7 @@ import { dialogOf } from '#core/element/dialog.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { readModels, type TaskCentre, transferCentre } from '#widgets/transfer/index.ts'
 import type { Remembered } from './export.rules.ts'
-import { createExportStore, type ExportStore, type Rows, type Target } from './export.store.ts'
+import { createExportStore, type ExportStore, type Rows, type Scope, type Target } from './export.store.ts'
 import type { ExportHost } from './export.types.ts'
 
 /** What one opening of the dialog works with. */
@@ -18,11 +18,28 @@ export interface Exporting {
   showRecords(shown: boolean): void
 }
 
+const listOf = (given: unknown): readonly string[] => (Array.isArray(given) ? given : [])
+
 export const rowsOf = ({ props }: ExportHost): Rows => ({
-  ids: Array.isArray(props.ids.value) ? props.ids.value : [],
+  ids: listOf(props.ids.value),
+  pageIds: listOf(props.pageIds.value),
   query: props.query.value ?? {},
   total: props.total.value,
 })
+
+/** What can be chosen from: a page that is all there is needs no choice of its own. */
+export const scopesOf = ({ ids, pageIds, total }: Rows): Scope[] => [
+  ...(ids.length > 0 ? (['ids'] as const) : []),
+  ...(pageIds.length > 0 && pageIds.length !== total ? (['page'] as const) : []),
+  'all',
+]
+
+/** As the page says; else the chosen rows where there are some. */
+function firstScope(host: ExportHost): Scope {
+  const rows = rowsOf(host)
+  const wished = host.props.scope.peek()
+  return scopesOf(rows).find((scope) => scope === wished) ?? (rows.ids.length > 0 ? 'ids' : 'all')
+}
 
 export function useExport(host: ExportHost): Exporting {
   const runtime = useRuntime()
@@ -57,7 +74,7 @@ function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'ce
     recall: () => shelf.read<Remembered>(key),
     remember: (last) => void shelf.write(key, last),
     create: (payload) => centre.startExport(payload),
-    hasIds: () => rowsOf(host).ids.length > 0,
+    scope: () => firstScope(host),
   })
 
   async function submit(): Promise<void> {
