@@ -39,11 +39,8 @@ export async function applyBatch(
 ): Promise<BatchResult> {
   const found = await findKnown(client, importer, ask, read, plan.rules)
   const plans = onlyOnce(read.map((row) => planRow(row, plan.rules, found.get(keyOf(row, plan.rules) ?? '') ?? [], twice.get(row.line))))
-  const creating = plans.filter((one) => one.does === 'create')
-  const updating = plans.filter((one) => one.does === 'update')
-  const created = creating.length > 0 ? await importer.create(client, ask, creating) : []
-  const updated = updating.length > 0 ? await importer.update(client, ask, updating) : []
-  return resultOf(rows, plan, plans, created, updated)
+  const drafts = plans.filter((one) => one.does === 'create' || one.does === 'update')
+  return resultOf(rows, plan, plans, drafts.length > 0 ? await importer.store(client, ask, drafts) : [])
 }
 
 async function findKnown(
@@ -69,13 +66,7 @@ function onlyOnce(plans: readonly RowPlan<Stored>[]): RowPlan<Stored>[] {
   })
 }
 
-function resultOf(
-  rows: readonly Row[],
-  { columns }: Plan,
-  plans: readonly RowPlan<Stored>[],
-  created: readonly Outcome[],
-  updated: readonly Outcome[],
-): BatchResult {
+function resultOf(rows: readonly Row[], { columns }: Plan, plans: readonly RowPlan<Stored>[], stored: readonly Outcome[]): BatchResult {
   const places = new Map(columns.map(({ prop, at }) => [prop, at]))
   const cells = new Map(rows.map((row) => [row.line, row.cells]))
   const shown = (line: number, prop: string): string => {
@@ -89,7 +80,7 @@ function resultOf(
     counts.failed += 1
     for (const fault of list) faults.push({ ...fault, line, value: shown(line, fault.prop) })
   }
-  const outcomes = new Map([...created, ...updated].map((outcome) => [outcome.line, outcome]))
+  const outcomes = new Map(stored.map((outcome) => [outcome.line, outcome]))
   for (const plan of plans) {
     const { line } = plan
     if (plan.does === 'nothing') counts.unchanged += 1

@@ -93,7 +93,7 @@ async function restore(client: PoolClient, importer: Importer, ask: Ask, changes
     const [now] = found.get(change.recordId) ?? []
     return now?.mark === change.mark ? [{ line: change.line, values: change.before as Values, before: now }] : []
   })
-  const outcomes = untouched.length > 0 ? await importer.update(client, ask, untouched) : []
+  const outcomes = untouched.length > 0 ? await importer.store(client, ask, untouched) : []
   const stored = new Set(outcomes.flatMap((outcome) => ('stored' in outcome ? [outcome.line] : [])))
   const refused = new Set(untouched.flatMap(({ line }) => (stored.has(line) ? [] : [line])))
   return { kept: changes.length - untouched.length, refused: changes.filter(({ line }) => refused.has(line)) }

@@ -82,6 +82,11 @@ export interface Incoming {
   readonly values: Values
 }
 
+/** A row that is to be stored: changed where `before` says what stood there, else added. `values` of a change hold only what changes. */
+export interface Draft extends Incoming {
+  readonly before?: Stored
+}
+
 /** What became of one row. `kind` and `args` name a sentence; a fault never carries values of rows that are not the caller's. */
 export type Outcome =
   | { readonly line: number; readonly stored: Stored }
@@ -94,9 +99,8 @@ export interface Importer {
    * is told with all of them.
    */
   readonly find: (client: PoolClient, ask: Ask, key: string, values: readonly string[]) => Promise<ReadonlyMap<string, readonly Stored[]>>
-  readonly create: (client: PoolClient, ask: Ask, rows: readonly Incoming[]) => Promise<readonly Outcome[]>
-  /** `values` holds only what changes. */
-  readonly update: (client: PoolClient, ask: Ask, rows: readonly (Incoming & { readonly before: Stored })[]) => Promise<readonly Outcome[]>
+  /** Each row is judged beside the others as the rows before it have left them: a name that one of them gave up is free, one that it took is not. */
+  readonly store: (client: PoolClient, ask: Ask, rows: readonly Draft[]) => Promise<readonly Outcome[]>
   /** Undo: what is still as the import left it (`mark`) goes; the others are left. Gives the ids that went. */
   readonly remove: (client: PoolClient, ask: Ask, rows: readonly Stored[]) => Promise<readonly string[]>
   /** How many rows this page can hold at all; an import that would pass it is refused before anything is stored. */

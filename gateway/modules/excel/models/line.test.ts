@@ -60,7 +60,7 @@ async function committed<T>(work: () => Promise<T>): Promise<T> {
 
 describe('T36 lines of a project', () => {
   test('new lines stand behind the others, as one edit that moves the version', async () => {
-    await committed(() => model().importer!.create(client, owner(), rows(BOLT, { ...BOLT, code: 'B-2' })))
+    await committed(() => model().importer!.store(client, owner(), rows(BOLT, { ...BOLT, code: 'B-2' })))
     const { items, version, updatedBy } = await draft()
     expect([version, updatedBy]).toEqual([2, 'U1'])
     expect(items.map(({ lineNo, code = '' }) => [lineNo, code])).toEqual([
@@ -76,7 +76,7 @@ describe('T36 lines of a project', () => {
     const importer = model().importer!
     await committed(async () => {
       const [before] = (await importer.find(client, owner(), 'code', ['A-2', 'none'])).get('A-2')!
-      await importer.update(client, owner(), [{ line: 2, before: before!, values: { quantity: '99' } }])
+      await importer.store(client, owner(), [{ line: 2, before: before!, values: { quantity: '99' } }])
     })
     const { items } = await draft()
     expect(items[1]).toEqual({ ...anItem(), lineNo: 2, code: 'A-2', name: '第二行', quantity: '99' })
@@ -86,11 +86,11 @@ describe('T36 lines of a project', () => {
   test('an undo takes the lines that are as they were left, and numbers the others', async () => {
     const importer = model().importer!
     const made = stored(
-      await committed(() => importer.create(client, owner(), rows(BOLT, { ...BOLT, code: 'B-2' }, { ...BOLT, code: 'B-3' }))),
+      await committed(() => importer.store(client, owner(), rows(BOLT, { ...BOLT, code: 'B-2' }, { ...BOLT, code: 'B-3' }))),
     )
     await committed(async () => {
       const [before] = (await importer.find(client, owner(), 'code', ['B-2'])).get('B-2')!
-      await importer.update(client, owner(), [{ line: 2, before: before!, values: { remark: '改过' } }])
+      await importer.store(client, owner(), [{ line: 2, before: before!, values: { remark: '改过' } }])
     })
     expect(await committed(() => importer.remove(client, owner(), made))).toEqual(['3', '5'])
     expect((await draft()).items.map(({ lineNo, code }) => [lineNo, code])).toEqual([
@@ -102,7 +102,7 @@ describe('T36 lines of a project', () => {
 
   test('what is rolled back did not happen', async () => {
     await client.query('begin')
-    await model().importer!.create(client, owner(), rows(BOLT))
+    await model().importer!.store(client, owner(), rows(BOLT))
     await client.query('rollback')
     expect((await draft()).version).toBe(1)
   })
@@ -122,9 +122,9 @@ describe('T36 lines of a project', () => {
     expect(await may(askOf('user-CA', id, ['BIDDER']))).toEqual([false, false, false])
     const hall = await anOpenHall(gateway.pool)
     expect(await may(askOf('U1', hall.id, ['BUYER']))).toEqual([false, true, true])
-    const late = committed(() => model().importer!.create(client, askOf('U1', hall.id, ['BUYER']), rows(BOLT)))
+    const late = committed(() => model().importer!.store(client, askOf('U1', hall.id, ['BUYER']), rows(BOLT)))
     await expect(late).rejects.toMatchObject({ code: 'TENDER-2002' })
-    const strange = committed(() => model().importer!.create(client, askOf('southern', id, ['BUYER'], 'south'), rows(BOLT)))
+    const strange = committed(() => model().importer!.store(client, askOf('southern', id, ['BUYER'], 'south'), rows(BOLT)))
     await expect(strange).rejects.toMatchObject({ code: 'TENDER-2001' })
   })
 

@@ -3,7 +3,7 @@ import { Strict } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import type { DraftItem } from '#contract/tender-draft.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
-import type { Ask, Importer, Incoming, ModelField, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import type { Ask, Importer, ModelField, Outcome, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { type Decisions, decisions } from '#gateway/modules/tender/decision.ts'
 import { actorOf, type Seen, seeProject } from '#gateway/modules/tender/reading.ts'
 import { openProject } from '#gateway/modules/tender/store.ts'
@@ -134,19 +134,18 @@ function lineImporter({ opened, edited }: Draft): Importer {
       }
       return found
     },
-    async create(client, ask, rows) {
-      let first = 0
+    async store(client, ask, rows) {
+      const outcomes: Outcome[] = []
       await edited(client, ask, (items) => {
-        first = items.length
-        return [...items, ...rows.map(({ values }, at) => itemOf(first + at + 1, values))]
+        const next = new Map(items.map((item) => [item.lineNo, item]))
+        for (const { line, before, values } of rows) {
+          const item = before ? itemOf(Number(before.id), { ...before.values, ...values }) : itemOf(next.size + 1, values)
+          next.set(item.lineNo, item)
+          outcomes.push({ line, stored: storedOf(item) })
+        }
+        return [...next.values()]
       })
-      return rows.map(({ line, values }, at) => ({ line, stored: storedOf(itemOf(first + at + 1, values)) }))
-    },
-    async update(client, ask, rows) {
-      const next = (row: Incoming & { before: Stored }) => itemOf(Number(row.before.id), { ...row.before.values, ...row.values })
-      const changed = new Map(rows.map((row) => [Number(row.before.id), next(row)]))
-      await edited(client, ask, (items) => items.map((item) => changed.get(item.lineNo) ?? item))
-      return rows.map((row) => ({ line: row.line, stored: storedOf(next(row)) }))
+      return outcomes
     },
     async remove(client, ask, rows) {
       const marks = new Map(rows.map(({ id, mark }) => [id, mark]))

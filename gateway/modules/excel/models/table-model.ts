@@ -1,13 +1,12 @@
 import type { Ask, Exporter, Importer } from '#gateway/modules/excel/model.types.ts'
 import { findRows, type Narrowed, pageStatements } from './table-reading.ts'
 import type { TableSpec } from './table-spec.ts'
-import { createRows, removeRows, updateRows } from './table-writing.ts'
+import { removeRows, storeRows } from './table-writing.ts'
 
 /** Imports into a table. */
 export const tableImporter = (spec: TableSpec): Importer => ({
   find: (client, ask, key, values) => findRows(spec, client, ask, key, values),
-  create: (client, ask, rows) => createRows(spec, client, ask, rows),
-  update: (client, ask, rows) => updateRows(spec, client, ask, rows),
+  store: (client, ask, rows) => storeRows(spec, client, ask, rows),
   remove: (client, ask, rows) => removeRows(spec, client, ask, rows),
 })
 

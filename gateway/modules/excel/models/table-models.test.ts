@@ -62,7 +62,7 @@ describe('T36 the register of suppliers', () => {
   const importer = () => importerOf(model())
 
   test('new rows are stored under ids of ours; what must differ is refused, also within the file', async () => {
-    const outcomes = await importer().create(
+    const outcomes = await importer().store(
       client,
       buyer,
       rows(
@@ -82,15 +82,15 @@ describe('T36 the register of suppliers', () => {
   })
 
   test('a row that is refused is in nobody’s way: what it would have been called is free for the next one', async () => {
-    const outcomes = await importer().create(client, buyer, rows({ name: '新公司', code: 'V-2' }, { name: '新公司', code: 'N-1' }))
+    const outcomes = await importer().store(client, buyer, rows({ name: '新公司', code: 'V-2' }, { name: '新公司', code: 'N-1' }))
     expect(faults(outcomes)).toEqual(['code duplicate', 'ok'])
   })
 
   test('rows of another tenant are neither found nor in the way nor changed', async () => {
     expect(await findOne(importer(), buyer, 'id', 'S1')).toBeUndefined()
-    expect(faults(await importer().create(client, south, rows({ name: '甲公司', code: 'V-2' })))).toEqual(['ok'])
+    expect(faults(await importer().store(client, south, rows({ name: '甲公司', code: 'V-2' })))).toEqual(['ok'])
     const [theirs] = (await findOne(importer(), south, 'id', 'S1'))!
-    expect(faults(await importer().update(client, buyer, [{ line: 2, before: theirs!, values: { name: '改名', code: 'V-9' } }]))).toEqual([
+    expect(faults(await importer().store(client, buyer, [{ line: 2, before: theirs!, values: { name: '改名', code: 'V-9' } }]))).toEqual([
       ' gone',
     ])
     expect(await importer().remove(client, buyer, [theirs!])).toEqual([])
@@ -98,7 +98,7 @@ describe('T36 the register of suppliers', () => {
 
   test('a change keeps what it does not name, never touches grade and status, and moves the mark', async () => {
     const [before] = (await findOne(importer(), buyer, 'code', 'V-1'))!
-    const outcomes = await importer().update(client, buyer, [
+    const outcomes = await importer().store(client, buyer, [
       { line: 2, before: before!, values: { contact: '张三', grade: 'A', firmStatus: 'BLACKLISTED' } },
     ])
     expect(faults(outcomes)).toEqual(['ok'])
@@ -113,7 +113,7 @@ describe('T36 the register of suppliers', () => {
   })
 
   test('an undo takes only what nobody touched and nothing needs', async () => {
-    const made = stored(await importer().create(client, buyer, rows({ name: '一' }, { name: '二' }, { name: '三' })))
+    const made = stored(await importer().store(client, buyer, rows({ name: '一' }, { name: '二' }, { name: '三' })))
     await client.query(`update tender_customer set contact = '李四' where id = $1`, [made[0]!.id])
     await client.query(`insert into tender_customer_user (customer_id, user_id) values ($1, 'U9')`, [made[1]!.id])
     expect(await importer().remove(client, buyer, made)).toEqual([made[2]!.id])
@@ -151,7 +151,7 @@ describe('T36 the catalogue', () => {
   const importer = () => importerOf(catalogueModel(gateway.pool))
 
   test('a row hangs below one that is there or that comes before it in the file', async () => {
-    const outcomes = await importer().create(
+    const outcomes = await importer().store(
       client,
       buyer,
       rows(
@@ -172,7 +172,7 @@ describe('T36 the catalogue', () => {
   })
 
   test('a row that hangs nowhere leaves its code to the next one', async () => {
-    const outcomes = await importer().create(
+    const outcomes = await importer().store(
       client,
       buyer,
       rows({ code: 'S-1', name: '一', parentCode: 'none' }, { code: 'S-1', name: '二', parentCode: 'S' }),
@@ -181,23 +181,23 @@ describe('T36 the catalogue', () => {
   })
 
   test('rows never hang in a ring: what has rows below stays, and nothing moves below what moves', async () => {
-    const made = stored(await importer().create(client, buyer, rows({ code: 'A', name: 'A', parentCode: 'S' }, { code: 'B', name: 'B' })))
+    const made = stored(await importer().store(client, buyer, rows({ code: 'A', name: 'A', parentCode: 'S' }, { code: 'B', name: 'B' })))
     const [root] = (await findOne(importer(), buyer, 'code', 'S'))!
-    const moved = (before: Stored, parentCode: string) => importer().update(client, buyer, [{ line: 2, before, values: { parentCode } }])
+    const moved = (before: Stored, parentCode: string) => importer().store(client, buyer, [{ line: 2, before, values: { parentCode } }])
     expect(faults(await moved(root!, 'A'))).toEqual(['parentCode has-rows-below'])
     const both = made.map((before, at) => ({ line: at + 2, before, values: { parentCode: at === 0 ? 'B' : 'A' } }))
-    expect(faults(await importer().update(client, buyer, both))).toEqual(['parentCode reference', 'parentCode reference'])
+    expect(faults(await importer().store(client, buyer, both))).toEqual(['parentCode reference', 'parentCode reference'])
   })
 
   test('an undo takes rows with their own rows below, and leaves one that others hung something below', async () => {
     const made = stored(
-      await importer().create(
+      await importer().store(
         client,
         buyer,
         rows({ code: 'A', name: 'A' }, { code: 'A-1', name: 'A1', parentCode: 'A' }, { code: 'B', name: 'B' }),
       ),
     )
-    await importer().create(client, buyer, rows({ code: 'B-1', name: 'B1', parentCode: 'B' }))
+    await importer().store(client, buyer, rows({ code: 'B-1', name: 'B1', parentCode: 'B' }))
     expect(new Set(await importer().remove(client, buyer, made))).toEqual(new Set([made[0]!.id, made[1]!.id]))
   })
 
@@ -218,7 +218,7 @@ describe('T36 dictionary entries', () => {
   })
 
   test('an entry without a parent hangs below its dictionary and is read back without one', async () => {
-    const outcomes = await importerOf(model()).create(
+    const outcomes = await importerOf(model()).store(
       client,
       admin,
       rows(

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Ask, Incoming, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
+import type { Ask, Draft, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { MARK } from './table-reading.ts'
 import { type Parent, storedValue, type TableSpec, type Unique } from './table-spec.ts'
@@ -8,26 +8,37 @@ import { type Parent, storedValue, type TableSpec, type Unique } from './table-s
  * Writes rows of a batch. One lock a table and tenant lets imports into it come one after the other, so that what was found unique stays so until the commit.
  */
 
-interface Draft extends Incoming {
+/** A row with its id and everything it will hold. */
+interface Drawn extends Draft {
   readonly id: string
-  readonly before?: Stored
 }
 
 type Faults = Map<number, Extract<Outcome, { fault: string }>>
 
-export async function createRows(spec: TableSpec, client: PoolClient, ask: Ask, rows: readonly Incoming[]): Promise<Outcome[]> {
-  const drafts = rows.map((row): Draft => ({ ...row, id: ulid() }))
-  return write(spec, client, ask, drafts, (sound, parents) => insert(spec, client, ask, sound, parents))
-}
-
-export async function updateRows(
-  spec: TableSpec,
-  client: PoolClient,
-  ask: Ask,
-  rows: readonly (Incoming & { before: Stored })[],
-): Promise<Outcome[]> {
-  const drafts = rows.map((row): Draft => ({ ...row, id: row.before.id, values: { ...row.before.values, ...row.values } }))
-  return write(spec, client, ask, drafts, (sound, parents) => overwrite(spec, client, ask, sound, parents))
+export async function storeRows(spec: TableSpec, client: PoolClient, ask: Ask, rows: readonly Draft[]): Promise<Outcome[]> {
+  if (rows.length === 0) return []
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${spec.table} ${ask.session.tenantId}`])
+  const drafts = rows.map(
+    (row): Drawn => (row.before ? { ...row, id: row.before.id, values: { ...row.before.values, ...row.values } } : { ...row, id: ulid() }),
+  )
+  const faults: Faults = new Map()
+  for (const draft of drafts) {
+    const [prop, fault] = spec.check?.(draft.values) ?? []
+    // What was wrong before and stays as it is keeps nobody from changing the rest.
+    const isOld = prop !== undefined && draft.before?.values[prop] === draft.values[prop]
+    if (prop !== undefined && fault !== undefined && !isOld) faults.set(draft.line, { line: draft.line, prop, fault })
+  }
+  const { pieces, parents } = await judgeTogether(spec, client, ask, drafts, faults)
+  const marks = new Map<string, string>()
+  for (const piece of pieces) {
+    const [changed, added] = [piece.filter(({ before }) => before), piece.filter(({ before }) => !before)]
+    if (added.length > 0) for (const { id, mark } of await insert(spec, client, ask, added, parents)) marks.set(id, mark)
+    if (changed.length > 0) for (const { id, mark } of await overwrite(spec, client, ask, changed, parents)) marks.set(id, mark)
+  }
+  return drafts.map(({ line, id, values }) => {
+    const mark = marks.get(id)
+    return faults.get(line) ?? (mark === undefined ? { line, prop: '', fault: 'gone' } : { line, stored: { id, values, mark } })
+  })
 }
 
 /** Rows that are still as they were left, and that nothing needs. Those below go before those above. */
@@ -49,103 +60,119 @@ export async function removeRows(spec: TableSpec, client: PoolClient, { session 
   }
 }
 
-async function write(
-  spec: TableSpec,
-  client: PoolClient,
-  ask: Ask,
-  drafts: readonly Draft[],
-  store: (sound: readonly Draft[], parents: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, string>>,
-): Promise<Outcome[]> {
-  if (drafts.length === 0) return []
-  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${spec.table} ${ask.session.tenantId}`])
-  const faults: Faults = new Map()
-  for (const draft of drafts) {
-    const [prop, fault] = spec.check?.(draft.values) ?? []
-    // What was wrong before and stays as it is keeps nobody from changing the rest.
-    const isOld = prop !== undefined && draft.before?.values[prop] === draft.values[prop]
-    if (prop !== undefined && fault !== undefined && !isOld) faults.set(draft.line, { line: draft.line, prop, fault })
-  }
-  const parents = await judgeTogether(spec, client, ask, drafts, faults)
-  const sound = drafts.filter(({ line }) => !faults.has(line))
-  const marks = sound.length > 0 ? await store(sound, parents) : new Map<string, string>()
-  return drafts.map(({ line, id, values }) => {
-    const mark = marks.get(id)
-    return faults.get(line) ?? (mark === undefined ? { line, prop: '', fault: 'gone' } : { line, stored: { id, values, mark } })
-  })
-}
-
 type Found = readonly [prop: string, fault: string] | undefined
 
 /** What a row is refused for beside others; `claim` is told of a row that will be stored, so that one that is refused is in nobody's way. */
 interface Judge {
-  fault: (draft: Draft) => Found
-  claim: (draft: Draft) => void
+  fault: (draft: Drawn) => Found
+  claim: (draft: Drawn) => void
 }
 
-/** Judges rows one after the other, each with the stored ones and the sound ones before it in the batch. @returns ids of parents by the id of the row */
-async function judgeTogether(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Draft[], faults: Faults) {
+/** Judges that look after names: whether a row takes one that a row of the same piece gave up. */
+interface NameJudge extends Judge {
+  mustWait: (draft: Drawn) => boolean
+  /** A new piece begins. */
+  settle: () => void
+}
+
+/**
+ * Judges rows one after the other, each with the stored ones and the sound ones before it in the batch.
+ *
+ * @returns ids of parents by the id of the row, and the sound rows in pieces: the database compares names row by row within a statement, so who takes a name
+ *   that was given up comes after the statement that gave it up
+ */
+async function judgeTogether(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Drawn[], faults: Faults) {
   const parents = new Map<string, string>()
-  const judges: Judge[] = []
-  for (const unique of spec.unique) judges.push(await twins(spec, unique, client, ask, drafts))
+  const names: NameJudge[] = []
+  for (const unique of spec.unique) names.push(await twins(spec, unique, client, ask, drafts))
+  const judges: Judge[] = [...names]
   if (spec.parent) judges.push(await hangings(spec, spec.parent, client, ask, drafts, parents))
+  let piece: Drawn[] = []
+  const pieces = [piece]
   for (const draft of drafts) {
     if (faults.has(draft.line)) continue
     const found = judges.map((judge) => judge.fault(draft)).find((one) => one !== undefined)
-    if (found) faults.set(draft.line, { line: draft.line, prop: found[0], fault: found[1] })
-    else for (const judge of judges) judge.claim(draft)
+    if (found) {
+      faults.set(draft.line, { line: draft.line, prop: found[0], fault: found[1] })
+      continue
+    }
+    if (names.some((name) => name.mustWait(draft))) {
+      for (const name of names) name.settle()
+      piece = []
+      pieces.push(piece)
+    }
+    for (const judge of judges) judge.claim(draft)
+    piece.push(draft)
   }
-  return parents
+  return { parents, pieces }
 }
 
 /** Whether what must differ does. */
-async function twins(spec: TableSpec, unique: Unique, client: PoolClient, ask: Ask, drafts: readonly Draft[]): Promise<Judge> {
+async function twins(spec: TableSpec, unique: Unique, client: PoolClient, ask: Ask, drafts: readonly Drawn[]): Promise<NameJudge> {
   const { rows } = await client.query<{ id: string; key: string }>(
     `select t.id, ${unique.sql} as key from ${spec.table} t where ${spec.scope} and ${unique.sql} = any ($2::text[])`,
     [ask.session.tenantId, drafts.flatMap(({ values }) => unique.key(values) ?? [])],
   )
-  const holders = new Map(rows.map(({ key, id }) => [key, id]))
+  const holders = new Map<string, Set<string>>()
+  const hold = (key: string, id: string) => void holders.set(key, (holders.get(key) ?? new Set()).add(id))
+  for (const { key, id } of rows) hold(key, id)
+  const freed = new Set<string>()
+  const keys = ({ before, values }: Drawn) => ({ was: before && unique.key(before.values), key: unique.key(values) })
   return {
-    fault: ({ id, values }) => {
-      const key = unique.key(values)
-      const holder = key === undefined ? undefined : holders.get(key)
-      return holder === undefined || holder === id ? undefined : [unique.prop, 'duplicate']
+    fault: (draft) => {
+      const { was, key } = keys(draft)
+      return key === undefined || key === was || !holders.get(key)?.size ? undefined : [unique.prop, 'duplicate']
     },
-    claim: ({ id, values }) => {
-      const key = unique.key(values)
-      if (key !== undefined) holders.set(key, id)
+    claim: (draft) => {
+      const { was, key } = keys(draft)
+      if (was === key) return
+      if (was !== undefined && holders.get(was)?.delete(draft.id)) freed.add(was)
+      if (key !== undefined) hold(key, draft.id)
     },
+    mustWait: (draft) => {
+      const { was, key } = keys(draft)
+      return key !== undefined && key !== was && freed.has(key)
+    },
+    settle: () => freed.clear(),
   }
 }
 
-/** Where a row hangs. A parent may be a sound row before in the same batch; one that moves in this batch is none. */
+/** Where a row hangs. A parent may be a sound row before in the same batch, by the name it has by then; one that moves in this batch is none. */
 async function hangings(
   spec: TableSpec,
   parent: Parent,
   client: PoolClient,
   ask: Ask,
-  drafts: readonly Draft[],
+  drafts: readonly Drawn[],
   parents: Map<string, string>,
 ): Promise<Judge> {
-  const keys = [...new Set(drafts.flatMap(({ values }) => parent.key(values) ?? []))]
-  const found = await parent.find(client, ask, keys)
-  const moving = new Set(
-    drafts.flatMap(({ before, id, values }) => (before && parent.key(before.values) !== parent.key(values) ? [id] : [])),
-  )
+  const found = await parent.find(client, ask, [...new Set(drafts.flatMap(({ values }) => parent.key(values) ?? []))])
+  const moves = ({ before, values }: Drawn) => before !== undefined && parent.key(before.values) !== parent.key(values)
+  const moving = new Set(drafts.filter(moves).map(({ id }) => id))
   const above = await withRowsBelow(spec, client, ask, [...moving])
-  const fresh = new Map<string, string>()
-  const parentOf = (key: string | undefined) => (key === undefined ? undefined : (fresh.get(key) ?? found.get(key)))
+  /** Who is called so since a row of this batch; undefined where nobody is any more. */
+  const since = new Map<string, string | undefined>()
+  const parentOf = (draft: Drawn) => {
+    const key = parent.key(draft.values)
+    if (key === undefined) return undefined
+    // Who stays hangs where he hung, whatever that row is called by now.
+    return since.has(key) && (!draft.before || moves(draft)) ? since.get(key) : found.get(key)
+  }
   return {
-    fault: ({ id, values }) => {
-      const key = parent.key(values)
-      const over = parentOf(key)
-      if (key !== undefined && (over === undefined || over === id || moving.has(over))) return [parent.prop, 'reference']
+    fault: (draft) => {
+      const { id, values } = draft
+      const over = parentOf(draft)
+      if (parent.key(values) !== undefined && (over === undefined || over === id || moving.has(over))) return [parent.prop, 'reference']
       return moving.has(id) && above.has(id) ? [parent.prop, 'has-rows-below'] : undefined
     },
-    claim: ({ id, before, values }) => {
-      const over = parentOf(parent.key(values))
+    claim: (draft) => {
+      const { id, before, values } = draft
+      const over = parentOf(draft)
       if (over !== undefined) parents.set(id, over)
-      const own = before ? undefined : spec.unique[0]?.key(values)
-      if (own !== undefined) fresh.set(own, id)
+      const [was, own] = [before && spec.unique[0]?.key(before.values), spec.unique[0]?.key(values)]
+      if (was === own) return
+      if (was !== undefined) since.set(was, undefined)
+      if (own !== undefined) since.set(own, id)
     },
   }
 }
@@ -160,7 +187,7 @@ async function withRowsBelow({ table, parent }: TableSpec, client: PoolClient, {
 }
 
 /** What is written of each row: column, type, value. */
-async function written(spec: TableSpec, drafts: readonly Draft[], parents: ReadonlyMap<string, string>) {
+async function written(spec: TableSpec, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>) {
   const own = Object.entries(spec.columns).flatMap(([prop, column]) =>
     column.column === undefined || prop === 'id' ? [] : [{ prop, ...column, column: column.column }],
   )
@@ -182,9 +209,8 @@ async function written(spec: TableSpec, drafts: readonly Draft[], parents: Reado
 }
 
 type Marked = { id: string; mark: string }
-const marksOf = (rows: readonly Marked[]) => new Map(rows.map(({ id, mark }) => [id, mark]))
 
-async function insert(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Draft[], parents: ReadonlyMap<string, string>) {
+async function insert(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>) {
   const { columns, rows } = await written(spec, drafts, parents)
   const given = Object.entries(spec.given(ask))
   const names = columns.map(({ column }) => column)
@@ -195,14 +221,14 @@ async function insert(spec: TableSpec, client: PoolClient, ask: Ask, drafts: rea
      returning t.id, ${MARK} as mark`,
     [JSON.stringify(rows), ...given.map(([, { value }]) => value)],
   )
-  return marksOf(stored)
+  return stored
 }
 
 async function overwrite(
   spec: TableSpec,
   client: PoolClient,
   { session }: Ask,
-  drafts: readonly Draft[],
+  drafts: readonly Drawn[],
   parents: ReadonlyMap<string, string>,
 ) {
   const { columns, rows } = await written(spec, drafts, parents)
@@ -212,5 +238,5 @@ async function overwrite(
      where t.id = v.id and ${spec.scope} returning t.id, ${MARK} as mark`,
     [session.tenantId, JSON.stringify(rows)],
   )
-  return marksOf(stored)
+  return stored
 }
