@@ -22,7 +22,7 @@ import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { asked } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { type ListState, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
+import { type ListPage, type ListState, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -70,7 +70,7 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
     <>
       <Choices
         desk={desk}
-        total={state.phase === 'ready' ? state.page.total : undefined}
+        page={state.phase === 'ready' ? state.page : undefined}
         handle={search}
         viewId={params.view}
         linkOf={linkTo && ((id) => linkTo(paths.projectList, { view: id }))}
@@ -83,14 +83,14 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
 interface ChoicesProps {
   desk: Desk
   /** How many rows are found; not known when left out. */
-  total: number | undefined
+  page: ListPage | undefined
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
 /** Kind of bidding, quick filter and search. A kind without a project has no tab: an empty one would only lead nowhere. */
-function Choices({ desk, total, handle, viewId, linkOf }: ChoicesProps) {
+function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
   const { store } = desk
@@ -131,7 +131,13 @@ function Choices({ desk, total, handle, viewId, linkOf }: ChoicesProps) {
           linkOf={linkOf}
           handle={handle}
         />
-        <ListTransfer modelId="tender.firm-project" query={asked(store.filter.value)} total={total} />
+        <ListTransfer
+          modelId="tender.firm-project"
+          query={asked(store.filter.value)}
+          pageIds={page?.rows.map(({ id }) => id)}
+          total={page?.total}
+          columns={desk.columns.choice.value}
+        />
       </div>
     </>
   )

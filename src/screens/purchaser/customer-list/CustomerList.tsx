@@ -115,10 +115,8 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
   return <DeedDialog wish={open} roster={{ project, rows }} deeds={deeds} onDone={store.refresh} onClose={onClose} />
 }
 
-/** Rows that are chosen; else those that are shown, where the list is narrowed. It is narrowed here, so the gateway gets their names. */
+/** Rows that are shown, where the list is narrowed. It is narrowed here, so the gateway gets their names. */
 function shownIds(store: CustomerListStore, rows: Roster['rows']): readonly string[] {
-  const chosen = store.chosen.value
-  if (chosen.length > 0) return chosen
   const { view, keyword, search } = store.filter.value
   const found = rowsOf(rows, view, keyword, finderOf(search?.query, rosterListFields))
   return found.length < rows.length ? found.map(({ customerId }) => customerId) : []
@@ -137,6 +135,7 @@ function Head({ store, roster: { project, rows }, navigate, onOpen }: HeadProps)
   const { id, code, status, actions } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const may = (command: string) => actions.includes(command)
+  const shown = shownIds(store, rows)
   const counts = {
     invited: invitedCount(rows),
     registered: registeredCount(rows),
@@ -160,7 +159,15 @@ function Head({ store, roster: { project, rows }, navigate, onOpen }: HeadProps)
       }
       actions={
         <>
-          <ListTransfer modelId="tender.invitation" pageId={id} query={{ projectId: id }} ids={shownIds(store, rows)} total={rows.length} />
+          <ListTransfer
+            modelId="tender.invitation"
+            pageId={id}
+            query={{ projectId: id }}
+            ids={store.chosen.value}
+            pageIds={shown}
+            scope={store.chosen.value.length === 0 && shown.length > 0 ? 'page' : undefined}
+            total={rows.length}
+          />
           {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
             <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
           )}

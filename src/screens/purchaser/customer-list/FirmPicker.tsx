@@ -95,6 +95,7 @@ function Narrowing({ store }: { store: AddFirmsStore }) {
         <ListTransfer
           modelId="tender.customer"
           query={registerSearch(store.filter.value)}
+          pageIds={state.phase === 'ready' ? state.page.rows.map(({ customerId }) => customerId) : undefined}
           total={state.phase === 'ready' ? state.page.total : undefined}
           onImported={() => store.open()}
         />

@@ -55,7 +55,9 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
                 modelId="tender.purchaser-project"
                 query={searchOf(store.filter.value)}
                 ids={store.chosen.value}
+                pageIds={state.phase === 'ready' ? state.page.rows.map(({ id }) => id) : undefined}
                 total={state.phase === 'ready' ? state.page.total : undefined}
+                columns={desk.columns.choice.value}
               />
             )}
             {mayWrite && (

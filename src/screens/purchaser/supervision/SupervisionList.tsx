@@ -53,7 +53,9 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
             <ListTransfer
               modelId="tender.review-project"
               query={searchOf(store.wanted.value)}
+              pageIds={state.phase === 'ready' ? state.page.rows.map(({ project }) => project.id) : undefined}
               total={state.phase === 'ready' ? state.page.total : undefined}
+              columns={desk.columns.choice.value}
             />
           )
         }
