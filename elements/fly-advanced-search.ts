@@ -35,7 +35,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     counter: {
       type: 'function',
       ts: '(question: { query: object; signal: AbortSignal }) => number | Promise<number>',
-      doc: 'Tells how many rows a search would find, asked 400 ms after a change; `signal` ends when the question is out of date.',
+      doc: 'Tells how many rows a search would find, asked 400 ms after a change, and not while the popover is closed; another function is asked anew. `signal` ends when the question is out of date.',
     },
     view: {
       type: 'json',

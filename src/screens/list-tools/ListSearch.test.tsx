@@ -27,7 +27,7 @@ function show(searched?: Searched) {
   const heard: (Searched | undefined)[] = []
   const views: unknown[] = []
   const runtime = aRuntime({ lang: 'en' })
-  const view = (now: Searched | undefined) => (
+  const view = (now: Searched | undefined, beside = '') => (
     <InRuntime runtime={runtime}>
       <ListSearch
         code="some-list"
@@ -38,13 +38,14 @@ function show(searched?: Searched) {
           views.push(view)
         }}
         count={async () => 7}
+        beside={beside}
       />
     </InRuntime>
   )
   const { rerender, container } = render(view(searched))
   const element = container.querySelector('fly-advanced-search') as Given
   const fire = (name: string, detail: object = {}) => act(() => void element.dispatchEvent(new CustomEvent(name, { detail })))
-  return { heard, views, element, fire, runtime, now: (next: Searched | undefined) => rerender(view(next)) }
+  return { heard, views, element, fire, runtime, now: (next: Searched | undefined, beside?: string) => rerender(view(next, beside)) }
 }
 
 test('SEA-14 the element gets the fields of the list under their names, what was searched for, and a counter', async () => {
@@ -135,4 +136,13 @@ test('SEA-12 a query that is applied tells its view; Ctrl+S on the list keeps, n
 test('a search that is larger than one may be finds nothing, and breaks nothing', () => {
   const query = { _AND_: Array.from({ length: 201 }, () => ({ title: { eq: 'a' } })) }
   expect(finderOf(query, { title: { type: 'TEXT' } })({ title: 'a' })).toBe(false)
+})
+
+test('SEA-14 the element counts anew when something else narrows the list, and only then', () => {
+  const { element, now } = show(SEARCHED)
+  const first = element.counter
+  now(SEARCHED)
+  expect(element.counter).toBe(first)
+  now(SEARCHED, 'draft')
+  expect(element.counter).not.toBe(first)
 })

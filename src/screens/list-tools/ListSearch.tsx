@@ -26,6 +26,8 @@ interface ListSearchProps {
   onSearch: (searched: Searched | undefined, view?: ListView) => void
   /** How many rows a search would find. */
   count: Count
+  /** What else narrows the list, as one text: when that changes, another number would be found. */
+  beside?: string | undefined
   /** How the list is shown now: kept with a common query. */
   view?: ListView | undefined
   /** Id of the common query to begin with, from the address. */
@@ -44,7 +46,7 @@ interface SearchElement extends HTMLElement {
 }
 
 /** The advanced search of a list, beside its button. */
-export function ListSearch({ code, fields, searched, onSearch, count, view, viewId, linkOf, handle }: ListSearchProps) {
+export function ListSearch({ code, fields, searched, onSearch, count, beside = '', view, viewId, linkOf, handle }: ListSearchProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const searchedBy = useMemo(() => searchedFor(fields, runtime), [fields, runtime])
@@ -61,6 +63,7 @@ export function ListSearch({ code, fields, searched, onSearch, count, view, view
     if (searched && searched.conditions !== before?.conditions) void element.current?.setConditions?.(searched.conditions)
     else if (before && !searched) void element.current?.reset?.()
   }, [searched])
+  const counter = useCounter(count, beside)
   useKeep(element)
   const tell = ({ conditions, view: wished }: { conditions: object; view?: ListView }) => {
     const next = searchedBy(conditions)
@@ -77,7 +80,7 @@ export function ListSearch({ code, fields, searched, onSearch, count, view, view
     ...(view && { view }),
     ...(viewId && { 'view-id': viewId }),
     ...(linkOf && { linkOf }),
-    counter: count,
+    counter,
     'onfly-search': ({ detail }: CustomEvent<{ conditions: object; view?: ListView }>) => tell(detail),
     'onfly-reset': () => {
       if (!shown.current) return
@@ -85,6 +88,13 @@ export function ListSearch({ code, fields, searched, onSearch, count, view, view
       onSearch(undefined)
     },
   })
+}
+
+/** The same function as long as the same is counted: the element counts anew when it gets another one. */
+function useCounter(count: Count, beside: string): Count {
+  const latest = useRef(count)
+  latest.current = count
+  return useMemo(() => Object.assign((question: Parameters<Count>[0]) => latest.current(question), { beside }), [beside])
 }
 
 /** Ctrl+S anywhere on the list keeps the search, unless something that lies over the list has the focus. */

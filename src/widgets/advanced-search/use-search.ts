@@ -42,8 +42,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     const valid = slips() === 0 && refused.value === ''
     notice.value = ''
     host.emit('fly-change', { conditions: publicTree(store.tree.peek()), valid })
-    if (valid && props.counter.peek()) void count.ask(query())
-    else count.clear()
+    void count.ask()
     pause.abort()
     if (!props.autoSearch.value || !valid) return
     pause = new AbortController()
@@ -53,7 +52,14 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     )
   })
   const { store, slips, query, notice, said, list, speech, refused, excess } = ground
-  const count = createCountStore(() => props.counter.value, browserTimers)
+  const count = createCountStore(
+    {
+      counter: () => props.counter.peek(),
+      isShown: () => props.presentation.peek() !== 'popover' || props.expanded.peek(),
+      query: () => (slips() === 0 && excess() === '' ? query() : undefined),
+    },
+    browserTimers,
+  )
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
 
   /** @param applied the common query that is searched by: the page hears how it wants the list */
@@ -142,7 +148,8 @@ export function useSearch(host: SearchHost): SearchModel {
   const runtime = useRuntime()
   const [model] = useState(() => makeModel(host, runtime))
   useEffect(() => {
-    const { fields, conditions, code, savingHidden, projectCode, viewId } = host.props
+    const { props } = host
+    const { fields, conditions, code, savingHidden, projectCode, viewId } = props
     let first = true
     const judge = () => {
       if (isUnreadable(conditions.value)) model.notice.value = host.text(messages, 'given.broken', { ...bounds })
@@ -175,6 +182,8 @@ export function useSearch(host: SearchHost): SearchModel {
       runtime.locale.lang.subscribe(() => first || model.choices.forget()),
       ...[code, savingHidden, projectCode, viewId].map((prop) => prop.subscribe(open)),
       runtime.session.user.subscribe(someoneElse),
+      props.counter.subscribe(() => void (first || model.count.recount())),
+      props.expanded.subscribe(() => void (first || model.count.open())),
       host.expose(methodsOf(model) as unknown as Record<string, (...args: never[]) => unknown>),
     ]
     first = false

@@ -126,6 +126,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           searched={search}
           onSearch={desk.search}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+          beside={`${mode} ${quick ?? ''} ${keyword ?? ''}`}
           view={desk.view()}
           viewId={viewId}
           linkOf={linkOf}

@@ -65,6 +65,7 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
           searched={search}
           onSearch={desk.search}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+          beside={`${mode} ${keyword ?? ''}`}
           view={desk.view()}
           viewId={viewId}
           linkOf={linkOf}

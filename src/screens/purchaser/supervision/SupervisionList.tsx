@@ -165,6 +165,7 @@ function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
         searched={advanced}
         onSearch={desk.search}
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        beside={`${status ?? ''} ${keyword}`}
         view={desk.view()}
         viewId={viewId}
         linkOf={linkOf}
