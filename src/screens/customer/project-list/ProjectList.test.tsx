@@ -149,7 +149,7 @@ test('SEA-14 a search that cannot be read says so in the place of the rows: buil
   await show({ refused: true })
   const builder = () => document.querySelector('fly-advanced-search')!
   const before = builder()
-  const search = { query: { _AND_: [{ title: { like: 'a' } }] }, conditions: { logic: 'AND', children: [] }, text: '' }
+  const search = { conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] }, text: '' }
   await act(async () => void before.dispatchEvent(new CustomEvent('fly-search', { detail: search })))
   expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
   expect(builder()).toBe(before)
