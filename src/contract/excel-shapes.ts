@@ -143,14 +143,18 @@ export const ImportTask = Type.Object({
     /** `none` for a try, a task under way, or after 24 hours. */
     state: OneOf(['none', 'possible', 'running', 'done']),
     reversedSize: Type.Integer(),
-    /** Changed by somebody since: left as they are. */
+    /** Changed by somebody since, or needed by something else: left as they are. */
     keptSize: Type.Integer(),
     failedSize: Type.Integer(),
+    /** Which those are and why, the first hundred: line of the file, `value` the name of the row. */
+    left: Type.Optional(Type.Array(RowProblem)),
   }),
   /** To take up again with a corrected file, and for the record list. */
   mapping: Type.Array(HeaderMapping),
   sheetName: Type.String(),
   updateByFieldName: Type.String(),
+  /** Header of the column that said which row an update means. */
+  updateByFieldDisplayName: Type.Optional(Type.String()),
   keepEmpty: Type.Boolean(),
 })
 export type ImportTask = Static<typeof ImportTask>

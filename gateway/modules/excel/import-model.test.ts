@@ -141,7 +141,7 @@ const three: Case = {
   batchSize: 2,
 }
 
-test('T36 undo leaves what somebody has touched since, and counts it', async () => {
+test('T36 undo leaves what somebody has touched since, counts it and names it', async () => {
   await run('IMPORT', three)
   const changed = await run('IMPORT', {
     ...three,
@@ -157,6 +157,11 @@ test('T36 undo leaves what somebody has touched since, and counts it', async () 
   await pool.query(`delete from stock where code = 'E'`)
   const undone = await run('UNDO', three, { undoOf: changed.id })
   expect(undone).toMatchObject({ status: 'PARTIAL_FAILURE', succeeded: 1, unchanged: 3, failed: 0, done: 4 })
+  expect(undone.problems.map(({ line, kind, value }: Record<string, unknown>) => [line, kind, value])).toEqual([
+    [5, 'gone', ''],
+    [4, 'touched', 'D'],
+    [2, 'touched', 'A'],
+  ])
   expect(await table()).toEqual({
     A: { name: 'Valve', price: '9.00' },
     B: { name: 'Valve', price: '2.50' },

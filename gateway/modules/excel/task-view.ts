@@ -4,6 +4,7 @@ import { type Lang, Refusal, refusalBody } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { InBothLanguages } from './model.types.ts'
 import type { TaskRow } from './task.queries.ts'
+import type { StoredProblem } from './task.types.ts'
 
 /** Tasks as the wire has them (specification section 3), in the reader's language. */
 
@@ -66,20 +67,26 @@ export function importView(row: TaskRow, model: ModelFacts, reader: { session: S
     importExcelFailedOssId: row.resultFileId ?? '',
     dryRun: payload.dryRun ?? false,
     cancelled: row.cancelled,
-    problems: row.problems.map(({ message, ...problem }) => ({ ...problem, message: message[lang] })),
+    problems: row.problems.map(inLanguage(lang)),
     warnings: row.warnings.map((warning) => warning[lang]),
-    undo: undoOf(row),
+    undo: undoOf(row, lang),
     mapping: payload.excelHeadersMapping,
     sheetName: payload.sheetName ?? '',
     updateByFieldName: payload.updateByFieldName ?? '',
+    updateByFieldDisplayName: payload.updateByFieldDisplayName ?? '',
     keepEmpty: payload.keepEmpty ?? false,
   }
 }
 
-function undoOf({ undo, undoable }: TaskRow): ImportTask['undo'] {
+const inLanguage =
+  (lang: Lang) =>
+  ({ message, ...problem }: StoredProblem) => ({ ...problem, message: message[lang] })
+
+function undoOf({ undo, undoable }: TaskRow, lang: Lang): ImportTask['undo'] {
   if (!undo) return { state: undoable ? 'possible' : 'none', reversedSize: 0, keptSize: 0, failedSize: 0 }
-  const { status, succeeded, unchanged, failed } = undo
-  return { state: OVER.has(status) ? 'done' : 'running', reversedSize: succeeded, keptSize: unchanged, failedSize: failed }
+  const { status, succeeded, unchanged, failed, problems } = undo
+  const left = problems.map(inLanguage(lang))
+  return { state: OVER.has(status) ? 'done' : 'running', reversedSize: succeeded, keptSize: unchanged, failedSize: failed, left }
 }
 
 export function exportView(row: TaskRow, model: ModelFacts, reader: { session: Session; lang: Lang }): ExportTask {

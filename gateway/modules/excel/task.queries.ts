@@ -51,6 +51,7 @@ export interface TaskRow extends Counters {
     readonly succeeded: number
     readonly unchanged: number
     readonly failed: number
+    readonly problems: readonly StoredProblem[]
   } | null
   readonly undoable: boolean
 }
@@ -64,7 +65,7 @@ const SHOWN = `t.id, t.kind, t.model_id as "modelId", t.page_id as "pageId", t.s
   t.warnings, t.error, t.result_file_id as "resultFileId", t.result_bytes::int as "resultBytes", t.created_at as "createdAt",
   case when t.status = 'WAITING' then (select count(*)::int from transfer_task o
     where o.status in ('WAITING', 'RUNNING') and (o.created_at, o.id) < (t.created_at, t.id)) else 0 end as ahead,
-  (select json_build_object('status', u.status, 'succeeded', u.succeeded, 'unchanged', u.unchanged, 'failed', u.failed)
+  (select json_build_object('status', u.status, 'succeeded', u.succeeded, 'unchanged', u.unchanged, 'failed', u.failed, 'problems', u.problems)
     from transfer_task u where u.undo_of = t.id and u.status <> 'FAILURE') as undo, ${UNDOABLE} as undoable`
 const OWN = `t.tenant_id = $1 and t.user_id = $2 and ${RECENT}`
 

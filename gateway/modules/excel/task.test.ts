@@ -173,6 +173,20 @@ describe('IMP-19 taking an import back', () => {
     ])
   })
 
+  test('tells which rows stayed and why, in the language of who asks', async () => {
+    const id = await ended()
+    await undo(id)
+    const problem = { line: 4, column: '', kind: 'in-use', message: { zh: '正被使用', en: 'In use' }, value: 'S-1' }
+    await gateway.pool.query(
+      `update transfer_task set status = 'PARTIAL_FAILURE', ended_at = clock_timestamp(), succeeded = 2, unchanged = 1, problems = $1 where kind = 'UNDO'`,
+      [JSON.stringify([problem])],
+    )
+    expect((await find('anna', id)).body.data.undo).toEqual({
+      ...{ state: 'done', reversedSize: 2, keptSize: 1, failedSize: 0 },
+      left: [{ ...problem, message: '正被使用' }],
+    })
+  })
+
   test('of two calls of one instant one wins', async () => {
     const id = await ended()
     expect((await Promise.all([undo(id), undo(id)])).map(({ status }) => status).sort()).toEqual([200, 409])

@@ -39,6 +39,8 @@ const sentences = {
   duplicate: { en: 'Another row has this value already', zh: '该值已被其他数据使用' },
   reference: { en: 'There is nothing of this name or code', zh: '没有该名称或编码对应的数据' },
   gone: { en: 'The row was removed meanwhile', zh: '该数据已被删除' },
+  touched: { en: 'The row was changed since; it stays as it is', zh: '该数据后来被修改过，予以保留' },
+  'in-use': { en: 'Something else needs the row; it stays', zh: '该数据正被使用，予以保留' },
   'has-rows-below': { en: 'The row cannot move: others hang below it', zh: '该数据有下级，不能移动' },
   'credit-code': { en: 'This is no unified social credit code; check its last character', zh: '不是有效的统一社会信用代码，请核对校验位' },
   refused: { en: 'The row could not be stored', zh: '该行无法保存' },

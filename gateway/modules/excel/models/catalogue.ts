@@ -5,6 +5,7 @@ import type { ModelField, TransferModel, Values } from '#gateway/modules/excel/m
 import { likePart } from '#gateway/modules/people/people.queries.ts'
 import { pinyinOf } from '#gateway/modules/people/pinyin.ts'
 import { bodyCheck } from '#gateway/platform/validation.ts'
+import { ITEM_IN_USE } from './in-use.ts'
 import { tableExporter, tableImporter } from './table-model.ts'
 import type { TableColumn, TableSpec } from './table-spec.ts'
 
@@ -50,6 +51,7 @@ const spec: TableSpec = {
       return new Map(rows.map(({ id, code }) => [code, id]))
     },
   },
+  inUse: ITEM_IN_USE,
   derived: [{ column: 'pinyin', type: 'text', of: ({ name }) => pinyinOf(String(name ?? ''), 'thing') }],
 }
 

@@ -3,6 +3,7 @@ import { Strict } from '#contract/kit.ts'
 import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
 import type { Ask, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { bodyCheck } from '#gateway/platform/validation.ts'
+import { ENTRY_IN_USE } from './in-use.ts'
 import { tableExporter, tableImporter } from './table-model.ts'
 import type { TableColumn, TableSpec } from './table-spec.ts'
 
@@ -38,6 +39,7 @@ const spec: TableSpec = {
       sql: `(t.dictionary_code || ' ' || t.code)`,
     },
   ],
+  inUse: ENTRY_IN_USE,
   // The dictionary's own entry has its code.
   check: ({ dictionary, code }) => (code === dictionary ? ['code', 'duplicate'] : undefined),
   parent: {

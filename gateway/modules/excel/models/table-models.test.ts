@@ -57,6 +57,18 @@ const importerOf = (model: TransferModel): Importer => model.importer!
 const findOne = async (importer: Importer, ask: Ask, key: string, value: string) =>
   (await importer.find(client, ask, key, [value])).get(value)
 
+let projects = 0
+/** A project of the tenant, as far as a model asks for it. */
+async function aProject({ items = [] as object[], category = '', tenantId = 'north' }) {
+  projects += 1
+  await client.query(
+    `insert into tender_project (id, tenant_id, code, title, mode, direction, status, owner_id, manager_id, invite_mode, category_code, dept_id,
+       head_seq, head_hash, last_at, state, created_at, updated_at, updated_by)
+     values ($1, $2, $1, 'x', 'freeBid', 'DOWN', 'DRAFT', 'U', 'U', 'OPEN', $3, 'D', 0, repeat('0', 64), now(), $4, now(), now(), 'U')`,
+    [`PR${projects}`, tenantId, category, JSON.stringify({ items })],
+  )
+}
+
 describe('T36 the register of suppliers', () => {
   const model = () => customerModel(gateway.pool)
   const importer = () => importerOf(model())
@@ -201,6 +213,15 @@ describe('T36 the catalogue', () => {
     expect(new Set(await importer().remove(client, buyer, made))).toEqual(new Set([made[0]!.id, made[1]!.id]))
   })
 
+  test('an undo leaves an item that stands in a line of a project', async () => {
+    const made = stored(
+      await importer().store(client, buyer, rows({ code: 'P-1', name: '泵' }, { code: 'P-2', name: '阀' }, { code: 'P-3', name: '管' })),
+    )
+    await aProject({ items: [{ lineNo: 1, code: 'P-1' }, { lineNo: 2 }] })
+    await aProject({ items: [{ lineNo: 1, code: 'P-2' }], tenantId: 'south' })
+    expect(await importer().remove(client, buyer, made)).toEqual([made[1]!.id, made[2]!.id])
+  })
+
   test('a tenant without a catalogue has nothing to import into', async () => {
     const model = catalogueModel(gateway.pool)
     expect([await model.mayImport(south), await model.fields(south)]).toEqual([false, []])
@@ -215,6 +236,38 @@ describe('T36 dictionary entries', () => {
     expect([await model().mayImport(buyer), await model().mayImport(admin)]).toEqual([false, true])
     const fields = await model().fields(admin)
     expect(fields.find(({ prop }) => prop === 'dictionary')?.options).toEqual([{ code: 'colour', label: { zh: '颜色', en: 'Colour' } }])
+  })
+
+  test('an undo leaves what a project, one of its lines or a supplier has; the same word of another dictionary is nobody’s', async () => {
+    await client.query(`insert into dictionary (tenant_id, code, name) values ('north', 'tender_unit', '单位'), ('north', 'tender_category', '品类')
+      on conflict do nothing`)
+    for (const dictionary of ['tender_unit', 'tender_category'])
+      await client.query(
+        `insert into dictionary_entry (id, tenant_id, dictionary_code, code, name) values ($1, 'north', $1, $1, $1) on conflict do nothing`,
+        [dictionary],
+      )
+    const made = stored(
+      await importerOf(model()).store(
+        client,
+        admin,
+        rows(
+          { dictionary: 'tender_unit', code: 'ZZ1', name: '箱' },
+          { dictionary: 'tender_unit', code: 'ZZ2', name: '盒' },
+          { dictionary: 'tender_category', code: 'ZZ1', name: '一' },
+          { dictionary: 'tender_category', code: 'ZZ3', name: '三' },
+          { dictionary: 'tender_category', code: 'ZZ4', name: '四' },
+          { dictionary: 'colour', code: 'ZZ3', name: '色' },
+        ),
+      ),
+    )
+    await aProject({ items: [{ lineNo: 1, unitCode: 'ZZ1' }], category: 'ZZ3' })
+    await client.query(`update tender_customer set categories = '{ZZ4}' where id = 'K1'`)
+    const gone = new Set(await importerOf(model()).remove(client, admin, made))
+    expect(made.filter(({ id }) => !gone.has(id)).map(({ values }) => `${values.dictionary} ${values.code}`)).toEqual([
+      'tender_unit ZZ1',
+      'tender_category ZZ3',
+      'tender_category ZZ4',
+    ])
   })
 
   test('an entry without a parent hangs below its dictionary and is read back without one', async () => {
