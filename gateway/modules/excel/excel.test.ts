@@ -56,7 +56,10 @@ describe('IMP-02 the models a person may use', () => {
 
   test('are without what he may not do', async () => {
     const all = (await models('anna')).body.data.map(({ modelId }) => modelId)
-    expect(all).toEqual(expect.arrayContaining(['tender.customer', 'tender.purchaser-project', 'tender.invitation']))
+    expect(all).toEqual(expect.arrayContaining(['tender.customer', 'tender.purchaser-project']))
+    expect(all).not.toContain('tender.invitation')
+    const ofPage = (await models('anna', { modelId: 'tender.invitation', pageId: 'p1' })).body.data
+    expect(ofPage).toMatchObject([{ modelId: 'tender.invitation', pageId: 'p1' }])
     expect((await models('bidder')).body.data.map(({ modelId }) => modelId)).toEqual(['tender.firm-project'])
     expect((await models('sue')).body.data.every(({ importUrl }) => importUrl === '')).toBe(true)
   })

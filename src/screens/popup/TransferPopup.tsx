@@ -1,11 +1,13 @@
-import { createElement, type ReactNode, useState } from 'react'
+import { createElement, type ReactNode, useMemo, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { type AskedRows, askedRows } from './address.rules.ts'
 import { ChooseModel } from './ChooseModel.tsx'
 import css from './Popup.css?inline'
 import { messages } from './popup.messages.ts'
@@ -20,20 +22,24 @@ export function ImportPopup(props: ScreenProps) {
   return <Popup {...props} kind="import" tools={toggle} extra={{ history }} />
 }
 
-/** The export dialog as a page. */
+/** The export dialog as a page. Its address may say which rows: `query`, `ids`, `total` (see `askedRows`), and how the file is called (`fileName`). */
 export function ExportPopup(props: ScreenProps) {
-  return <Popup {...props} kind="export" extra={{ total: -1 }} />
+  const { params } = props
+  const rows = useMemo(() => askedRows(params), [params])
+  return <Popup {...props} kind="export" rows={rows} extra={{ ...rows, fileName: params.fileName ?? '' }} />
 }
 
 interface PopupProps extends ScreenProps {
   kind: 'import' | 'export'
   tools?: ReactNode
+  /** What an export is asked for; left out when that cannot be read. */
+  rows?: AskedRows | undefined
   /** Properties of the element beside the model's. */
   extra: object
 }
 
 /** Without a model in the address it is asked for. */
-function Popup({ kind, params, navigate, tools, extra }: PopupProps) {
+function Popup({ kind, params, navigate, tools, rows, extra }: PopupProps) {
   useStyles(sheet)
   const t = useText(messages)
   const { modelId = '', pageId = '', taskId = '' } = params
@@ -57,7 +63,15 @@ function Popup({ kind, params, navigate, tools, extra }: PopupProps) {
           )
         }
       />
-      {modelId ? (
+      {modelId && kind === 'export' && !rows ? (
+        <Empty
+          icon="alert"
+          title={t('popup.query')}
+          action={<Button onPress={() => navigate(path, { modelId, pageId }, { replace: true })}>{t('popup.query.all')}</Button>}
+        >
+          {t('popup.query.note')}
+        </Empty>
+      ) : modelId ? (
         createElement(`fly-${kind}-dialog`, {
           // Done: the page is ready for the next one.
           key: `${modelId}/${pageId}/${turn}`,

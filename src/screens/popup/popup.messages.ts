@@ -14,6 +14,9 @@ export const messages = defineMessages({
     'popup.other': 'Choose something else',
     'popup.history': 'Import records',
     'popup.fields': '{{count}} fields',
+    'popup.query': 'The search in this address cannot be read',
+    'popup.query.note': 'It may have been cut when the address was copied. Open the export from its list again, or export everything.',
+    'popup.query.all': 'Export everything',
   },
   zh: {
     'popup.import': '数据导入',
@@ -27,5 +30,8 @@ export const messages = defineMessages({
     'popup.other': '选择其他数据',
     'popup.history': '导入记录',
     'popup.fields': '{{count}}个字段',
+    'popup.query': '无法读取该地址中的查询条件',
+    'popup.query.note': '复制地址时可能被截断。请从列表重新打开导出，或导出全部数据。',
+    'popup.query.all': '导出全部数据',
   },
 })

@@ -67,7 +67,8 @@ function Scope({ host, store }: { host: ExportHost; store: ExportStore }) {
   const counts = { ids: rows.ids.length, page: rows.pageIds.length, all: rows.total }
   const scopes = scopesOf(rows).map((id) => {
     const open = id === 'all' && rows.total < 0
-    return { id, label: open ? t('export.scope.open') : t(`export.scope.${id}`, { count: number(counts[id]) }) }
+    const unknown = Object.keys(rows.query).length > 0 ? t('export.scope.found') : t('export.scope.open')
+    return { id, label: open ? unknown : t(`export.scope.${id}`, { count: number(counts[id]) }) }
   })
   const formats = (['xlsx', 'csv'] as const).map((id) => ({ id, label: t(`export.${id}`) }))
   return (

@@ -17,6 +17,9 @@ const rowValues = ({ customerId, creditCodeValid: _, asked: _asked, documents: _
   ...row,
 })
 
+/** The page is the project, whether the search names it or not. */
+const searchOf = ({ pageId }: Ask, search: unknown): object => ({ ...(pageId && { projectId: pageId }), ...(search as object) })
+
 export function invitationModel(deps: ModelDeps): TransferModel {
   const check = bodyCheck(firmCalls['POST /tender/api/v1/invitation/page-list'].body)
   const roster = rosterService(deps.pool)
@@ -39,11 +42,13 @@ export function invitationModel(deps: ModelDeps): TransferModel {
     exportUrl: '/tender/api/v1/invitation/export',
     fields: async (ask) => (ask.session.codes.has('tender:review:view') ? withCategories(deps.pool, ask, rosterFields) : []),
     mayImport: async () => false,
-    mayExport: async ({ session: { codes } }) => codes.has('tender:review:view') && codes.has('tender:project:export'),
+    // Without a project there is no list.
+    mayExport: async ({ session: { codes }, pageId }) =>
+      pageId !== '' && codes.has('tender:review:view') && codes.has('tender:project:export'),
     exporter: {
-      check: (_ask, search) => check(search),
-      count: async (_queries, ask, search, ids) => (await all(ask, search, ids)).length,
-      page: async (_queries, ask, search, { ids }) => ({ rows: (await all(ask, search, ids)).map(rowValues), next: null }),
+      check: (ask, search) => check(searchOf(ask, search)),
+      count: async (_queries, ask, search, ids) => (await all(ask, searchOf(ask, search), ids)).length,
+      page: async (_queries, ask, search, { ids }) => ({ rows: (await all(ask, searchOf(ask, search), ids)).map(rowValues), next: null }),
     },
   }
 }

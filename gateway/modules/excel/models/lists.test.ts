@@ -147,8 +147,17 @@ test.each([
   ['tender.invitation', ['U1', 'M1'], ['user-CA', 'S1']],
 ])('T37 %s is exported by whom its list is for', async (modelId, may, mayNot) => {
   const model = models.get(modelId)!
-  for (const who of may) expect(await model.mayExport(await asker(who)), who).toBe(true)
-  for (const who of mayNot) expect(await model.mayExport(await asker(who)), who).toBe(false)
+  for (const who of may) expect(await model.mayExport(await asker(who, open)), who).toBe(true)
+  for (const who of mayNot) expect(await model.mayExport(await asker(who, open)), who).toBe(false)
+})
+
+test('EXP-10 the firms of a project are exported by their page alone; without a project there is nothing to export', async () => {
+  const model = models.get('tender.invitation')!
+  expect(await model.mayExport(await asker('U1'))).toBe(false)
+  const read = async (pageId: string, search: object) =>
+    (await model.exporter!.page(gateway.pool, await asker('U1', pageId), search, { after: null, limit: 10 })).rows.map(({ id }) => id)
+  expect(await read(open, {})).toEqual(await read('', { projectId: open }))
+  expect(await read(open, {})).not.toEqual([])
 })
 
 test('T37 who acts for a firm that is not his exports nothing', async () => {
