@@ -58,7 +58,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     'fly-search': {
       class: 'value',
       detail: '{ conditions: object; query: object; text: string; view?: object }',
-      doc: 'The list is to be searched: `query` is the body (`{_AND_: […]}`), `text` the search as a sentence; `view` how a common query that was applied wants the list shown.',
+      doc: 'The list is to be searched: `query` is the body (`{_AND_: […]}`), `text` the search as a sentence; `view` how a common query wants the list shown, when one was applied: empty when it says nothing of it.',
     },
     'fly-reset': { class: 'value', doc: 'The conditions are back at their beginning.' },
     'fly-change': {

@@ -26,6 +26,7 @@ customElements.define('fly-advanced-search', Given)
 function show(searched?: Searched) {
   const heard: (Searched | undefined)[] = []
   const views: unknown[] = []
+  let lefts = 0
   const runtime = aRuntime({ lang: 'en' })
   const view = (now: Searched | undefined, beside = '') => (
     <InRuntime runtime={runtime}>
@@ -37,6 +38,9 @@ function show(searched?: Searched) {
           heard.push(next)
           views.push(view)
         }}
+        onLeave={() => {
+          lefts += 1
+        }}
         count={async () => 7}
         beside={beside}
       />
@@ -45,7 +49,15 @@ function show(searched?: Searched) {
   const { rerender, container } = render(view(searched))
   const element = container.querySelector('fly-advanced-search') as Given
   const fire = (name: string, detail: object = {}) => act(() => void element.dispatchEvent(new CustomEvent(name, { detail })))
-  return { heard, views, element, fire, runtime, now: (next: Searched | undefined, beside?: string) => rerender(view(next, beside)) }
+  return {
+    heard,
+    views,
+    lefts: () => lefts,
+    element,
+    fire,
+    runtime,
+    now: (next: Searched | undefined, beside?: string) => rerender(view(next, beside)),
+  }
 }
 
 test('SEA-14 the element gets the fields of the list under their names, what was searched for, and a counter', async () => {
@@ -145,4 +157,19 @@ test('SEA-14 the element counts anew when something else narrows the list, and o
   expect(element.counter).toBe(first)
   now(SEARCHED, 'draft')
   expect(element.counter).not.toBe(first)
+})
+
+test('SEA-12 a view is left by a reset, also of a query that asked for nothing, and by another query that says nothing of the list', () => {
+  const { heard, views, lefts, fire } = show()
+  fire('fly-search', { conditions: { logic: 'AND', children: [] }, view: { pageSize: 20 } })
+  expect([heard, views, lefts()]).toEqual([[undefined], [{ pageSize: 20 }], 0])
+  fire('fly-search', SEARCHED)
+  expect(lefts()).toBe(0)
+  fire('fly-reset')
+  expect(lefts()).toBe(1)
+  fire('fly-search', { ...SEARCHED, view: {} })
+  expect([views.at(-1), lefts()]).toEqual([undefined, 2])
+  fire('fly-reset')
+  fire('fly-reset')
+  expect(lefts()).toBe(4)
 })

@@ -24,6 +24,8 @@ interface ListSearchProps {
   searched: Searched | undefined
   /** @param view how a common query that was applied wants the list shown; it may say nothing of it */
   onSearch: (searched: Searched | undefined, view?: ListView) => void
+  /** The common query that was applied is left: what it brought beside the conditions goes with it. */
+  onLeave?: (() => void) | undefined
   /** How many rows a search would find. */
   count: Count
   /** What else narrows the list, as one text: when that changes, another number would be found. */
@@ -46,7 +48,19 @@ interface SearchElement extends HTMLElement {
 }
 
 /** The advanced search of a list, beside its button. */
-export function ListSearch({ code, fields, searched, onSearch, count, beside = '', view, viewId, linkOf, handle }: ListSearchProps) {
+export function ListSearch({
+  code,
+  fields,
+  searched,
+  onSearch,
+  onLeave,
+  count,
+  beside = '',
+  view,
+  viewId,
+  linkOf,
+  handle,
+}: ListSearchProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const searchedBy = useMemo(() => searchedFor(fields, runtime), [fields, runtime])
@@ -68,8 +82,10 @@ export function ListSearch({ code, fields, searched, onSearch, count, beside = '
   const tell = ({ conditions, view: wished }: { conditions: object; view?: ListView }) => {
     const next = searchedBy(conditions)
     shown.current = next
-    if (wished) onSearch(next, wished)
-    else onSearch(next)
+    if (wished && Object.keys(wished).length > 0) return onSearch(next, wished)
+    // A query that says nothing of the list leaves the one before it, too.
+    if (wished) onLeave?.()
+    onSearch(next)
   }
   return createElement('fly-advanced-search', {
     ref: element,
@@ -83,6 +99,7 @@ export function ListSearch({ code, fields, searched, onSearch, count, beside = '
     counter,
     'onfly-search': ({ detail }: CustomEvent<{ conditions: object; view?: ListView }>) => tell(detail),
     'onfly-reset': () => {
+      onLeave?.()
       if (!shown.current) return
       shown.current = undefined
       onSearch(undefined)

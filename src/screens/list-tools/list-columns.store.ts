@@ -1,16 +1,22 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Runtime } from '#core/runtime.ts'
 import { readView, type ViewColumns } from '#domain/list-view.ts'
 
-/** Columns as the reader of a list has them: remembered for him in this browser, and part of a common query. */
+/**
+ * Columns as the reader of a list has them: his own, remembered for him in this browser; over them, while a common query is applied, those that it
+ * brings. That is a guest: what is changed meanwhile is changed for the query alone, and his own stand again when it is left.
+ */
 export interface ListColumns {
   /** Undefined: as the list has them. */
   readonly choice: ReadonlySignal<ViewColumns | undefined>
-  set(choice: ViewColumns): void
+  /** As the reader wants them now; undefined: as the list has them. */
+  set(choice: ViewColumns | undefined): void
   /** A width while it is being pulled: shown, not remembered. */
   preview(name: string, px: number): void
-  /** What a common query says of them; undefined: as the list has them. */
+  /** As a common query wants them; one that says nothing of them leaves the reader his own. */
   apply(choice: ViewColumns | undefined): void
+  /** No common query is applied any more. */
+  leave(): void
 }
 
 const NONE: ViewColumns = { order: [], hidden: [], widths: {}, fixed: {} }
@@ -18,19 +24,32 @@ const NONE: ViewColumns = { order: [], hidden: [], widths: {}, fixed: {} }
 /** @param code name of the list */
 export function createListColumns(code: string, { storage }: Pick<Runtime, 'storage'>): ListColumns {
   const place = `list:${code}`
-  const choice = signal(readView({ columns: storage.browser.read(place) }).columns)
-  const apply: ListColumns['apply'] = (next) => {
-    choice.value = next
-    if (next) storage.browser.write(place, next)
-    else storage.browser.remove(place)
+  const own = signal(readView({ columns: storage.browser.read(place) }).columns)
+  const guest = signal<{ choice: ViewColumns | undefined } | undefined>(undefined)
+  const choice = computed(() => (guest.value ? guest.value.choice : own.value))
+  const show = (next: ViewColumns | undefined) => {
+    if (guest.peek()) guest.value = { choice: next }
+    else own.value = next
+  }
+  const leave = () => {
+    guest.value = undefined
   }
   return {
     choice,
-    apply,
-    set: apply,
+    set(next) {
+      show(next)
+      if (guest.peek()) return
+      if (next) storage.browser.write(place, next)
+      else storage.browser.remove(place)
+    },
     preview(name, px) {
       const now = choice.peek() ?? NONE
-      choice.value = { ...now, widths: { ...now.widths, [name]: px } }
+      show({ ...now, widths: { ...now.widths, [name]: px } })
     },
+    apply(wished) {
+      if (wished) guest.value = { choice: wished }
+      else leave()
+    },
+    leave,
   }
 }

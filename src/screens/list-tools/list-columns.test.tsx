@@ -81,13 +81,35 @@ test('R-50 the columns of one person are not those of the next one, and go when 
   const runtime = aRuntime({ lang: 'en' })
   runtime.storage.own({ tenantId: 'north', userId: 'u1' })
   const choice = { order: ['title', 'code'], hidden: [], widths: {}, fixed: {} }
-  createListColumns('some-list', runtime).apply(choice)
+  createListColumns('some-list', runtime).set(choice)
   expect(createListColumns('some-list', runtime).choice.value).toEqual(choice)
   runtime.storage.own({ tenantId: 'north', userId: 'u2' })
   expect(createListColumns('some-list', runtime).choice.value).toBeUndefined()
   runtime.storage.own({ tenantId: 'north', userId: 'u1' })
   runtime.storage.clear()
   expect(createListColumns('some-list', runtime).choice.value).toBeUndefined()
+})
+
+test('SEA-12 the columns of a view are a guest: what is changed meanwhile is not remembered, and the reader’s own stand again when it is left', async () => {
+  const { runtime, store } = show()
+  const mine = { order: ['title', 'code'], hidden: [], widths: {}, fixed: {} }
+  const theirs = { order: ['code', 'title'], hidden: ['code'], widths: {}, fixed: {} }
+  const later = () => createListColumns('some-list', runtime).choice.value
+  await act(async () => store.set(mine))
+  await act(async () => store.apply(theirs))
+  expect([heads(), later()]).toEqual([['', 'Title', 'Acts'], mine])
+  await act(async () => store.preview('title', 300))
+  await act(async () => store.set({ ...theirs, hidden: [] }))
+  expect([heads(), later()]).toEqual([['', 'Code', 'Title', 'Acts'], mine])
+  const panel = await settings()
+  await act(async () => void fireEvent.click(panel.getByRole('button', { name: /^Reset|default/i })))
+  expect([store.choice.value, later()]).toEqual([undefined, mine])
+  await act(async () => store.leave())
+  expect([heads(), store.choice.value, later()]).toEqual([['', 'Title', 'Code', 'Acts'], mine, mine])
+  // A view that says nothing of columns is none for them.
+  await act(async () => store.apply(theirs))
+  await act(async () => store.apply(undefined))
+  expect(store.choice.value).toEqual(mine)
 })
 
 test('SEA-06 the head of a column asks for its condition and says that it is in use', async () => {

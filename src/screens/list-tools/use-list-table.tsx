@@ -56,7 +56,7 @@ export function useListTable<Row>({ columns, store, onFilter, isFiltered }: List
         isHidden: ({ prop }) => !isShown(prop, choice),
         change: (prop, change) => store.set(changed(columns, choice, prop, change)),
         move: (from, to) => store.set(moved(columns, choice, from, to)),
-        reset: () => store.apply(undefined),
+        reset: () => store.set(undefined),
         width: ({ prop }) => choice?.widths[prop],
       }}
     />

@@ -74,7 +74,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       return false
     }
     const tree = store.tree.peek()
-    const view = applied?.view ? { view: readView(applied.view) } : {}
+    const view = applied ? { view: readView(applied.view) } : {}
     host.emit('fly-search', { conditions: publicTree(tree), query: query(), text: sentence(tree, speech()), ...view })
     return true
   }

@@ -125,6 +125,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           fields={firmListFields}
           searched={search}
           onSearch={desk.search}
+          onLeave={desk.columns.leave}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${quick ?? ''} ${keyword ?? ''}`}
           view={desk.view()}

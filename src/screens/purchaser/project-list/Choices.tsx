@@ -64,6 +64,7 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
           fields={purchaserListFields}
           searched={search}
           onSearch={desk.search}
+          onLeave={desk.columns.leave}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${keyword ?? ''}`}
           view={desk.view()}

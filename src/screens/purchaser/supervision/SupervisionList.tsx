@@ -164,6 +164,7 @@ function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
         fields={reviewListFields}
         searched={advanced}
         onSearch={desk.search}
+        onLeave={desk.columns.leave}
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
         beside={`${status ?? ''} ${keyword}`}
         view={desk.view()}
