@@ -43,6 +43,8 @@ export default defineConfig({
     // Scripts find their chunks beside themselves, also from another origin; only pages with deep routes need absolute addresses.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
   },
+  // A worker fetches what it seldom needs when it needs it, as pages do.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     outDir: '../dist',

@@ -97,6 +97,13 @@ test('another sheet that cannot be taken is refused where it was chosen, and the
   expect(store.state.value.phase).toBe('ready')
 })
 
+test('IMP-20 a sheet that takes too long to look at says so; it is not called damaged', async () => {
+  const { store } = aStore({ open: async (_, { sheet }) => (sheet ? Promise.reject(new NoWorker('it took too long')) : book) })
+  await store.choose([aFile('a.xls')])
+  expect(await store.look({ sheet: 's' })).toBe(false)
+  expect(store.state.value).toMatchObject({ phase: 'unfit', trouble: { code: 'EXCEL-1011' } })
+})
+
 test('where no worker may start, the gateway reads the headers of what was uploaded', async () => {
   const { store } = aStore({ open: () => Promise.reject(new NoWorker('policy')), headers: async (id, kind) => [id, kind] })
   expect(await store.choose([aFile('a.xls')])).toBe(true)

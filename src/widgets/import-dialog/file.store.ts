@@ -138,8 +138,10 @@ export function createFileStore(deps: FileDeps): FileStore {
   }
 }
 
-const troubleOf = (cause: unknown): FileTrouble =>
-  cause instanceof Refused ? cause.refusal : { code: 'EXCEL-1003', args: { place: 'file' } }
+function troubleOf(cause: unknown): FileTrouble {
+  if (cause instanceof Refused) return cause.refusal
+  return { code: cause instanceof NoWorker ? 'EXCEL-1011' : 'EXCEL-1003', args: {} }
+}
 
 type State = { value: FileState; peek(): FileState }
 

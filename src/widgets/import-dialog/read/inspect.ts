@@ -1,11 +1,8 @@
-import { read, SSF, type WorkBook, type WorkSheet } from 'xlsx'
 import { columnName } from '#domain/excel/column-name.ts'
-import type { SheetCell } from '#domain/excel/sheet-cell.ts'
-import type { Book, BookAsk, BookRow } from './book.types.ts'
-import { kindOf, partOf } from './container.ts'
+import type { Book, BookAsk, BookRow, BookSheet } from './book.types.ts'
+import { kindOf } from './container.ts'
 import { Refused } from './refused.ts'
-import { cellOf, type RawCell } from './sheet-cell.ts'
-import { countRows, type RowCount, sheetPath } from './sheet-rows.ts'
+import { openXlsx } from './xlsx.ts'
 
 /**
  * Looks through a workbook before it is uploaded: what it is, its sheets, headers and first rows, how many rows there are. Runs in a worker. The gateway reads
@@ -18,32 +15,27 @@ const FIRST_ROWS = 20
 const LOOKED_AT = 200
 const MAX_COLUMNS = 256
 
-type Sheet = WorkSheet & { '!data'?: (RawCell | undefined)[][]; '!fullref'?: string }
-
-function parse(bytes: Uint8Array, lines: number): WorkBook {
-  try {
-    return read(bytes, { type: 'array', dense: true, sheetRows: lines, cellNF: true, cellText: false, cellFormula: false, cellHTML: false })
-  } catch (cause) {
-    const text = String(cause)
-    if (/password|encrypt/i.test(text)) throw new Refused('EXCEL-1002')
-    if (/workbook|Unsupported|unrecognized/i.test(text)) throw new Refused('EXCEL-1001')
-    throw new Refused('EXCEL-1003', { place: 'workbook' })
-  }
+/** What a reader of one kind of workbook sees of a sheet. */
+export interface SeenSheet {
+  /** Those with a value, up to the line that was asked for. */
+  readonly rows: readonly BookRow[]
+  /** Rows with a value and hidden ones among them, below a line that was read. */
+  count(belowLine: number): { readonly rows: number; readonly hidden: number }
+  readonly merged: number
+  readonly hiddenColumns: number
 }
 
-/** Rows with a value among those that were read. */
-function rowsOf(book: WorkBook, sheet: Sheet): BookRow[] {
-  const early = book.Workbook?.WBProps?.date1904 === true
-  const asDate = (value: number, format: string) => (SSF.is_date(format) ? SSF.parse_date_code(value, { date1904: early }) : undefined)
-  const rows: BookRow[] = []
-  for (const [at, raw] of (sheet['!data'] ?? []).entries()) {
-    if (!raw) continue
-    const cells: SheetCell[] = Array.from({ length: raw.length }, (_, column) => cellOf(raw[column], asDate))
-    while (cells.length > 0 && cells.at(-1) === null) cells.pop()
-    if (cells.length > 0) rows.push({ line: at + 1, cells })
-  }
-  return rows
+export interface OpenBook {
+  readonly kind: Book['kind']
+  readonly sheets: readonly BookSheet[]
+  readonly task: string | undefined
+  /** @param most rows with a value; of a sheet with many more it need not be told how many */
+  see(sheet: string, most: number): SeenSheet
 }
+
+/** The package for old workbooks is large: who brings none never fetches it. */
+const openBook = async (bytes: Uint8Array, toLine: number): Promise<OpenBook> =>
+  kindOf(bytes) === 'xlsx' ? openXlsx(bytes, toLine) : (await import('./xls.ts')).openXls(bytes, toLine)
 
 /** The first of the first lines that is all text and at least half as wide as the widest; else the first line. */
 function guessHeader(rows: readonly BookRow[]): number {
@@ -65,57 +57,39 @@ function headersOf(row: BookRow | undefined): string[] {
   return headers
 }
 
-function count(bytes: Uint8Array, book: WorkBook, name: string, headerLine: number, read: readonly BookRow[]): RowCount {
-  const sheet = book.Sheets[name] as Sheet
-  const entry = (book.Workbook?.Sheets as { name: string; id?: string }[] | undefined)?.find((one) => one.name === name)
-  const path = entry?.id && sheetPath(bytes, entry.id)
-  const xml = path ? partOf(bytes, path) : undefined
-  const counted = xml === undefined ? undefined : countRows(xml, headerLine)
-  if (counted) return counted
-  const hidden = read.filter(({ line }) => line > headerLine && sheet['!rows']?.[line - 1]?.hidden).length
-  const last = Number(/:\D+(\d+)$/.exec(sheet['!fullref'] ?? '')?.[1] ?? 0)
-  const seen = read.filter(({ line }) => line > headerLine).length
-  return { rows: seen + Math.max(0, last - LOOKED_AT), hidden, hiddenColumns: 0 }
+/** The sheet that is asked for, or the first one with a value, visible ones first: a hidden one holds drop-downs more often than rows. */
+function chosen({ sheets, see }: OpenBook, { sheet, maxRows }: BookAsk): { name: string; seen: SeenSheet } {
+  if (sheet !== undefined && !sheets.some(({ name }) => name === sheet)) throw new Refused('EXCEL-1010', { sheet })
+  const ordered = sheet === undefined ? sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden)).map(({ name }) => name) : [sheet]
+  for (const name of ordered) {
+    const seen = see(name, maxRows)
+    if (seen.rows.length > 0) return { name, seen }
+  }
+  throw new Refused('EXCEL-1005', { sheet: ordered[0] ?? '' })
 }
 
 /** @throws Refused EXCEL-1001 to EXCEL-1010 */
-export function inspectBook(bytes: Uint8Array, ask: BookAsk): Book {
-  const kind = kindOf(bytes)
-  const book = parse(bytes, Math.max(LOOKED_AT, (ask.headerLine ?? 0) + FIRST_ROWS))
-  const sheets = book.SheetNames.map((name, at) => ({ name, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 }))
-  const filled = (name: string) => rowsOf(book, book.Sheets[name] as Sheet)
-  // A hidden sheet holds drop-downs more often than rows.
-  const ordered = sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden)).map((one) => one.name)
-  const name = ask.sheet ?? ordered.find((one) => filled(one).length > 0) ?? ordered[0] ?? ''
-  if (!book.SheetNames.includes(name)) throw new Refused('EXCEL-1010', { sheet: name })
-  const sheet = book.Sheets[name] as Sheet
-  const rows = filled(name)
-  if (rows.length === 0) throw new Refused('EXCEL-1005', { sheet: name })
-  const columns = Math.max(...rows.map(({ cells }) => cells.length))
-  if (columns > MAX_COLUMNS) throw new Refused('EXCEL-1008', { max: MAX_COLUMNS })
-  const headerLine = ask.headerLine ?? guessHeader(rows)
-  const headers = headersOf(rows.find(({ line }) => line === headerLine))
-  const counted =
-    kind === 'xlsx'
-      ? count(bytes, book, name, headerLine, rows)
-      : count(new Uint8Array(), { ...book, Workbook: {} } as WorkBook, name, headerLine, rows)
-  if (counted.rows > ask.maxRows) throw new Refused('EXCEL-1004', { max: ask.maxRows })
-  if (counted.rows === 0) throw new Refused('EXCEL-1005', { sheet: name })
-  const task = (book.Custprops as Record<string, unknown> | undefined)?.flyTask
+export async function inspectBook(bytes: Uint8Array, ask: BookAsk): Promise<Book> {
+  const open = await openBook(bytes, Math.max(LOOKED_AT, (ask.headerLine ?? 0) + FIRST_ROWS))
+  const { name, seen } = chosen(open, ask)
+  if (seen.rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new Refused('EXCEL-1008', { max: MAX_COLUMNS })
+  const headerLine = ask.headerLine ?? guessHeader(seen.rows)
+  const headers = headersOf(seen.rows.find(({ line }) => line === headerLine))
+  const { rows, hidden } = seen.count(headerLine)
+  if (rows > ask.maxRows) throw new Refused('EXCEL-1004', { max: ask.maxRows })
+  if (rows === 0) throw new Refused('EXCEL-1005', { sheet: name })
   return {
-    ...{ kind, sheets, sheet: name, headerLine, headers, rows: counted.rows, hiddenRows: counted.hidden },
-    first: rows.filter(({ line }) => line > headerLine).slice(0, FIRST_ROWS),
-    merged: sheet['!merges']?.length ?? 0,
-    hiddenColumns: counted.hiddenColumns,
-    task: typeof task === 'string' && task !== '' ? task : undefined,
+    ...{ kind: open.kind, sheets: open.sheets, sheet: name, headerLine, headers, rows, hiddenRows: hidden },
+    first: seen.rows.filter(({ line }) => line > headerLine).slice(0, FIRST_ROWS),
+    merged: seen.merged,
+    hiddenColumns: seen.hiddenColumns,
+    task: open.task,
   }
 }
 
 /** Some lines of a sheet, wherever they stand. @throws Refused */
-export function readRows(bytes: Uint8Array, name: string, from: number, to: number): BookRow[] {
-  kindOf(bytes)
-  const book = parse(bytes, to)
-  const sheet = book.Sheets[name]
-  if (!sheet) throw new Refused('EXCEL-1010', { sheet: name })
-  return rowsOf(book, sheet as Sheet).filter(({ line }) => line >= from && line <= to)
+export async function readRows(bytes: Uint8Array, sheet: string, from: number, to: number): Promise<readonly BookRow[]> {
+  const open = await openBook(bytes, to)
+  if (!open.sheets.some(({ name }) => name === sheet)) throw new Refused('EXCEL-1010', { sheet })
+  return open.see(sheet, 0).rows.filter(({ line }) => line >= from)
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Reply, Request } from './book.types.ts'
 import { NoWorker } from './no-worker.ts'
 import { createReader } from './reader.ts'
-import { Refused } from './refused.ts'
 
 /** A worker that answers what the test says, when it says so. */
 function aWorker() {
@@ -60,13 +59,14 @@ test('a reading that is given up ends its worker; the next file gets a new one',
   expect(worker.asked).toHaveLength(2)
 })
 
-test('a workbook that never ends is refused after a while, and its worker is ended', async () => {
+test('IMP-20 a workbook that never ends is left to the gateway after 8 s, and its worker is ended', async () => {
   const worker = aWorker()
-  let pass: () => void = () => undefined
-  const reader = createReader(worker.start, () => new Promise((resolve) => (pass = resolve)))
+  const waits: { ms: number; pass: () => void }[] = []
+  const reader = createReader(worker.start, (ms) => new Promise((pass) => waits.push({ ms, pass })))
   const opening = reader.open(file, ask, new AbortController().signal)
-  pass()
-  await expect(opening).rejects.toBeInstanceOf(Refused)
+  expect(waits.map(({ ms }) => ms)).toEqual([8_000])
+  waits[0]!.pass()
+  await expect(opening).rejects.toBeInstanceOf(NoWorker)
   expect(worker.ended()).toBe(1)
 })
 

@@ -6,7 +6,7 @@ import workerAddress from './workbook.worker.ts?worker&url'
 
 /** Reads workbooks in a worker of its own. */
 export interface BookReader {
-  /** @throws Refused for a workbook that is not taken, {@link NoWorker} where the page allows none, the signal's reason */
+  /** @throws Refused for a workbook that is not taken, {@link NoWorker} where the page allows none or it takes too long, the signal's reason */
   open(file: Blob, ask: BookAsk, signal: AbortSignal): Promise<Book>
   /** The lines `from` to `to` that have a value. @throws as `open` */
   rows(file: Blob, sheet: string, lines: { from: number; to: number }, signal: AbortSignal): Promise<readonly BookRow[]>
@@ -40,8 +40,8 @@ function startWorker(): Worker {
   return new Worker(trusted(text), { type: 'module' })
 }
 
-/** A workbook that is made to stand still, or a very slow machine: nobody waits for ever. */
-const LIMIT_MS = 40_000
+/** An old workbook that is damaged, or a very slow machine: nobody looks at a page that reads for longer. The gateway reads it then. */
+const LIMIT_MS = 8_000
 
 /** @param start makes the worker; it is started with the first file and ended when a reading is given up */
 export function createReader(start: () => Worker = startWorker, wait = browserTimers.wait): BookReader {
@@ -82,7 +82,7 @@ export function createReader(start: () => Worker = startWorker, wait = browserTi
       signal.addEventListener('abort', () => waiting.has(id) && end(signal.reason))
       started().postMessage({ ...wish, id })
       wait(LIMIT_MS, signal).then(
-        () => waiting.has(id) && end(new Refused('EXCEL-1011')),
+        () => waiting.has(id) && end(new NoWorker('it took too long')),
         () => undefined,
       )
     })

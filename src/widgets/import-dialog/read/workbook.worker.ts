@@ -25,8 +25,8 @@ async function answer(request: Request): Promise<Reply> {
   const { id } = request
   try {
     const bytes = await bytesOf(request.file)
-    if (request.kind === 'open') return { id, book: inspectBook(bytes, request.ask) }
-    return { id, rows: readRows(bytes, request.sheet, request.from, request.to) }
+    if (request.kind === 'open') return { id, book: await inspectBook(bytes, request.ask) }
+    return { id, rows: await readRows(bytes, request.sheet, request.from, request.to) }
   } catch (cause) {
     return { id, refusal: cause instanceof Refused ? cause.refusal : { code: 'EXCEL-1003', args: { place: 'file' } } }
   }
