@@ -1,4 +1,5 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
+import { textsOf } from './status-names.ts'
 
 /**
  * How far a firm has come with a project, in the words of the chips above the lists (9.5, 9.10). A row may be at several stages: an award that
@@ -69,3 +70,5 @@ export function rosterStages({ invitation, application }: { invitation?: string;
   }
   return ROSTER_STAGES.filter((stage) => at[stage])
 }
+
+export const firmStageTexts = textsOf('stage', firmStageNames)

@@ -5,6 +5,8 @@ import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { Table } from '#ui/Table.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { createListColumns } from './list-columns.store.ts'
+import { createListDesk } from './list-desk.ts'
+import { createPins } from './searched.ts'
 import { useListTable } from './use-list-table.tsx'
 
 beforeAll(async () => {
@@ -21,14 +23,21 @@ const COLUMNS = [
 ]
 
 function show(runtime = aRuntime({ lang: 'en' })) {
-  const store = createListColumns('some-list', runtime)
+  const fields = { code: { type: 'TEXT' } } as const
+  const pins = createPins(fields, runtime)
+  const searched = pins.with(undefined, 'code', { rule: 'eq', value: '1' })
+  const desk = createListDesk(runtime, {
+    ...{ code: 'some-list', fields, pins },
+    ...{ searched: () => searched, shown: () => ({ pageSize: 20 }), search: (...told) => searches.push(told) },
+  })
+  const searches: unknown[][] = []
+  const store = desk.columns
   const asked: string[] = []
   const List = () => {
     const { columns, settings } = useListTable({
       columns: COLUMNS,
-      store,
+      desk,
       onFilter: (prop, button) => asked.push(`${prop} ${button.localName}`),
-      isFiltered: (prop) => prop === 'code',
     })
     return (
       <>
@@ -42,7 +51,7 @@ function show(runtime = aRuntime({ lang: 'en' })) {
       <List />
     </InRuntime>,
   )
-  return { runtime, store, asked }
+  return { desk, searches, store, asked }
 }
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const settings = async () => {
@@ -75,6 +84,16 @@ test('SEA-12 a view of another version is mended: lost columns are forgotten, ne
   expect(store.choice.value).toEqual(view)
   await act(async () => store.apply({ order: ['code', 'title'], hidden: ['code', 'title'], widths: {}, fixed: {} }))
   expect(heads()).toEqual(['', 'Code', 'Title', 'Acts'])
+})
+
+test('SEA-12 a view has the columns beside what the rows are shown by, and gives both back; a search alone changes neither', async () => {
+  const { desk, searches, store } = show()
+  const columns = { order: ['title', 'code'], hidden: [], widths: {}, fixed: {} }
+  expect(desk.view()).toEqual({ pageSize: 20 })
+  await act(async () => desk.search(undefined, { columns, pageSize: 50, tab: 'all' }))
+  expect([desk.view(), heads()]).toEqual([{ columns, pageSize: 20 }, ['', 'Title', 'Code', 'Acts']])
+  await act(async () => desk.search(undefined))
+  expect([searches, store.choice.value]).toEqual([[[undefined, { pageSize: 50, tab: 'all' }], [undefined]], columns])
 })
 
 test('R-50 the columns of one person are not those of the next one, and go when he signs out', async () => {

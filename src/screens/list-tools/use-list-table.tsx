@@ -6,26 +6,27 @@ import { ColumnSettings } from '#widgets/data-table/columns/index.ts'
 import { ListHead } from './ListHead.tsx'
 import css from './ListTools.css?inline'
 import { changed, chosenOrder, isShown, type ListColumn, moved, shownColumns } from './list-columns.rules.ts'
-import type { ListColumns } from './list-columns.store.ts'
+import type { ListDesk } from './list-desk.ts'
 
 const sheet = styleSheet(css)
 
 interface ListTableOptions<Row> {
   columns: readonly ListColumn<Row>[]
-  store: ListColumns
+  desk: Pick<ListDesk, 'columns' | 'pins' | 'searched'>
   /** Asks for the condition of one field, beside the button that was pressed. */
-  onFilter?: ((prop: string, button: HTMLElement) => void) | undefined
-  isFiltered?: ((prop: string) => boolean) | undefined
+  onFilter: (prop: string, button: HTMLElement) => void
 }
 
 /** The columns of a list as its reader has them, and the button that changes them. */
-export function useListTable<Row>({ columns, store, onFilter, isFiltered }: ListTableOptions<Row>): {
+export function useListTable<Row>({ columns, desk, onFilter }: ListTableOptions<Row>): {
   columns: Column<Row>[]
   settings: ReactNode
 } {
   useSignals()
   useStyles(sheet)
+  const { columns: store, pins } = desk
   const choice = store.choice.value
+  const searched = desk.searched()
   const headed = (column: ListColumn<Row>): Column<Row> => {
     const { key, name, field, label } = column
     if (name === undefined) return column
@@ -36,8 +37,8 @@ export function useListTable<Row>({ columns, store, onFilter, isFiltered }: List
       label: (
         <ListHead
           name={name}
-          filtered={field !== undefined && isFiltered?.(field) === true}
-          onFilter={field !== undefined && onFilter ? (button) => onFilter(field, button) : undefined}
+          filtered={field !== undefined && pins.of(searched, field).kind !== 'none'}
+          onFilter={field !== undefined ? (button) => onFilter(field, button) : undefined}
           onPreview={(width) => store.preview(key, width)}
           onWidth={(width) => store.set(changed(columns, choice, key, { width }))}
         >

@@ -45,6 +45,7 @@ interface Shown {
 
 async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}), refused = false }: Shown = {}) {
   const asked: Sent[] = []
+  const counted: Sent[] = []
   const runtime = aRuntime({
     answers: {
       'POST /tender/api/v1/project/cu-page-list': (sent) => {
@@ -52,10 +53,13 @@ async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}), refuse
         if (refused && '_AND_' in (sent.body as object)) throw aFailure('refused', { message: '条件无法使用' })
         return { rows, total: rows.length, pageIndex: 1, pageSize: 10 }
       },
-      'POST /tender/api/v1/project/cu-counts': () => ({
-        modes: { '0': rows.length, '1': 0, '2': rows.length },
-        quick: { toRegister: rows.length, registered: 0, running: 0, toConfirm: 0, history: 0 },
-      }),
+      'POST /tender/api/v1/project/cu-counts': (sent) => {
+        counted.push(sent)
+        return {
+          modes: { '0': rows.length, '1': 0, '2': rows.length },
+          quick: { toRegister: rows.length, registered: 0, running: 0, toConfirm: 0, history: 0 },
+        }
+      },
       'POST /tender/api/v1/invitation/decline': decline,
     },
   })
@@ -69,7 +73,7 @@ async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}), refuse
       </InRuntime>,
     )
   })
-  return { asked, went }
+  return { asked, counted, went }
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -125,7 +129,7 @@ test('TEND-24 a kind of bidding without projects has no tab; filters tell how ma
   const { asked } = await show()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['自由竞价1', '全部1'])
   await press('待报名1')
-  expect(asked.at(-1)?.body).toEqual({ mode: '2', quick: 'toRegister' })
+  expect(asked.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ stage: { eq: 'toRegister' } }] })
   expect(screen.getByRole('button', { name: '已报名' })).toBeTruthy()
 })
 
@@ -158,4 +162,29 @@ test('SEA-14 a search that cannot be read says so in the place of the rows: buil
   await press('清除筛选')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('办公用纸采购')).toBeTruthy()
+})
+
+test('SEA-06 a chip is a condition of the search: the builder gets it, and a search without it lets the chip go', async () => {
+  const { asked, counted } = await show()
+  const builder = document.querySelector('fly-advanced-search')!
+  const given: object[] = []
+  Object.assign(builder, { setConditions: async (tree: object) => given.push(tree) > 0 })
+  const pressed = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+  const searchBy = (children: object[]) =>
+    act(async () => void builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions: { logic: 'AND', children } } })))
+  await press('待报名1')
+  expect(given).toMatchObject([
+    { logic: 'AND', children: [{ prop: 'stage', rule: 'eq', value: 'toRegister', texts: { toRegister: '待报名' } }] },
+  ])
+  // What other chips would find is counted without the chip itself.
+  expect([counted.at(-1)?.body, pressed(/^待报名/)]).toEqual([{ mode: '2' }, 'true'])
+
+  const either = { prop: 'stage', rule: 'in', value: ['running', 'history'] }
+  await searchBy([either, { prop: 'title', rule: 'like', value: '钢' }])
+  expect(asked.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ stage: { in: ['running', 'history'] } }, { title: { like: '钢' } }] })
+  expect(counted.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ title: { like: '钢' } }] })
+  expect([/^全部$/, /^待报名/, /^进行中/].map(pressed)).toEqual(['false', 'false', 'false'])
+  await press('全部')
+  expect(asked.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ title: { like: '钢' } }] })
+  expect(pressed(/^全部$/)).toBe('true')
 })

@@ -4,8 +4,8 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { firmListFields } from '#domain/tender/list-fields.ts'
-import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
+import { FIRM_STAGES, type FirmStage } from '#domain/tender/stages.ts'
+import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -17,12 +17,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { CODE, createDesk, type Desk } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { asked } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { type ListPage, type ListState, type Mode, PAGE_SIZES, QUICK } from './project-list.store.ts'
+import { isNarrowed, type ListPage, type ListState, type Mode, PAGE_SIZES } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -93,9 +93,11 @@ interface ChoicesProps {
 function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
-  const { store } = desk
-  const { mode, quick, keyword, search } = store.filter.value
+  const { store, pins } = desk
+  const { mode, keyword, search } = store.filter.value
   const counts = store.counts.value
+  const atStage = (next: FirmStage | undefined) =>
+    pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
   const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
   return (
     <>
@@ -104,15 +106,15 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           label={t('tabs.label')}
           active={mode}
           tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
-          onChange={(id) => void store.choose({ mode: id as Mode })}
+          onChange={(id) => void store.choose({ mode: id as Mode, search: atStage(undefined) })}
         />
       )}
       <div className="list-filters">
-        <FilterChips
-          label={t('quick.label')}
-          chips={[undefined, ...QUICK].map((id) => ({ id, label: t(`quick.${id ?? 'all'}`), count: id && counts.quick[id] }))}
-          active={quick}
-          onChange={(next) => void store.choose({ quick: next })}
+        <FilterChips<FirmStage | undefined>
+          label={t('stage.label')}
+          chips={[undefined, ...FIRM_STAGES].map((id) => ({ id, label: t(`stage.${id ?? 'all'}`), count: id && counts.quick[id] }))}
+          active={pins.equal(search, 'stage') as FirmStage | undefined | null}
+          onChange={(next) => void store.choose({ search: atStage(next) })}
         />
         <SearchBox
           label={t('search')}
@@ -121,14 +123,17 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           onSearch={(word) => void store.choose({ keyword: word })}
         />
         <ListSearch
+<<<<<<< ours
           code={CODE}
           fields={firmListFields}
           searched={search}
           onSearch={desk.search}
           onLeave={desk.columns.leave}
+=======
+          {...searchOfDesk(desk)}
+>>>>>>> theirs
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
-          beside={`${mode} ${quick ?? ''} ${keyword ?? ''}`}
-          view={desk.view()}
+          beside={`${mode} ${keyword ?? ''}`}
           viewId={viewId}
           linkOf={linkOf}
           handle={handle}
@@ -192,8 +197,7 @@ function Rows({ desk, state, navigate, onFilter }: RowsProps) {
 function Instead({ desk: { store }, state, navigate }: Pick<RowsProps, 'desk' | 'state' | 'navigate'>) {
   useSignals()
   const t = useText(messages)
-  const { quick, keyword, search } = store.filter.value
-  const isFiltered = quick !== undefined || keyword !== undefined || search !== undefined
+  const isFiltered = isNarrowed(store.filter.value)
   const reset = <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
   if (state.phase === 'failed') {
     return (

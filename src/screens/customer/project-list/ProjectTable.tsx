@@ -60,9 +60,8 @@ export function ProjectTable({ rows, busy, desk, onFilter, navigate, onDecline, 
         cell: (row) => <Actions row={row} navigate={navigate} onDecline={onDecline} />,
       },
     ],
-    store: desk.columns,
+    desk,
     onFilter,
-    isFiltered: (prop) => desk.pins.of(desk.store.filter.value.search, prop).kind !== 'none',
   })
   return (
     <div className="lt-table">

@@ -1,48 +1,31 @@
 import type { Runtime } from '#core/runtime.ts'
-import type { ListView } from '#domain/list-view.ts'
-import { firmListFields } from '#domain/tender/list-fields.ts'
-import { createListColumns, createPins, type ListColumns, type Pins, type Searched } from '#screens/list-tools/index.ts'
+import { firmListFields as fields } from '#domain/tender/list-fields.ts'
+import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
 import { projectListDoor } from './project-list.api.ts'
-import { createProjectListStore, modeOf, type ProjectListStore, QUICK } from './project-list.store.ts'
+import { createProjectListStore, modeOf, type ProjectListStore } from './project-list.store.ts'
 
-/** Name of the list: its common queries and columns are kept under it. */
-export const CODE = 'cu-project-list'
-
-/** What the parts of the list share: its rows, its columns, and what is asked of its fields. */
-export interface Desk {
+export interface Desk extends ListDesk {
   store: ProjectListStore
-  columns: ListColumns
-  pins: Pins
-  /** How the list is shown now; the tab is kind of bidding and quick filter. */
-  view(): ListView
-  /** Searches; with a view the list is shown as that says. */
-  search(searched: Searched | undefined, view?: ListView): void
 }
 
+/** The tab of its views is the kind of bidding. */
 export function createDesk(runtime: Runtime): Desk {
-  const store = createProjectListStore(projectListDoor(runtime))
-  const columns = createListColumns(CODE, runtime)
-  return {
-    store,
-    columns,
-    pins: createPins(firmListFields, runtime),
-    view() {
-      const { mode, quick, keyword } = store.filter.value
-      const choice = columns.choice.value
-      return {
-        ...(choice && { columns: choice }),
-        pageSize: store.size.value,
-        tab: quick ? `${mode} ${quick}` : mode,
-        ...(keyword && { keyword }),
-      }
+  const pins = createPins(fields, runtime)
+  const store = createProjectListStore(projectListDoor(runtime, (search) => pins.with(search, 'stage', undefined)))
+  const list = createListDesk(runtime, {
+    code: 'cu-project-list',
+    fields,
+    pins,
+    searched: () => store.filter.value.search,
+    shown() {
+      const { mode, keyword } = store.filter.value
+      return { pageSize: store.size.value, tab: mode, ...(keyword && { keyword }) }
     },
-    search(search, view) {
-      if (!view) return void store.choose({ search })
-      columns.apply(view.columns)
-      const { keyword, tab, pageSize } = view
-      const [mode, wished] = tab?.split(' ') ?? []
-      const place = mode === undefined ? {} : { mode: modeOf(mode), quick: QUICK.find((one) => one === wished) }
-      void store.choose({ search, keyword, ...place }, pageSize)
+    search(search, wished) {
+      if (!wished) return void store.choose({ search })
+      const { keyword, tab, pageSize } = wished
+      void store.choose({ search, keyword, ...(tab !== undefined && { mode: modeOf(tab) }) }, pageSize)
     },
-  }
+  })
+  return { ...list, store }
 }

@@ -3,8 +3,14 @@ import type { Filter, ProjectListDoor } from './project-list.store.ts'
 
 const SIZE = 'gy-list-size'
 
-/** The list of the acting firm behind the gateway; tab and page are remembered in the store of the page (STORE-01). */
-export function projectListDoor({ http, stream, store, storage }: Runtime): ProjectListDoor {
+type Search = Filter['search']
+
+/**
+ * The list of the acting firm behind the gateway; tab and page are remembered in the store of the page (STORE-01).
+ *
+ * @param withoutStage the search without what it says of the stage: other chips are counted beside the one that is pressed
+ */
+export function projectListDoor({ http, stream, store, storage }: Runtime, withoutStage: (search: Search) => Search): ProjectListDoor {
   return {
     read: (filter, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cu-page-list', {
@@ -17,7 +23,10 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): Proj
       const call = { body: asked(filter), query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
       return (await http.data('POST /tender/api/v1/project/cu-page-list', call)).total
     },
-    counts: (mode, signal) => http.data('POST /tender/api/v1/project/cu-counts', { body: { mode }, signal, quiet: true }),
+    counts: ({ search, ...filter }, signal) => {
+      const body = asked({ ...filter, search: withoutStage(search) })
+      return http.data('POST /tender/api/v1/project/cu-counts', { body, signal, quiet: true })
+    },
     decline: async (projectId, reason, key) => {
       await http.data('POST /tender/api/v1/invitation/decline', { body: { projectId, reason }, key, quiet: true })
     },
@@ -34,4 +43,4 @@ export function projectListDoor({ http, stream, store, storage }: Runtime): Proj
 }
 
 /** What the list is narrowed to, as the body of its call. */
-export const asked = ({ search, ...filter }: Filter) => ({ ...filter, ...search?.query })
+export const asked = ({ search, ...filter }: Omit<Filter, 'search'> & { search?: Search | undefined }) => ({ ...filter, ...search?.query })

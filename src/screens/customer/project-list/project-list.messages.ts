@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/text.ts'
+import { firmStageTexts } from '#domain/tender/stages.ts'
 
 /** The bidder's project list (tendering.md 9.5). */
 export const messages = defineMessages({
@@ -8,13 +9,9 @@ export const messages = defineMessages({
     'tab.1': 'Three rounds',
     'tab.2': 'Free bidding',
     'tab.0': 'All',
-    'quick.label': 'Quick filter',
-    'quick.all': 'All',
-    'quick.toRegister': 'To register',
-    'quick.registered': 'Registered',
-    'quick.running': 'Running',
-    'quick.toConfirm': 'To confirm',
-    'quick.history': 'History',
+    'stage.label': 'Stage',
+    'stage.all': 'All',
+    ...firmStageTexts.en,
     search: 'Code or title',
     'search.go': 'Search',
     caption: 'Tender projects',
@@ -79,13 +76,9 @@ export const messages = defineMessages({
     'tab.1': '三轮报价',
     'tab.2': '自由竞价',
     'tab.0': '全部',
-    'quick.label': '快捷筛选',
-    'quick.all': '全部',
-    'quick.toRegister': '待报名',
-    'quick.registered': '已报名',
-    'quick.running': '进行中',
-    'quick.toConfirm': '待确认',
-    'quick.history': '历史',
+    'stage.label': '进展',
+    'stage.all': '全部',
+    ...firmStageTexts.zh,
     search: '项目编号或名称',
     'search.go': '搜索',
     caption: '招标项目',

@@ -109,8 +109,8 @@ test.each([
 test('filters are sent only when they are set', async () => {
   const { store, asked } = aList()
   await store.open()
-  await store.choose({ keyword: '  纸 ', quick: 'running' })
-  expect(asked.at(-1)?.filter).toEqual({ mode: '2', quick: 'running', keyword: '纸' })
+  await store.choose({ keyword: '  纸 ', search: undefined })
+  expect(asked.at(-1)?.filter).toEqual({ mode: '2', keyword: '纸' })
   await store.reset()
   expect(asked.at(-1)?.filter).toEqual({ mode: '2' })
 })

@@ -1,26 +1,24 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
+import type { FirmStage } from '#domain/tender/stages.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
 import { createPaged, type PagedState } from '#screens/paged/index.ts'
 
-export const QUICK = ['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const
-export type Quick = (typeof QUICK)[number]
 /** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
 export type Mode = '0' | '1' | '2'
 
 export interface Filter {
   mode: Mode
-  quick?: Quick
   keyword?: string
-  /** The advanced search. */
+  /** The advanced search; the stage of the firm is a condition of it. */
   search?: Searched
 }
 
-/** How many projects there are, by kind of bidding and, within the chosen kind, by quick filter. */
+/** How many projects there are, by kind of bidding and, within the chosen kind, by stage. */
 export interface Counts {
   modes: Readonly<Record<Mode, number>>
-  quick: Readonly<Record<Quick, number>>
+  quick: Readonly<Record<FirmStage, number>>
 }
 
 export interface ListPage {
@@ -34,7 +32,8 @@ export type ListState = PagedState<ListPage>
 
 export interface ProjectListDoor {
   read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
-  counts(mode: Mode, signal: AbortSignal): Promise<Counts>
+  /** What the search says of the stage does not count here. */
+  counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
   total(filter: Filter, signal: AbortSignal): Promise<number>
   /** @param key same key, same decision */
@@ -62,7 +61,7 @@ export interface ProjectListStore {
   again(): Promise<void>
   /** Another tab, filter or page size begins at page 1. */
   choose(change: Change, pageSize?: number): Promise<void>
-  /** Without quick filter, keyword and search. */
+  /** Without keyword and search. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
   wouldFind(search: Searched, signal: AbortSignal): Promise<number>
@@ -73,7 +72,6 @@ export interface ProjectListStore {
 
 export interface Change {
   mode?: Mode
-  quick?: Quick | undefined
   keyword?: string | undefined
   search?: Searched | undefined
 }
@@ -102,10 +100,10 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
 
   async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
     const wish = filter.peek()
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), door.counts(wish.mode, still)])
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), door.counts(wish, still)])
     still.throwIfAborted()
     counts.value = counted
-    if (wish.mode === '0' || counted.modes[wish.mode] > 0) return page
+    if (wish.mode === '0' || counted.modes[wish.mode] > 0 || isNarrowed(wish)) return page
     // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
     filter.value = { ...wish, mode: '0' }
     return read(pageIndex, still)
@@ -161,7 +159,10 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
 export const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
-function clean({ mode, quick, keyword, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {
+function clean({ mode, keyword, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {
   const wanted = keyword?.trim()
-  return { mode, ...(quick && { quick }), ...(wanted && { keyword: wanted }), ...(search && { search }) }
+  return { mode, ...(wanted && { keyword: wanted }), ...(search && { search }) }
 }
+
+/** Whether the list may lack projects because of what was asked; the kind of bidding does not count. */
+export const isNarrowed = ({ keyword, search }: Filter): boolean => keyword !== undefined || search !== undefined

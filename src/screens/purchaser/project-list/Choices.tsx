@@ -2,10 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { RefObject } from 'react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
-import { purchaserListFields } from '#domain/tender/list-fields.ts'
-import { FilterChips, ListSearch, type ListSearchHandle, SearchBox } from '#screens/list-tools/index.ts'
+import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
 import { TabStrip } from '#ui/TabStrip.tsx'
-import { CODE, type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { Narrowing } from './Narrowing.tsx'
 import { messages } from './project-list.messages.ts'
 import type { Mode } from './project-list.store.ts'
@@ -60,14 +59,17 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
         />
         <Narrowing store={store} pins={pins} />
         <ListSearch
+<<<<<<< ours
           code={CODE}
           fields={purchaserListFields}
           searched={search}
           onSearch={desk.search}
           onLeave={desk.columns.leave}
+=======
+          {...searchOfDesk(desk)}
+>>>>>>> theirs
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${keyword ?? ''}`}
-          view={desk.view()}
           viewId={viewId}
           linkOf={linkOf}
           handle={handle}

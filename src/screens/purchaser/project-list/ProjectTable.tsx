@@ -32,12 +32,10 @@ export function ProjectTable(props: ProjectTableProps) {
   useSignals()
   const { page, busy, empty, desk, onFilter } = props
   const t = useText(messages)
-  const { store, pins } = desk
   const { columns, settings } = useListTable({
     columns: useColumns(props),
-    store: desk.columns,
+    desk,
     onFilter,
-    isFiltered: (prop) => pins.of(store.filter.value.search, prop).kind !== 'none',
   })
   return (
     <div className="lt-table">

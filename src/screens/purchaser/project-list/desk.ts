@@ -1,57 +1,46 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { ListView } from '#domain/list-view.ts'
-import { purchaserListFields } from '#domain/tender/list-fields.ts'
-import { createListColumns, createPins, type ListColumns, type Pins, type Searched } from '#screens/list-tools/index.ts'
+import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
+import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
 import { projectListDoor } from './project-list.api.ts'
-import { createProjectListStore, isFalling, type Mode, modeOf, type ProjectListStore, SORTS, type Sort } from './project-list.store.ts'
+import { createProjectListStore, isFalling, type Mode, modeOf, type ProjectListStore, SORTS } from './project-list.store.ts'
 
-/** Name of the list: its common queries and columns are kept under it. */
-export const CODE = 'pu-project-list'
-
-/** What the parts of the list share: its rows, its columns, and the filters that are conditions of its search. */
-export interface Desk {
+export interface Desk extends ListDesk {
   store: ProjectListStore
-  columns: ListColumns
-  pins: Pins
-  /** How the list is shown now. */
-  view(): ListView
-  /** Searches; with a view the list is shown as that says. */
-  search(searched: Searched | undefined, view?: ListView): void
 }
 
-/** @param status to begin with, e.g. of a link from the overview */
+/**
+ * The tab of its views is the kind of bidding.
+ *
+ * @param status to begin with, e.g. of a link from the overview
+ */
 export function createDesk(runtime: Runtime, status: ProjectStatus | undefined): Desk {
-  const pins = createPins(purchaserListFields, runtime)
+  const pins = createPins(fields, runtime)
   const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
   const store = createProjectListStore(
     projectListDoor(runtime, { withoutStatus: (search) => pins.with(search, 'status', undefined), searchedBy: pins.searchedBy }),
     wished,
   )
-  const columns = createListColumns(CODE, runtime)
-  return {
-    store,
-    columns,
+  const list = createListDesk(runtime, {
+    code: 'pu-project-list',
+    fields,
     pins,
-    view() {
+    searched: () => store.filter.value.search,
+    shown() {
       const { mode, keyword, sort } = store.filter.value
-      const choice = columns.choice.value
       return {
-        ...(choice && { columns: choice }),
         sort: sort ? { prop: sort, order: isFalling(sort) ? 'descending' : 'ascending' } : null,
         pageSize: store.size.value,
         tab: mode,
         ...(keyword && { keyword }),
       }
     },
-    search(search, view) {
-      if (!view) return void store.choose({ search })
-      columns.apply(view.columns)
-      const { keyword, tab, pageSize } = view
+    search(search, wish) {
+      if (!wish) return void store.choose({ search })
+      const { keyword, tab, pageSize } = wish
       const mode: { mode?: Mode } = tab === undefined ? {} : { mode: modeOf(tab) }
-      void store.choose({ search, keyword, sort: sortOf(view), ...mode }, pageSize)
+      void store.choose({ search, keyword, sort: SORTS.find((one) => one === wish.sort?.prop), ...mode }, pageSize)
     },
-  }
+  })
+  return { ...list, store }
 }
-
-const sortOf = ({ sort }: ListView): Sort | undefined => SORTS.find((one) => one === sort?.prop)

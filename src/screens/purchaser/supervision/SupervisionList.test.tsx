@@ -157,12 +157,23 @@ test('TEND-29 who may not know of clues is not told that there are none', async 
   expect(screen.getByText('仅监督员可见')).toBeTruthy()
 })
 
-test('TEND-29 the list is narrowed by the state of the review and by a word', async () => {
+test('TEND-29, SEA-06 the list is narrowed by the state of the review, which is a condition of its search, and by a word', async () => {
   const { asked } = await show()
-  await turnTo(/^重新评审/)
+  const builder = document.querySelector('fly-advanced-search')!
+  const given: object[] = []
+  Object.assign(builder, { setConditions: async (tree: object) => given.push(tree) > 0 })
+  const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+  await press('重新评审')
+  const returned = { _AND_: [{ reviewStatus: { eq: 'RETURNED' } }] }
+  expect(given).toMatchObject([{ children: [{ prop: 'reviewStatus', rule: 'eq', value: 'RETURNED', texts: { RETURNED: '重新评审' } }] }])
   await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 纸 ' } }))
   await press('搜索')
-  expect(asked).toEqual([{}, { status: ['RETURNED'] }, { keyword: '纸', status: ['RETURNED'] }])
+  expect([asked, pressed()]).toEqual([[{}, returned, { keyword: '纸', ...returned }], ['重新评审']])
+  const either = { logic: 'AND', children: [{ prop: 'reviewStatus', rule: 'in', value: ['OPENED', 'SIGNED'] }] }
+  await act(async () => void builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions: either } })))
+  expect([asked.at(-1), pressed()]).toEqual([{ keyword: '纸', _AND_: [{ reviewStatus: { in: ['OPENED', 'SIGNED'] } }] }, []])
+  await press('全部')
+  expect([asked.at(-1), pressed()]).toEqual([{ keyword: '纸' }, ['全部']])
 })
 
 test('TEND-29 a clue is shown with its evidence and acknowledged with a note', async () => {

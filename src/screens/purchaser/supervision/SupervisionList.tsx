@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { reviewListFields } from '#domain/tender/list-fields.ts'
-import { ListFailed, ListSearch, type ListSearchHandle } from '#screens/list-tools/index.ts'
+import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import type { PagedState } from '#screens/paged/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -14,14 +13,12 @@ import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TabStrip } from '#ui/TabStrip.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
-import { CODE, createDesk, type Desk } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
 import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
 import { ReviewTable } from './parts/ReviewTable.tsx'
 import css from './Supervision.css?inline'
-import { type ReviewPage, searchOf } from './supervision.api.ts'
+import { type ReviewPage, type ReviewStatus, searchOf } from './supervision.api.ts'
 import { messages } from './supervision.messages.ts'
 import { PAGE_SIZES, STATUSES } from './supervision.store.ts'
 
@@ -111,9 +108,9 @@ function Rows({ desk, state, onOpen, onFilter }: RowsProps) {
 function Instead({ desk: { store }, state }: Pick<RowsProps, 'desk' | 'state'>) {
   useSignals()
   const t = useText(messages)
-  const { keyword, status, search } = store.wanted.value
-  const isFiltered = keyword !== '' || status !== undefined || search !== undefined
-  const reset = <Button onPress={() => store.choose({ keyword: '', status: undefined, search: undefined })}>{t('reset')}</Button>
+  const { keyword, search } = store.wanted.value
+  const isFiltered = keyword !== '' || search !== undefined
+  const reset = <Button onPress={() => store.choose({ keyword: '', search: undefined })}>{t('reset')}</Button>
   if (state.phase === 'failed') {
     return (
       <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
@@ -131,43 +128,40 @@ interface NarrowingProps {
   linkOf: ((id: string) => string) | undefined
 }
 
-/** By status of the review, and by a word. */
+/** By the state of the review, by a word, and by whatever is asked for. */
 function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
-  const { store } = desk
-  const { status, keyword, search: advanced } = store.wanted.value
-  const [typed, setTyped] = useState(keyword)
-  useEffect(() => setTyped(keyword), [keyword])
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    void store.choose({ keyword: typed.trim() })
-  }
+  const { store, pins } = desk
+  const { keyword, search } = store.wanted.value
+  const withStatus = (next: ReviewStatus | undefined) =>
+    pins.with(search, 'reviewStatus', next && { rule: 'eq', value: next, texts: { [next]: t(`review.${next}`) } })
   return (
     <div className="sup-filters">
-      <TabStrip
+      <FilterChips<ReviewStatus | undefined>
         label={t('statuses')}
-        active={status ?? 'all'}
-        tabs={[{ id: 'all', label: t('status.all') }, ...STATUSES.map((id) => ({ id, label: t(`review.${id}`) }))]}
-        onChange={(id) => void store.choose({ status: STATUSES.find((one) => one === id) })}
+        chips={[{ id: undefined, label: t('status.all') }, ...STATUSES.map((id) => ({ id, label: t(`review.${id}`) }))]}
+        active={pins.equal(search, 'reviewStatus') as ReviewStatus | undefined | null}
+        onChange={(next) => void store.choose({ search: withStatus(next) })}
       />
-      <search>
-        <form className="sup-search" onSubmit={search}>
-          <TextField label={t('search')} placeholder={t('search')} type="search" maxLength={80} value={typed} onInput={setTyped} />
-          <Button type="submit" icon="search">
-            {t('search.go')}
-          </Button>
-        </form>
-      </search>
+      <SearchBox
+        label={t('search')}
+        action={t('search.go')}
+        keyword={keyword}
+        onSearch={(word) => void store.choose({ keyword: word.trim() })}
+      />
       <ListSearch
+<<<<<<< ours
         code={CODE}
         fields={reviewListFields}
         searched={advanced}
         onSearch={desk.search}
         onLeave={desk.columns.leave}
+=======
+        {...searchOfDesk(desk)}
+>>>>>>> theirs
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
-        beside={`${status ?? ''} ${keyword}`}
-        view={desk.view()}
+        beside={keyword}
         viewId={viewId}
         linkOf={linkOf}
         handle={handle}

@@ -16,17 +16,15 @@ export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
 export interface Wanted {
   keyword: string
-  status: ReviewStatus | undefined
-  /** The advanced search. */
+  /** The advanced search; the state of the review is a condition of it. */
   search: { query: Criteria; conditions: object } | undefined
   pageIndex: number
   pageSize: number
 }
 
 /** What the list is narrowed to, as its call says it. */
-export const searchOf = ({ keyword, status, search }: Wanted) => ({
+export const searchOf = ({ keyword, search }: Wanted) => ({
   ...(keyword && { keyword }),
-  ...(status && { status: [status] }),
   ...search?.query,
 })
 

@@ -3,7 +3,7 @@ import { settle } from '#core/testing.tsx'
 import type { Wanted } from './supervision.api.ts'
 import { createSupervisionStore } from './supervision.store.ts'
 
-test('SEA-14, TEND-29 another state ends the reading under way; a list that became shorter is found at its last page', async () => {
+test('SEA-14, TEND-29 another word ends the reading under way; a list that became shorter is found at its last page', async () => {
   const asked: { wanted: Wanted; signal: AbortSignal }[] = []
   const held: (() => void)[] = []
   const store = createSupervisionStore({
@@ -14,10 +14,10 @@ test('SEA-14, TEND-29 another state ends the reading under way; a list that beca
     },
     follow: () => undefined,
   })
-  const [opened, chosen] = [store.open(), store.choose({ status: 'SIGNED' })]
-  expect(asked.map(({ wanted: { status }, signal }) => [status, signal.aborted])).toEqual([
-    [undefined, true],
-    ['SIGNED', false],
+  const [opened, chosen] = [store.open(), store.choose({ keyword: '纸' })]
+  expect(asked.map(({ wanted: { keyword }, signal }) => [keyword, signal.aborted])).toEqual([
+    ['', true],
+    ['纸', false],
   ])
   for (const release of held.reverse()) release()
   await Promise.all([opened, chosen])

@@ -24,14 +24,13 @@ export interface SupervisionStore {
 
 interface Change {
   keyword?: string
-  status?: ReviewStatus | undefined
   search?: Searched | undefined
   /** Left out: it stays. */
   pageSize?: number | undefined
 }
 
 export const PAGE_SIZES = [10, 20, 50] as const
-const FIRST: Wanted = { keyword: '', status: undefined, search: undefined, pageIndex: 1, pageSize: PAGE_SIZES[0] }
+const FIRST: Wanted = { keyword: '', search: undefined, pageIndex: 1, pageSize: PAGE_SIZES[0] }
 
 export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
 

@@ -45,9 +45,8 @@ export function ReviewTable({ rows, busy, empty, desk, onOpen, onFilter }: Revie
   const t = useText(messages)
   const { columns, settings } = useListTable({
     columns: useColumns(onOpen),
-    store: desk.columns,
+    desk,
     onFilter,
-    isFiltered: (prop) => desk.pins.of(desk.store.wanted.value.search, prop).kind !== 'none',
   })
   return (
     <div className="lt-table">
