@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
+import { headerNames, headerText } from '#domain/excel/headers.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { Full, slots } from '#gateway/platform/slots.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import { headerNames } from './header-names.ts'
 import type { Ask } from './model.types.ts'
 import { isOwnUpload, type TransferFiles } from './transfer-files.ts'
 
@@ -24,7 +24,7 @@ export function headersService(pool: Pool, files: TransferFiles) {
     if (!(await isOwnUpload(pool, session, id))) throw new Refusal('VALIDATION-1006')
     const look = async () => {
       const view = await inspectWorkbook(await files.read(session, id), { sheet: sheetName, headerLine, signal: gone }, 0)
-      return headerNames(view.header.cells)
+      return headerNames(view.header.cells.map(headerText))
     }
     return turn(look).catch((error: unknown) => {
       throw error instanceof Full ? new Refusal('SERVICE-1008', { args: { s: WAIT_S } }) : error

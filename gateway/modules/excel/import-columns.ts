@@ -1,11 +1,11 @@
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { cellReader, type ReadCell } from '#domain/excel/cell-value.ts'
 import { columnName } from '#domain/excel/column-name.ts'
+import { headerNames, headerText } from '#domain/excel/headers.ts'
 import type { ImportRules, ReadRow, RowFault } from '#domain/excel/import-plan.ts'
-import { cellText, type FieldValue, type TargetField } from '#domain/excel/sheet-cell.ts'
+import type { FieldValue, TargetField } from '#domain/excel/sheet-cell.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
-import { headerNames } from './header-names.ts'
 import type { ModelField } from './model.types.ts'
 import { isKey } from './model-book.ts'
 
@@ -24,36 +24,34 @@ export interface Plan {
   readonly rules: ImportRules
 }
 
-type Order = Pick<CreateImport, 'excelHeadersMapping' | 'importMode' | 'updateByFieldName' | 'updateByFieldDisplayName' | 'keepEmpty'>
+/** Characters of a header that a refusal shows. */
+const SHOWN = 100
 
-export const headerText = (cell: Cell | undefined): string => (cellText(cell ?? null) ?? '').trim()
+type Order = Pick<CreateImport, 'excelHeadersMapping' | 'importMode' | 'updateByFieldName' | 'updateByFieldDisplayName' | 'keepEmpty'>
 
 /**
  * Ties the columns of a sheet to fields, before anything is stored. Columns that nobody named are left out.
  *
  * @param fields what the owner of the task may read, of the moment
- * @throws Refusal EXCEL-1006 for a named header that stands in two columns, EXCEL-1013 without the field that says which row is updated, EXCEL-1014 for a
+ * @throws Refusal EXCEL-1006 for a header that stands in two columns, be it named or not (IMP-20), EXCEL-1013 without the field that says which row is updated, EXCEL-1014 for a
  *   required field of new rows without a column, EXCEL-1015 for a header that is not there and for a field that takes no import
  */
 export function planOf(header: Row, order: Order, fields: readonly ModelField[], lang: 'zh' | 'en'): Plan {
   const { importMode: mode, keepEmpty = false } = order
   const pairs = mode === 'CREATE' ? order.excelHeadersMapping : withKey(order, fields)
   const places = placesOf(header)
-  // A second column of a name is called `name (2)` where headers are listed; it is refused with its own name.
-  const suffixed = new Map(headerNames(header.cells).map((name, index) => [name, headerText(header.cells[index])]))
   const taken = new Set<string>()
   const targets: TargetField[] = []
   const columns = pairs.map(({ cellValue, tableHeaderName }): Column => {
     const text = cellValue.trim()
-    const at = places.get(text) ?? places.get(suffixed.get(text) ?? '')
+    const at = places.get(text)
     const field = fields.find(({ prop }) => prop === tableHeaderName)
     if (!field || field.isFixed || at === undefined || taken.has(tableHeaderName))
       throw new Refusal('EXCEL-1015', { args: { column: text } })
-    if (at.length > 1) throw twice(headerText(header.cells[at[0]!]), at)
     taken.add(tableHeaderName)
     const target = targetOf(field)
     targets.push(target)
-    return { at: at[0]!, header: text, prop: field.prop, read: cellReader(target) }
+    return { at, header: text, prop: field.prop, read: cellReader(target) }
   })
   const missing = fields.find(({ prop, required, isFixed }) => required && !isFixed && !taken.has(prop))
   if (mode !== 'UPDATE' && missing) throw new Refusal('EXCEL-1014', { args: { field: missing.label[lang] } })
@@ -72,18 +70,19 @@ function withKey({ excelHeadersMapping, updateByFieldName, updateByFieldDisplayN
   return [{ cellValue: header, tableHeaderName: updateByFieldName }, ...others]
 }
 
-/** Columns by the text of their header. */
-function placesOf({ cells }: Row): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  cells.forEach((cell, at) => {
-    const text = headerText(cell)
-    if (text !== '') places.set(text, [...(places.get(text) ?? []), at])
+/** Columns by their header: its text, and the name it has where it is too long. @throws Refusal EXCEL-1006 */
+function placesOf({ cells }: Row): Map<string, number> {
+  const texts = cells.map(headerText)
+  const places = new Map<string, number>()
+  texts.forEach((name, at) => {
+    const first = name === '' ? undefined : places.get(name)
+    if (first !== undefined)
+      throw new Refusal('EXCEL-1006', { args: { name: name.slice(0, SHOWN), first: columnName(first), second: columnName(at) } })
+    places.set(name, at)
   })
+  places.delete('')
+  headerNames(texts).forEach((name, at) => void (name === '' || places.has(name) || places.set(name, at)))
   return places
-}
-
-function twice(name: string, [first = 0, second = 0]: readonly number[]): Refusal {
-  return new Refusal('EXCEL-1006', { args: { name, first: columnName(first), second: columnName(second) } })
 }
 
 const targetOf = ({ options, label: _, ...field }: ModelField): TargetField => ({

@@ -167,12 +167,27 @@ test('IMP-20 what is wrong with a file or its columns is said before anything is
     code: 'EXCEL-1006',
     args: { name: 'name', first: 'B', second: 'C' },
   })
+
+  expect(await refused({ header: ['code', 'name', 'note', ' note '], rows: three, order: { excelHeadersMapping: mapped } })).toEqual({
+    code: 'EXCEL-1006',
+    args: { name: 'note', first: 'C', second: 'D' },
+  })
   expect(await refused({ header: ['code'], rows: [['A']] })).toEqual({ code: 'EXCEL-1014', args: { field: 'name' } })
   expect(await refused({ header: ['code', 'name', 'secret'], rows: three })).toEqual({ code: 'EXCEL-1015', args: { column: 'secret' } })
   const noKey = { importMode: 'UPDATE' as const, updateByFieldName: 'price', updateByFieldDisplayName: 'price' }
   expect(await refused({ rows: three, order: noKey })).toMatchObject({ code: 'EXCEL-1013' })
   expect(await refused({ rows: three, order: { sheetName: 'Other' } })).toMatchObject({ code: 'EXCEL-1010' })
   expect(await refused({ rows: three, userId: 'buyer', order: { modelId: 'test.nothing' } })).toMatchObject({ code: 'EXCEL-1012' })
+})
+
+test('IMP-07 a header that is longer than a name may be is known by its beginning', async () => {
+  const long = ['甲', '乙'].map((end) => '很长的表头'.repeat(80) + end)
+  const excelHeadersMapping = [
+    { cellValue: long[0]!.slice(0, 255), tableHeaderName: 'code' },
+    { cellValue: `${long[1]!.slice(0, 251)} (2)`, tableHeaderName: 'name' },
+  ]
+  expect(await anImport({ header: long, rows: [['A', 'Pump']], order: { excelHeadersMapping } })).toMatchObject({ created: 1 })
+  expect(await stock('code, name')).toEqual([{ code: 'A', name: 'Pump' }])
 })
 
 test('T36 rows of another tenant are not found, whatever the file says of their id; what is told of them is nothing', async () => {

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { columnName } from '#domain/excel/column-name.ts'
+import { headerText } from '#domain/excel/headers.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { openReportWriter, type ReportWriter } from '#gateway/platform/workbook/write/report.ts'
 import type { ImportDeps, ReadyImport } from './import.types.ts'
-import { headersOf, headerText } from './import-columns.ts'
+import { headersOf } from './import-columns.ts'
 import { type Fault, faultsAfter, sentenceOf } from './import-record.ts'
 import type { Hold } from './task.types.ts'
 

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { matchHeaders } from '#domain/excel/header-match.ts'
+import { headerNames, headerText } from '#domain/excel/headers.ts'
 import { langOf, Refusal } from '#gateway/platform/answer.ts'
 import type { Sessions } from '#gateway/platform/session.ts'
 import { Full, slots } from '#gateway/platform/slots.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import { headerNames } from './header-names.ts'
 import { applyBatch } from './import-batch.ts'
 import { headersOf, planOf } from './import-columns.ts'
 import { problemOf } from './import-record.ts'
@@ -81,7 +81,7 @@ async function importAll(pool: Pool, models: ModelBook, ask: Ask, modelId: strin
   const view = await inspectWorkbook(bytes, choice, 0)
   const plan = planOf(
     view.header,
-    { excelHeadersMapping: namedColumns(headerNames(view.header.cells), fields, ask), importMode: 'CREATE' },
+    { excelHeadersMapping: namedColumns(headerNames(view.header.cells.map(headerText)), fields, ask), importMode: 'CREATE' },
     fields,
     ask.lang,
   )

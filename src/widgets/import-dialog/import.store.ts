@@ -100,7 +100,7 @@ function beginner({ trial, agreed, restored, mapping, mode, keepEmpty }: Stores)
       if (!task) return
       mode.value = task.importMode
       keepEmpty.value = task.keepEmpty
-      if (task.updateByFieldName) mapping.matchBy(task.updateByFieldName)
+      if (task.updateByFieldName) mapping.matchBy(task.updateByFieldName, task.updateByFieldDisplayName)
     },
   }
   return columns

@@ -101,3 +101,12 @@ test('the columns of an earlier import come back; the reason that its report add
   expect(mapping.entries()).toEqual(given.slice(0, 2))
   expect(mapping.open.value).toEqual([])
 })
+
+test('R-28 a report of an update has its basis column again, also one that becomes no field; a long header has the name that the wire takes', () => {
+  const long = '很长的表头'.repeat(80)
+  const mapping = aMapping('UPDATE')
+  mapping.begin(aBook('旧编码', long), [{ cellValue: long.slice(0, 255), tableHeaderName: 'name' }])
+  mapping.matchBy('code', '旧编码')
+  expect([mapping.matchField.value, mapping.keyColumn.value]).toEqual(['code', 0])
+  expect(mapping.entries()).toEqual([{ cellValue: long.slice(0, 255), tableHeaderName: 'name' }])
+})

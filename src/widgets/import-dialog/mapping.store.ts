@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { HeaderMapping } from '#contract/excel-shapes.ts'
 import { headerKey, matchHeaders } from '#domain/excel/header-match.ts'
+import { headerNames } from '#domain/excel/headers.ts'
 import type { ImportMode, TransferField } from './import.types.ts'
 import type { Book } from './read/book.types.ts'
 
@@ -8,6 +9,8 @@ import type { Book } from './read/book.types.ts'
 export interface ColumnChoice {
   readonly column: number
   readonly header: string
+  /** What the wire calls it: the header, cut where it is very long. */
+  readonly name: string
   /** Fields in the order they were added; '' for one that is not chosen yet. */
   readonly props: readonly string[]
   /** How the field was found; undefined once somebody chose himself, or for none. */
@@ -39,7 +42,8 @@ export interface Mapping {
   choose(column: number, place: number, prop: string): string
   addField(column: number): void
   ignoreRest(): void
-  matchBy(prop: string): void
+  /** @param name of the column, where it is not the one that becomes the field */
+  matchBy(prop: string, name?: string): void
   keyBy(column: number): void
   /** For the wire. */
   entries(): HeaderMapping[]
@@ -96,9 +100,10 @@ export function createMapping(fields: () => readonly TransferField[], mode: () =
     ignoreRest() {
       columns.value = columns.peek().map((one) => (one.props.some(Boolean) ? one : { ...one, ignored: true }))
     },
-    matchBy(prop) {
+    matchBy(prop, name) {
+      const named = name ? columns.peek().find((one) => one.name === name)?.column : undefined
       matchField.value = prop
-      keyColumn.value = columnOf(prop) >= 0 ? columnOf(prop) : keyColumn.peek()
+      keyColumn.value = named ?? (columnOf(prop) >= 0 ? columnOf(prop) : keyColumn.peek())
     },
     keyBy(column) {
       keyColumn.value = column
@@ -109,7 +114,7 @@ export function createMapping(fields: () => readonly TransferField[], mode: () =
       if (own) matchField.value = own
     },
     entries: () =>
-      columns.peek().flatMap(({ header, props }) => props.filter(Boolean).map((prop) => ({ cellValue: header, tableHeaderName: prop }))),
+      columns.peek().flatMap(({ name, props }) => props.filter(Boolean).map((prop) => ({ cellValue: name, tableHeaderName: prop }))),
     memory: () => memoryOf(columns.peek()),
   }
 }
@@ -117,8 +122,13 @@ export function createMapping(fields: () => readonly TransferField[], mode: () =
 /** In the place of a field: the column is left out. */
 export const IGNORE = '-'
 
-const blank = (header: string, column: number): ColumnChoice => ({ column, header, props: [], how: undefined, score: 0, ignored: false })
-const named = ({ headers }: Book): ColumnChoice[] => headers.map(blank).filter(({ header }) => header !== '')
+const blank = { props: [], how: undefined, score: 0, ignored: false } as const
+function named({ headers }: Book): ColumnChoice[] {
+  const names = headerNames(headers)
+  return headers
+    .map((header, column) => ({ ...blank, column, header, name: names[column] ?? header }))
+    .filter(({ header }) => header !== '')
+}
 
 function matched(book: Book, fields: readonly TransferField[], memory: Memory): ColumnChoice[] {
   const found = new Map(matchHeaders(book.headers, fields, memory).map((one) => [one.column, one]))
@@ -133,7 +143,7 @@ function matched(book: Book, fields: readonly TransferField[], memory: Memory): 
 function restored(book: Book, given: readonly HeaderMapping[], fields: readonly TransferField[]): ColumnChoice[] {
   const known = new Set(fields.map(({ prop }) => prop))
   return named(book).map((choice) => {
-    const props = given.filter(({ cellValue, tableHeaderName }) => cellValue === choice.header && known.has(tableHeaderName))
+    const props = given.filter(({ cellValue, tableHeaderName }) => cellValue === choice.name && known.has(tableHeaderName))
     if (props.length === 0) return { ...choice, ignored: true }
     return { ...choice, props: props.map(({ tableHeaderName }) => tableHeaderName), how: 'chosen', score: 1 }
   })

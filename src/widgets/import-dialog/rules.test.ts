@@ -9,7 +9,15 @@ const field = (prop: string, more: Partial<TransferField> = {}): TransferField =
   ...{ prop, label: prop.toUpperCase(), typeStr: 'TEXT', required: false, importable: true, exportable: true, isKey: false },
   ...more,
 })
-const choice = (column: number, header: string, ...props: string[]) => ({ column, header, props, how: undefined, score: 0, ignored: false })
+const choice = (column: number, header: string, ...props: string[]) => ({
+  column,
+  header,
+  name: header,
+  props,
+  how: undefined,
+  score: 0,
+  ignored: false,
+})
 const book = {
   headers: ['名称', '单价'],
   first: [

@@ -49,7 +49,7 @@ export function payloadOf({ target, mode, mapping, file, keepEmpty, dryRun, of }
     serviceCode: target.serviceCode,
     excelType: book.kind,
     excelHeadersMapping: mapping.entries(),
-    ...(mode !== 'CREATE' && { updateByFieldDisplayName: key?.header ?? '', updateByFieldName: mapping.matchField.peek() }),
+    ...(mode !== 'CREATE' && { updateByFieldDisplayName: key?.name ?? '', updateByFieldName: mapping.matchField.peek() }),
     ...(tenantId && { tenantId }),
     ...(book.sheet && { sheetName: book.sheet }),
     ...(book.headerLine > 0 && { headerLine: book.headerLine }),

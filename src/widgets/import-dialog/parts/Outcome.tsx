@@ -47,6 +47,9 @@ export function Outcome({ importing, task }: OutcomeProps) {
   )
 }
 
+/** Rows that stayed, of which the first are named. */
+const MOST_LEFT = 20
+
 /** Takes the import back; asks once more first, because rows go. */
 function Undo({ importing: { store }, task: { undo } }: OutcomeProps) {
   useSignals()
@@ -58,7 +61,18 @@ function Undo({ importing: { store }, task: { undo } }: OutcomeProps) {
   if (undo.state === 'running') return <Progress label={t('import.undo.running')} />
   if (undo.state === 'done') {
     const counts = { reversed: undo.reversedSize, kept: undo.keptSize, failed: undo.failedSize }
-    return <Notice tone={undo.failedSize + undo.keptSize > 0 ? 'warning' : 'success'}>{t('import.undo.done', counts)}</Notice>
+    return (
+      <Notice tone={undo.failedSize + undo.keptSize > 0 ? 'warning' : 'success'}>
+        {t('import.undo.done', counts)}
+        {undo.left && undo.left.length > 0 && (
+          <ul className="import-left">
+            {undo.left.slice(0, MOST_LEFT).map(({ line, value, message }) => (
+              <li key={line}>{t('import.undo.left', { line, name: value, reason: message })}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    )
   }
   return (
     <div className="import-undo">
