@@ -53,6 +53,7 @@ function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: Reco
     return createRecordsStore({
       kind,
       centre: transferCentre(runtime),
+      pageId,
       read: (pageIndex, signal) => readRecords(runtime.http, kind, { pageIndex, pageSize, pageId, ...owner }, signal),
     })
   }, [runtime, kind, pageId, pageSize, userAccount])

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { RuntimeContext } from '#core/context.tsx'
 import { fakeHttp } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
-import type { AnyTask } from '#widgets/transfer/index.ts'
+import { type AnyTask, transferCentre } from '#widgets/transfer/index.ts'
 import { anExport, anImport, aSignedIn, doneExport } from '#widgets/transfer/testing.ts'
 import { aHost } from '#widgets/user-picker/testing.ts'
 import { TransferRecords } from './TransferRecords.tsx'
@@ -32,15 +32,16 @@ interface Options {
   more?: object
   total?: number
   before?: (name: string, detail: unknown) => Promise<object>
+  pageId?: string
 }
 
 async function records(
   kind: 'import' | 'export',
   rows: readonly AnyTask[],
-  { lang = 'en', more = {}, total = rows.length, before }: Options = {},
+  { lang = 'en', more = {}, total = rows.length, before, pageId = '' }: Options = {},
 ) {
   const tasks = [...rows]
-  const list = () => ({ rows: tasks, total, pageIndex: 1, pageSize: 10, totalPages: 1 })
+  const list = () => ({ rows: [...tasks], total, pageIndex: 1, pageSize: 10, totalPages: 1 })
   const http = fakeHttp({
     'POST /poi/api/v7/excel/pageListImportTask': list,
     'POST /poi/api/v7/excel/pageListExportTask': list,
@@ -52,7 +53,7 @@ async function records(
   } as never)
   const given = {
     kind,
-    pageId: '',
+    pageId,
     pageSize: 10,
     userAccount: '',
     opened: true,
@@ -68,10 +69,9 @@ async function records(
   const closed: string[] = []
   const dialog = { opened: signal(true), busy: signal(false), refusal: signal(''), close: async (reason: string) => closed.push(reason) }
   const host = { ...made.host, dialog, ...(before && { before }) } as never
-  await act(async () =>
-    render(createElement(RuntimeContext, { value: aSignedIn({ lang, http }) }, createElement(TransferRecords, { host }))),
-  )
-  return { ...made, closed, tasks, sent: (name: string) => http.sent.filter((call) => call.name.endsWith(name)) }
+  const runtime = aSignedIn({ lang, http })
+  await act(async () => render(createElement(RuntimeContext, { value: runtime }, createElement(TransferRecords, { host }))))
+  return { ...made, closed, tasks, runtime, sent: (name: string) => http.sent.filter((call) => call.name.endsWith(name)) }
 }
 
 test('IMP-15 IMP-16 imports with their states and operations, their time in Asia/Shanghai, 800 wide, with the note and Done', async () => {
@@ -148,6 +148,34 @@ test('an import is taken back after asking, and the record says what became of i
   expect(screen.getByText(/What somebody has changed since stays as it is/)).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
   await waitFor(() => expect(words()[0]?.[2]).toBe('Undone: 3 taken back, 1 kept because they were changed since, 0 failed'))
+})
+
+test('IMP-19 EXP-05 what another dialog begins comes to the top of the list; an import that is taken back elsewhere says so in its row', async () => {
+  const done = anImport({ id: 'old', ...ended, taskStatus: 'SUCCESS' })
+  const more = { 'POST /poi/api/v7/excel/createImportTask': () => 'i1', 'POST /poi/api/v7/excel/undoImportTask': () => true }
+  const { tasks, runtime, sent } = await records('import', [done], { more })
+  const centre = transferCentre(runtime)
+  tasks.unshift(anImport({ id: 'i1', fileName: 'more.xlsx', importProgress: '20.00%' }))
+  await act(async () => void (await centre.startImport({ modelId: 'tender.customer', pageId: '' } as never)))
+  await waitFor(() => expect(words().map(([name, , status]) => [name, status])[0]).toEqual(['more.xlsx', 'Importing20%']))
+  expect(words()).toHaveLength(2)
+
+  tasks[1] = { ...done, undo: { ...done.undo, state: 'running' } }
+  await act(async () => void (await centre.undo({ kind: 'import', id: 'old', modelId: 'tender.customer', pageId: '' })))
+  await waitFor(() => expect(words()[1]?.[2]).toBe('Being undone'))
+  expect(sent('pageListImportTask')).toHaveLength(2)
+})
+
+test('EXP-07 tasks of the other kind and of other pages leave the list alone', async () => {
+  const more = { 'POST /poi/api/v7/excel/createImportTask': () => 'i1', 'POST /poi/api/v7/excel/createExportTask': () => 'e1' }
+  const { runtime, sent, tasks } = await records('export', [], { more, pageId: 'p1' })
+  tasks.push(anExport({ id: 'e1' }), anImport({ id: 'i1' }))
+  const centre = transferCentre(runtime)
+  await act(async () => {
+    await centre.startImport({ modelId: 'tender.line', pageId: 'p1' } as never)
+    await centre.startExport({ modelId: 'tender.line', pageId: 'p2' } as never)
+  })
+  expect(sent('pageListExportTask')).toHaveLength(1)
 })
 
 test('a file name tells the page which record was chosen; the page may save a file itself', async () => {

@@ -28,18 +28,23 @@ export interface RecordsStore {
 
 interface RecordsDeps {
   readonly kind: Kind
-  readonly centre: Pick<TaskCentre, 'watch' | 'cancel' | 'undo'>
+  readonly centre: Pick<TaskCentre, 'watch' | 'cancel' | 'undo' | 'running'>
+  /** Only tasks of this page; empty means of all. */
+  readonly pageId: string
   readonly read: (pageIndex: number, signal: AbortSignal) => Promise<RecordPage>
 }
 
 export const refOf = (kind: Kind, { id, modelId, pageId }: AnyTask): TaskRef => ({ kind, id, modelId, pageId })
 
-export function createRecordsStore({ kind, centre, read }: RecordsDeps): RecordsStore {
+export function createRecordsStore({ kind, centre, pageId, read }: RecordsDeps): RecordsStore {
   const state = signal<RecordsState>({ phase: 'loading' })
   const pageIndex = signal(1)
-  /** Taken back here: they change though they have ended. */
+  /** Being taken back, here or in another tab: they change though they have ended. */
   const touched = signal<ReadonlySet<string>>(new Set())
   let reading: AbortController | undefined
+  let stopHearing: (() => void) | undefined
+  /** Tasks that the list was read again for. */
+  const missed = new Set<string>()
 
   async function load(): Promise<void> {
     reading?.abort()
@@ -57,10 +62,33 @@ export function createRecordsStore({ kind, centre, read }: RecordsDeps): Records
     }
   }
 
+  const touch = (id: string) => {
+    if (!touched.peek().has(id)) touched.value = new Set([...touched.peek(), id])
+  }
+
+  /** What another dialog or tab begins is in the list, too: a new task at its top, an import that is taken back in its row. */
+  function hear(running: TaskCentre['running']['value']): void {
+    const now = state.peek()
+    if (now.phase !== 'ready') return
+    const rows = new Map(now.page.rows.map((row) => [row.id, row]))
+    const mine = running.filter((task) => task.kind === kind && (pageId === '' || task.pageId === pageId))
+    for (const { id } of mine) {
+      const row = rows.get(id)
+      if (row && isOver(row)) touch(id)
+    }
+    const strangers = mine.filter(({ id }) => !rows.has(id) && !missed.has(id))
+    for (const { id } of strangers) missed.add(id)
+    if (strangers.length > 0 && pageIndex.peek() === 1) void load()
+  }
+
   return {
     state,
     pageIndex,
-    open: load,
+    async open() {
+      await load()
+      // What began while the list was read is heard of at once.
+      stopHearing ??= centre.running.subscribe((running) => queueMicrotask(() => hear(running)))
+    },
     now(row) {
       if (isOver(row) && !touched.value.has(row.id)) return row
       const view = centre.watch(refOf(kind, row)).value
@@ -73,8 +101,12 @@ export function createRecordsStore({ kind, centre, read }: RecordsDeps): Records
     cancel: (row) => centre.cancel(refOf(kind, row)),
     async undo(row) {
       await centre.undo(refOf(kind, row))
-      touched.value = new Set([...touched.peek(), row.id])
+      touch(row.id)
     },
-    close: () => reading?.abort(),
+    close() {
+      reading?.abort()
+      stopHearing?.()
+      stopHearing = undefined
+    },
   }
 }

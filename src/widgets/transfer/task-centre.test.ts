@@ -107,6 +107,20 @@ describe('an import', () => {
   })
 })
 
+test('IMP-19 an import that is taken back in one tab is so in the others', async () => {
+  const browser = aBrowser()
+  const first = aTab({ browser })
+  const second = aTab({ browser })
+  const undone = (state: 'running' | 'done') => ({ ...finished, undo: { ...finished.undo, state, reversedSize: 2 } })
+  first.gateway.tasks.set('i1', undone('running'))
+  await first.centre.undo(importRef)
+  expect(second.centre.running.value).toEqual([{ ...importRef, percent: 100 }])
+  first.gateway.tasks.set('i1', undone('done'))
+  await first.timers.pass(1_000)
+  expect(second.centre.running.value).toEqual([])
+  expect(second.gateway.asked('undoImportTask')).toBe(0)
+})
+
 describe('an export', () => {
   test('EXP-05 is asked for every second until closeConnect, by one tab for all', async () => {
     const [browser, gateway] = [aBrowser(), aTaskGateway()]

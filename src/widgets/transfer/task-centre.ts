@@ -6,7 +6,7 @@ import type { StorageDoor } from '#core/storage.ts'
 import type { Timers } from '#core/timers.ts'
 import { downloader, noticeOf, type Say } from './announce.ts'
 import { type KeptTasks, keptTasks } from './kept-tasks.ts'
-import { shareTasks, type TaskWord } from './leader.ts'
+import { type Shared, shareTasks, type TaskWord } from './leader.ts'
 import { createTaskBook, isSettled, type TaskBook } from './task-book.ts'
 import { createTelling } from './telling.ts'
 import { cancelTask, createExport, createImport, type Owner, readStored, undoTask } from './transfer.api.ts'
@@ -66,7 +66,7 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
     current: (kind, modelId, pageId) =>
       kept.all().findLast((task) => task.kind === kind && task.modelId === modelId && task.pageId === pageId)?.id,
     cancel: async ({ id }) => void (await cancelTask(http, id)),
-    undo: (ref) => takeBack(deps, book, ref, over.signal),
+    undo: (ref) => takeBack(deps, { book, shared }, ref, over.signal),
     download,
     end() {
       over.abort()
@@ -91,15 +91,25 @@ function beginning({ http }: CentreDeps, kept: KeptTasks, book: TaskBook): Pick<
   }
 }
 
-/** The stream of an import has ended before it is taken back, so it is asked for. */
-async function takeBack({ http, timers }: CentreDeps, book: TaskBook, ref: TaskRef, over: AbortSignal): Promise<void> {
+/** The stream of an import has ended before it is taken back, so it is asked for, and the other tabs are told. */
+async function takeBack(
+  { http, timers }: CentreDeps,
+  { book, shared }: { book: TaskBook; shared: Shared },
+  ref: TaskRef,
+  over: AbortSignal,
+): Promise<void> {
   await undoTask(http, ref.id)
   const entry = book.follow(ref)
-  await book.ask(entry)
+  const ask = async () => {
+    await book.ask(entry)
+    const now = entry.view.peek()
+    if (now.state === 'known') shared.post({ kind: 'task', ref, task: now.task })
+  }
+  await ask()
   const goOn = async () => {
     while (!isSettled(entry.view.peek())) {
       await timers.wait(UNDO_POLL_MS, over)
-      await book.ask(entry)
+      await ask()
     }
   }
   goOn().catch(() => undefined)
