@@ -51,7 +51,7 @@ function show(runtime = aRuntime({ lang: 'en' })) {
       <List />
     </InRuntime>,
   )
-  return { desk, searches, store, asked }
+  return { runtime, desk, searches, store, asked }
 }
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const settings = async () => {

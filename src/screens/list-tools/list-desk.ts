@@ -45,10 +45,11 @@ export function createListDesk(runtime: Runtime, { shown, search, ...list }: Lis
 }
 
 /** What the advanced search above a list is given of it. */
-export const searchOfDesk = ({ code, fields, searched, view, search }: ListDesk) => ({
+export const searchOfDesk = ({ code, fields, columns, searched, view, search }: ListDesk) => ({
   code,
   fields,
   searched: searched(),
   view: view(),
   onSearch: search,
+  onLeave: columns.leave,
 })

@@ -123,15 +123,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           onSearch={(word) => void store.choose({ keyword: word })}
         />
         <ListSearch
-<<<<<<< ours
-          code={CODE}
-          fields={firmListFields}
-          searched={search}
-          onSearch={desk.search}
-          onLeave={desk.columns.leave}
-=======
           {...searchOfDesk(desk)}
->>>>>>> theirs
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${keyword ?? ''}`}
           viewId={viewId}

@@ -59,15 +59,7 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
         />
         <Narrowing store={store} pins={pins} />
         <ListSearch
-<<<<<<< ours
-          code={CODE}
-          fields={purchaserListFields}
-          searched={search}
-          onSearch={desk.search}
-          onLeave={desk.columns.leave}
-=======
           {...searchOfDesk(desk)}
->>>>>>> theirs
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${keyword ?? ''}`}
           viewId={viewId}

@@ -151,15 +151,7 @@ function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
         onSearch={(word) => void store.choose({ keyword: word.trim() })}
       />
       <ListSearch
-<<<<<<< ours
-        code={CODE}
-        fields={reviewListFields}
-        searched={advanced}
-        onSearch={desk.search}
-        onLeave={desk.columns.leave}
-=======
         {...searchOfDesk(desk)}
->>>>>>> theirs
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
         beside={keyword}
         viewId={viewId}
