@@ -25,5 +25,4 @@ export const bounds = {
   batchRows: 1_000,
   batchTextBytes: 1 << 20,
   noted: 10,
-  guessRows: 20,
 } as const

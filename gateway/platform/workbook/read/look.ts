@@ -1,4 +1,5 @@
-import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
+import { guessHeader } from '#domain/excel/headers.ts'
+import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
 import { bounds } from './bounds.ts'
@@ -48,16 +49,8 @@ function candidates({ sheets }: WorkbookFile, { sheet }: Errand): readonly numbe
 }
 
 async function firstRows(file: WorkbookFile, sheet: number, span: Span): Promise<readonly Row[]> {
-  for await (const batch of file.scan(sheet, span, () => {})) return rowsIn(batch, []).slice(0, bounds.guessRows)
+  for await (const batch of file.scan(sheet, span, () => {})) return rowsIn(batch, [])
   return []
-}
-
-/** The first line that is all text and at least half as wide as the widest of the first lines: what stands above it is a title. */
-export function guessHeader(rows: readonly Row[]): number {
-  const filled = (row: Row) => row.cells.filter((cell) => cell !== null).length
-  const widest = Math.max(...rows.map(filled))
-  const isText = (cell: Cell) => cell === null || typeof cell === 'string'
-  return (rows.find((row) => row.cells.every(isText) && filled(row) * 2 >= widest) ?? rows[0]!).line
 }
 
 function rowsIn(batch: Batch, known: string[]): Row[] {

@@ -1,4 +1,5 @@
 import { columnName } from '#domain/excel/column-name.ts'
+import { guessHeader, headerText } from '#domain/excel/headers.ts'
 import type { Book, BookAsk, BookRow, BookSheet } from './book.types.ts'
 import { kindOf } from './container.ts'
 import { Refused } from './refused.ts'
@@ -37,19 +38,8 @@ export interface OpenBook {
 const openBook = async (bytes: Uint8Array, toLine: number): Promise<OpenBook> =>
   kindOf(bytes) === 'xlsx' ? openXlsx(bytes, toLine) : (await import('./xls.ts')).openXls(bytes, toLine)
 
-/** The first of the first lines that is all text and at least half as wide as the widest; else the first line. */
-function guessHeader(rows: readonly BookRow[]): number {
-  const first = rows.slice(0, 20)
-  const filled = ({ cells }: BookRow) => cells.filter((cell) => cell !== null).length
-  const widest = Math.max(0, ...first.map(filled))
-  const header = first.find((row) => filled(row) * 2 >= widest && row.cells.every((cell) => cell === null || typeof cell === 'string'))
-  return (header ?? first[0])?.line ?? 1
-}
-
 function headersOf(row: BookRow | undefined): string[] {
-  const headers = (row?.cells ?? []).map((cell) =>
-    cell === null ? '' : String(typeof cell === 'object' ? Object.values(cell)[0] : cell).trim(),
-  )
+  const headers = (row?.cells ?? []).map(headerText)
   for (const [at, name] of headers.entries()) {
     const before = name === '' ? -1 : headers.indexOf(name)
     if (before >= 0 && before !== at) throw new Refused('EXCEL-1006', { name, first: columnName(before), second: columnName(at) })
