@@ -17,7 +17,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
       type: 'json',
       default: [],
       ts: 'object',
-      doc: 'Condition tree `{logic, children}` to begin with; what the list has lost is shown struck through and skipped.',
+      doc: 'Condition tree `{logic, children}` the list is searched by to begin with; what the list has lost is shown struck through and skipped.',
     },
     code: { type: 'string', default: '', doc: 'Code of the list; common queries are kept under it, and there are none without it.' },
     projectCode: { type: 'string', default: 'tender', doc: 'Project of the gateway calls, `/{project}/api/v1/…`.' },
@@ -69,7 +69,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     'fly-before-save': {
       class: 'before',
       detail: '{ name: string; conditions: object; waitUntil(promise: Promise<unknown>): void }',
-      doc: 'A common query is about to be kept.',
+      doc: 'A common query is about to be kept: a new one, a copy, or one that is overwritten, renamed, shared or taken over.',
     },
     'fly-saved-change': {
       class: 'state',
@@ -91,8 +91,8 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
       doc: 'Overwrites the own common query that is applied, else asks for a name; Ctrl+S in the element does it too.',
     },
     setConditions: {
-      signature: '(conditions: object): Promise<boolean>',
-      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched yet.',
+      signature: '(conditions: object, isSearched?: boolean): Promise<boolean>',
+      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched: `isSearched` says that the list shows it already.',
     },
     filterBy: {
       signature: '(prop: string, anchor?: HTMLElement): Promise<void>',

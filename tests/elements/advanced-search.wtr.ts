@@ -19,6 +19,7 @@ const FIELDS = [
   { prop: 'city', label: 'Region', type: 'CITY_SELECT' },
 ]
 
+const searchBy = (element: Any) => void (element.search as () => unknown)()
 const queryOf = (element: Any) => (element.getQuery as () => unknown)()
 
 suite(TAG, () => {
@@ -83,6 +84,7 @@ suite(TAG, () => {
     select!.value = 'READY'
     select!.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => JSON.stringify(queryOf(element)) === '{"_AND_":[{"status":{"eq":"READY"}}]}')
+    searchBy(element)
     await until(() => all('[part=chip]')[0]?.textContent?.trim() === 'Status is Ready')
   })
 
@@ -114,6 +116,7 @@ suite(TAG, () => {
       const first = await panel({ expanded: '' }, { fields, conditions: { logic: 'AND', children: [{ prop: 'x', rule: 'eq' }] } })
       const picker = await until(() => first.all(tag)[0] as Any | undefined)
       picker!.dispatchEvent(new CustomEvent('fly-change', { detail, bubbles: true, composed: true }))
+      searchBy(first.element)
       await until(() => first.all('[part=chip]')[0]?.textContent?.trim() === chip)
       const [query, kept] = [queryOf(first.element), treeOf(first.element)]
       first.element.remove()

@@ -112,9 +112,9 @@ test('a reset of the list empties the element, which is not told again', () => {
 test('what is said beside the list goes to the element; what the element said stays there', () => {
   const { element, fire, now, heard } = show()
   const given: object[] = []
-  Object.assign(element, { setConditions: async (tree: object) => given.push(tree) > 0 })
+  Object.assign(element, { setConditions: async (...words: object[]) => given.push(words) > 0 })
   now(SEARCHED)
-  expect(given).toEqual([SEARCHED.conditions])
+  expect(given).toEqual([[SEARCHED.conditions, true]])
   fire('fly-search', { conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'eq', value: 'x' }] } })
   now(heard.at(-1))
   expect(given).toHaveLength(1)

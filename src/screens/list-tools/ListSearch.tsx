@@ -42,7 +42,7 @@ interface ListSearchProps {
 /** A page that has not registered the element has none of this. */
 interface SearchElement extends HTMLElement {
   reset?(): Promise<void>
-  setConditions?(conditions: object): Promise<boolean>
+  setConditions?(conditions: object, isSearched: boolean): Promise<boolean>
   filterBy?(prop: string, anchor: HTMLElement): Promise<void>
   keepQuery?(): Promise<void>
 }
@@ -74,7 +74,7 @@ export function ListSearch({
     const before = shown.current
     shown.current = searched
     // What a filter beside the list has said is in the builder too; what the element said itself is there.
-    if (searched && searched.conditions !== before?.conditions) void element.current?.setConditions?.(searched.conditions)
+    if (searched && searched.conditions !== before?.conditions) void element.current?.setConditions?.(searched.conditions, true)
     else if (before && !searched) void element.current?.reset?.()
   }, [searched])
   const counter = useCounter(count, beside)

@@ -5,11 +5,12 @@ import { useText } from '#core/locale.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import css from './AdvancedSearch.css?inline'
+import { searchOrMend } from './focus.ts'
 import { Bar } from './parts/Bar.tsx'
 import { Builder } from './parts/Builder.tsx'
 import { SavedMenu, SavedNotices } from './parts/SavedMenu.tsx'
 import { Summary } from './parts/Summary.tsx'
-import { OpenButton, Toolbar } from './parts/Toolbar.tsx'
+import { OpenButton, Pending, Toolbar } from './parts/Toolbar.tsx'
 import { messages } from './search.messages.ts'
 import type { SearchHost } from './search.types.ts'
 import { usePart } from './use-part.ts'
@@ -67,7 +68,7 @@ function Panel({ model, open, onOpen }: OpenProps) {
       className="as-form"
       onSubmit={(event) => {
         event.preventDefault()
-        model.search()
+        searchOrMend(model, onOpen)
       }}
       onKeyDown={(event) => event.key === 'Escape' && open && !event.defaultPrevented && onOpen(false)}
     >
@@ -94,6 +95,7 @@ function Over({ model, open, onOpen }: OpenProps) {
         <OpenButton model={model} open={open} onOpen={onOpen} />
         <SavedMenu model={model} />
         <Summary model={model} onOpen={() => onOpen(true)} />
+        {!open && <Pending model={model} />}
       </div>
       <SavedNotices model={model} />
       <Popup open={open} anchor={anchor} role="dialog" label={t('title')} className="as-popup" onClose={(why) => close(why === 'escape')}>
@@ -101,7 +103,7 @@ function Over({ model, open, onOpen }: OpenProps) {
           className="as-form"
           onSubmit={(event) => {
             event.preventDefault()
-            if (model.search()) close(true)
+            if (searchOrMend(model, onOpen)) close(true)
           }}
         >
           <Builder model={model} />
@@ -130,11 +132,11 @@ function byKey(event: KeyboardEvent, model: SearchModel): void {
 }
 
 /** Ctrl+Z and Ctrl+Y go through the steps of the tree, also while a text is being typed: what is typed is in the tree. */
-function undoByKey(event: KeyboardEvent, { store, said, host }: SearchModel): void {
+function undoByKey(event: KeyboardEvent, { store, say, host }: SearchModel): void {
   const key = event.key.toLowerCase()
   const again = key === 'y' || (key === 'z' && event.shiftKey)
   if (!again && key !== 'z') return
   event.preventDefault()
   const done = again ? store.redo() : store.undo()
-  said.value = host.text(messages, done ? (again ? 'said.redone' : 'said.undone') : 'said.nothing')
+  say(host.text(messages, done ? (again ? 'said.redone' : 'said.undone') : 'said.nothing'))
 }

@@ -3,16 +3,16 @@ import { viewText } from '#domain/list-view.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf, type Group } from '#domain/search/tree.ts'
-import { type Ground, publicTree } from './ground.ts'
+import type { Ground } from './ground.ts'
 import { messages } from './saved.messages.ts'
-import type { SavedStore } from './saved.store.ts'
+import type { Outcome, SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
 import { makeWriting } from './writing.ts'
 
 /** What is asked of the person before something is kept. */
 export type Asked =
   | { kind: 'save' }
-  | { kind: 'rename' | 'copy' | 'remove'; query: CommonQuery }
+  | { kind: 'rename' | 'copy' | 'take' | 'remove'; query: CommonQuery }
   /** It was overwritten since it was read. `again`: the person's own wish, for the version that stands now. */
   | { kind: 'stale'; query: CommonQuery; again: () => Promise<unknown> }
   | { kind: 'link'; query: CommonQuery; address: string }
@@ -49,10 +49,12 @@ export interface Keeping {
   save(name: string, wish?: Wish): Promise<boolean | undefined>
   /** Overwrites the own query that is applied with what is shown; asks for a name when there is none. */
   keep(): Promise<void>
-  /** Another name, or shared with others, or no longer; conditions and view stay. */
-  change(query: CommonQuery, to: { name?: string; shared?: boolean }): Promise<boolean>
-  /** One of the person's own with the conditions and the view of another one. */
-  copy(query: CommonQuery, name: string, wish?: Wish): Promise<boolean>
+  /** Another name, or shared with others, or no longer; conditions and view stay. @returns as `save` */
+  change(query: CommonQuery, to: { name?: string; shared?: boolean }): Promise<boolean | undefined>
+  /** One of the person's own with the conditions and the view of another one. @returns as `save` */
+  copy(query: CommonQuery, name: string, wish?: Wish): Promise<boolean | undefined>
+  /** What somebody shared who has left becomes the person's own, for whoever uses it. @returns as `save` */
+  takeOver(query: CommonQuery, name: string): Promise<boolean | undefined>
   setDefault(query: CommonQuery, isDefault: boolean): Promise<void>
   copyLink(query: CommonQuery): Promise<void>
   remove(id: string): Promise<boolean>
@@ -113,20 +115,18 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     apply: async (id) => (await take(id)) === 'done',
     take,
     async save(name, wish = {}) {
-      const verdict = await host.before('fly-before-save', { name, conditions: publicTree(store.tree.peek()) })
-      if (!verdict.ok) return undefined
-      const wished = typeof verdict.patch.name === 'string' ? verdict.patch.name : name
-      const ok = await insert(wished, { ...present(), ...on(wish) })
-      if (ok) applied.value = saved.queries().find((one) => one.mine && one.name === wished.trim())
-      return ok
+      const kept = await insert(name, { ...present(), ...on(wish) })
+      if (kept) applied.value = saved.queries().find((one) => one.mine && one.name === kept)
+      return isKept(kept)
     },
     async keep() {
       const query = applied.peek()
       if (query?.mine && query.version !== undefined) await write(query, () => present())
       else asked.value = { kind: 'save' }
     },
-    change: async (query, to) => (await write(query, ({ content }) => ({ content, ...to }))) !== 'failed',
-    copy: ({ content, view }, name, wish = {}) => insert(name, { content, ...(view && { view }), ...on(wish) }),
+    change: async (query, to) => isWritten(await write(query, ({ content }) => ({ content, ...to }))),
+    copy: async ({ content, view }, name, wish = {}) => isKept(await insert(name, { content, ...(view && { view }), ...on(wish) })),
+    takeOver: async (query, name) => isWritten(await write(query, ({ content }) => ({ content, name }), 'take.done')),
     async setDefault({ id }, isDefault) {
       const ok = await saved.setDefault(id, isDefault)
       tell(ok ? 'overwritten' : 'overwrite.failed', ok)
@@ -144,6 +144,9 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     },
   }
 }
+
+const isKept = (name: string | false | undefined): boolean | undefined => (name === undefined ? undefined : name !== false)
+const isWritten = (outcome: Outcome | 'stopped'): boolean | undefined => (outcome === 'stopped' ? undefined : outcome !== 'failed')
 
 /** Only what is wished: a gateway that knows nothing of it is not asked for it. */
 const on = ({ isDefault, shared }: Wish): Wish => ({ ...(isDefault && { isDefault }), ...(shared && { shared }) })

@@ -2,7 +2,7 @@ import type { SearchField } from '#domain/search/field.ts'
 import type { Condition } from '#domain/search/tree.ts'
 import { type Moment, type Reading, readCondition } from '#domain/search/wire.ts'
 
-type Read = (condition: Condition, fields: ReadonlyMap<string, SearchField>, moment: Moment) => Reading
+export type Read = (condition: Condition, fields: ReadonlyMap<string, SearchField>, moment: Moment) => Reading
 
 /**
  * Reads conditions, each once: they are asked for their faults, their words and their count at every key that is pressed, and only one of them has

@@ -63,7 +63,7 @@ export interface AdvancedSearchMethods {
   applyQuery(id: string): Promise<boolean>
   deleteQuery(id: string): Promise<boolean>
   keepQuery(): Promise<void>
-  setConditions(conditions: object): Promise<boolean>
+  setConditions(conditions: object, isSearched?: boolean): Promise<boolean>
   filterBy(prop: string, anchor?: HTMLElement): Promise<void>
 }
 export type SearchHost = BodyHost<AdvancedSearchProps>

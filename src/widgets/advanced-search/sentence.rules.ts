@@ -137,7 +137,8 @@ function valueText(condition: Condition, field: SearchField, speech: Speech): st
 
 function nameOf(value: string, { texts }: Answer, field: SearchField, speech: Speech): string {
   if (field.type === 'BOOL') return speech.t(value === 'true' || value === '1' ? 'yes' : 'no')
-  const name = texts?.[value] ?? speech.text(field, value)
+  // What it is called now, in the reader's language, before what it was called when it was kept.
+  const name = speech.text(field, value) ?? texts?.[value]
   return name ?? (field.type === 'TEXT' || field.type === 'LONGTEXT' ? `“${value}”` : value)
 }
 

@@ -103,6 +103,7 @@ export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang
   const host = {
     props: Object.fromEntries(Object.entries(props).map(([name, value]) => [name, signal(value)])),
     root: document,
+    element: document.createElement('fly-advanced-search'),
     wording: signal(0),
     text: runtime.locale.text,
     lang: () => lang,
@@ -130,7 +131,7 @@ export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang
     // What the press asked for is there before this ends, however long it takes.
     await act(async () => void (await lateParts()))
   }
-  return { heard, last, press, kept, asked, methods, runtime, props: host.props as unknown as Record<string, Signal<unknown>> }
+  return { heard, last, press, kept, asked, methods, runtime, host, props: host.props as unknown as Record<string, Signal<unknown>> }
 }
 
 export const choose = (element: HTMLElement, value: string) => act(async () => void fireEvent.change(element, { target: { value } }))

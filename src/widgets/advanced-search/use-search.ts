@@ -2,33 +2,32 @@ import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
-import { readView } from '#domain/list-view.ts'
 import { addCondition, addGroup } from '#domain/search/change.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { firstTree } from '#domain/search/tree.ts'
 import { type CountStore, createCountStore } from './count.store.ts'
-import { type Ground, isUnreadable, makeGround, publicTree, wishedTree } from './ground.ts'
+import { beginningOf, type Ground, isUnreadable, makeGround, publicTree } from './ground.ts'
 import { type Keeping, makeKeeping } from './keeping.ts'
 import { referenceRows } from './options.api.ts'
 import { messages as savedMessages } from './saved.messages.ts'
 import { createSavedStore, type SavedStore } from './saved.store.ts'
 import { savedDoor } from './search.api.ts'
 import { messages } from './search.messages.ts'
-import type { AdvancedSearchMethods, CommonQuery, SearchHost } from './search.types.ts'
-import { sentence } from './sentence.rules.ts'
+import type { AdvancedSearchMethods, SearchHost } from './search.types.ts'
+import { makeSearching, type Searching } from './searching.ts'
 
 type ReferenceLoader = (asked: { text: string; page: number; signal: AbortSignal }) => Promise<{ rows: object[]; total: number }>
 
 /** What the views of a panel show and may ask for. */
-export interface SearchModel extends Ground, Keeping {
+export interface SearchModel extends Ground, Keeping, Searching {
   readonly saved: SavedStore
   readonly count: CountStore
   reference(field: SearchField): ReferenceLoader
-  /** @returns false when conditions have to be mended first */
-  search(): boolean
   reset(): void
+  /** Somebody else is signed in: what one person asked for, typed or was told is not shown to the next one. */
+  forget(): void
   end(): void
 }
 
@@ -38,8 +37,9 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
   const { props } = host
   let pause = new AbortController()
   const ground = makeGround(host, runtime, () => {
-    refused.value = slips() === 0 ? excess() : ''
-    const valid = slips() === 0 && refused.value === ''
+    const isMended = slips().length === 0
+    refused.value = isMended ? excess() : ''
+    const valid = isMended && refused.value === ''
     notice.value = ''
     host.emit('fly-change', { conditions: publicTree(store.tree.peek()), valid })
     void count.ask()
@@ -47,37 +47,21 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     if (!props.autoSearch.value || !valid) return
     pause = new AbortController()
     browserTimers.wait(AUTO_MS, pause.signal).then(
-      () => search(),
+      () => void search(),
       () => undefined,
     )
   })
-  const { store, slips, query, notice, said, list, speech, refused, excess } = ground
+  const { store, searched, slips, query, notice, say, list, refused, stopped, excess } = ground
   const count = createCountStore(
     {
       counter: () => props.counter.peek(),
       isShown: () => props.presentation.peek() !== 'popover' || props.expanded.peek(),
-      query: () => (slips() === 0 && excess() === '' ? query() : undefined),
+      query: () => (slips().length === 0 && excess() === '' ? query() : undefined),
     },
     browserTimers,
   )
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
-
-  /** @param applied the common query that is searched by: the page hears how it wants the list */
-  function search(applied?: CommonQuery): boolean {
-    pause.abort()
-    const wrong = slips()
-    said.value = wrong > 0 ? host.text(messages, 'said.wrong', { count: wrong }) : ''
-    if (wrong > 0) return false
-    refused.value = excess()
-    if (refused.value) {
-      said.value = refused.value
-      return false
-    }
-    const tree = store.tree.peek()
-    const view = applied ? { view: readView(applied.view) } : {}
-    host.emit('fly-search', { conditions: publicTree(tree), query: query(), text: sentence(tree, speech()), ...view })
-    return true
-  }
+  const { search, amend } = makeSearching(ground, () => pause.abort())
   const keeping = makeKeeping(ground, saved, search)
 
   return {
@@ -86,11 +70,24 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     saved,
     count,
     reference: (field) => (asked) => referenceRows(runtime.http, field, ground.projectCode(), asked),
-    search: () => search(),
+    search,
+    amend,
     reset() {
       keeping.leave()
       store.change(() => firstTree(list.value))
+      searched.value = beginningOf([], list.value).searched
+      stopped.value = ''
       host.emit('fly-reset', {})
+    },
+    forget() {
+      pause.abort()
+      ground.begin()
+      keeping.asked.value = undefined
+      ground.headed.value = undefined
+      notice.value = ''
+      say('')
+      count.clear()
+      ground.choices.forget()
     },
     end() {
       keeping.leave()
@@ -102,16 +99,17 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
 }
 
 function methodsOf(model: SearchModel): AdvancedSearchMethods {
-  const { store, query, search, reset, apply, remove, save, keep, maxDepth } = model
+  const { store, searched, query, search, reset, apply, remove, save, keep, maxDepth } = model
   return {
-    getQuery: query,
+    getQuery: () => query(),
     getConditions: () => publicTree(store.tree.peek()),
     search: async () => search(),
     reset: async () => reset(),
     addCondition: async (groupId) => void store.change((root) => addCondition(root, groupId ?? root.id)),
     addGroup: async () => void store.change((root) => addGroup(root, root.id, maxDepth())),
-    setConditions: async (conditions) => {
+    setConditions: async (conditions, isSearched) => {
       const tree = readContent(conditions, bounds)
+      if (tree && isSearched === true) searched.value = tree
       if (tree) store.change(() => tree)
       return tree !== undefined
     },
@@ -155,14 +153,14 @@ export function useSearch(host: SearchHost): SearchModel {
       if (isUnreadable(conditions.value)) model.notice.value = host.text(messages, 'given.broken', { ...bounds })
     }
     judge()
-    const given = () => JSON.stringify([fields.value, conditions.value])
+    const given = () => JSON.stringify([model.list.value.map(({ label: _, i18nKey: __, ...field }) => field), conditions.value])
     let last = given()
-    // A page that draws itself anew hands over equal fields: they change nothing, and what is being filled in stays.
+    // A page that draws itself anew, or in another language, hands over the same fields: what is being filled in stays.
     const anew = () => {
       if (first || given() === last) return
       last = given()
       model.choices.forget()
-      model.store.begin(wishedTree(conditions.value, model.list.value))
+      model.begin()
       judge()
     }
     const open = () => {
@@ -172,8 +170,12 @@ export function useSearch(host: SearchHost): SearchModel {
     // What one person was looking for is not shown to the next one.
     const someoneElse = () => {
       const now = runtime.session.user.value?.userName
-      if (account !== undefined && account !== now) model.store.begin(wishedTree(conditions.value, model.list.value))
+      const isOther = account !== undefined && account !== now
       account = now
+      if (isOther) {
+        model.forget()
+        judge()
+      }
       open()
     }
     const ends = [

@@ -1,5 +1,7 @@
 import type { Signal } from '@preact/signals-react'
-import type { Ground } from './ground.ts'
+import { readContent } from '#domain/search/content.ts'
+import { bounds } from '#domain/search/criteria.ts'
+import { type Ground, publicTree } from './ground.ts'
 import type { Asked } from './keeping.ts'
 import { messages } from './saved.messages.ts'
 import type { Outcome, SavedStore } from './saved.store.ts'
@@ -9,45 +11,58 @@ import type { CommonQuery } from './search.types.ts'
 /** How common queries are written, and what the person reads of it. */
 export interface Writing {
   tell(key: Toast, ok: boolean): void
-  /** Overwrites a query as it was read last; what came between is asked about. */
+  /** Overwrites a query as it was read last; what came between is asked about. @returns `stopped` when the page did not let it */
   write(
     query: CommonQuery,
     draft: (latest: CommonQuery) => Omit<QueryDraft, 'id' | 'version' | 'name'> & { name?: string },
-  ): Promise<Outcome>
-  /** @returns whether it was kept */
-  insert(name: string, draft: Omit<QueryDraft, 'name'>): Promise<boolean>
+    done?: Toast,
+  ): Promise<Outcome | 'stopped'>
+  /** @returns the name under which it was kept; false when it could not be, undefined when the page did not let it */
+  insert(name: string, draft: Omit<QueryDraft, 'name'>): Promise<string | false | undefined>
 }
 
-type Toast = 'save.done' | 'save.failed' | 'delete.done' | 'delete.failed' | 'overwritten' | 'overwrite.failed' | 'link.done'
+type Toast = 'save.done' | 'save.failed' | 'delete.done' | 'delete.failed' | 'overwritten' | 'overwrite.failed' | 'link.done' | 'take.done'
 
 const TOAST_MS = 1_000
 
 export function makeWriting(
-  { host, runtime, said }: Ground,
+  { host, runtime, say }: Ground,
   saved: SavedStore,
   { applied, asked }: { applied: Signal<CommonQuery | undefined>; asked: Signal<Asked | undefined> },
 ): Writing {
   const tell: Writing['tell'] = (key, ok) => {
     const text = host.text(messages, key)
     runtime.notices.show({ tone: ok ? 'success' : 'danger', text, ms: TOAST_MS })
-    said.value = text
+    say(text)
   }
-  const write: Writing['write'] = async (query, draft) => {
+  /** Whatever is kept, the page hears of it before, and may stop it or give it another name. @returns undefined when it stopped it */
+  const permitted = async (name: string, content: string): Promise<string | undefined> => {
+    const tree = readContent(content, bounds)
+    const { ok, patch } = await host.before('fly-before-save', { name, conditions: tree ? publicTree(tree) : {} })
+    if (!ok) return undefined
+    return typeof patch.name === 'string' ? patch.name : name
+  }
+  const write: Writing['write'] = async (query, draft, done = 'overwritten') => {
     const latest = saved.queries().find(({ id }) => id === query.id) ?? query
-    const { id, name, version } = latest
-    const outcome = await saved.save({ id, name, ...(version !== undefined && { version }), ...draft(latest) })
-    if (outcome === 'stale') asked.value = { kind: 'stale', query, again: () => write(query, draft) }
-    else tell(outcome === 'done' ? 'overwritten' : 'overwrite.failed', outcome === 'done')
+    const { id, version } = latest
+    const wish = draft(latest)
+    const name = await permitted(wish.name ?? latest.name, wish.content)
+    if (name === undefined) return 'stopped'
+    const outcome = await saved.save({ id, ...(version !== undefined && { version }), ...wish, name })
+    if (outcome === 'stale') asked.value = { kind: 'stale', query, again: () => write(query, draft, done) }
+    else tell(outcome === 'done' ? done : 'overwrite.failed', outcome === 'done')
     if (outcome === 'done' && applied.peek()?.id === id) applied.value = saved.queries().find((one) => one.id === id)
     return outcome
   }
   return {
     tell,
     write,
-    async insert(name, draft) {
+    async insert(wished, draft) {
+      const name = await permitted(wished, draft.content)
+      if (name === undefined) return undefined
       const ok = saved.faultOf(name) === undefined && (await saved.save({ ...draft, name })) === 'done'
       tell(ok ? 'save.done' : 'save.failed', ok)
-      return ok
+      return ok && name.trim()
     },
   }
 }

@@ -4,14 +4,14 @@ import { addCondition } from '#domain/search/change.ts'
 import { freshId } from '#domain/search/tree.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { focusItem } from '#widgets/advanced-search/focus.ts'
+import { focusItem, searchOrMend } from '#widgets/advanced-search/focus.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { askedCount } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { Builder } from './Builder.tsx'
 import { SavedMenu, SavedNotices } from './SavedMenu.tsx'
 import { Summary } from './Summary.tsx'
-import { Adding, Count, Keep } from './Toolbar.tsx'
+import { Adding, Count, Keep, Pending, Stopped } from './Toolbar.tsx'
 
 interface BarProps {
   model: SearchModel
@@ -34,7 +34,7 @@ export function Bar({ model, open, onOpen }: BarProps) {
       className="as-form"
       onSubmit={(event) => {
         event.preventDefault()
-        model.search()
+        searchOrMend(model, onOpen)
       }}
       onKeyDown={(event) => event.key === 'Escape' && open && !event.defaultPrevented && onOpen(false)}
     >
@@ -46,6 +46,7 @@ export function Bar({ model, open, onOpen }: BarProps) {
           {t('add')}
         </Button>
         <span className="as-bar-end">
+          <Pending model={model} />
           <Count model={model} />
           <slot name="actions" />
           <Button kind="text" onPress={() => model.reset()}>
@@ -56,6 +57,7 @@ export function Bar({ model, open, onOpen }: BarProps) {
           </Button>
         </span>
       </div>
+      <Stopped model={model} />
       <SavedNotices model={model} />
       {open && (
         <>
@@ -75,7 +77,7 @@ export function Bar({ model, open, onOpen }: BarProps) {
 function Unfold({ model, open, onOpen }: BarProps) {
   useSignals()
   const t = useText(messages)
-  const count = askedCount(model.store.tree.value, model.speech())
+  const count = askedCount(model.searched.value, model.speech())
   const name = count > 0 ? t('active', { count }) : t('title')
   return (
     <button type="button" className="as-open" aria-expanded={open} aria-label={name} title={name} onClick={() => onOpen(!open)}>

@@ -33,11 +33,7 @@ export function Builder({ model }: { model: SearchModel }) {
   return (
     <Suspense fallback={<Skeleton lines={2} />}>
       <Dragging model={model}>{tree}</Dragging>
-      {refused && (
-        <p className="as-slip" role="status">
-          {refused}
-        </p>
-      )}
+      {refused && refused !== model.stopped.value && <p className="as-slip">{refused}</p>}
     </Suspense>
   )
 }

@@ -14,11 +14,11 @@ const WORDS = { AND: 'and', OR: 'or' } as const
 export function GroupHead({ model, group, depth }: { model: SearchModel; group: Group; depth: number }) {
   useSignals()
   const t = useText(messages)
-  const { store, host, said, maxDepth } = model
+  const { store, host, say, maxDepth } = model
   const add = (make: (root: Group, id: string) => Group) => {
     const id = freshId(store.tree.peek())
     if (!store.change((root) => make(root, group.id))) return model.refuse()
-    said.value = t('said.added')
+    say(t('said.added'))
     focusItem(host, id)
   }
   if (group.children.length < 2 && depth === 1) return null

@@ -23,7 +23,7 @@ interface HeadFilterProps {
   field: SearchField
 }
 
-/** The condition of one field beside the head of its column: the same that stands in the builder. Nothing holds until it is searched by. */
+/** The condition of one field beside the head of its column, as the list is searched by it. Nothing holds until it is searched by. */
 export function HeadFilter({ model, headed, field }: HeadFilterProps) {
   const t = useText(messages)
   const anchor = useRef(headed.anchor)
@@ -53,7 +53,7 @@ export function HeadFilter({ model, headed, field }: HeadFilterProps) {
 /** A panel of one line: what is changed here stays here until it is searched by. */
 function useLine(model: SearchModel, field: SearchField): { line: SearchModel; condition: Condition } {
   const [store] = useState(() => {
-    const now = pinnedOf(model.store.tree.peek(), field.prop)
+    const now = pinnedOf(model.searched.peek(), field.prop)
     const condition = now.kind === 'one' ? now.condition : conditionOn('2', field)
     const tree: Group = { kind: 'group', id: '1', logic: 'AND', children: [condition] }
     return createSearchStore(tree, browserTimers.monotonic, () => undefined)
@@ -74,8 +74,7 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
   const fault = isEmptyRange ? 'incomplete' : model.faultIn(condition)
   const slip = fault === undefined || (fault === 'incomplete' && !tried) ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
   const done = (change: (root: Group) => Group) => {
-    model.store.change(change)
-    if (model.search()) close()
+    if (model.amend(change)) close()
   }
   return (
     <form
@@ -85,7 +84,8 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
         event.preventDefault()
         setTried(true)
         const { kind: _kind, id: _id, prop: _prop, ...answer } = condition
-        if (fault === undefined) done((root) => pin(root, field.prop, { ...answer, rule }))
+        if (fault !== undefined) model.say(t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`))
+        else done((root) => pin(root, field.prop, { ...answer, rule }))
       }}
     >
       <strong>{label}</strong>

@@ -36,7 +36,7 @@ export function ListInput({ model, condition, field, answer }: InputProps) {
     const cells = parseTsv(event.clipboardData.getData('text/plain')).flat()
     if (cells.length < 2) return
     event.preventDefault()
-    model.said.value = t('said.pasted', { count: take(cells) })
+    model.say(t('said.pasted', { count: take(cells) }))
   }
   return (
     <fieldset className="as-list" aria-label={t('list.chosen')} onKeyDown={onKeyDown} onPaste={onPaste}>

@@ -9,22 +9,22 @@ import { messages } from '#widgets/advanced-search/search.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
 /** Moves an item one step and says where it is now. */
-export function moveItem({ store, host, said, maxDepth }: SearchModel, id: string, step: -1 | 1): void {
+export function moveItem({ store, host, say, maxDepth }: SearchModel, id: string, step: -1 | 1): void {
   if (!store.change((root) => moveStep(root, id, step, maxDepth()))) {
-    said.value = host.text(messages, 'said.still')
+    say(host.text(messages, 'said.still'))
     return
   }
   const spot = spotOf(store.tree.peek(), id)
-  if (spot) said.value = host.text(messages, 'said.moved', { place: spot.index + 1, count: spot.parent.children.length })
+  if (spot) say(host.text(messages, 'said.moved', { place: spot.index + 1, count: spot.parent.children.length }))
   focusItem(host, id, 'more')
 }
 
 /** Takes an item out; the focus goes to the one that took its place, else to the one before. */
-export function removeItem({ store, host, said }: SearchModel, id: string): void {
+export function removeItem({ store, host, say }: SearchModel, id: string): void {
   const spot = spotOf(store.tree.peek(), id)
   const next = spot?.parent.children[spot.index + 1] ?? spot?.parent.children[spot.index - 1]
   if (!store.change((root) => remove(root, id))) return
-  said.value = host.text(messages, 'said.removed', { count: conditionsOf(store.tree.peek()).length })
+  say(host.text(messages, 'said.removed', { count: conditionsOf(store.tree.peek()).length }))
   focusItem(host, next?.id ?? store.tree.peek().id)
 }
 

@@ -10,7 +10,7 @@ import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 
 interface NameDialogProps {
   model: SearchModel
-  heading: 'save.title' | 'rename' | 'copy'
+  heading: 'save.title' | 'rename' | 'copy' | 'take'
   /** The name to begin with. */
   first?: string
   /** Id of the query whose name it is: it may keep it. */

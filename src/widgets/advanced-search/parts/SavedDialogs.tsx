@@ -54,6 +54,19 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
         />
       )
     }
+    case 'take': {
+      const { query } = asked
+      return (
+        <NameDialog
+          model={model}
+          heading="take"
+          first={query.name}
+          own={query.id}
+          keep={(name) => model.takeOver(query, name)}
+          onClose={close}
+        />
+      )
+    }
     case 'remove':
       return <Remove model={model} asked={asked} onClose={close} />
     case 'stale':
@@ -70,7 +83,7 @@ function Remove({
   onClose,
 }: {
   model: SearchModel
-  asked: Asked & { kind: 'rename' | 'copy' | 'remove' }
+  asked: Asked & { kind: 'rename' | 'copy' | 'take' | 'remove' }
   onClose: () => void
 }) {
   const t = useText(messages)

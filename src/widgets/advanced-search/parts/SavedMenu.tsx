@@ -40,7 +40,7 @@ export function SavedMenu({ model }: { model: SearchModel }) {
           <span className="as-saved-now" title={name}>
             {name ?? t('saved')}
           </span>
-          {isModified.value && <em className="as-modified">{t('saved.modified')}</em>}
+          {isModified.value && <em className="as-mark">{t('saved.modified')}</em>}
           <Icon name={open ? 'chevron-up' : 'chevron-down'} />
         </button>
       </div>

@@ -130,7 +130,7 @@ function RowMenu({ model, query, onClose }: Omit<RowProps, 'isNow'>) {
   useSignals()
   const t = useText(messages)
   const { name, mine, isDefault, shared, ownerName, version } = query
-  const ask = (kind: 'rename' | 'copy' | 'remove') => () => {
+  const ask = (kind: 'rename' | 'copy' | 'take' | 'remove') => () => {
     onClose(true)
     model.asked.value = { kind, query }
   }
@@ -139,18 +139,22 @@ function RowMenu({ model, query, onClose }: Omit<RowProps, 'isNow'>) {
     share: () => model.change(query, { shared: !shared }),
     rename: ask('rename'),
     copy: ask('copy'),
+    take: ask('take'),
     link: () => model.copyLink(query),
     // Others work with it too.
     remove: shared ? ask('remove') : () => model.remove(query.id),
   }
   const editable = mine && version !== undefined
+  // What somebody shared who has left belongs to nobody: whoever sees it may take it over.
+  const isLeft = !mine && ownerName === ''
   const items: MenuItem[] = [
     ...(version === undefined ? [] : [{ id: 'default', label: t(isDefault ? 'saved.undefault' : 'saved.todefault') }]),
     ...(editable ? [{ id: 'share', label: t(shared ? 'saved.unshare' : 'saved.share') }] : []),
     ...(editable ? [{ id: 'rename', label: t('rename') }] : []),
     ...(mine ? [] : [{ id: 'copy', label: t('copy') }]),
+    ...(isLeft && version !== undefined ? [{ id: 'take', label: t('take') }] : []),
     ...(model.host.props.linkOf.value ? [{ id: 'link', label: t('link') }] : []),
-    ...(mine || ownerName === '' ? [{ id: 'remove', label: t('remove'), danger: true }] : []),
+    ...(mine || isLeft ? [{ id: 'remove', label: t('remove'), danger: true }] : []),
   ]
   return (
     <span className="as-more">

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useText } from '#core/locale.tsx'
 import { remove } from '#domain/search/change.ts'
-import { conditionsOf } from '#domain/search/tree.ts'
+import { conditionsOf, type Spot, spotOf } from '#domain/search/tree.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { isListed } from '#widgets/advanced-search/options.api.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
@@ -19,12 +19,12 @@ interface SummaryProps {
   short?: boolean
 }
 
-/** What is searched for: a chip for each condition of the first level, and the whole as a sentence. Taking a chip away searches anew. */
+/** What the list is searched by: a chip for each condition of the first level, and the whole as a sentence. Taking a chip away searches anew. */
 export function Summary({ model, onOpen, short = false }: SummaryProps) {
   useSignals()
   const t = useText(messages)
-  const { store, fields, choices, speech } = model
-  const tree = store.tree.value
+  const { searched, fields, choices, speech } = model
+  const tree = searched.value
   const chips = spoken(tree, speech())
   // Codes of enum fields get their names, also while the conditions are folded.
   useEffect(() => {
@@ -41,13 +41,19 @@ export function Summary({ model, onOpen, short = false }: SummaryProps) {
         label={t('summary')}
         max={SHOWN}
         chips={chips.map(({ id, text }) => ({ id, label: text }))}
-        onRemove={(id) => {
-          store.change((root) => remove(root, id))
-          model.search()
-        }}
+        onRemove={(id) =>
+          model.amend(
+            (root) => remove(root, id),
+            (root) => (isSame(spotOf(root, id), spotOf(tree, id)) ? remove(root, id) : root),
+          )
+        }
         onLeave={onOpen}
       />
       {joined && !short && <p className="as-sentence">{shortSentence(tree, speech(), chips, SHOWN)}</p>}
     </div>
   )
 }
+
+/** Whether what is built still says there what the chip says; what was changed since stays. */
+const isSame = (built: Spot | undefined, searched: Spot | undefined): boolean =>
+  JSON.stringify(built?.item) === JSON.stringify(searched?.item)

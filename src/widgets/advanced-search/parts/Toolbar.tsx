@@ -29,6 +29,7 @@ export function Toolbar({ model, open, onOpen }: ToolbarProps) {
       {!over && <SavedMenu model={model} />}
       {open && <Adding model={model} />}
       <span className="as-gap" />
+      <Pending model={model} />
       <Count model={model} />
       <slot name="actions" />
       <Keep model={model} />
@@ -43,8 +44,22 @@ export function Toolbar({ model, open, onOpen }: ToolbarProps) {
       <Button kind="primary" icon="search" type="submit">
         {t('query')}
       </Button>
+      <Stopped model={model} />
     </div>
   )
+}
+
+/** That what is built is not what the list shows: the chips and the figure on the button tell of that. */
+export function Pending({ model }: { model: SearchModel }) {
+  useSignals()
+  const t = useText(messages)
+  return model.isPending.value ? <em className="as-mark">{t('pending')}</em> : null
+}
+
+/** Why nothing was searched, where it was asked for; the panel's live region reads it out. */
+export function Stopped({ model }: { model: SearchModel }) {
+  useSignals()
+  return model.stopped.value ? <p className="as-slip as-stopped">{model.stopped.value}</p> : null
 }
 
 /** Keeps the search as a common query, where there are any. */
@@ -62,12 +77,12 @@ export function Keep({ model }: { model: SearchModel }) {
 export function Adding({ model }: { model: SearchModel }) {
   useSignals()
   const t = useText(messages)
-  const { host, store, said, maxDepth } = model
+  const { host, store, say, maxDepth } = model
   const add = (make: (root: Group) => Group, sentence: 'said.added' | 'said.group') => {
     const id = freshId(store.tree.peek())
     const done = store.change(make)
     if (!done) return model.refuse()
-    said.value = t(sentence)
+    say(t(sentence))
     focusItem(host, id)
   }
   return (
@@ -86,11 +101,11 @@ export function Adding({ model }: { model: SearchModel }) {
   )
 }
 
-/** Unfolds the conditions; says how many are asked. */
+/** Unfolds the conditions; says by how many the list is searched. */
 export function OpenButton({ model, open, onOpen }: ToolbarProps) {
   useSignals()
   const t = useText(messages)
-  const active = askedCount(model.store.tree.value, model.speech())
+  const active = askedCount(model.searched.value, model.speech())
   return (
     <button type="button" className="as-open" aria-expanded={open} onClick={() => onOpen(!open)}>
       <Icon name="filter" />

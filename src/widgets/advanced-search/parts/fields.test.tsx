@@ -113,13 +113,14 @@ const TRIED: Readonly<Record<keyof Required<SearchField>, () => unknown>> = {
   },
   refModelSearch: async () => {
     const rows = { rows: [{ id: '7', name: 'Steel' }], total: 1 }
-    const { query, choose } = await aPanelOver(
+    const { query, choose, search } = await aPanelOver(
       [{ prop: 'p', label: 'P', type: 'REF', refModelCode: 'goods', refModelSearch: false, default: true }],
       () => rows,
     )
     await screen.findByRole('option', { name: 'Steel' })
     await choose('Value', '7')
     expect(query()).toEqual({ _AND_: [{ p: { eq: '7' } }] })
+    await search()
     expect(screen.getByText('P is Steel')).toBeTruthy()
   },
   refCascaderOptionsType: async () => {
@@ -150,9 +151,10 @@ test.each(Object.entries(TRIED))('SEA-14 %s', async (_, attempt) => void (await 
 test('SEA-08 whoever searches is one press beside a picker of people, and is not offered where nobody is signed in', async () => {
   registered('fly-user-picker')
   const owner: SearchField = { prop: 'p', label: 'Owner', type: 'USER', default: true }
-  const { query } = await aPanelOver([owner], undefined, {}, { userId: 'U1' })
+  const { query, search } = await aPanelOver([owner], undefined, {}, { userId: 'U1' })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'me' })))
   expect(query()).toEqual({ _AND_: [{ p: { eq: 'U1' } }] })
+  await search()
   expect(screen.getByText('Owner is me')).toBeTruthy()
   cleanup()
   await aPanelOver([owner])

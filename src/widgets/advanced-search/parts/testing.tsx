@@ -69,6 +69,7 @@ export async function aPanelOver(
     root,
     calls,
     query: () => methods.getQuery?.() as Criteria,
+    search: () => act(async () => void methods.search?.()),
     choose: (name: string, value: string) =>
       act(async () => void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })),
   }

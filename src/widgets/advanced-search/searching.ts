@@ -1,0 +1,54 @@
+import { readView } from '#domain/list-view.ts'
+import type { Group } from '#domain/search/tree.ts'
+import { type Ground, publicTree } from './ground.ts'
+import { messages } from './search.messages.ts'
+import type { CommonQuery } from './search.types.ts'
+import { sentence } from './sentence.rules.ts'
+
+/** How the page is told to search. */
+export interface Searching {
+  /**
+   * @param applied the common query that is searched by: the page hears how it wants the list
+   * @returns false when conditions have to be mended first
+   */
+  search(applied?: CommonQuery): boolean
+  /**
+   * Changes what the list is searched by, and searches. What is built and not searched for yet gets the same change and waits on.
+   * @param built the change of what is built, where it differs from that of what is searched by
+   * @returns false when there is no room for more
+   */
+  amend(change: (searched: Group) => Group, built?: (root: Group) => Group): boolean
+}
+
+/** @param settle ends what was about to search by itself */
+export function makeSearching(ground: Ground, settle: () => void): Searching {
+  const { host, store, searched, slips, query, say, speech, refused, stopped, excess } = ground
+  function searchBy(tree: Group, applied?: CommonQuery): void {
+    settle()
+    searched.value = tree
+    const view = applied ? { view: readView(applied.view) } : {}
+    host.emit('fly-search', { conditions: publicTree(tree), query: query(tree), text: sentence(tree, speech()), ...view })
+  }
+  function search(applied?: CommonQuery): boolean {
+    settle()
+    const count = slips().length
+    stopped.value = count > 0 ? host.text(messages, 'said.wrong', { count }) : excess()
+    say(stopped.value)
+    if (stopped.value) return false
+    searchBy(store.tree.peek(), applied)
+    return true
+  }
+  function amend(change: (root: Group) => Group, built = change): boolean {
+    const now = searched.peek()
+    const tree = change(now)
+    refused.value = excess(tree)
+    if (refused.value) {
+      say(refused.value)
+      return false
+    }
+    store.change(store.tree.peek() === now ? () => tree : built)
+    searchBy(tree)
+    return true
+  }
+  return { search, amend }
+}
