@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { importSequentially, type SequentialCase, type StockRow, type StockTable } from '#support/sequential-import.ts'
-import { anOrder, createStock, putTask, readerOf, stockBook } from '#support/stock.ts'
+import { anOrder, createStock, putTask, readerOf, stockBook, stockModel } from '#support/stock.ts'
 import { importJob } from './import-job.ts'
 import { undoJob } from './import-undo.ts'
+import type { Importer } from './model.types.ts'
 import { queueQueries } from './queue-sql.ts'
 import type { Task } from './task.types.ts'
 import { runTask } from './task-run.ts'
@@ -36,6 +37,7 @@ async function run(
   kind: 'IMPORT' | 'UNDO',
   { sheet, mode, keepEmpty, batchSize }: Case,
   more: Partial<CreateImport> & { undoOf?: string } = {},
+  model = stockModel,
 ) {
   const id = randomUUID()
   const { dryRun, undoOf, ...over } = more
@@ -50,7 +52,7 @@ async function run(
   }
   const deps = {
     pool,
-    models: stockBook(),
+    models: stockBook(model),
     files,
     readSheet: readerOf(
       order.excelHeadersMapping.map(({ cellValue }) => cellValue),
@@ -193,6 +195,35 @@ test('undo gives a row its code back that a new row has taken, and codes that we
   expect(changed).toMatchObject({ updated: 2, created: 1, failed: 0 })
   expect(await run('UNDO', three, { undoOf: changed.id })).toMatchObject({ status: 'SUCCESS', succeeded: 3, unchanged: 0, failed: 0 })
   expect(await table()).toEqual(start)
+})
+
+test('R-17 while a try is under way nobody waits: its rows are changed, its names are taken, and the table is imported into', async () => {
+  await run('IMPORT', three)
+  const probes: string[] = []
+  const other = await pool.connect()
+  /** What others do after the first batch of the try, and would have to wait for if it held any lock. */
+  const meanwhile = async () => {
+    await other.query(`begin; set local lock_timeout = '1s'`)
+    await other.query(`update stock set name = 'Renamed', code = 'A9' where code = 'A'`)
+    await other.query(`insert into stock (id, tenant_id, code, name) values ('new', 'north', 'D', 'Theirs')`)
+    await other.query(`select pg_advisory_xact_lock(hashtextextended('stock north', 0))`)
+    await other.query('lock table stock in share row exclusive mode')
+    await other.query('rollback')
+    probes.push('nobody waited')
+  }
+  const importer: Importer = {
+    ...stockModel.importer!,
+    store: async (...given) => {
+      const outcomes = await stockModel.importer!.store(...given)
+      await meanwhile()
+      return outcomes
+    },
+  }
+  const sheet = [['A', 'Valve', '9.00'] as const, ['D', 'Pump', null] as const]
+  const tried = await run('IMPORT', { ...three, sheet, batchSize: 2 }, { dryRun: true }, { ...stockModel, importer })
+  expect([probes, tried.error, tried.updated, tried.created]).toEqual([['nobody waited'], null, 1, 1])
+  other.release()
+  expect(Object.keys(await table())).toEqual(['A', 'B', 'C'])
 })
 
 test('R-10 an interrupted try begins again and counts every row once', async () => {

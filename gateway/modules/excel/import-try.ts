@@ -13,7 +13,7 @@ const MOST_PROBLEMS = 100
 
 /**
  * Writes all rows in one transaction and rolls it back, so that what depends on rows before it in the file (values that must differ, rows that hang below
- * each other) is judged as it would be. What came of it is kept by transactions of its own. A try that was interrupted begins again.
+ * each other) is judged as it would be; a model of many rows writes them into a copy, so that nobody waits for a try. What came of it is kept by transactions of its own. A try that was interrupted begins again.
  */
 export async function tryRows({ pool }: Pick<ImportDeps, 'pool'>, hold: Hold, ready: ReadyImport) {
   await beginAgain(hold)
@@ -23,6 +23,7 @@ export async function tryRows({ pool }: Pick<ImportDeps, 'pool'>, hold: Hold, re
   const headers = headersOf(ready.plan)
   const cursor = { line: ready.view.headerLine }
   await transaction(pool, async (client) => {
+    await ready.importer.rehearse?.(client, ready.ask)
     for await (const rows of ready.rows.batches(cursor.line, ready.size)) {
       isCancelled = hold.isCancelled()
       if (isCancelled) break

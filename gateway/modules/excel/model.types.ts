@@ -103,6 +103,11 @@ export interface Importer {
   readonly store: (client: PoolClient, ask: Ask, rows: readonly Draft[]) => Promise<readonly Outcome[]>
   /** Undo: what is still as the import left it (`mark`) goes; the others are left. Gives the ids that went. */
   readonly remove: (client: PoolClient, ask: Ask, rows: readonly Stored[]) => Promise<readonly string[]>
+  /**
+   * From here on the transaction writes where nobody else reads or waits, and what it writes is judged as ever. Without it a try holds the locks of an import;
+   * for models of few rows that nobody else writes.
+   */
+  readonly rehearse?: (client: PoolClient, ask: Ask) => Promise<void>
   /** How many rows this page can hold at all; an import that would pass it is refused before anything is stored. */
   readonly capacity?: (client: PoolClient, ask: Ask) => Promise<number>
 }

@@ -1,4 +1,5 @@
 import type { Ask, Exporter, Importer } from '#gateway/modules/excel/model.types.ts'
+import { copyTable } from './table-copy.ts'
 import { findRows, type Narrowed, pageStatements } from './table-reading.ts'
 import type { TableSpec } from './table-spec.ts'
 import { removeRows, storeRows } from './table-writing.ts'
@@ -8,6 +9,7 @@ export const tableImporter = (spec: TableSpec): Importer => ({
   find: (client, ask, key, values) => findRows(spec, client, ask, key, values),
   store: (client, ask, rows) => storeRows(spec, client, ask, rows),
   remove: (client, ask, rows) => removeRows(spec, client, ask, rows),
+  rehearse: (client, ask) => copyTable(spec, client, ask),
 })
 
 /**

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Ask, Draft, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
+import { isNoCopy } from './table-copy.ts'
 import { MARK } from './table-reading.ts'
 import { type Parent, storedValue, type TableSpec, type Unique } from './table-spec.ts'
 
@@ -17,7 +18,9 @@ type Faults = Map<number, Extract<Outcome, { fault: string }>>
 
 export async function storeRows(spec: TableSpec, client: PoolClient, ask: Ask, rows: readonly Draft[]): Promise<Outcome[]> {
   if (rows.length === 0) return []
-  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${spec.table} ${ask.session.tenantId}`])
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0)) where ${isNoCopy(spec)}`, [
+    `${spec.table} ${ask.session.tenantId}`,
+  ])
   const drafts = rows.map(
     (row): Drawn => (row.before ? { ...row, id: row.before.id, values: { ...row.before.values, ...row.values } } : { ...row, id: ulid() }),
   )
