@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Row } from './cell.ts'
+import type { Cell, Row } from './cell.ts'
 import { jsonOf, ROWS, rowsOf, VIEW } from './read/frames.ts'
 import { framesFrom } from './read/isolation.ts'
 import { RefusedWorkbook } from './refused-workbook.ts'
@@ -33,7 +33,7 @@ export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoic
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
  */
 export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {}): AsyncGenerator<Row[], SheetView, undefined> {
-  const known: string[] = []
+  const known: Cell[] = []
   for await (const frame of framesFrom(source, { ...errandOf(choice), show: 0, givesAll: true }, choice.signal)) {
     if (frame.type !== ROWS) return jsonOf(frame) as SheetView
     yield rowsOf(frame, known)
@@ -49,6 +49,6 @@ export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {
  */
 export async function* readWorkbook(source: WorkbookSource, reading: SheetReading = {}): AsyncGenerator<Row[], void, undefined> {
   const errand = { ...errandOf(reading), afterLine: reading.afterLine ?? 0 }
-  const known: string[] = []
+  const known: Cell[] = []
   for await (const frame of framesFrom(source, errand, reading.signal)) if (frame.type === ROWS) yield rowsOf(frame, known)
 }

@@ -27,43 +27,85 @@ export function kindOfFormat(code: string): DateKind {
   return hasDay ? (hasTime ? DAY_AND_TIME : DAY) : hasTime ? TIME : NO_DATE
 }
 
-const two = (value: number) => (value < 10 ? `0${value}` : String(value))
-
-function timeOf(ms: number): string {
-  const seconds = Math.floor(ms / 1_000)
-  const time = `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return ms % 1_000 === 0 ? time : `${time}.${String(ms % 1_000).padStart(3, '0')}`
+/** Digits of a whole number, `count` of them. */
+function putDigits(out: Uint8Array, at: number, value: number, count: number): void {
+  let rest = value
+  for (let n = at + count - 1; n >= at; n--) {
+    const tens = (rest / 10) | 0
+    out[n] = 48 + rest - tens * 10
+    rest = tens
+  }
 }
+
+const [DASH, POINT, COLON, SPACE] = [45, 46, 58, 32]
+
+/** @returns the place behind it */
+function putTime(out: Uint8Array, at: number, ms: number): number {
+  const seconds = (ms / 1_000) | 0
+  const minutes = (seconds / 60) | 0
+  const hours = (minutes / 60) | 0
+  putDigits(out, at, hours, 2)
+  out[at + 2] = COLON
+  putDigits(out, at + 3, minutes - hours * 60, 2)
+  out[at + 5] = COLON
+  putDigits(out, at + 6, seconds - minutes * 60, 2)
+  if (ms === seconds * 1_000) return at + 8
+  out[at + 8] = POINT
+  putDigits(out, at + 9, ms - seconds * 1_000, 3)
+  return at + 12
+}
+
+/** The longest text that `putWall` writes, and that of a day without a time, which is the only one of its length. */
+export const [WALL_BYTES, DAY_BYTES] = [23, 10]
 
 /**
- * The wall-clock text of a serial number, or undefined where the spreadsheet shows no date for it (before its first day, after 9999-12-31).
- * The value decides before the format: a time that a format hides is told. 1900-02-29, which spreadsheets know and the calendar does not, stays.
+ * Writes the wall-clock text of a serial number as ASCII. The value decides before the format: a time that a format hides is told. 1900-02-29, which
+ * spreadsheets know and the calendar does not, stays.
+ *
+ * @returns its length; 0 where the spreadsheet shows no date (before its first day, after 9999-12-31)
  */
-export function wallText(serial: number, kind: DateKind, is1904: boolean): string | undefined {
-  if (!(serial >= 0) || serial > LAST_SERIAL + 1) return undefined
+export function putWall(out: Uint8Array, serial: number, kind: DateKind, is1904: boolean): number {
+  if (!(serial >= 0) || serial > LAST_SERIAL + 1) return 0
   const total = Math.round(serial * DAY_MS)
-  const [day, ms] = [Math.floor(total / DAY_MS), total % DAY_MS]
+  const day = Math.floor(total / DAY_MS)
+  const ms = total - day * DAY_MS
   // Without a day: what a format of times shows below one day, and in 1900 what stands before the first day.
-  if (day === 0 && (kind === TIME || !is1904)) return kind === DAY && ms === 0 ? undefined : timeOf(ms)
-  const text = dayOf(day, is1904)
-  if (text === undefined) return undefined
-  return ms === 0 && kind === DAY ? text : `${text} ${timeOf(ms)}`
+  if (day === 0 && (kind === TIME || !is1904)) return kind === DAY && ms === 0 ? 0 : putTime(out, 0, ms)
+  const told = is1904 ? day + SHIFT_1904 : day
+  if (told > LAST_SERIAL) return 0
+  putDay(out, told)
+  if (ms === 0 && kind === DAY) return DAY_BYTES
+  out[DAY_BYTES] = SPACE
+  return putTime(out, DAY_BYTES + 1, ms)
 }
 
-/** Sheets name few days and name them often. */
-const days = new Map<number, string>()
-const MOST_DAYS = 10_000
+/** The calendar's 400 years, and its years from March on, counted from 0000-03-01: the day that comes and goes is the last of a year. */
+const [ERA, CENTURY, FOUR_YEARS, YEAR] = [146_097, 36_524, 1_461, 365]
+/** Days from 0000-03-01 to 1899-12-30, which is day 0. */
+const BEFORE = 693_899
 
-function dayOf(day: number, is1904: boolean): string | undefined {
-  const serial = is1904 ? day + SHIFT_1904 : day
-  if (serial > LAST_SERIAL) return undefined
-  const known = days.get(serial)
-  if (known !== undefined) return known
-  // Day 25,569 is 1970-01-01; before the day that never was, one less has been counted.
-  const text = serial === 60 ? '1900-02-29' : new Date((serial - 25_569 + (serial < 60 ? 1 : 0)) * DAY_MS).toISOString().slice(0, 10)
-  if (days.size === MOST_DAYS) days.clear()
-  days.set(serial, text)
-  return text
+function putDay(out: Uint8Array, serial: number): void {
+  // Before the day that never was, one less has been counted.
+  const days = serial + BEFORE + (serial < 60 ? 1 : 0)
+  const era = (days / ERA) | 0
+  const inEra = days - era * ERA
+  const years = ((inEra - ((inEra / (FOUR_YEARS - 1)) | 0) + ((inEra / CENTURY) | 0) - ((inEra / (ERA - 1)) | 0)) / YEAR) | 0
+  const inYear = inEra - (YEAR * years + (years >> 2) - ((years / 100) | 0))
+  const fromMarch = ((5 * inYear + 2) / 153) | 0
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  putDigits(out, 0, years + era * 400 + (month <= 2 ? 1 : 0), 4)
+  out[4] = DASH
+  putDigits(out, 5, serial === 60 ? 2 : month, 2)
+  out[7] = DASH
+  putDigits(out, 8, serial === 60 ? 29 : inYear - (((153 * fromMarch + 2) / 5) | 0) + 1, 2)
+}
+
+const ascii = new Uint8Array(WALL_BYTES)
+
+/** The same as a string, or undefined where there is no date. */
+export function wallText(serial: number, kind: DateKind, is1904: boolean): string | undefined {
+  const length = putWall(ascii, serial, kind, is1904)
+  return length === 0 ? undefined : String.fromCharCode(...ascii.subarray(0, length))
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})?T?(?:((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(\.\d+)?)?$/

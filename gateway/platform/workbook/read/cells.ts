@@ -1,7 +1,21 @@
-import { NO_DATE, wallText, wallTextOfIso } from '#domain/excel/serial-date.ts'
+import { DAY, DAY_BYTES, type DateKind, NO_DATE, putWall, WALL_BYTES, wallTextOfIso } from '#domain/excel/serial-date.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
-import { AGAIN, addBytes, type Batch, FAULT, makeRoom, NO, NOTHING, NUMBER, REMEMBERED, STRING, WALL, YES } from './frames.ts'
+import {
+  AGAIN,
+  addBytes,
+  type Batch,
+  FAULT,
+  makeRoom,
+  NO,
+  NOTHING,
+  NUMBER,
+  REMEMBERED,
+  STRING,
+  WALL,
+  WALL_REMEMBERED,
+  YES,
+} from './frames.ts'
 import { cellName, damagedCell, note, type Span, type Tallies } from './sheet-scan.ts'
 
 /** The row at hand, as far as putting values needs it: the same for both kinds of workbooks. */
@@ -13,6 +27,10 @@ export interface RowInHand extends Tallies {
   rowStart: number
   column: number
   textBytes: number
+  /** How many cells whoever reads is to remember. */
+  remembered: number
+  /** Which of them is the day of a serial number. */
+  readonly days: Map<number, number>
 }
 
 export function beginRow(row: RowInHand): void {
@@ -54,11 +72,26 @@ export function putNumber(row: RowInHand, value: number): void {
   row.batch.numbers[row.batch.numberCount++] = value + 0
 }
 
-/** A number as its format shows it. */
-export function putSerial(row: RowInHand, value: number, kind: 0 | 1 | 2 | 3, is1904: boolean): void {
-  const wall = kind === NO_DATE ? undefined : wallText(value, kind, is1904)
-  if (wall === undefined) putNumber(row, value)
-  else putAscii(row, WALL, wall)
+/** A number as its format shows it. Sheets name few days and name them often: these are remembered. */
+export function putSerial(row: RowInHand, value: number, kind: DateKind, is1904: boolean): void {
+  if (kind === NO_DATE) {
+    putNumber(row, value)
+    return
+  }
+  const known = kind === DAY ? row.days.get(value) : undefined
+  if (known !== undefined) {
+    putAgain(row, known, DAY_BYTES)
+    return
+  }
+  const length = putWall(ascii, value, kind, is1904)
+  if (length === 0) {
+    putNumber(row, value)
+    return
+  }
+  const isRemembered = kind === DAY && length === DAY_BYTES && row.remembered < bounds.remembered
+  if (isRemembered) row.days.set(value, row.remembered++)
+  put(row, isRemembered ? WALL_REMEMBERED : WALL)
+  addBytes(row.batch, ascii, 0, length, length)
 }
 
 export const putYesNo = (row: RowInHand, isYes: boolean): void => put(row, isYes ? YES : NO)
@@ -102,4 +135,4 @@ function putAscii(row: RowInHand, kind: number, text: string): void {
   addBytes(row.batch, ascii, 0, text.length, text.length)
 }
 
-const ascii = Buffer.alloc(64)
+const ascii = Buffer.alloc(Math.max(64, WALL_BYTES))

@@ -20,13 +20,13 @@ export interface Batch {
   kinds: Uint8Array
   numbers: Float64Array
   lengths: Uint32Array
-  /** Which of the remembered texts. */
+  /** Which of the remembered cells. */
   again: Uint32Array
   text: TextBytes
 }
 
-/** A text that comes a second time is remembered, and named by its number from then on: sheets repeat a few words in whole columns. */
-export const [NOTHING, NUMBER, STRING, YES, NO, FAULT, WALL, REMEMBERED, AGAIN] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+/** What comes a second time is remembered, and named by its number from then on: sheets repeat a few words and days in whole columns. */
+export const [NOTHING, NUMBER, STRING, YES, NO, FAULT, WALL, REMEMBERED, AGAIN, WALL_REMEMBERED] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** What a frame carries: rows, or one JSON value. */
 export const [ROWS, VIEW, END, REFUSED] = [1, 2, 3, 4]
 export const HEAD_BYTES = 32
@@ -131,7 +131,7 @@ export const jsonOf = ({ body }: Frame): unknown => JSON.parse(body.toString())
  *
  * @param known what the frames before have said is to be remembered; the same list for all frames of a reading, from the first on
  */
-export function rowsOf({ head, body }: Frame, known: string[]): Row[] {
+export function rowsOf({ head, body }: Frame, known: Cell[]): Row[] {
   const [rowCount, cellCount, numberCount, textCount, againCount] = [8, 12, 16, 20, 24].map((at) => head.readUInt32LE(at)) as [
     number,
     number,
@@ -166,8 +166,9 @@ export function rowsOf({ head, body }: Frame, known: string[]): Row[] {
         const from = char
         char += lengths[string++]!
         const value = text.slice(from, char)
-        cells[column] = kind === FAULT ? { fault: value } : kind === WALL ? { wall: value } : value
-        if (kind === REMEMBERED) known.push(value)
+        const told = kind === WALL || kind === WALL_REMEMBERED ? { wall: value } : kind === FAULT ? { fault: value } : value
+        cells[column] = told
+        if (kind === REMEMBERED || kind === WALL_REMEMBERED) known.push(told)
       } else cells[column] = kind === NOTHING ? null : kind === YES
     }
     rows[row] = { line: lines[row]!, cells, isHidden: hidden[row] === 1 }

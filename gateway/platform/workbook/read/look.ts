@@ -1,5 +1,5 @@
 import { guessHeader } from '#domain/excel/headers.ts'
-import type { Row } from '#gateway/platform/workbook/cell.ts'
+import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
 import { bounds } from './bounds.ts'
@@ -53,7 +53,7 @@ async function firstRows(file: WorkbookFile, sheet: number, span: Span): Promise
   return []
 }
 
-function rowsIn(batch: Batch, known: string[]): Row[] {
+function rowsIn(batch: Batch, known: Cell[]): Row[] {
   const frame = frameOfRows(batch)
   const body = Buffer.allocUnsafeSlow(frame.length - HEAD_BYTES)
   frame.copy(body, 0, HEAD_BYTES)
@@ -69,7 +69,7 @@ export async function look(
 ): Promise<SheetView> {
   let tallies: Tallies = someTallies()
   let rows: Row[] = []
-  const known: string[] = []
+  const known: Cell[] = []
   const whole = file.scan(sheet, { ...span, afterLine: span.headerLine - 1 }, (told) => {
     tallies = told
   })

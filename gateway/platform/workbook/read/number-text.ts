@@ -1,4 +1,5 @@
 const POWERS = Array.from({ length: 23 }, (_, n) => 10 ** n)
+const LONGEST = 400
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 
 /**
@@ -21,13 +22,14 @@ export function numberOfBytes(bytes: Buffer, from: number, to: number): number {
     else return byLanguage(bytes, from, to)
   }
   const digits = fraction < 0 ? to - first : to - first - 1
-  if (digits < 1 || digits > 15 || fraction === 0) return byLanguage(bytes, from, to)
+  if (digits < 1 || fraction === 0) return byLanguage(bytes, from, to)
+  if (digits > 15) return to - from > LONGEST ? Number.NaN : Number(bytes.toString('latin1', from, to))
   if (fraction > 0) value /= POWERS[fraction]!
   return isNegative ? -value : value
 }
 
 function byLanguage(bytes: Buffer, from: number, to: number): number {
-  if (to - from > 400) return Number.NaN
+  if (to - from > LONGEST) return Number.NaN
   const text = bytes.toString('latin1', from, to)
   return NUMBER.test(text) ? Number(text) : Number.NaN
 }

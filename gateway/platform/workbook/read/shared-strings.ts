@@ -1,8 +1,8 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { bounds } from './bounds.ts'
 import { walk } from './walk.ts'
-import { CLOSE, isNamed, OPEN } from './xml.ts'
-import { addText, type TextBytes, textBytes } from './xml-text.ts'
+import { CLOSE, isNamed, OPEN, type Xml } from './xml.ts'
+import { addPlain, addText, stands, type TextBytes, textBytes } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
 /** The texts that cells name by number, one behind the other: text n goes from `ends[n - 1]` to `ends[n]`. */
@@ -19,7 +19,13 @@ export async function readSharedStrings(part: Part | undefined): Promise<SharedS
   if (!part) return strings
   let unitsBefore = 0
   let phonetic = 0
-  await walk(part, (token, xml) => {
+  const short = (xml: Xml): boolean => {
+    if (xml.depth !== 1 || phonetic !== 0 || !shortString(strings, xml)) return false
+    add(strings, strings.text.units - unitsBefore)
+    unitsBefore = strings.text.units
+    return true
+  }
+  const take = (token: number, xml: Xml) => {
     if (token === OPEN) {
       if (isNamed(xml, 't')) xml.wantsText = phonetic === 0 && !xml.isEmpty
       else if (isNamed(xml, 'rPh') && !xml.isEmpty) phonetic++
@@ -33,10 +39,40 @@ export async function readSharedStrings(part: Part | undefined): Promise<SharedS
       }
     } else {
       addText(strings.text, xml)
-      if (strings.text.length > bounds.sharedTextBytes) throw new RefusedWorkbook('EXCEL-1007')
+      checkLength(strings)
     }
-  })
+  }
+  await walk(part, take, short)
   return strings
+}
+
+const [OPENING, SPACED, CLOSING] = ['<si><t>', '<si><t xml:space="preserve">', '</t></si>'].map((mark) => Buffer.from(mark)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+]
+
+/** One text as spreadsheets write almost all of them, taken in one go. What is written in another way is left where it stands. */
+function shortString(strings: SharedStrings, xml: Xml): boolean {
+  const { text } = strings
+  const { bytes, at, end } = xml
+  const opening = stands(OPENING, bytes, at, end) ? OPENING : stands(SPACED, bytes, at, end) ? SPACED : undefined
+  if (opening === undefined) return false
+  const { length, units } = text
+  const to = addPlain(text, bytes, at + opening.length, end)
+  if (to < 0) return false
+  if (stands(CLOSING, bytes, to, end)) {
+    checkLength(strings)
+    xml.at = to + CLOSING.length
+    return true
+  }
+  text.length = length
+  text.units = units
+  return false
+}
+
+function checkLength({ text }: SharedStrings): void {
+  if (text.length > bounds.sharedTextBytes) throw new RefusedWorkbook('EXCEL-1007')
 }
 
 function add(strings: SharedStrings, units: number): void {

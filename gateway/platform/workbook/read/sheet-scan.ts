@@ -64,6 +64,7 @@ export interface Scan extends Tallies {
   /** For each shared text: 0 before it is used, `ONCE` then, and more than that by its number where it is remembered. */
   readonly used: Uint32Array
   remembered: number
+  readonly days: Map<number, number>
   readonly value: TextBytes
 }
 
@@ -105,6 +106,7 @@ export const aScan = (place: string, book: Book, span: Span): Scan => ({
   textBytes: 0,
   used: new Uint32Array(book.shared.count),
   remembered: 0,
+  days: new Map(),
   value: textBytes(4096),
 })
 

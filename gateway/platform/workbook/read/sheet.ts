@@ -4,6 +4,7 @@ import { beginRow, endRow, putFault, putIsoDate, putText } from './cells.ts'
 import { type Batch, emptyBatch, isFull } from './frames.ts'
 import { aScan, type Book, cellName, damagedCell, LAST_COLUMN, NOWHERE, note, type Scan, type Span } from './sheet-scan.ts'
 import { BOOLEAN, ERROR, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED, shortCell } from './short-cell.ts'
+import { shortEnd, shortRow } from './short-row.ts'
 import { isSkipped, utf8Of } from './walk.ts'
 import {
   attributeAt,
@@ -60,7 +61,14 @@ export async function* scanSheet(part: Part, book: Book, span: Span, told: (scan
 function drain(scan: Scan): boolean {
   const { xml, skip, batch } = scan
   for (;;) {
-    if (xml.depth === scan.rowDepth) while (shortCell(scan, xml));
+    if (xml.depth === scan.rowDepth) {
+      while (shortCell(scan, xml));
+      if (shortEnd(scan, xml)) {
+        if (isFull(batch)) return true
+        shortRow(scan, xml)
+        continue
+      }
+    }
     const token = next(xml)
     if (token === NEED) return false
     if (isSkipped(token, xml, skip)) continue

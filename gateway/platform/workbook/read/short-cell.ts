@@ -4,6 +4,7 @@ import { putAgain, putSerial, putText, putYesNo } from './cells.ts'
 import { numberOfBytes } from './number-text.ts'
 import { damagedCell, LAST_COLUMN, ONCE, type Scan } from './sheet-scan.ts'
 import { isWord, wholeNumber, type Xml } from './xml.ts'
+import { addPlain, clearText, stands } from './xml-text.ts'
 
 /** How a cell's value is to be understood, attribute `t`. */
 export const [NUMERIC, SHARED, BOOLEAN, ERROR, PLAIN, ISO] = [0, 1, 2, 3, 4, 5]
@@ -11,7 +12,7 @@ export const [NUMERIC, SHARED, BOOLEAN, ERROR, PLAIN, ISO] = [0, 1, 2, 3, 4, 5]
 /** The longest cell that is looked at here: its name, style and type, and a value of at most 24 bytes. */
 const [LONGEST, LONGEST_VALUE] = [96, 24]
 const [QUOTE, SPACE, SLASH, LT, EQUALS, GT] = [34, 32, 47, 60, 61, 62]
-const [B, C, R, S, T, V] = [98, 99, 114, 115, 116, 118]
+const [B, C, I, R, S, T, V] = [98, 99, 105, 114, 115, 116, 118]
 
 /**
  * `<c r="B7" s="1" t="s"><v>12</v></c>`, as spreadsheets write almost every cell, taken in one go. Whatever is written in another way is left
@@ -37,7 +38,8 @@ export function shortCell(scan: Scan, xml: Xml): boolean {
   }
   let type = NUMERIC
   if (bytes[to] === SPACE) {
-    if (bytes[to + 1] !== T || bytes[to + 2] !== EQUALS || bytes[to + 3] !== QUOTE || bytes[to + 5] !== QUOTE) return false
+    if (bytes[to + 1] !== T || bytes[to + 2] !== EQUALS || bytes[to + 3] !== QUOTE) return false
+    if (bytes[to + 5] !== QUOTE) return bytes[to + 4] === I && shortText(scan, xml, to, column)
     if (bytes[to + 4] === S) type = SHARED
     else if (bytes[to + 4] === B) type = BOOLEAN
     else return false
@@ -67,6 +69,27 @@ function shortValue(scan: Scan, xml: Xml, at: number, column: number, style: num
   if (type === NUMERIC) putNumeric(scan, bytes, from, to)
   else if (type === SHARED) putShared(scan, bytes, from, to)
   else putTruth(scan, bytes, from, to)
+  return true
+}
+
+const [TEXT, SPACED, TEXT_END] = [
+  Buffer.from(' t="inlineStr"><is><t>'),
+  Buffer.from(' t="inlineStr"><is><t xml:space="preserve">'),
+  Buffer.from('</t></is></c>'),
+]
+
+/** A text that stands in its cell, as programs write it that keep no list of texts: ours among them. */
+function shortText(scan: Scan, xml: Xml, from: number, column: number): boolean {
+  const { bytes, end } = xml
+  const opening = stands(TEXT, bytes, from, end) ? TEXT : stands(SPACED, bytes, from, end) ? SPACED : undefined
+  if (opening === undefined) return false
+  const { value } = scan
+  clearText(value)
+  const to = addPlain(value, bytes, from + opening.length, end)
+  if (to < 0 || !stands(TEXT_END, bytes, to, end)) return false
+  scan.column = column
+  xml.at = to + TEXT_END.length
+  if (scan.line > scan.span.afterLine) putText(scan, value.bytes, 0, value.length, value.units)
   return true
 }
 

@@ -47,12 +47,21 @@ function decoded(part: Part, decode: () => string): Buffer {
   }
 }
 
-/** Gives what is in a part to `take`, token by token. Of markup that offers a choice, what everybody understands is taken. */
-export async function walk(part: Part, take: (token: number, xml: Xml) => void): Promise<void> {
+/**
+ * Gives what is in a part to `take`, token by token. Of markup that offers a choice, what everybody understands is taken.
+ *
+ * @param short takes several tokens in one go, where it can
+ */
+export async function walk(part: Part, take: (token: number, xml: Xml) => void, short?: (xml: Xml) => boolean): Promise<void> {
   const xml = aXml(part.name)
   const skip = { depth: 0 }
   const drain = () => {
-    for (let token = next(xml); token !== NEED; token = next(xml)) if (!isSkipped(token, xml, skip)) take(token, xml)
+    for (;;) {
+      if (short && skip.depth === 0) while (short(xml));
+      const token = next(xml)
+      if (token === NEED) return
+      if (!isSkipped(token, xml, skip)) take(token, xml)
+    }
   }
   for await (const chunk of utf8Of(part)) {
     feed(xml, chunk)

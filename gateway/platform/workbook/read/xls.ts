@@ -70,6 +70,8 @@ async function* scanOld(
     rowStart: 0,
     column: -1,
     textBytes: 0,
+    remembered: 0,
+    days: new Map(),
   }
   told(row)
   tellShape(row, sheet)

@@ -16,7 +16,7 @@ export function clearText(text: TextBytes): void {
 
 export const textOf = ({ bytes, length }: TextBytes): string => bytes.toString('utf8', 0, length)
 
-const [AMPERSAND, RETURN, NEWLINE, LOW_LINE, SEMICOLON, HASH, X] = [38, 13, 10, 95, 59, 35, 120]
+const [LT, AMPERSAND, RETURN, NEWLINE, LOW_LINE, SEMICOLON, HASH, X] = [60, 38, 13, 10, 95, 59, 35, 120]
 
 /** Makes room for so many bytes more. */
 export function reserve(text: TextBytes, more: number): void {
@@ -51,6 +51,40 @@ export function addText(text: TextBytes, xml: Xml): void {
   }
   text.length = length
   text.units = units
+}
+
+/** The longest text that is looked at by `addPlain`. */
+const LONGEST_PLAIN = 4_096
+
+/**
+ * Adds a text up to the tag behind it, where it stands as it is meant: no reference, no line end of another kind, no escape.
+ *
+ * @returns the place of the tag, or -1 with nothing added
+ */
+export function addPlain(text: TextBytes, bytes: Buffer, from: number, end: number): number {
+  const last = Math.min(end, from + LONGEST_PLAIN)
+  reserve(text, last - from)
+  const out = text.bytes
+  let { length, units } = text
+  for (let at = from; at < last; at++) {
+    const byte = bytes[at]!
+    if (byte === LT) {
+      text.length = length
+      text.units = units
+      return at
+    }
+    if (byte === AMPERSAND || byte === RETURN || byte === LOW_LINE) return -1
+    out[length++] = byte
+    if (byte < 0x80 || byte >= 0xc0) units += byte >= 0xf0 ? 2 : 1
+  }
+  return -1
+}
+
+/** Whether these bytes stand there, whole. */
+export function stands(mark: Buffer, bytes: Buffer, at: number, end: number): boolean {
+  if (end - at < mark.length) return false
+  for (let n = 0; n < mark.length; n++) if (bytes[at + n] !== mark[n]) return false
+  return true
 }
 
 /** @returns the last place it has used */

@@ -1,0 +1,82 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
+import { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
+
+/** What spreadsheets write in nearly every cell is read in one go; the same, written a little otherwise, is read the long way. */
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+const SHARED = 'xl/sharedStrings.xml'
+const texts = [
+  '编号',
+  '螺栓 & <M8>',
+  ' spaced ',
+  'a_x000D_b',
+  '_',
+  'two\r\nlines',
+  '',
+  '😀 مرحبا',
+  '长'.repeat(2_000),
+  'again',
+  'again',
+  'again',
+]
+const day = { t: 'n', v: 46_023, z: 'yyyy-mm-dd' } as const
+const moment = { t: 'n', v: 46_023.4375, z: 'yyyy-mm-dd hh:mm' } as const
+const numbers = [0, -1.5, 123_456_789_012_345, 0.1 + 0.2, 1e-7, 46_023.123_456_789_01, true, false, null, day, day, moment, moment]
+
+async function told(file: Buffer) {
+  const reading = readSheet(file)
+  const rows = []
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next()) rows.push(...step.value)
+  return { rows, notes: step.value.notes }
+}
+
+function aFile(bookSST: boolean): Record<string, Uint8Array> {
+  const book = utils.book_new()
+  const sheet = utils.aoa_to_sheet([texts, ...Array.from({ length: 1_100 }, (_, n) => [n, ...numbers, ...texts])])
+  sheet['!rows'] = [{}, {}, { hidden: true }, { hpx: 40 }]
+  utils.book_append_sheet(book, sheet, '数据')
+  const parts = unzipSync(write(book, { type: 'buffer', bookType: 'xlsx', bookSST }) as Buffer)
+  const inline = strFromU8(parts[SHEET]!).replace(
+    /<c r="(\w+)" t="str"><v>([^<]*)<\/v><\/c>/g,
+    '<c r="$1" t="inlineStr"><is><t xml:space="preserve">$2</t></is></c>',
+  )
+  return { ...parts, [SHEET]: strToU8(inline) }
+}
+
+const rewritten = (parts: Record<string, Uint8Array>, change: (xml: string) => string) =>
+  Buffer.from(
+    zipSync({
+      ...parts,
+      [SHEET]: strToU8(change(strFromU8(parts[SHEET]!))),
+      ...(parts[SHARED] && { [SHARED]: strToU8(change(strFromU8(parts[SHARED]))) }),
+    }),
+  )
+
+test.each([
+  ['texts in a list', true],
+  ['texts in their cells', false],
+])('however a sheet is written, its rows are the same: %s', async (_, bookSST) => {
+  const parts = aFile(bookSST)
+  const short = await told(rewritten(parts, (xml) => xml))
+  expect(short.rows).toHaveLength(1_101)
+  expect(short.notes).toMatchObject({ rows: 1_100, hiddenRows: 1, columns: 26 })
+  expect(short.rows[0]!.cells).toEqual([...texts.slice(0, 3), 'a\rb', ...texts.slice(4, 6), null, ...texts.slice(7)])
+  expect(short.rows[1_100]!.cells.slice(0, 14)).toEqual([
+    1_099,
+    ...numbers.slice(0, 9),
+    { wall: '2026-01-01' },
+    { wall: '2026-01-01' },
+    { wall: '2026-01-01 10:30:00' },
+    { wall: '2026-01-01 10:30:00' },
+  ])
+  const ways: ((xml: string) => string)[] = [
+    (xml) => xml.replaceAll('<row r', '<row\n r').replaceAll('</row>', '</row >\n'),
+    (xml) => xml.replaceAll('<c r', '<c\n r').replaceAll('</si>', '</si>\n'),
+    (xml) => xml.replaceAll('<v>', '<v >').replaceAll('<is>', '<is >').replaceAll('<si>', '<si >'),
+    (xml) => xml.replaceAll('hidden="1"', "hidden = 'true'"),
+  ]
+  for (const way of ways) expect(await told(rewritten(parts, way))).toEqual(short)
+})
