@@ -1,4 +1,5 @@
 import type { EnumValue } from '#contract/search.ts'
+import { factNames } from '#domain/tender/fact-names.ts'
 import { firmStageNames, rosterStageNames } from '#domain/tender/stages.ts'
 import { applicationNames, firmNames, invitationNames, reviewNames } from '#domain/tender/state-names.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
@@ -19,6 +20,7 @@ const enums: Readonly<Record<string, Words>> = {
   ReviewStatus: reviewNames,
   FirmStage: firmStageNames,
   RosterStage: rosterStageNames,
+  LogKind: factNames,
 }
 
 /** The same for drop-downs of workbooks, in both languages. */

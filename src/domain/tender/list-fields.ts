@@ -95,3 +95,13 @@ export const rosterListFields = {
 
 /** `POST /tender/api/v1/application/page-list`. */
 export const applicationListFields = rosterListFields
+
+/** A project's log, searched where it is read: `POST /tender/api/v1/log/page-list` answers it whole, part after part. */
+export const logListFields = {
+  seq: { type: 'INT' },
+  at: moment,
+  kind: { type: 'ENUM', code: 'tender.Log.Kind' },
+  hash: text,
+  /** What the reader may read of the entry, as JSON. */
+  content: { type: 'LONGTEXT' },
+} as const satisfies Fields

@@ -42,6 +42,11 @@ export const messages = defineMessages({
     agentName: 'Acting for the supplier',
     taxBp: 'Tax rate',
     remark: 'Remark of the supplier',
+    seq: 'Entry',
+    at: 'Time',
+    kind: 'Event',
+    hash: 'Hash',
+    content: 'Readable parts',
   },
   zh: {
     code: '编号',
@@ -83,5 +88,10 @@ export const messages = defineMessages({
     agentName: '报名经办人',
     taxBp: '税率',
     remark: '供应商备注',
+    seq: '序号',
+    at: '时间',
+    kind: '事件',
+    hash: '哈希',
+    content: '可读内容',
   },
 })

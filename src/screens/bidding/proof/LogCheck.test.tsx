@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LogEntry } from '#contract/tender-bid.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
@@ -9,13 +9,19 @@ import { sha256Hex } from './proof.api.ts'
 
 afterEach(cleanup)
 
-/** A log of three entries, chained as the gateway chains. */
-async function aLog(projectId = 'P1'): Promise<LogEntry[]> {
+/** A log of some entries, chained as the gateway chains. */
+async function aLog(projectId = 'P1', length = 3): Promise<LogEntry[]> {
   const log: LogEntry[] = []
   let prev = GENESIS
-  for (const seq of [1, 2, 3]) {
+  for (let seq = 1; seq <= length; seq += 1) {
     const data = seq === 1 ? { code: 'TB-20261121-0001' } : { n: seq }
-    const entry = { v: 1 as const, projectId, seq, at: `2026-11-21T01:00:0${seq}.000Z`, type: 'bid.accepted' }
+    const entry = {
+      v: 1 as const,
+      projectId,
+      seq,
+      at: `2026-11-21T01:00:${String(seq).padStart(2, '0')}.000Z`,
+      type: seq % 2 ? 'bid.accepted' : 'bid.rejected',
+    }
     const partHashes = { pub: await sha256Hex(`TENDERPART1\n\n${canonical(data)}`) }
     const hash = await sha256Hex(`TENDERLOG1\n${canonical({ ...entry, parts: partHashes, prev })}`)
     log.push({ ...entry, partHashes, parts: { pub: { salt: '', data } }, prev, hash } as LogEntry)
@@ -79,4 +85,48 @@ test('TEND-07 neither an empty log nor the sound log of another project passes',
   const other = await aLog('P2')
   await show({ 'POST /tender/api/v1/log/page-list': () => page(other) })
   expect(await screen.findByText('第 1 条校验失败')).toBeTruthy()
+})
+
+const list = () => within(screen.getByRole('table', { name: '日志' }))
+/** Numbers of the entries that show. */
+const shown = () =>
+  list()
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Number(within(row).getAllByRole('cell')[0]?.textContent))
+
+test('SEA-14 a log is shown by pages and searched by number, kind, hash and what can be read of it; the verdict is still that of the whole', async () => {
+  const log = await aLog('P1', 23)
+  await show({ 'POST /tender/api/v1/log/page-list': () => page(log) })
+  expect(await screen.findByText('校验通过，共 23 条')).toBeTruthy()
+  expect(shown()).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  const builder = document.querySelector('fly-advanced-search')!
+  const search = (prop: string, rule: string, value: string) =>
+    act(async () => {
+      const conditions = { logic: 'AND', children: [{ prop, rule, value }] }
+      builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions, text: '' } }))
+    })
+  await search('hash', 'eq', log[21]!.hash)
+  expect(shown()).toEqual([22])
+  await search('content', 'like', '"n":17')
+  expect(shown()).toEqual([17])
+  await search('seq', 'eq', '99')
+  expect(screen.getByText('没有符合条件的记录')).toBeTruthy()
+  expect(screen.getByText('校验通过，共 23 条')).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '清除筛选' })))
+  expect(shown()).toHaveLength(20)
+  // The kind is a condition of the same search.
+  await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: '记录类型' }), { target: { value: 'bid.rejected' } }))
+  expect(shown()).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22])
+  await search('kind', 'in', 'bid.rejected')
+  expect((screen.getByRole('combobox', { name: '记录类型' }) as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('按搜索条件')
+})
+
+test('TEND-07 a log that fails opens with the page of the entry that does not fit, and marks it', async () => {
+  const log = await aLog('P1', 23)
+  log[21]!.parts.pub = { salt: '', data: { n: 99 } }
+  await show({ 'POST /tender/api/v1/log/page-list': () => page(log) })
+  expect(await screen.findByText('第 22 条校验失败')).toBeTruthy()
+  expect(shown()).toEqual([21, 22, 23])
+  expect(list().getAllByRole('row')[2]?.hasAttribute('data-marked')).toBe(true)
 })

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './LogCheck.css?inline'
+import { createLogDesk } from './log-desk.ts'
 import { ProofResult } from './ProofResult.tsx'
 import { proofDoor, saveLog } from './proof.api.ts'
 import { messages } from './proof.messages.ts'
@@ -24,17 +25,30 @@ import { receiptOf } from './receipt-file.rules.ts'
 const sheet = styleSheet(css)
 
 /** Verifies a project's log and receipts in the browser of whoever doubts. */
-export function LogCheck({ params, navigate }: ScreenProps) {
+export function LogCheck({ params, navigate, linkTo }: ScreenProps) {
   useStyles(sheet)
-  const { projectId } = params
-  return <div className="proof">{projectId ? <Check key={projectId} projectId={projectId} /> : <Choice navigate={navigate} />}</div>
+  const { projectId, view } = params
+  const linkOf = projectId && linkTo ? (id: string) => linkTo(paths.logCheck, { projectId, view: id }) : undefined
+  return (
+    <div className="proof">
+      {projectId ? <Check key={projectId} projectId={projectId} viewId={view} linkOf={linkOf} /> : <Choice navigate={navigate} />}
+    </div>
+  )
 }
 
-function Check({ projectId }: { projectId: string }) {
+interface CheckProps {
+  projectId: string
+  viewId: string | undefined
+  linkOf: ((id: string) => string) | undefined
+}
+
+function Check({ projectId, viewId, linkOf }: CheckProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => createProofStore(proofDoor(runtime, projectId), projectId), [runtime, projectId])
+  // Stays while the log is verified once more.
+  const desk = useMemo(() => createLogDesk(runtime), [runtime])
   const [given, setGiven] = useState<SignedReceipt[]>([])
   useEffect(() => {
     void store.run(given)
@@ -75,7 +89,7 @@ function Check({ projectId }: { projectId: string }) {
           {state.failure.message}
         </Notice>
       )}
-      {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} />}
+      {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} desk={desk} viewId={viewId} linkOf={linkOf} />}
     </>
   )
 }

@@ -1,3 +1,5 @@
 export { facts } from './fact.messages.ts'
 export { LogCheck as Screen } from './LogCheck.tsx'
+export { LogList } from './LogList.tsx'
+export { createLogDesk } from './log-desk.ts'
 export { readLog, saveLog } from './proof.api.ts'

@@ -39,6 +39,11 @@ export const messages = defineMessages({
     head: 'Last entry',
     masked: '{{n}} masked',
     log: 'Log',
+    'log.kind': 'Kind of entry',
+    'log.all': 'All',
+    'log.several': 'As searched for',
+    'log.none': 'No entry fits what is searched for',
+    'log.reset': 'Clear filter',
     export: 'Download log',
   },
   zh: {
@@ -78,6 +83,11 @@ export const messages = defineMessages({
     head: '末条记录',
     masked: '{{n}} 项已遮蔽',
     log: '日志',
+    'log.kind': '记录类型',
+    'log.all': '全部',
+    'log.several': '按搜索条件',
+    'log.none': '没有符合条件的记录',
+    'log.reset': '清除筛选',
     export: '下载日志',
   },
 })

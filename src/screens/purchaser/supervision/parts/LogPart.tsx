@@ -1,21 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { LogEntry } from '#contract/tender-bid.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
-import { useFormats, useText } from '#core/locale.tsx'
-import { FACT_TYPES } from '#domain/tender/fact-types.ts'
-import { facts, readLog } from '#screens/bidding/proof/index.ts'
+import { useText } from '#core/locale.tsx'
+import { createLogDesk, LogList, readLog } from '#screens/bidding/proof/index.ts'
 import { paths } from '#screens/paths.ts'
 import { type Supervised, takeLog, type Verdict, verifyLog } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Pager } from '#ui/Pager.tsx'
 import { saveFile } from '#ui/print-paper.ts'
-import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Table } from '#ui/Table.tsx'
 
 interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
   data: Supervised
@@ -26,6 +22,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
   const t = useText(messages)
   const runtime = useRuntime()
   const { id, code } = review.project
+  const desk = useMemo(() => createLogDesk(runtime), [runtime])
   const [log, setLog] = useState<readonly LogEntry[]>()
   const [verdict, setVerdict] = useState<Pick<Verdict, 'ok' | 'entries' | 'firstBad'>>(review.chain)
   const [busy, setBusy] = useState<'verify' | 'take'>()
@@ -73,52 +70,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
       ) : (
         <Notice tone="danger">{t('chain.bad', { seq: verdict.firstBad ?? 0 })}</Notice>
       )}
-      {log ? <Entries log={log} zone={timeZone} /> : wrong === undefined && <Skeleton lines={6} />}
+      {log ? <LogList desk={desk} log={log} zone={timeZone} isNewestFirst /> : wrong === undefined && <Skeleton lines={6} />}
     </div>
-  )
-}
-
-const PAGE_SIZE = 20
-
-/** Newest first, of one kind where one is chosen. */
-function Entries({ log, zone }: { log: readonly LogEntry[]; zone: string | undefined }) {
-  const t = useText(messages)
-  const fact = useText(facts)
-  const formats = useFormats()
-  const [type, setType] = useState('')
-  const [pageIndex, setPageIndex] = useState(1)
-  const kinds = FACT_TYPES.filter((kind) => log.some((entry) => entry.type === kind))
-  const nameOf = (name: string) => {
-    const known = FACT_TYPES.find((kind) => kind === name)
-    return known ? fact(known) : name
-  }
-  const found = log.filter((entry) => type === '' || entry.type === type).reverse()
-  const from = (pageIndex - 1) * PAGE_SIZE
-  const ms = zone === undefined ? { ms: true } : { zone, ms: true }
-  const choose = (next: string) => {
-    setType(next)
-    setPageIndex(1)
-  }
-  return (
-    <>
-      <SelectField
-        label={t('log.kind')}
-        value={type}
-        options={[{ value: '', label: t('log.all') }, ...kinds.map((value) => ({ value, label: nameOf(value) }))]}
-        onChange={choose}
-      />
-      <Table
-        caption={t('tab.log')}
-        rows={found.slice(from, from + PAGE_SIZE)}
-        rowKey={({ seq }) => String(seq)}
-        columns={[
-          { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ seq }) => seq },
-          { key: 'at', label: t('col.at'), cell: ({ at }) => `${formats.date(at, zone)} ${formats.time(at, ms)}` },
-          { key: 'type', label: t('col.type'), cell: (entry) => nameOf(entry.type) },
-          { key: 'hash', label: t('col.hash'), cell: ({ hash }) => <code title={hash}>{`${hash.slice(0, 12)}…`}</code> },
-        ]}
-      />
-      {found.length > PAGE_SIZE && <Pager pageIndex={pageIndex} pageSize={PAGE_SIZE} total={found.length} onChange={setPageIndex} />}
-    </>
   )
 }

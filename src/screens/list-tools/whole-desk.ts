@@ -1,0 +1,63 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Criteria } from '#contract/search.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { finderOf } from './found.ts'
+import { createListDesk, type ListDesk } from './list-desk.ts'
+import { createPins, type ListFields, type Searched } from './searched.ts'
+
+/** What the parts of a list share whose rows are all in the page: it is searched there, as the gateway would search it, and shown by pages. */
+export interface WholeDesk extends ListDesk {
+  readonly pageIndex: ReadonlySignal<number>
+  /** Rows a page. */
+  readonly pageSize: ReadonlySignal<number>
+  turn(pageIndex: number): void
+  /** Another page size begins at the first page, as another search does. */
+  resize(pageSize: number): void
+  /** The rows that are searched for; each holds its fields under their names. */
+  found<Row extends object>(rows: readonly Row[]): readonly Row[]
+  /** How many rows another search would find. */
+  wouldFind(rows: readonly object[], query: Criteria): number
+}
+
+interface WholeDeskOptions {
+  /** Name of the list: its common queries and columns are kept under it. */
+  code: string
+  fields: ListFields
+  /** The first one is that of a list that was never changed. */
+  pageSizes: readonly [number, ...number[]]
+}
+
+export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes }: WholeDeskOptions): WholeDesk {
+  const searched = signal<Searched | undefined>(undefined)
+  const pageIndex = signal(1)
+  const pageSize = signal(pageSizes[0])
+  const resize = (wished: number | undefined) => {
+    pageSize.value = pageSizes.find((size) => size === wished) ?? pageSize.peek()
+    pageIndex.value = 1
+  }
+  const list = createListDesk(runtime, {
+    code,
+    fields,
+    pins: createPins(fields, runtime),
+    searched: () => searched.value,
+    shown: () => ({ pageSize: pageSize.value }),
+    search(next, wished) {
+      searched.value = next
+      resize(wished?.pageSize)
+    },
+  })
+  return {
+    ...list,
+    pageIndex,
+    pageSize,
+    turn: (next) => {
+      pageIndex.value = next
+    },
+    resize,
+    found(rows) {
+      const query = searched.value?.query
+      return query ? rows.filter(finderOf(query, fields)) : rows
+    },
+    wouldFind: (rows, query) => rows.filter(finderOf(query, fields)).length,
+  }
+}
