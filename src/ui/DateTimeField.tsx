@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { HOME_ZONE } from '#core/formats.ts'
 import { useText } from '#core/locale.tsx'
-import { instantOf, wallTimeOf } from '#domain/zoned-time.ts'
+import { dayOf, instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { Button } from './Button.tsx'
 import { CalendarInput } from './CalendarInput.tsx'
 import type { FieldFrameProps } from './FieldFrame.tsx'
@@ -48,7 +48,13 @@ export function DateTimeField({ value, onChange, onBlur, min, zone = HOME_ZONE, 
         onBlur?.()
       }}
       chooser={(done) => (
-        <Chooser wall={wallTimeOf(value, zone)} min={min && wallTimeOf(min, zone)} zone={zone} onChoose={take} onDone={done} />
+        <Chooser
+          wall={wallTimeOf(value, zone) || dayOf(value) || ''}
+          min={min && wallTimeOf(min, zone)}
+          zone={zone}
+          onChoose={take}
+          onDone={done}
+        />
       )}
     />
   )

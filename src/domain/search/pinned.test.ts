@@ -14,6 +14,33 @@ test('SEA-06 a filter reads the one condition of its field that holds for every 
   expect(pinnedOf(root([{ ...status('2', 'A'), muted: true }, line('3', { prop: 'status' })]), 'status').kind).toBe('none')
 })
 
+test.each<[string, Partial<Condition>]>([
+  ['no value', { rule: 'eq' }],
+  ['an empty value', { rule: 'eq', value: '' }],
+  ['an empty list', { rule: 'in', value: [] }],
+  ['a region without a code', { rule: 'eq', citySelect: { name: '', code: '' } }],
+  ['no bound', { rule: 'range', min: '', max: '' }],
+  ['half a step', { rule: 'dynamicTime', dynamic: { before: { num: 3 } } }],
+  ['half a time', { rule: 'calendarTime', calendar: { start: 'before' } }],
+])('SEA-06 a condition with %s filters nothing yet, and is no reason why another cannot be shown', (_, over) => {
+  const unfinished = line('2', { prop: 'status', ...over })
+  expect(pinnedOf(root([unfinished]), 'status').kind).toBe('none')
+  expect(pinnedOf(root([unfinished, status('3', 'A')], 'OR'), 'status')).toEqual({ kind: 'one', condition: status('3', 'A') })
+  // What a filter says takes its place.
+  expect(pin(root([unfinished]), 'status', { rule: 'eq', value: 'B' }).children).toEqual([status('2', 'B')])
+})
+
+test.each<[string, Partial<Condition>]>([
+  ['an empty field', { rule: 'isNull' }],
+  ['one bound', { rule: 'range', min: '1' }],
+  ['today', { rule: 'dynamicTime', dynamic: { after: { type: 'today' } } }],
+  ['this month', { rule: 'calendarTime', calendar: { start: 'current', num: 1, end: 'month' } }],
+  ['a region', { rule: 'eq', citySelect: { name: 'x', code: '330100' } }],
+  ['no', { rule: 'eq', value: false }],
+])('SEA-06 a condition that asks for %s is a filter', (_, over) => {
+  expect(pinnedOf(root([line('2', { prop: 'status', ...over })]), 'status').kind).toBe('one')
+})
+
 test.each([
   ['said twice', root([status('2', 'A'), status('3', 'B')])],
   ['in an OR', root([status('2', 'A'), title('3')], 'OR')],

@@ -1,6 +1,6 @@
-import type { Answer } from './field.ts'
+import type { Answer, Step } from './field.ts'
 import type { Rule } from './rules.ts'
-import { type Condition, conditionsOf, freshId, type Group } from './tree.ts'
+import { type Condition, conditionsOf, freshId, type Group, type Item } from './tree.ts'
 
 /**
  * Filters that stand beside a list (chips, selects, the heads of columns) say something about one field that holds for every row: a condition of the
@@ -15,14 +15,39 @@ export interface Pin extends Answer {
 /** What the outermost AND says of a field: nothing, one thing, or more than a filter can show. */
 export type Pinned = { kind: 'none' } | { kind: 'one'; condition: Condition } | { kind: 'many' }
 
+const isThere = (value: unknown): boolean => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+const isStep = (step: Step | undefined): boolean => step?.type !== undefined && (step.type === 'today' || step.num !== undefined)
+
+/** Whether a condition is filled in so far that it asks something: a line without a value does not narrow a list, whatever its field. */
+function isFilledIn({ rule, value, min, max, dynamic, calendar, citySelect }: Condition): boolean {
+  switch (rule) {
+    case undefined:
+      return false
+    case 'isNull':
+    case 'isNotNull':
+      return true
+    case 'range':
+      return isThere(min) || isThere(max)
+    case 'dynamicTime':
+      return isStep(dynamic?.before) || isStep(dynamic?.after)
+    case 'calendarTime':
+      return calendar?.start !== undefined && calendar.end !== undefined
+    default:
+      return isThere(value) || isThere(citySelect?.code)
+  }
+}
+
+const saysSomething = (item: Item): boolean =>
+  !item.muted && (item.kind === 'group' ? item.children.some(saysSomething) : item.prop !== undefined && isFilledIn(item))
+
 /** A single child is joined with nothing: the word between children does not matter then. */
-const isAll = ({ logic, children }: Group): boolean => logic === 'AND' || children.length < 2
+const isAll = ({ logic, children }: Group): boolean => logic === 'AND' || children.filter(saysSomething).length < 2
 
 const isOf = (prop: string) => (item: Group['children'][number]) => item.kind === 'condition' && item.prop === prop
 
-/** @param root the tree that is searched by; muted conditions and such without a rule say nothing */
+/** @param root the tree that is searched by; muted conditions and such that are not filled in say nothing */
 export function pinnedOf(root: Group, prop: string): Pinned {
-  const about = conditionsOf(root).filter((one) => one.prop === prop && one.rule && !one.muted)
+  const about = conditionsOf(root).filter((one) => one.prop === prop && saysSomething(one))
   const [first] = about
   if (!first || root.muted) return { kind: 'none' }
   const outermost = isAll(root) && root.children.some(({ id }) => id === first.id)

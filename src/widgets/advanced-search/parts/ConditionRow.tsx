@@ -12,6 +12,7 @@ import { conditionText, ruleText } from '#widgets/advanced-search/sentence.rules
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { DragFrameContext } from './drag-frame.ts'
 import { MoreMenu, moveItem, removeItem } from './MoreMenu.tsx'
+import { isSaidAtField } from './TimeInput.tsx'
 import { ValueInput } from './ValueInput.tsx'
 
 interface RowProps {
@@ -29,7 +30,8 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
   const field = prop === undefined ? undefined : fields.value.get(prop)
   const text = conditionText(condition, speech())
   const fault = faultIn(condition)
-  const slip = fault === undefined || fault === 'incomplete' ? '' : t(`fault.${fault === 'stale' && field ? 'rule' : fault}`)
+  const isSilent = fault === undefined || fault === 'incomplete' || (rule !== undefined && isSaidAtField(fault, rule))
+  const slip = isSilent ? '' : t(`fault.${fault === 'stale' && field ? 'rule' : fault}`)
   const row = (
     <div className="as-row">
       <FieldSelect model={model} id={id} prop={prop} />

@@ -15,6 +15,7 @@ import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { createSearchStore } from '#widgets/advanced-search/search.store.ts'
 import { ruleText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+import { isSaidAtField } from './TimeInput.tsx'
 import { ValueInput } from './ValueInput.tsx'
 
 interface HeadFilterProps {
@@ -72,7 +73,8 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
   const { rule = rules[0]! } = condition
   const isEmptyRange = rule === 'range' && !condition.min && !condition.max
   const fault = isEmptyRange ? 'incomplete' : model.faultIn(condition)
-  const slip = fault === undefined || (fault === 'incomplete' && !tried) ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
+  const isSilent = fault === undefined || (fault === 'incomplete' && !tried) || isSaidAtField(fault, rule)
+  const slip = isSilent ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
   const done = (change: (root: Group) => Group) => {
     if (model.amend(change)) close()
   }

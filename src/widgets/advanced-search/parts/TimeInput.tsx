@@ -1,9 +1,12 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { isByDay, type SearchField } from '#domain/search/field.ts'
+import { literalOf } from '#domain/search/literal.ts'
 import { lastDays, QUICK_DAYS } from '#domain/search/relative.ts'
-import { kindOf } from '#domain/search/rules.ts'
-import { timesOf, todayAt } from '#domain/search/wire.ts'
-import { instantOf, wallTimeOf } from '#domain/zoned-time.ts'
+import { kindOf, type Rule } from '#domain/search/rules.ts'
+import { type ConditionFault, timesOf, todayAt } from '#domain/search/wire.ts'
+import { dayOf, instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DateTimeField } from '#ui/DateTimeField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -17,32 +20,60 @@ interface PlaceProps extends Pick<InputProps, 'model' | 'field'> {
   onChange: (value: string) => void
 }
 
-/** One day, time of day, minute or number, as the wire has it. */
+const FAULTS = { day: 'fault.day', instant: 'fault.day', time: 'fault.time', number: 'fault.number' } as const
+
+/** Slips of one of two fields stand at that field; the line has no word for which of them it is. */
+export const isSaidAtField = (fault: ConditionFault, rule: Rule): boolean =>
+  fault === 'day' || fault === 'time' || (fault === 'number' && rule === 'range')
+
+/** One day, time of day, minute or number, as the wire has it. What is none stays as it was typed, and is told once it is left or searched by. */
 function Place({ model, field, label, value, onChange }: PlaceProps) {
+  useSignals()
+  const t = useText(messages)
+  const [isTyping, setTyping] = useState(false)
   const { zone } = model.moment()
-  switch (isByDay(field) ? 'day' : kindOf(field.type)) {
+  const kind = isByDay(field) ? 'day' : (kindOf(field.type) as keyof typeof FAULTS)
+  const isWrong = value.trim() !== '' && literalOf(kindOf(field.type), value.trim(), zone) === undefined
+  const given = {
+    label,
+    value,
+    error: isWrong && (!isTyping || model.stopped.value !== '') ? t(FAULTS[kind]) : undefined,
+    onBlur: () => setTyping(false),
+  }
+  const take = (next: string) => {
+    setTyping(true)
+    onChange(next)
+  }
+  switch (kind) {
     case 'instant':
-      return <Minute label={label} value={value} zone={zone} onChange={onChange} />
+      return <Minute {...given} zone={zone} onChange={take} />
     case 'day':
-      return <DateField label={label} value={value} onChange={onChange} />
+      return <DateField {...given} onChange={take} onWrong={take} />
     case 'time':
-      return (
-        <TextField label={label} placeholder="HH:mm" value={value} maxLength={8} onInput={(next) => onChange(next.normalize('NFKC'))} />
-      )
+      return <TextField {...given} placeholder="HH:mm" maxLength={8} onInput={(next) => take(next.normalize('NFKC'))} />
     default:
-      return <TextField label={label} placeholder={label} value={value} maxLength={32} onInput={(next) => onChange(numberOf(next))} />
+      return <TextField {...given} placeholder={label} maxLength={32} onInput={(next) => take(numberOf(next))} />
   }
 }
 
-/** Minutes are kept as wall-clock time, so that a kept search reads the same for everybody; the field itself speaks of instants. */
-function Minute({ label, value, zone, onChange }: { label: string; value: string; zone: string; onChange: (value: string) => void }) {
-  const typed = instantOf(value.length === 10 ? `${value} 00:00` : value, zone)
+interface MinuteProps extends Pick<PlaceProps, 'label' | 'value' | 'onChange'> {
+  zone: string
+  error: string | undefined
+  onBlur: () => void
+}
+
+/**
+ * Minutes are kept as wall-clock time, so that a kept search reads the same for everybody; the field itself speaks of instants. A day without a minute
+ * means all of it, up to its end too: it is shown as the day it is.
+ */
+function Minute({ value, zone, onChange, ...frame }: MinuteProps) {
+  const typed = instantOf(value, zone)
   return (
     <DateTimeField
-      label={label}
+      {...frame}
       zone={zone}
       value={typed.ok ? typed.iso : value}
-      onChange={(next) => onChange(wallTimeOf(next, zone) || next)}
+      onChange={(next) => onChange(wallTimeOf(next, zone) || dayOf(next) || next)}
     />
   )
 }

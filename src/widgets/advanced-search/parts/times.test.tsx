@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { SearchField } from '#domain/search/field.ts'
+import { pretendLayout } from '#ui/testing.ts'
+import { aPanelOver } from './testing.tsx'
+
+beforeAll(() => void pretendLayout())
+afterEach(cleanup)
+
+const field = (over: Partial<SearchField>): SearchField => ({ prop: 'p', label: 'P', type: 'DATE', default: true, ...over })
+const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const type = (name: string, text: string) => act(async () => void fireEvent.change(input(name), { target: { value: text } }))
+const leave = (name: string) => act(async () => void fireEvent.blur(input(name)))
+const NO_DAY = 'Please enter a date that exists, e.g. 2026-11-21'
+
+test.each<[string, Partial<SearchField>, string]>([
+  ['a day', { type: 'DATE' }, '2026-02-31'],
+  ['a day of a model', { type: 'DATETIME', colType: 'DATE' }, '2026-02-31'],
+  ['a minute', { type: 'DATETIME' }, '2026-02-31 10:00'],
+])('%s that does not exist is told at its field once it is left, stays as it was typed, and stops the search', async (_, over, typed) => {
+  const { search, query } = await aPanelOver([field(over)])
+  await type('To', typed)
+  expect(screen.queryByText(NO_DAY)).toBeNull()
+  await leave('To')
+  expect(screen.getAllByText(NO_DAY)).toHaveLength(1)
+  expect([input('To').value, input('To').getAttribute('aria-invalid'), input('From').getAttribute('aria-invalid')]).toEqual([
+    typed,
+    'true',
+    null,
+  ])
+  await search()
+  expect(screen.getByText('Please mend 1 condition(s) first.', { selector: '.as-slip' })).toBeTruthy()
+  await type('To', typed.replace('31', '28'))
+  await leave('To')
+  expect(screen.queryByText(NO_DAY)).toBeNull()
+  expect(query()).toEqual({ _AND_: [{ p: { le: typed.replace('31', '28') } }] })
+})
+
+test('who searches with Enter before the field is left reads at the field what is wrong', async () => {
+  const { search } = await aPanelOver([field({})])
+  await type('From', '2026-02-3x')
+  expect(screen.queryByText(NO_DAY)).toBeNull()
+  await search()
+  expect(screen.getAllByText(NO_DAY)).toHaveLength(1)
+})
+
+test('a day that is a bound of minutes is shown as the day it is: its end belongs to it', async () => {
+  const { query } = await aPanelOver([field({ type: 'DATETIME', defaultMin: '2026-11-01', defaultMax: '2026-11-30' })])
+  expect([input('From').value, input('To').value]).toEqual(['2026-11-01', '2026-11-30'])
+  expect(query()).toEqual({ _AND_: [{ p: { ge: '2026-11-01' } }, { p: { le: '2026-11-30' } }] })
+  await type('To', '2026/11/29')
+  await leave('To')
+  expect(query()).toEqual({ _AND_: [{ p: { ge: '2026-11-01' } }, { p: { le: '2026-11-29' } }] })
+  expect(screen.queryByText(NO_DAY)).toBeNull()
+})
+
+test('a time of day that is none is told at its field', async () => {
+  await aPanelOver([field({ type: 'TIME' })])
+  await type('From', '25:00')
+  await leave('From')
+  expect(screen.getAllByText('Please enter a time of day, e.g. 10:30')).toHaveLength(1)
+})
