@@ -208,7 +208,7 @@ suite(TAG, () => {
       ['code', 'name', 'price', ''],
     )
     assert.strictEqual(root(element).activeElement, root(element).querySelector('.import-step'))
-    assert.include(root(element).querySelector('.import-cell[data-fault]')?.textContent, '不是数字')
+    assert.include((await until(() => root(element).querySelector('.import-cell[data-fault]')))?.textContent, '不是数字')
     assert.deepEqual(await violations(element), [])
     button(element, '导入').click()
     const result = await until(() => root(element).querySelector('[part=result]'))
@@ -222,14 +222,36 @@ suite(TAG, () => {
     assert.deepEqual(heard, ['fly-step', 'fly-task', 'fly-step', 'fly-finish'])
   })
 
+  test('IMP-20 the press on Next holds the page up for the head of the step alone; its tables come piece by piece', async () => {
+    const { element } = await aDialog()
+    await withFile(element)
+    const pieces: string[] = []
+    // What one change of the page brings comes in one call.
+    const seen = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element)
+      const has = (selector: string) => added.some((node) => node.matches(selector) || node.querySelector(selector))
+      const brought = ['.import-count', '[part=mapping]', '.import-preview'].filter(has)
+      if (brought.length > 0) pieces.push(brought.join(' '))
+    })
+    seen.observe(root(element), { childList: true, subtree: true })
+    button(element, '下一步').click()
+    await until(() => root(element).querySelector('.import-preview'))
+    seen.disconnect()
+    assert.deepEqual(pieces, ['.import-count', '[part=mapping]', '.import-preview'])
+  })
+
   test('IMP-08 an update names its basis: by the field, or by the column', async () => {
     const { element } = await aDialog({ 'import-mode': 'UPDATE' })
     await withFile(element)
     button(element, '下一步').click()
     const match = await until(() => root(element).querySelector<HTMLSelectElement>('[part=match-field] select'))
     assert.strictEqual(match?.value, 'code')
+    const radios = await until(
+      () => all(element, 'input[type=radio]') as HTMLInputElement[],
+      (list) => list.length === 4,
+    )
     assert.deepEqual(
-      (all(element, 'input[type=radio]') as HTMLInputElement[]).map(({ checked }) => checked),
+      radios.map(({ checked }) => checked),
       [true, false, false, false],
     )
     button(element, '导入').click()

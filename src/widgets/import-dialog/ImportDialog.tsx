@@ -14,13 +14,15 @@ import { RecordsPanel, RecordsWindow } from '#widgets/transfer-records/index.ts'
 import css from './ImportDialog.css?inline'
 import { messages } from './import.messages.ts'
 import { type ImportHost, STEP_NAMES } from './import.types.ts'
+import mapping from './Mapping.css?inline'
 import { Footer } from './parts/Footer.tsx'
 import { MapStep } from './parts/MapStep.tsx'
 import { RunStep } from './parts/RunStep.tsx'
 import { SelectStep } from './parts/SelectStep.tsx'
+import run from './Run.css?inline'
 import { type Importing, reasonOf, useImport } from './use-import.ts'
 
-const sheet = styleSheet(css)
+const sheets = [css, mapping, run].map(styleSheet)
 const WIDTH = '800px'
 /** The focus is put there, and does not come there by itself. */
 const focusable = { tabIndex: -1 }
@@ -34,7 +36,7 @@ export function ImportDialog({ host }: { host: ImportHost }) {
 
 function OpenDialog({ host }: { host: ImportHost }) {
   useSignals()
-  useStyles(sheet)
+  useStyles(...sheets)
   const t = useText(messages)
   const words = useText(transferMessages)
   const importing = useImport(host)

@@ -15,6 +15,7 @@ import { FileLine } from './FileLine.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { Trial } from './Trial.tsx'
+import { useInTurn } from './use-in-turn.ts'
 
 interface StepProps {
   importing: Importing
@@ -26,16 +27,18 @@ export function MapStep({ importing, target }: StepProps) {
   useSignals()
   const t = useText(messages)
   const { store } = importing
+  // Whoever pressed "Next" sees the step at once; its tables follow.
+  const turn = useInTurn(2)
   return (
     <>
       <FileLine importing={importing} />
       {store.restored.value && <Notice tone="info">{t('import.restored')}</Notice>}
       <Findings importing={importing} target={target} />
       {store.mode.value !== 'CREATE' && <Basis importing={importing} target={target} />}
-      <MappingTable importing={importing} target={target} />
+      {turn > 0 && <MappingTable importing={importing} target={target} />}
       <Hindrances importing={importing} target={target} />
       <Trial importing={importing} />
-      <Shown importing={importing} target={target} />
+      {turn > 1 && <Shown importing={importing} target={target} />}
     </>
   )
 }
