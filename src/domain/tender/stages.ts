@@ -72,3 +72,4 @@ export function rosterStages({ invitation, application }: { invitation?: string;
 }
 
 export const firmStageTexts = textsOf('stage', firmStageNames)
+export const rosterStageTexts = textsOf('stage', rosterStageNames)

@@ -13,8 +13,8 @@ const sheet = styleSheet(css)
 interface ListTableOptions<Row> {
   columns: readonly ListColumn<Row>[]
   desk: Pick<ListDesk, 'columns' | 'pins' | 'searched'>
-  /** Asks for the condition of one field, beside the button that was pressed. */
-  onFilter: (prop: string, button: HTMLElement) => void
+  /** Asks for the condition of one field, beside the button that was pressed; without it no head filters, e.g. where there is nothing to search. */
+  onFilter: ((prop: string, button: HTMLElement) => void) | undefined
 }
 
 /** The columns of a list as its reader has them, and the button that changes them. */
@@ -38,7 +38,7 @@ export function useListTable<Row>({ columns, desk, onFilter }: ListTableOptions<
         <ListHead
           name={name}
           filtered={field !== undefined && pins.of(searched, field).kind !== 'none'}
-          onFilter={field !== undefined ? (button) => onFilter(field, button) : undefined}
+          onFilter={field !== undefined && onFilter ? (button) => onFilter(field, button) : undefined}
           onPreview={(width) => store.preview(key, width)}
           onWidth={(width) => store.set(changed(columns, choice, key, { width }))}
         >

@@ -15,8 +15,8 @@ export interface WholeDesk extends ListDesk {
   resize(pageSize: number): void
   /** The rows that are searched for; each holds its fields under their names. */
   found<Row extends object>(rows: readonly Row[]): readonly Row[]
-  /** How many rows another search would find. */
-  wouldFind(rows: readonly object[], query: Criteria): number
+  /** Those that another search would find. */
+  foundBy<Row extends object>(rows: readonly Row[], query: Criteria | undefined): readonly Row[]
 }
 
 interface WholeDeskOptions {
@@ -35,6 +35,7 @@ export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes }: W
     pageSize.value = pageSizes.find((size) => size === wished) ?? pageSize.peek()
     pageIndex.value = 1
   }
+  const foundBy: WholeDesk['foundBy'] = (rows, query) => (query ? rows.filter(finderOf(query, fields)) : rows)
   const list = createListDesk(runtime, {
     code,
     fields,
@@ -54,10 +55,7 @@ export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes }: W
       pageIndex.value = next
     },
     resize,
-    found(rows) {
-      const query = searched.value?.query
-      return query ? rows.filter(finderOf(query, fields)) : rows
-    },
-    wouldFind: (rows, query) => rows.filter(finderOf(query, fields)).length,
+    found: (rows) => foundBy(rows, searched.value?.query),
+    foundBy,
   }
 }

@@ -29,6 +29,8 @@ afterEach(cleanup)
 class SearchStandIn extends HTMLElement {
   fields: unknown = undefined
   conditions: unknown = undefined
+  view: unknown = undefined
+  linkOf: unknown = undefined
   counter: ((question: { query: object; signal: AbortSignal }) => Promise<number>) | undefined = undefined
   reset = async () => undefined
 }
@@ -133,6 +135,64 @@ test('SEA-15 the firms of a project are searched by what their rows say, togethe
   await searchBy({ _AND_: [{ taxBp: { notIn: ['1300'] } }] })
   await press('清除筛选')
   expect(screen.getAllByRole('row')).toHaveLength(4)
+})
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+/** The firms whose rows are shown, in their order. */
+const shownFirms = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('strong, b')?.textContent ?? row.textContent)
+
+test('SEA-06 the stage of a firm is a condition of the search: the builder gets it, and the other chips count beside it', async () => {
+  const rows = [
+    aRow({ grade: 'A' }),
+    aRow({ customerId: 'CB', name: '海通电缆', grade: 'B', application: 'SUBMITTED' }),
+    aRow({ customerId: 'CC', name: '东方阀门', grade: 'B', invitation: 'PROPOSED' }),
+  ]
+  await show(CustomerList, about(aProject(), rows))
+  const given: object[] = []
+  Object.assign(document.querySelector('fly-advanced-search')!, { setConditions: async (tree: object) => given.push(tree) > 0 })
+  const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+  await press(/^待资格审核/)
+  expect(given).toMatchObject([{ children: [{ prop: 'stage', rule: 'eq', value: 'toDecide', texts: { toDecide: '待资格审核' } }] }])
+  expect(pressed()).toEqual(['待资格审核1'])
+  await searchBy({ _AND_: [{ grade: { eq: 'B' } }, { stage: { in: ['proposed', 'toDecide'] } }] })
+  expect([screen.getAllByRole('row').length, pressed()]).toEqual([3, []])
+  expect(screen.queryByRole('button', { name: /^待回复/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^全部/ }).textContent).toBe('全部2')
+})
+
+test('SEA-12 a view of the firms brings columns, order, page size and word, and has a link of the project', async () => {
+  const rows = [aRow({ grade: 'B', sentAt: '2026-11-21T01:00:00.000Z' }), aRow({ customerId: 'CB', name: '海通电缆', grade: 'A' })]
+  const runtime = aRuntime({ answers: about(aProject(), rows), lang: 'zh' })
+  const link = (path: string, params?: Record<string, string>) => `${path}?${new URLSearchParams(params)}`
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <CustomerList params={{ projectId: 'P1', view: 'V9' }} navigate={() => undefined} linkTo={link} />
+      </InRuntime>,
+    )
+    await settle()
+  })
+  const builder = document.querySelector('fly-advanced-search') as SearchStandIn & { linkOf?: (id: string) => string }
+  expect([builder.getAttribute('view-id'), builder.linkOf?.('V7')]).toEqual(['V9', '/purchaser/pu-customer-list?projectId=P1&view=V7'])
+  const columns = {
+    order: ['invitation', 'firm', 'contact', 'registration', 'decision'],
+    hidden: ['contact', 'decision'],
+    widths: {},
+    fixed: {},
+  }
+  const view = { columns, sort: { prop: 'grade', order: 'ascending' }, pageSize: 20 }
+  await act(async () => {
+    builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions: { logic: 'AND', children: [] }, view } }))
+    await settle()
+  })
+  expect(heads()).toEqual(['邀请', '供应商', '报名', '操作'])
+  expect(builder.view).toEqual(view)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '排序' }).value).toBe('grade')
+  expect(shownFirms()[0]).toContain('海通电缆')
 })
 
 test('SEA-15 invitations that wait are searched; where none fits, one press shows all again', async () => {

@@ -66,7 +66,7 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
         <Kind desk={desk} rows={rows} />
         <ListSearch
           {...searchOfDesk(desk)}
-          count={async ({ query }) => desk.wouldFind(rows, query)}
+          count={async ({ query }) => desk.foundBy(rows, query).length}
           viewId={viewId}
           linkOf={linkOf}
           handle={search}

@@ -1,15 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { rosterListFields } from '#domain/tender/list-fields.ts'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import { finderOf } from '#screens/list-tools/index.ts'
+import type { ListSearchHandle } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
-import { followProject, ReviewDialog, readRoster } from '#screens/purchaser/firmpop/index.ts'
+import { ReviewDialog } from '#screens/purchaser/firmpop/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -18,35 +17,26 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { AddFirms } from './AddFirms.tsx'
 import css from './CustomerList.css?inline'
-import { readProject, rosterDeeds } from './customer-list.api.ts'
+import { rosterDeeds } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
-import { type CustomerListStore, createCustomerListStore, type Roster } from './customer-list.store.ts'
 import { DeedDialog, type Wish } from './DeedDialog.tsx'
+import { createDesk, type Desk, type Roster } from './desk.ts'
 import { Filters } from './Filters.tsx'
 import { Qualification } from './Qualification.tsx'
 import { RosterTable } from './RosterTable.tsx'
-import { countOf, type Deed, invitedCount, registeredCount, rowsOf } from './roster.rules.ts'
+import { countOf, type Deed, invitedCount, registeredCount } from './roster.rules.ts'
 
 const sheet = styleSheet(css)
 
 /** The firms of a project before its bidding: proposed, invited, registered, qualified (9.10). */
-export function CustomerList({ params, navigate, readonly = false }: ScreenProps) {
+export function CustomerList({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
   const { projectId = '' } = params
-  const store = useMemo(
-    () =>
-      createCustomerListStore({
-        read: async (signal) => {
-          const [project, rows] = await Promise.all([readProject(runtime, projectId, signal), readRoster(runtime, projectId, signal)])
-          return { project, rows }
-        },
-        follow: (changed, signal) => followProject(runtime, projectId, changed, signal),
-      }),
-    [runtime, projectId],
-  )
+  const desk = useMemo(() => createDesk(runtime, projectId), [runtime, projectId])
+  const { store } = desk
   useEffect(() => {
     void store.open()
     return store.close
@@ -57,19 +47,30 @@ export function CustomerList({ params, navigate, readonly = false }: ScreenProps
     return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
   const roster = readonly ? { ...state.data, project: { ...state.data.project, actions: [] } } : state.data
-  return <Shown store={store} roster={roster} navigate={navigate} />
+  return (
+    <Shown
+      desk={desk}
+      roster={roster}
+      navigate={navigate}
+      viewId={params.view}
+      linkOf={linkTo && ((id) => linkTo(paths.invitedFirms, { projectId, view: id }))}
+    />
+  )
 }
 
 /** What is open over the list. */
 export type Open = Wish | { deed: 'add' } | { deed: 'review'; customerId?: string } | { deed: 'qualify'; customerId: string }
 
 interface ShownProps extends Pick<ScreenProps, 'navigate'> {
-  store: CustomerListStore
+  desk: Desk
   roster: Roster
+  viewId: string | undefined
+  linkOf: ((id: string) => string) | undefined
 }
 
-function Shown({ store, roster, navigate }: ShownProps) {
+function Shown({ desk, roster, navigate, viewId, linkOf }: ShownProps) {
   const { project, rows } = roster
+  const search = useRef<ListSearchHandle>(null)
   const [open, setOpen] = useState<Open>()
   const go = (deed: Deed, customerId: string) => {
     if (deed === 'review') return setOpen({ deed, customerId })
@@ -81,17 +82,24 @@ function Shown({ store, roster, navigate }: ShownProps) {
   return (
     <div className="invited">
       <ProjectCode id={project.id} code={project.code} />
-      <Head store={store} roster={roster} navigate={navigate} onOpen={setOpen} />
-      <Filters store={store} rows={rows} />
-      <RosterTable store={store} roster={roster} onDeed={go} onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })} onAdd={add} />
-      <Opened open={open} store={store} roster={roster} onClose={() => setOpen(undefined)} />
+      <Head desk={desk} roster={roster} navigate={navigate} onOpen={setOpen} />
+      <Filters desk={desk} rows={rows} handle={search} viewId={viewId} linkOf={linkOf} />
+      <RosterTable
+        desk={desk}
+        roster={roster}
+        onDeed={go}
+        onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })}
+        onAdd={add}
+        onFilter={(prop, button) => search.current?.filterBy(prop, button)}
+      />
+      <Opened open={open} store={desk.store} roster={roster} onClose={() => setOpen(undefined)} />
     </div>
   )
 }
 
 interface OpenedProps {
   open: Open | undefined
-  store: CustomerListStore
+  store: Desk['store']
   roster: Roster
   onClose: () => void
 }
@@ -116,26 +124,24 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
 }
 
 /** Rows that are shown, where the list is narrowed. It is narrowed here, so the gateway gets their names. */
-function shownIds(store: CustomerListStore, rows: Roster['rows']): readonly string[] {
-  const { view, keyword, search } = store.filter.value
-  const found = rowsOf(rows, view, keyword, finderOf(search?.query, rosterListFields))
-  return found.length < rows.length ? found.map(({ customerId }) => customerId) : []
+function shownIds(desk: Desk, rows: Roster['rows']): readonly string[] {
+  return desk.isNarrowed() ? desk.page(rows).found.map(({ customerId }) => customerId) : []
 }
 
 interface HeadProps extends Pick<ScreenProps, 'navigate'> {
-  store: CustomerListStore
+  desk: Desk
   roster: Roster
   onOpen: (open: Open) => void
 }
 
-function Head({ store, roster: { project, rows }, navigate, onOpen }: HeadProps) {
+function Head({ desk, roster: { project, rows }, navigate, onOpen }: HeadProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
   const { id, code, status, actions } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const may = (command: string) => actions.includes(command)
-  const shown = shownIds(store, rows)
+  const shown = shownIds(desk, rows)
   const counts = {
     invited: invitedCount(rows),
     registered: registeredCount(rows),
@@ -163,10 +169,11 @@ function Head({ store, roster: { project, rows }, navigate, onOpen }: HeadProps)
             modelId="tender.invitation"
             pageId={id}
             query={{ projectId: id }}
-            ids={store.chosen.value}
+            ids={desk.chosen.value}
             pageIds={shown}
-            scope={store.chosen.value.length === 0 && shown.length > 0 ? 'page' : undefined}
+            scope={desk.chosen.value.length === 0 && shown.length > 0 ? 'page' : undefined}
             total={rows.length}
+            columns={desk.columns.choice.value}
           />
           {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
             <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>

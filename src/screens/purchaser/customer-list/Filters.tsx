@@ -1,63 +1,59 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useState } from 'react'
+import type { RefObject } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useText } from '#core/locale.tsx'
-import { rosterListFields } from '#domain/tender/list-fields.ts'
-import { finderOf, ListSearch } from '#screens/list-tools/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { ROSTER_STAGES, type RosterStage } from '#domain/tender/stages.ts'
+import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, SortSelect, searchOfDesk } from '#screens/list-tools/index.ts'
 import { messages } from './customer-list.messages.ts'
-import type { CustomerListStore } from './customer-list.store.ts'
-import { countOf, rowsOf, VIEWS } from './roster.rules.ts'
+import { type Desk, SORTS } from './desk.ts'
+import { countOf } from './roster.rules.ts'
 
 interface FiltersProps {
-  store: CustomerListStore
+  desk: Desk
   rows: readonly RosterRow[]
+  handle: RefObject<ListSearchHandle | null>
+  viewId: string | undefined
+  linkOf: ((id: string) => string) | undefined
 }
 
-/** Which firms: chips with counts, those without a firm left out, and a word. */
-export function Filters({ store, rows }: FiltersProps) {
+/** Which firms: the stage, which is a condition of the search, with stages without a firm left out; a word; the order; and whatever is asked for. */
+export function Filters({ desk, rows, handle, viewId, linkOf }: FiltersProps) {
   useSignals()
   const t = useText(messages)
-  const { view, keyword, search } = store.filter.value
+  const [search, keyword] = [desk.searched(), desk.keyword.value]
   if (rows.length === 0) return null
-  const shown = VIEWS.filter((one) => one === 'all' || one === view || countOf(rows, one) > 0)
+  const stage = desk.pins.equal(search, 'stage')
+  const atStage = (next: RosterStage | undefined) =>
+    desk.pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
+  // Other chips are counted beside the one that is pressed.
+  const counted = desk.foundBy(rows, atStage(undefined)?.query)
+  const shown = ROSTER_STAGES.filter((one) => one === stage || countOf(counted, one) > 0)
   return (
     <div className="invited-filters">
-      <fieldset className="invited-chips">
-        <legend>{t('chips.label')}</legend>
-        {shown.map((one) => (
-          <button key={one} type="button" aria-pressed={one === view} onClick={() => store.choose({ view: one })}>
-            {t(`view.${one}`)}
-            <span className="invited-count">{countOf(rows, one)}</span>
-          </button>
-        ))}
-      </fieldset>
-      <Search key={keyword} keyword={keyword} onSearch={(word) => store.choose({ keyword: word })} />
+      <FilterChips<RosterStage | undefined>
+        label={t('chips.label')}
+        chips={[
+          { id: undefined, label: t('stage.all'), count: counted.length },
+          ...shown.map((id) => ({ id, label: t(`stage.${id}`), count: countOf(counted, id) })),
+        ]}
+        active={stage as RosterStage | undefined | null}
+        onChange={(next) => desk.choose({ search: atStage(next) })}
+      />
+      <SearchBox label={t('search')} action={t('search.go')} keyword={keyword} onSearch={(word) => desk.choose({ keyword: word })} />
+      <SortSelect
+        value={desk.sort.value}
+        first={t('sort.first')}
+        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(next) => desk.choose({ sort: next })}
+      />
       <ListSearch
-        code="pu-customer-list"
-        fields={rosterListFields}
-        searched={search}
-        onSearch={(next) => store.choose({ search: next })}
-        count={async ({ query }) => rowsOf(rows, view, keyword, finderOf(query, rosterListFields)).length}
+        {...searchOfDesk(desk)}
+        count={async ({ query }) => desk.foundBy(rows, query).length}
+        beside={keyword}
+        viewId={viewId}
+        linkOf={linkOf}
+        handle={handle}
       />
     </div>
-  )
-}
-
-function Search({ keyword, onSearch }: { keyword: string; onSearch: (word: string) => void }) {
-  const t = useText(messages)
-  const [typed, setTyped] = useState(keyword)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(typed)
-  }
-  return (
-    <search className="invited-search">
-      <form onSubmit={search}>
-        <TextField label={t('search')} placeholder={t('search')} type="search" value={typed} maxLength={80} onInput={setTyped} />
-        <Button type="submit">{t('search.go')}</Button>
-      </form>
-    </search>
   )
 }

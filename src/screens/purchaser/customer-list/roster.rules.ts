@@ -1,34 +1,8 @@
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
+import type { RosterStage } from '#domain/tender/stages.ts'
 
-/** Ways to look at the firms of a project, in the order they are offered. */
-export const VIEWS = ['all', 'proposed', 'invited', 'toDecide', 'approved', 'out'] as const
-export type View = (typeof VIEWS)[number]
-
-const OUT: ReadonlySet<string> = new Set(['REJECTED', 'DECLINED', 'EXPIRED', 'REVOKED', 'WITHDRAWN', 'DISQUALIFIED'])
-
-const FITS: Readonly<Record<View, (row: RosterRow) => boolean>> = {
-  all: () => true,
-  proposed: ({ invitation }) => invitation === 'PROPOSED',
-  invited: ({ invitation, application }) => !application && ['APPROVED', 'SENT', 'VIEWED'].includes(invitation ?? ''),
-  toDecide: ({ application }) => application === 'SUBMITTED',
-  approved: ({ application }) => application === 'APPROVED',
-  out: ({ invitation, application }) => OUT.has(application ?? invitation ?? ''),
-}
-
-/** The rows of a view whose names or codes contain the words. @param found whether the advanced search finds a row */
-export function rowsOf(
-  rows: readonly RosterRow[],
-  view: View,
-  keyword: string,
-  found: (row: RosterRow) => boolean = () => true,
-): RosterRow[] {
-  const words = keyword.trim().toLowerCase()
-  const named = ({ name, nameEn, code, creditCode }: RosterRow) =>
-    [name, nameEn, code, creditCode].some((text) => text.toLowerCase().includes(words))
-  return rows.filter((row) => FITS[view](row) && named(row) && found(row))
-}
-
-export const countOf = (rows: readonly RosterRow[], view: View): number => rows.filter(FITS[view]).length
+/** How many rows stand at a stage. */
+export const countOf = (rows: readonly RosterRow[], stage: RosterStage): number => rows.filter((row) => row.stage.includes(stage)).length
 
 /** Firms that were told they are invited, whatever became of it. */
 export const invitedCount = (rows: readonly RosterRow[]): number => rows.filter(({ sentAt }) => sentAt !== undefined).length

@@ -30,5 +30,13 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Colour that repeats what the word says. */
 export const toneOf = (word: string): Tone => TONES[word] ?? 'neutral'
 
+/** What a firm of a project is found by, typed as a word. */
+export const wordsOf = ({ name, nameEn, code, creditCode }: Pick<FirmRow, 'name' | 'nameEn' | 'code' | 'creditCode'>): string[] => [
+  name,
+  nameEn,
+  code,
+  creditCode,
+]
+
 /** The firm's name in the reader's language, where it has one. */
 export const firmName = ({ name, nameEn }: Pick<FirmRow, 'name' | 'nameEn'>, lang: Lang): string => (lang === 'en' && nameEn) || name

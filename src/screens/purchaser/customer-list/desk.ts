@@ -1,0 +1,44 @@
+import type { RosterRow } from '#contract/tender-firm-calls.ts'
+import type { ProjectView } from '#contract/tender-project.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { rosterListFields } from '#domain/tender/list-fields.ts'
+import { createSortedDesk, type SortedDesk } from '#screens/list-tools/index.ts'
+import { firmName, followProject, readRoster, wordsOf } from '#screens/purchaser/firmpop/index.ts'
+import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
+import { readProject } from './customer-list.api.ts'
+
+export interface Roster {
+  project: ProjectView
+  rows: readonly RosterRow[]
+}
+
+export const SORTS = ['name', 'grade', 'sentAt', 'submittedAt', 'decidedAt'] as const
+type Sort = (typeof SORTS)[number]
+
+/** The firms of one project (TEND-16): read whole, since a project has some hundred at most. */
+export interface Desk extends SortedDesk<RosterRow, Sort> {
+  store: Watched<Roster>
+}
+
+export function createDesk(runtime: Runtime, projectId: string): Desk {
+  const store = watched<Roster>({
+    read: async (signal) => {
+      const [project, rows] = await Promise.all([readProject(runtime, projectId, signal), readRoster(runtime, projectId, signal)])
+      return { project, rows }
+    },
+    follow: (changed, signal) => followProject(runtime, projectId, changed, signal),
+  })
+  const list = createSortedDesk<RosterRow, Sort>(runtime, {
+    code: 'pu-customer-list',
+    fields: rosterListFields,
+    wordsOf,
+    sortings: {
+      name: { of: firmName },
+      grade: { of: ({ grade }) => grade },
+      sentAt: { of: ({ sentAt }) => sentAt, falling: true },
+      submittedAt: { of: ({ submittedAt }) => submittedAt, falling: true },
+      decidedAt: { of: ({ decidedAt }) => decidedAt, falling: true },
+    },
+  })
+  return { ...list, store }
+}
