@@ -75,6 +75,8 @@ export const TransferModel = Type.Object({
   templateUrl: Type.String(),
   modes: Type.Array(Mode),
   fields: Type.Array(TransferField),
+  /** Rows that a page of the model can hold at all; left out where only the bound of every import counts. */
+  maxRows: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 export type TransferModel = Static<typeof TransferModel>
 

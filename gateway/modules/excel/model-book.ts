@@ -79,6 +79,7 @@ async function wireModel(model: TransferModel, ask: Ask): Promise<WireModel | un
     templateUrl: mayImport ? templateUrl(model.modelId, ask.pageId) : '',
     modes: mayImport ? ['CREATE', 'UPDATE', 'CREATE_OR_UPDATE'] : [],
     fields: fields.map((field) => wireField(field, ask, { mayImport, mayExport })),
+    ...(mayImport && model.importer?.maxRows !== undefined && { maxRows: model.importer.maxRows }),
   }
 }
 

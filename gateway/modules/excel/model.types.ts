@@ -108,7 +108,9 @@ export interface Importer {
    * for models of few rows that nobody else writes.
    */
   readonly rehearse?: (client: PoolClient, ask: Ask) => Promise<void>
-  /** How many rows this page can hold at all; an import that would pass it is refused before anything is stored. */
+  /** Rows that a page can hold at all: who chooses a file is told. */
+  readonly maxRows?: number
+  /** How many rows this page has room for; an import that would pass it is refused before anything is stored. */
   readonly capacity?: (client: PoolClient, ask: Ask) => Promise<number>
 }
 

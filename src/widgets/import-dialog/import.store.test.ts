@@ -43,7 +43,14 @@ function aWizard({ first = 'CREATE', book = aBook(), over = {} }: { first?: Impo
   const store = createStore({
     centre: () => centre,
     first,
-    target: () => ({ importUrl: '/tender/import/customer', templateUrl: '', serviceCode: 'tender', modes: [], fields: FIELDS }),
+    target: () => ({
+      importUrl: '/tender/import/customer',
+      templateUrl: '',
+      serviceCode: 'tender',
+      modes: [],
+      fields: FIELDS,
+      maxRows: 50_000,
+    }),
     of: () => ({
       modelId: 'tender.customer',
       modelType: 'ENTITY',

@@ -66,6 +66,8 @@ export interface Target {
   readonly templateUrl: string
   readonly serviceCode: string
   readonly modes: readonly ImportMode[]
+  /** Rows a file may have: the page's bound or the model's, whichever is lower. */
+  readonly maxRows: number
   /** Those that can be imported. */
   readonly fields: readonly TransferField[]
 }

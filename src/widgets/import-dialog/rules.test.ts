@@ -75,9 +75,11 @@ test('the page names columns, the gateway knows what they are; what may not be i
 })
 
 test('what the page says of the target goes before what the gateway says', () => {
-  const props = { importUrl: '/own', templateUrl: '', serviceCode: '', modes: 'CREATE', fields: [] }
+  const props = { importUrl: '/own', templateUrl: '', serviceCode: '', modes: 'CREATE', fields: [], maxRows: 50_000 }
   const model = { importUrl: '/i', templateUrl: '/t', serviceCode: 's', modes: ['CREATE' as const], fields: [], exportUrl: '' }
   const whole = { ...model, modelId: 'm', pageId: '', title: 'M' }
   expect(targetOf(props, whole)).toMatchObject({ importUrl: '/own', templateUrl: '/t', serviceCode: 's', modes: ['CREATE'] })
+  expect([targetOf(props, whole).maxRows, targetOf(props, { ...whole, maxRows: 500 }).maxRows]).toEqual([50_000, 500])
+  expect(targetOf({ ...props, maxRows: 100 }, { ...whole, maxRows: 500 }).maxRows).toBe(100)
   expect(targetOf(props, undefined)).toMatchObject({ importUrl: '/own', templateUrl: '', fields: [] })
 })

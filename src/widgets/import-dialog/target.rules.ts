@@ -32,13 +32,14 @@ export function fieldsOf(given: unknown, known: readonly TransferField[] | undef
 
 /** What the page says goes before what the gateway says; an address that is not the gateway's own is refused there. */
 export function targetOf(
-  props: Pick<ImportProps, 'importUrl' | 'templateUrl' | 'serviceCode' | 'modes' | 'fields'>,
+  props: Pick<ImportProps, 'importUrl' | 'templateUrl' | 'serviceCode' | 'modes' | 'fields' | 'maxRows'>,
   model: TransferModel | undefined,
 ): Target {
   const asked = modesOf(props.modes)
   const modes = model && model.modes.length > 0 ? asked.filter((mode) => model.modes.includes(mode)) : asked
   return {
     importUrl: props.importUrl || model?.importUrl || '',
+    maxRows: Math.min(props.maxRows, model?.maxRows ?? props.maxRows),
     templateUrl: props.templateUrl || model?.templateUrl || '',
     serviceCode: props.serviceCode || model?.serviceCode || '',
     modes: modes.length > 0 ? modes : asked,

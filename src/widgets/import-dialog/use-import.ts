@@ -32,7 +32,7 @@ export interface Importing {
   download(): Promise<boolean>
 }
 
-const EMPTY: Target = { importUrl: '', templateUrl: '', serviceCode: '', modes: [], fields: [] }
+const EMPTY: Target = { importUrl: '', templateUrl: '', serviceCode: '', modes: [], fields: [], maxRows: 0 }
 /** Choices of the browser's owner, by model; words of headers and names of fields, no row. */
 const MEMORY = 'importMapping'
 
@@ -72,7 +72,7 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
     emit: (name, detail) => void host.emit(name, detail),
     file: {
       reader,
-      rules: () => ({ maxSize: props.maxSize.peek(), maxRows: props.maxRows.peek(), accept: props.accept.peek() }),
+      rules: () => ({ maxSize: props.maxSize.peek(), maxRows: known().maxRows || props.maxRows.peek(), accept: props.accept.peek() }),
       send: (file, options) => uploadFile(http, file, { bizType: 'import', accessType: 'auth', ...options }),
       discard: (file) => void discardFile(http, file).catch(() => undefined),
       headers: (file, kind, life) => readHeaders(http, file, kind, life),
@@ -114,7 +114,7 @@ function allowedMode(store: ImportStore, { modes }: Target): Target['modes'][num
 async function learnTarget({ props }: ImportHost, { http }: Runtime, target: Signal<TargetState>, over: AbortSignal): Promise<void> {
   const given = {
     ...{ importUrl: props.importUrl.value, templateUrl: props.templateUrl.value, serviceCode: props.serviceCode.value },
-    ...{ modes: props.modes.value, fields: props.fields.value },
+    ...{ modes: props.modes.value, fields: props.fields.value, maxRows: props.maxRows.value },
   }
   const enough = given.importUrl !== '' && Array.isArray(given.fields) && given.fields.length > 0
   target.value = { phase: 'asking' }

@@ -131,6 +131,7 @@ describe('T36 lines of a project', () => {
   test('no more than 500 lines; what is exported is what stands there', async () => {
     await client.query('begin')
     expect(await model().importer!.capacity!(client, owner())).toBe(498)
+    expect(model().importer!.maxRows).toBe(500)
     await client.query('rollback')
     const { rows: exported, next } = await model().exporter!.page(gateway.pool, owner(), {}, { after: null, limit: 10 })
     expect([exported.map(({ id: line, code }) => [line, code]), next]).toEqual([

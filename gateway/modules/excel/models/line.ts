@@ -157,6 +157,7 @@ function lineImporter({ opened, edited }: Draft): Importer {
       })
       return gone
     },
+    maxRows: limits.maxItems,
     capacity: async (client, ask) => limits.maxItems - (await opened(client, ask)).items.length,
   }
 }

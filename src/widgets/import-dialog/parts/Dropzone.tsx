@@ -3,6 +3,7 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react
 import { useText } from '#core/locale.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
+import type { Target } from '#widgets/import-dialog/import.types.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
@@ -10,13 +11,13 @@ const isFolder = ({ dataTransfer }: DragEvent): boolean =>
   [...dataTransfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory === true)
 
 /** Where the workbook comes in: one large button, on which a file may be dropped as well. What is allowed stands in it. */
-export function Dropzone({ importing: { host, store } }: { importing: Importing }) {
+export function Dropzone({ importing: { host, store }, target }: { importing: Importing; target: Target }) {
   useSignals()
   const t = useText(messages)
   const help = useId()
   const [over, setOver] = useState(false)
   const chosen = useRef<HTMLInputElement>(null)
-  const { maxSize, maxRows, accept } = host.props
+  const { maxSize, accept } = host.props
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     // The same file may be chosen again after it was mended.
@@ -48,7 +49,7 @@ export function Dropzone({ importing: { host, store } }: { importing: Importing 
         <Icon name="upload" />
         <strong>{t(store.file.state.value.phase === 'none' ? 'import.choose' : 'import.other')}</strong>
         <span>{t(over ? 'import.dropNow' : 'import.drop')}</span>
-        <small id={help}>{t('import.help', { size: maxSize.value, rows: maxRows.value })}</small>
+        <small id={help}>{t('import.help', { size: maxSize.value, rows: target.maxRows })}</small>
       </button>
       <input
         ref={chosen}

@@ -53,7 +53,7 @@ export function SelectStep({ importing, target }: { importing: Importing; target
           </span>
         </div>
       </div>
-      <Dropzone importing={importing} />
+      <Dropzone importing={importing} target={target} />
       {hindrance && <Notice tone={hindrance.code === 'waits' ? 'info' : 'danger'}>{faultText(t, hindrance)}</Notice>}
       {store.restored.value && <Notice tone="info">{t('import.restored')}</Notice>}
       <FileLine importing={importing} />
