@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, Page, Paging, Strict } from './kit.ts'
+import { CriteriaFields } from './search.ts'
 
 /** Menu, permissions, translations, configuration, notifications: what the low-code shell stands on (specification section 7). */
 
@@ -108,11 +109,11 @@ export const platform = defineCalls({
     reply: Answer(Type.Record(Type.String(), Type.String())),
   },
   'POST /platform/notification/page-list': {
-    summary: 'My notifications, newest first',
+    summary: 'My notifications, newest first, as far as a search finds them',
     query: Paging,
-    body: Strict({ unreadOnly: Type.Optional(Type.Boolean()) }),
+    body: Strict({ unreadOnly: Type.Optional(Type.Boolean()), ...CriteriaFields }),
     reply: Answer(Page(Notification)),
-    fails: ['VALIDATION-1009'],
+    fails: ['VALIDATION-1000', 'VALIDATION-1009'],
   },
   'POST /platform/notification/read': {
     summary: 'Marks my notifications as read; none named means all',

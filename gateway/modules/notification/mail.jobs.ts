@@ -1,4 +1,4 @@
-import { noticeTexts } from '#gateway/modules/tender/notices.ts'
+import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'

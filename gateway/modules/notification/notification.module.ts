@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { platform } from '#contract/platform.ts'
+import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import { type Bus, channels } from '#gateway/platform/bus.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
@@ -26,12 +27,14 @@ export function createNotificationModule({ pool, bus }: { pool: Pool; bus: Bus }
   const routes: RoutesFor<typeof calls> = {
     'POST /platform/notification/page-list': {
       may: 'signed-in',
-      answer: async ({ session, query, body, lang }) => {
+      answer: async ({ session, query, body, lang, gone }) => {
         const { pageIndex = 1, pageSize = limits.pageSize } = query
-        const unreadOnly = body.unreadOnly ?? false
+        const { unreadOnly = false, ...search } = body
+        const mine = notificationQueries(pool, searchQueries(pool, search, session, gone))
+        const asked = { unreadOnly, lang, search }
         const [rows, total] = await Promise.all([
-          queries.page(session, { unreadOnly, lang, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
-          queries.count(session, unreadOnly),
+          mine.page(session, { ...asked, offset: (pageIndex - 1) * pageSize, limit: pageSize }),
+          mine.count(session, asked),
         ])
         return ok({ rows, total, pageIndex, pageSize, totalPages: Math.ceil(total / pageSize) })
       },

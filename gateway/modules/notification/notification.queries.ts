@@ -1,5 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Notification } from '#contract/platform.ts'
+import type { Criteria } from '#contract/search.ts'
+import { messageListFields } from '#domain/tender/list-fields.ts'
+import { searchSql } from '#gateway/modules/search/criteria.ts'
+import type { SearchColumns } from '#gateway/modules/search/where.ts'
+import type { Lang } from '#gateway/platform/answer.ts'
+import type { Queries } from '#gateway/platform/watched-query.ts'
 
 /** One notification to be written. The same id twice is one notification: whoever derives them from facts makes ids from the facts. */
 export interface NewNotification {
@@ -43,26 +49,52 @@ export interface Owner {
   userId: string
 }
 
-/** SQL of one person's notifications. Project titles come from the tender module's table, read only. */
-export const notificationQueries = (pool: Pool) => ({
-  page: async (owner: Owner, options: { unreadOnly: boolean; lang: string; offset: number; limit: number }): Promise<Notification[]> => {
-    const { rows } = await pool.query<Row>({
-      name: 'notification-page',
+/** Which of them. */
+interface Asked {
+  unreadOnly: boolean
+  lang: Lang
+  search?: Criteria | undefined
+}
+
+const titleIn = (lang: Lang): string => `coalesce(${lang === 'en' ? "nullif(p.title_en, ''), " : ''}p.title, '')`
+
+/** What the properties of a search are in the statements. */
+const columnsIn = (lang: Lang): SearchColumns => ({
+  kind: { type: messageListFields.kind.type, sql: 'n.kind' },
+  projectCode: { type: messageListFields.projectCode.type, sql: 'p.code' },
+  projectTitle: { type: messageListFields.projectTitle.type, sql: titleIn(lang) },
+  at: { type: messageListFields.at.type, sql: 'n.at' },
+  isRead: { type: messageListFields.isRead.type, sql: '(n.read_at is not null)' },
+})
+
+/** Notifications with their projects. @throws Refusal VALIDATION-1000 for a search that is none */
+function foundBy({ tenantId, userId }: Owner, { unreadOnly, lang, search }: Asked) {
+  const values: unknown[] = [tenantId, userId, unreadOnly]
+  const found = `notification n left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id
+    where n.tenant_id = $1 and n.user_id = $2 and (not $3 or n.read_at is null) and ${searchSql(search, columnsIn(lang), values)}`
+  return { values, found }
+}
+
+/**
+ * SQL of one person's notifications. Project titles come from the tender module's table, read only.
+ *
+ * @param queries of what is read; watched over when a search decides what that costs
+ */
+export const notificationQueries = (pool: Pool, queries: Queries = pool) => ({
+  page: async (owner: Owner, { lang, offset, limit, ...asked }: Asked & { offset: number; limit: number }): Promise<Notification[]> => {
+    const { values, found } = foundBy(owner, { ...asked, lang })
+    const { rows } = await queries.query<Row>({
       text: `select n.id, n.kind, coalesce(n.project_id, '') as "projectId", coalesce(p.code, '') as "projectCode",
-               coalesce(case when $4 = 'en' then nullif(p.title_en, '') end, p.title, '') as "projectTitle", n.args, n.at, n.read_at as "readAt"
-             from notification n left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id
-             where n.tenant_id = $1 and n.user_id = $2 and (not $3 or n.read_at is null)
-             order by n.at desc, n.id desc offset $5 limit $6`,
-      values: [owner.tenantId, owner.userId, options.unreadOnly, options.lang, options.offset, options.limit],
+               ${titleIn(lang)} as "projectTitle", n.args, n.at, n.read_at as "readAt"
+             from ${found} order by n.at desc, n.id desc offset $${values.push(offset)} limit $${values.push(limit)}`,
+      values,
     })
     return rows.map(({ readAt, ...row }) => (readAt === null ? row : { ...row, readAt }))
   },
 
-  count: async (owner: Owner, unreadOnly: boolean): Promise<number> => {
-    const { rows } = await pool.query<{ n: number }>(
-      'select count(*)::int as n from notification where tenant_id = $1 and user_id = $2 and (not $3 or read_at is null)',
-      [owner.tenantId, owner.userId, unreadOnly],
-    )
+  count: async (owner: Owner, asked: Asked): Promise<number> => {
+    const { values, found } = foundBy(owner, asked)
+    const { rows } = await queries.query<{ n: number }>({ text: `select count(*)::int as n from ${found}`, values })
     return rows[0]?.n ?? 0
   },
 

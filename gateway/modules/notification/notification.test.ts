@@ -20,8 +20,8 @@ const a = (id: string, over: Partial<NewNotification> = {}): NewNotification => 
   at: `2026-11-21T02:00:0${id}.123Z`,
   ...over,
 })
-const list = (user: string, body: { unreadOnly?: boolean } = {}, query: Record<string, unknown> = {}) =>
-  gateway.as(user).call('POST /platform/notification/page-list', body, { query })
+const list = (user: string, body: object = {}, query: Record<string, unknown> = {}) =>
+  gateway.as(user).call('POST /platform/notification/page-list', body as { unreadOnly?: boolean }, { query })
 const read = (user: string, ids: string[]) => gateway.as(user).call('POST /platform/notification/read', { ids })
 
 test('my notifications come newest first, a page at a time', async () => {
@@ -86,4 +86,33 @@ test('a stranger, too large a page and a wrong body are refused', async () => {
   expect((await list('wang', {}, { pageIndex: 0 })).status).toBe(400)
   expect((await read('wang', Array.from({ length: 201 }, String))).status).toBe(400)
   expect((await gateway.as('wang').call('POST /platform/notification/read', {} as never)).status).toBe(400)
+})
+
+test('SEA-15 messages are searched by kind, time, project and whether they were read, among those of the reader alone', async () => {
+  await insertNotifications(gateway.pool, [
+    a('1', { kind: 'won' }),
+    a('2', { kind: 'closed' }),
+    a('3', { kind: 'closed', at: '2026-11-23T02:00:00.000Z' }),
+    a('4', { kind: 'closed', userId: 'li' }),
+    a('5', { kind: 'closed', userId: 'zhao', tenantId: 'south' }),
+  ])
+  await read('wang', ['2'])
+  const found = async (...conditions: object[]) => (await list('wang', { _AND_: conditions })).body.data.rows.map(({ id }) => id)
+  expect(await found({ kind: { eq: 'closed' } })).toEqual(['3', '2'])
+  expect(await found({ kind: { in: ['won', 'closed'] } }, { at: { le: '2026-11-21' } })).toEqual(['2', '1'])
+  expect(await found({ isRead: { eq: true } })).toEqual(['2'])
+  expect(await found({ projectTitle: { isNull: true } }, { isRead: { eq: false } })).toEqual(['3', '1'])
+  const { body } = await list('wang', { unreadOnly: true, _AND_: [{ kind: { eq: 'closed' } }] }, { pageIndex: 1, pageSize: 1 })
+  expect(body.data).toMatchObject({ rows: [{ id: '3' }], total: 1 })
+})
+
+test('SEA-15 a search that is none is refused with its place: no other column, no rule that the field lacks', async () => {
+  for (const [condition, rule] of [
+    [{ userId: { eq: 'li' } }, 'prop'],
+    [{ isRead: { like: 't' } }, 'operator'],
+    [{ at: { ge: '2026-02-31' } }, 'value'],
+  ] as const) {
+    const { body } = await list('wang', { _AND_: [condition] })
+    expect(body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { rule } })
+  }
 })

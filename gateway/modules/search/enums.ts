@@ -3,6 +3,7 @@ import { factNames } from '#domain/tender/fact-names.ts'
 import { firmStageNames, rosterStageNames } from '#domain/tender/stages.ts'
 import { applicationNames, firmNames, invitationNames, reviewNames } from '#domain/tender/state-names.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
+import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
 import { type Lang, Refusal } from '#gateway/platform/answer.ts'
 
 type Words = Readonly<Record<string, { zh: string; en: string }>>
@@ -21,6 +22,7 @@ const enums: Readonly<Record<string, Words>> = {
   FirmStage: firmStageNames,
   RosterStage: rosterStageNames,
   LogKind: factNames,
+  NoticeKind: Object.fromEntries(Object.entries(noticeTexts).map(([kind, [zh, en]]) => [kind, { zh, en }])),
 }
 
 /** The same for drop-downs of workbooks, in both languages. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logListFields, purchaserListFields, reviewListFields, rosterListFields } from '#domain/tender/list-fields.ts'
+import { logListFields, messageListFields, purchaserListFields, reviewListFields, rosterListFields } from '#domain/tender/list-fields.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
@@ -109,7 +109,7 @@ describe('SEA-13 an enum field', () => {
   })
 
   test('is there for every field of the lists that names one', async () => {
-    const named = [purchaserListFields, reviewListFields, rosterListFields, logListFields].flatMap((fields) =>
+    const named = [purchaserListFields, reviewListFields, rosterListFields, logListFields, messageListFields].flatMap((fields) =>
       Object.values(fields).flatMap((field) => ('code' in field ? [field.code.split('.').slice(1).join('')] : [])),
     )
     expect(new Set(named).size).toBeGreaterThan(5)

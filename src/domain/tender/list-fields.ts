@@ -105,3 +105,13 @@ export const logListFields = {
   /** What the reader may read of the entry, as JSON. */
   content: { type: 'LONGTEXT' },
 } as const satisfies Fields
+
+/** `POST /platform/notification/page-list`: what its reader was told. */
+export const messageListFields = {
+  kind: { type: 'ENUM', code: 'tender.Notice.Kind' },
+  projectCode: text,
+  /** In the language of the reader, as the list shows it. */
+  projectTitle: text,
+  at: moment,
+  isRead: { type: 'BOOL' },
+} as const satisfies Fields
