@@ -16,6 +16,8 @@ const workbook = (rows: readonly Row[]): Buffer => {
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
 }
 
+const history = (page: Page) => page.getByRole('complementary', { name: 'My import records' })
+
 async function saveExport(page: Page): Promise<{ name: string; path: string }> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: /^(下载文件|Download file)/ }).click()
@@ -101,13 +103,49 @@ test('IMP-01, IMP-07, IMP-13 what was exported comes back changed: chosen from t
   await next.click()
   await expect(buyer.getByText('Import complete, updated 1 records in total').first()).toBeVisible()
 
-  const history = buyer.getByRole('complementary', { name: 'My import records' })
-  await history.getByRole('button', { name: 'Undo: items.xlsx' }).first().click()
+  await history(buyer).getByRole('button', { name: 'Undo: items.xlsx' }).first().click()
   await buyer.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
   await expect(
-    history
+    history(buyer)
       .getByText(/^Undone: 1 taken back, 0 kept/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
+})
+
+test('IMP-19, IMP-16 two tabs have one list of tasks: an import that one begins is ended in the other and taken back there, and one of them listens for both', async ({
+  browser,
+}) => {
+  const page = '/fly-popup/import?modelId=tender.customer'
+  const first = await signIn(browser, 'buyer1', page, { locale: 'en-GB' })
+  const second = await first.context().newPage()
+  await second.goto(page)
+  await expect(history(second)).toBeVisible()
+  const listening = new Set<Page>()
+  for (const tab of [first, second]) tab.on('request', (request) => /excel\/progress/.test(request.url()) && listening.add(tab))
+
+  const rows = Array.from({ length: 20_000 }, (_, row) => ({ 'Supplier name': `One of many ${row}` }))
+  await first.locator('input[type=file]').setInputFiles({ name: 'many.xlsx', mimeType: '', buffer: workbook(rows) })
+  const next = first.getByRole('button', { name: /^(Next|Import)$/ })
+  await next.click()
+  await next.click()
+  // Some of it is there when it is ended, so that there is something to take back.
+  await expect(
+    history(second)
+      .getByText(/^[1-9]\d*%$/)
+      .filter({ visible: true }),
+  ).toBeVisible()
+  await history(second).getByRole('button', { name: 'Cancel: many.xlsx' }).click()
+  await expect(first.getByText(/^Import cancelled: /).first()).toBeVisible()
+  expect(listening.size).toBe(1)
+
+  await history(second).getByRole('button', { name: 'Undo: many.xlsx' }).click()
+  await second.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
+  for (const tab of [first, second]) {
+    await expect(
+      history(tab)
+        .getByText(/^Undone: \d+ taken back, 0 kept/)
+        .filter({ visible: true }),
+    ).toBeVisible()
+  }
 })

@@ -1,4 +1,4 @@
-import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import 'axe-core/axe.min.js'
 import { assert } from 'chai'
 import { type Any, frame, load, make, shown } from './drive.ts'
@@ -108,6 +108,31 @@ suite('transfers', () => {
       assert.isTrue(left >= 0 && right <= 390, `${tag} ${left} ${right}`)
       element.remove()
     }
+  })
+
+  test('EXP-08 a notice stays above a dialog that is opened after it, and can be pressed there without closing the dialog', async () => {
+    const notices = make('fly-notifications', { lang: 'en' })
+    document.body.append(notices)
+    await shown(notices)
+    const actions: unknown[] = []
+    notices.addEventListener('fly-action', (event) => actions.push((event as CustomEvent).detail))
+    const id = await (notices as Any & { notify(notice: object): Promise<number> }).notify({
+      title: 'Export',
+      detail: 'Data export completed',
+      action: 'Download',
+      timeout: 0,
+    })
+    const action = await until(() => part(notices, 'notice-action')[0]?.querySelector('button'))
+    const layers: string[] = []
+    part(notices, 'region')[0]?.addEventListener('beforetoggle', (event) => layers.push((event as ToggleEvent).newState))
+    const element = await opened('fly-transfer-records', { kind: 'export', dismissible: true })
+    // Taken out of the top layer and put on it again.
+    await until(() => layers.join() === 'closed,open')
+    const { left, top, width, height } = action!.getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
+    await until(() => actions.length === 1)
+    assert.deepEqual(actions, [{ id, action: 'Download' }])
+    assert.strictEqual(element.opened, true)
   })
 
   test('EXP-07 the records without a record say so, and are without findings', async () => {

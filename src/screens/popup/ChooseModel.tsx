@@ -4,7 +4,6 @@ import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { useLocale } from '#core/use-locale.ts'
-import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -29,8 +28,10 @@ export function ChooseModel({ kind, onChoose }: ChooseModelProps) {
       <ul>
         {models.map((model) => (
           <li key={model.modelId}>
-            <Button onPress={() => onChoose(model)}>{model.title}</Button>
-            <small>{t('popup.fields', { count: countOf(model, kind) })}</small>
+            <button type="button" onClick={() => onChoose(model)}>
+              <strong>{model.title}</strong>
+              <small>{t('popup.fields', { count: countOf(model, kind) })}</small>
+            </button>
           </li>
         ))}
       </ul>

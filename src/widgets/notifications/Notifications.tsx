@@ -8,6 +8,7 @@ import { Inbox } from './Inbox.tsx'
 import css from './Notifications.css?inline'
 import { messages } from './notifications.messages.ts'
 import { Toast } from './Toast.tsx'
+import { useOnTop } from './use-on-top.ts'
 
 const sheet = styleSheet(css)
 
@@ -44,14 +45,7 @@ export function Notifications({ host }: { host: BodyHost<NotificationsProps> }) 
   const all = notices.items.value
   const shown = all.slice(0, Math.max(1, host.props.max.value))
   useWaiting(all.slice(shown.length).map(({ id }) => id))
-  const visible = shown.length > 0
-  // In the top layer, so that neither a dialog nor a header of the page covers it; not moved back while it is open.
-  useEffect(() => {
-    const element = region.current
-    if (!element?.showPopover) return
-    if (visible) element.showPopover()
-    else element.hidePopover()
-  }, [visible])
+  useOnTop(region, shown.length > 0)
 
   const dismiss = (id: number) => {
     notices.close(id)
