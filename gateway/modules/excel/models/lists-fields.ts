@@ -72,6 +72,7 @@ export const firmFields: readonly ModelField[] = [
   chosen('bidder', '投标资格', 'Bidder', BIDDERS),
   field('ownRank', 'INT', '我的排名', 'My rank'),
   chosen('awardLine', '中标结果', 'Award', AWARDS),
+  field('stage', 'ENUM', '进展', 'Stage', { isList: true, options: enumOptions('FirmStage') }),
 ]
 
 export const reviewFields: readonly ModelField[] = [
@@ -102,17 +103,64 @@ export const rosterFields: readonly ModelField[] = [
   field('proposedBy', 'TEXT', '提名人', 'Proposed by'),
   field('proposedAt', 'DATETIME', '提名时间', 'Proposed at'),
   field('reason', 'LONGTEXT', '邀请理由', 'Reason'),
+  field('reviewComment', 'LONGTEXT', '邀请审核意见', 'Comment on the invitation'),
   field('sentAt', 'DATETIME', '发送时间', 'Sent at'),
+  field('resentAt', 'DATETIME', '再次发送时间', 'Sent again at'),
   field('viewedAt', 'DATETIME', '查看时间', 'Seen at'),
   field('declinedAt', 'DATETIME', '谢绝时间', 'Declined at'),
   field('declineReason', 'LONGTEXT', '谢绝理由', 'Reason for declining'),
   chosen('application', '报名状态', 'Registration', applicationNames),
   field('submittedAt', 'DATETIME', '报名时间', 'Registered at'),
   field('agentName', 'TEXT', '经办人', 'Agent'),
-  field('taxBp', 'INT', '税率（万分比）', 'Tax rate (basis points)'),
+  field('taxBp', 'DECIMAL', '税率（%）', 'Tax rate (%)'),
   field('remark', 'LONGTEXT', '备注', 'Remark'),
   chosen('deposit', '保证金', 'Deposit', DEPOSITS),
   field('pledgedAt', 'DATETIME', '承诺书签署时间', 'Pledge signed at'),
   field('decidedAt', 'DATETIME', '审核时间', 'Decided at'),
   field('decisionComment', 'LONGTEXT', '审核意见', 'Comment'),
+  field('stage', 'ENUM', '进展', 'Stage', { isList: true, options: enumOptions('RosterStage') }),
+]
+
+export const applicationFields: readonly ModelField[] = [
+  ...rosterFields,
+  field('newDeadline', 'DATETIME', '补充截止时间', 'Again until'),
+  field('papersGiven', 'INT', '已交资料数', 'Documents handed in'),
+  field('papersMissing', 'TEXT', '缺少的资料', 'Documents missing', { isList: true }),
+  field('voucher', 'BOOL', '已交保证金凭证', 'Voucher of the deposit'),
+]
+
+const TIMES: Words = {
+  startsAt: { zh: '开始时间', en: 'Start' },
+  registrationEndsAt: { zh: '报名截止', en: 'End of registration' },
+  qualificationEndsAt: { zh: '审核截止', en: 'End of qualification' },
+}
+const CHANGES: Words = {
+  REQUESTED: { zh: '待审批', en: 'Waiting' },
+  APPROVED: { zh: '已通过', en: 'Approved' },
+  REJECTED: { zh: '已驳回', en: 'Rejected' },
+  WITHDRAWN: { zh: '已撤回', en: 'Withdrawn' },
+  LAPSED: { zh: '已失效', en: 'Lapsed' },
+}
+const WHO_AGREES: Words = {
+  MANAGER: { zh: '采购经理', en: 'Manager' },
+  SUPERVISOR: { zh: '监督员', en: 'Supervisor' },
+  BIDDERS: { zh: '投标人', en: 'Bidders' },
+}
+
+export const timeChangeFields: readonly ModelField[] = [
+  id,
+  chosen('field', '变更内容', 'Field', TIMES),
+  field('oldValue', 'DATETIME', '原时间', 'Old'),
+  field('newValue', 'DATETIME', '新时间', 'New'),
+  field('shiftLater', 'BOOL', '后续步骤顺延', 'Later steps move along'),
+  field('reason', 'LONGTEXT', '原因', 'Reason'),
+  field('requestedBy', 'TEXT', '申请人', 'Asked for by'),
+  field('requestedAt', 'DATETIME', '申请时间', 'Asked for at'),
+  chosen('status', '状态', 'Status', CHANGES),
+  field('decidedBy', 'TEXT', '审批人', 'Decided by', { isList: true }),
+  field('decidedAt', 'DATETIME', '审批时间', 'Decided at'),
+  field('comment', 'LONGTEXT', '审批意见', 'Comment'),
+  field('needs', 'ENUM', '须同意方', 'Who has to agree', { isList: true, options: optionsOf(WHO_AGREES) }),
+  field('acks', 'INT', '已确认投标人数', 'Bidders that agreed'),
+  field('acksNeeded', 'INT', '须确认投标人数', 'Bidders that have to agree'),
 ]

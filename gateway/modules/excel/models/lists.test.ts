@@ -51,6 +51,9 @@ async function exported(modelId: string, who: string, search: object, { ids, lim
 const listed = async (call: TestCallName, who: string, body: object) =>
   ((await gateway.as(who).call(call as never, body as never, { query: { pageSize: 200 } })).body as { data: { rows: Values[] } }).data.rows
 
+/** A rate as the screen has it: basis points are the wire's. */
+const percentOf = ({ taxBp, ...row }: Values): Values => ({ ...row, ...(taxBp !== undefined && { taxBp: String(Number(taxBp) / 100) }) })
+
 const LISTS = [
   { modelId: 'tender.purchaser-project', call: 'POST /tender/api/v1/project/cg-page-list', who: 'U1', rowOf: (row: Values) => row },
   { modelId: 'tender.purchaser-project', call: 'POST /tender/api/v1/project/cg-page-list', who: 'M1', rowOf: (row: Values) => row },
@@ -75,7 +78,17 @@ const LISTS = [
     modelId: 'tender.invitation',
     call: 'POST /tender/api/v1/invitation/page-list',
     who: 'U1',
-    rowOf: ({ customerId, ...row }: Values) => ({ id: customerId!, ...row }),
+    rowOf: ({ customerId, ...row }: Values) => ({ id: customerId!, ...percentOf(row) }),
+    ofProject: true,
+  },
+  {
+    modelId: 'tender.application',
+    call: 'POST /tender/api/v1/application/page-list',
+    who: 'U1',
+    rowOf: ({ customerId, papers, voucher, ...row }: Values) => ({
+      ...{ id: customerId!, ...percentOf(row), voucher: voucher !== undefined, papersGiven: 0 },
+      papersMissing: (papers as unknown as { name: string; mandatory: boolean }[]).filter((one) => one.mandatory).map(({ name }) => name),
+    }),
     ofProject: true,
   },
 ] as const
@@ -145,6 +158,8 @@ test.each([
   ['tender.firm-project', ['user-CA'], ['U1', 'S1']],
   ['tender.review-project', ['S1', 'M1', 'U1'], ['user-CA']],
   ['tender.invitation', ['U1', 'M1'], ['user-CA', 'S1']],
+  ['tender.application', ['U1', 'M1'], ['user-CA', 'S1']],
+  ['tender.time-change', ['U1', 'M1'], ['user-CA', 'S1']],
 ])('T37 %s is exported by whom its list is for', async (modelId, may, mayNot) => {
   const model = models.get(modelId)!
   for (const who of may) expect(await model.mayExport(await asker(who, open)), who).toBe(true)
@@ -166,4 +181,23 @@ test('T37 who acts for a firm that is not his exports nothing', async () => {
   const model = models.get('tender.firm-project')!
   expect(await model.mayExport(foreign)).toBe(false)
   await expect(model.exporter!.page(gateway.pool, foreign, {}, { after: null, limit: 10 })).rejects.toMatchObject({ code: 'TENDER-2009' })
+})
+
+test('EXP-10 the changes of a schedule are exported as their history shows them, the chosen ones alone when they are named', async () => {
+  const { id: projectId } = await aReadyProject(gateway.pool, 60 * HOUR, { title: 'Moved' })
+  const ask = (hours: number) => {
+    const change = { projectId, field: 'startsAt', newValue: new Date(Date.now() + hours * HOUR).toISOString(), shiftLater: true } as const
+    return gateway.as('U1').call('POST /tender/api/v1/time-change/save', { ...change, reason: '供应商要求推迟，便于准备资料' })
+  }
+  expect((await ask(70)).status).toBe(200)
+  await gateway.as('U1').call('POST /tender/api/v1/time-change/withdraw', { projectId })
+  expect((await ask(72)).status).toBe(200)
+  const shown = await listed('POST /tender/api/v1/time-change/page-list', 'M1', { projectId })
+  const rows = await exported('tender.time-change', 'M1', { projectId })
+  expect(rows).toEqual(shown.map(({ seq, ackedBy: _, ...row }) => ({ id: String(seq), ...row })))
+  expect(rows.map(({ status }) => status)).toEqual(['REQUESTED', 'WITHDRAWN'])
+  const fields = new Set((await models.get('tender.time-change')!.fields(await asker('M1'))).map(({ prop }) => prop))
+  expect(rows.flatMap((row) => Object.keys(row)).filter((prop) => !fields.has(prop))).toEqual([])
+  expect(await exported('tender.time-change', 'M1', { projectId }, { ids: [String(rows[1]!.id)] })).toEqual([rows[1]])
+  await expect(exported('tender.time-change', 'south', { projectId })).rejects.toMatchObject({ code: 'TENDER-2001' })
 })

@@ -5,7 +5,7 @@ import { customerModel } from './customer.ts'
 import { dictionaryModel } from './dictionary.ts'
 import { lineModel } from './line.ts'
 import { firmProjectModel, purchaserProjectModel, reviewProjectModel } from './lists-project.ts'
-import { invitationModel } from './lists-roster.ts'
+import { applicationModel, invitationModel, timeChangeModel } from './lists-roster.ts'
 
 /** What models are made from: the calls and the worker have it alike. */
 export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'environment'>
@@ -20,4 +20,6 @@ export const allModels = (deps: ModelDeps): TransferModel[] => [
   firmProjectModel(deps),
   reviewProjectModel(deps),
   invitationModel(deps),
+  applicationModel(deps),
+  timeChangeModel(deps),
 ]

@@ -4,6 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import { followProject, readRoster } from '#screens/purchaser/firmpop/index.ts'
@@ -85,7 +86,14 @@ function Shown({ schedule, refresh, navigate, readonly }: ShownProps) {
             <ZoneNote zone={project.form?.timeZone} />
           </>
         }
-        actions={<Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('toList')}</Button>}
+        actions={
+          <>
+            {history.length > 0 && (
+              <ListTransfer modelId="tender.time-change" pageId={id} query={{ projectId: id }} total={history.length} />
+            )}
+            <Button onPress={() => navigate(paths.invitedFirms, { projectId: id })}>{t('toList')}</Button>
+          </>
+        }
       />
       <InForce schedule={schedule} />
       {request && <Waiting request={request} project={project} deeds={deeds} may={may} onDone={refresh} />}
