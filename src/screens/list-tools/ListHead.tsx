@@ -1,7 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { clampWidth } from '#widgets/data-table/columns/index.ts'
+import { clampWidth, HeadFilter } from '#widgets/data-table/columns/index.ts'
 import { messages } from './list-tools.messages.ts'
 
 interface ListHeadProps {
@@ -21,19 +20,7 @@ export function ListHead({ name, children, onFilter, filtered, onPreview, onWidt
   return (
     <span className="lt-head">
       <span className="lt-head-name">{children}</span>
-      {onFilter && (
-        <button
-          type="button"
-          className="lt-filter"
-          aria-label={t(filtered ? 'filtered' : 'filter', { name })}
-          title={t(filtered ? 'filtered' : 'filter', { name })}
-          aria-haspopup="dialog"
-          data-filtered={filtered ? '' : undefined}
-          onClick={({ currentTarget }) => onFilter(currentTarget)}
-        >
-          <Icon name="filter" />
-        </button>
-      )}
+      {onFilter && <HeadFilter label={t(filtered ? 'filtered' : 'filter', { name })} filtered={filtered} onFilter={onFilter} />}
       <Edge onPreview={onPreview} onWidth={onWidth} />
     </span>
   )

@@ -2,6 +2,7 @@ import { useText } from '#core/locale.tsx'
 import { type Drag, useDrag } from '#ui/use-drag.tsx'
 import { messages as tableMessages } from '#widgets/data-table/data-table.messages.ts'
 import { CELL, CellBox, cellStyle, MARKED, ROW, startAfter } from '#widgets/data-table/parts/CellBox.tsx'
+import { Handle } from '#widgets/data-table/parts/Handle.tsx'
 import { type RowViewProps, rowId } from '#widgets/data-table/parts/RowView.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { heldIn, isEditable } from './cell-values.rules.ts'
@@ -22,15 +23,7 @@ export function MovableRow(props: RowViewProps) {
   const { item, handle } = useDrag(props.rowKey)
   return (
     <Line {...props} item={item}>
-      <button
-        type="button"
-        className="dt-handle"
-        aria-label={t('moveRow', { name: props.index + 1 })}
-        {...handle}
-        tabIndex={props.activeColumn >= 0 ? 0 : -1}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+      <Handle label={t('moveRow', { name: props.index + 1 })} handle={handle} tabIndex={props.activeColumn >= 0 ? 0 : -1} />
     </Line>
   )
 }

@@ -8,6 +8,7 @@ import { type Edge, LEAST_PX, MOST_PX } from '#widgets/data-table/columns.rules.
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import type { TableColumn } from '#widgets/data-table/table.types.ts'
 import css from './ColumnPanel.css?inline'
+import { Handle } from './Handle.tsx'
 
 const sheet = styleSheet(css)
 
@@ -65,9 +66,7 @@ function ColumnLine({ column, model }: { column: TableColumn; model: PanelModel 
   const last = !hidden && model.shownCount === 1
   return (
     <li {...item} className="dt-settings-line">
-      <button type="button" className="dt-handle" aria-label={t('moveColumn', { name: column.label })} {...handle}>
-        <span aria-hidden="true">⠿</span>
-      </button>
+      <Handle label={t('moveColumn', { name: column.label })} handle={handle} />
       <label className="dt-settings-name">
         <input
           type="checkbox"

@@ -3,6 +3,7 @@ import { useText } from '#core/locale.tsx'
 import { DragArea, useDrag } from '#ui/use-drag.tsx'
 import { messages } from '#widgets/data-table/data-table.messages.ts'
 import type { TableModel } from '#widgets/data-table/use-table.ts'
+import { Handle } from './Handle.tsx'
 import { PlainRow, type RowViewProps } from './RowView.tsx'
 
 export interface DraggingProps {
@@ -25,15 +26,11 @@ const DraggedRow = memo(function DraggedRow(props: RowViewProps) {
   const t = useText(messages)
   const { item, handle } = useDrag(props.rowKey)
   const button = (
-    <button
-      type="button"
-      className="dt-handle"
-      aria-label={t('moveRow', { name: props.firstIndex - 1 + props.index })}
-      {...handle}
+    <Handle
+      label={t('moveRow', { name: props.firstIndex - 1 + props.index })}
+      handle={handle}
       tabIndex={props.activeColumn >= 0 ? 0 : -1}
-    >
-      <span aria-hidden="true">⠿</span>
-    </button>
+    />
   )
   return <PlainRow {...props} handle={button} item={item} />
 })

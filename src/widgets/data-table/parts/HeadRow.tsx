@@ -7,6 +7,7 @@ import { messages } from '#widgets/data-table/data-table.messages.ts'
 import { isFigure } from '#widgets/data-table/rows.rules.ts'
 import type { Sort } from '#widgets/data-table/table.types.ts'
 import { cellStyle, HEAD, ROW, startAfter } from './CellBox.tsx'
+import { HeadFilter } from './HeadFilter.tsx'
 import { rowId } from './RowView.tsx'
 
 export interface HeadRowProps {
@@ -138,19 +139,12 @@ function headCell(
         </span>
       )}
       {column.filterable && (
-        <button
-          type="button"
+        <HeadFilter
+          label={filter(label)}
+          filtered={filtered?.includes(prop) === true}
+          onFilter={(button) => onFilter?.(prop, button)}
           tabIndex={-1}
-          className="dt-filter"
-          data-filter=""
-          data-filtered={filtered?.includes(prop) ? '' : undefined}
-          aria-label={filter(label)}
-          title={filter(label)}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => onFilter?.(prop, currentTarget)}
-        >
-          <Icon name="filter" />
-        </button>
+        />
       )}
       <Resizer px={px} onPreview={(width) => onPreview(prop, width)} onEnd={(width) => onWidth(prop, width)} />
     </th>
