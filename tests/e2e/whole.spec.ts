@@ -89,7 +89,7 @@ const FIRST_PRICES = ['3900', '195', '12', '12']
 /** The manager looks at a firm, lets all in, and publishes. */
 async function approve(page: Page, id: string, title: string): Promise<void> {
   await at(page, reviewOf(id))
-  await page.getByRole('checkbox', { name: /^(全选|Choose all)$/ }).check()
+  await page.getByRole('checkbox', { name: /^(选择本页全部|Choose all rows of this page)$/ }).check()
   await page.getByRole('button', { name: /^(通过|Approve)$/ }).click()
   await page
     .getByRole('dialog')

@@ -1,5 +1,4 @@
 export { FilterChips } from './FilterChips.tsx'
-export { finderOf } from './found.ts'
 export { ListFailed } from './ListFailed.tsx'
 export { ListSearch, type ListSearchHandle } from './ListSearch.tsx'
 export type { ListColumn } from './list-columns.rules.ts'

@@ -207,6 +207,30 @@ test('SEA-15 invitations that wait are searched; where none fits, one press show
   expect(screen.getByText('甲')).toBeTruthy()
 })
 
+test('SEA-12 invitations that wait come by pages in the reader’s order and columns; whoever looks at one firm finds the list as it was', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) =>
+    aRow({ customerId: `C${at}`, name: `供应商${at}`, invitation: 'PROPOSED', grade: at === 11 ? 'A' : 'B', proposedBy: '王建华' }),
+  )
+  const answers = { 'GET /tender/api/v1/customer/find-by-id': () => aFile }
+  await show(FirmPop, about(aProject({ actions: ['invitation.review'] }), rows, answers))
+  expect(screen.getAllByRole('row')).toHaveLength(11)
+  const builder = document.querySelector('fly-advanced-search') as SearchStandIn
+  const columns = { order: ['grade', 'firm', 'reason', 'by'], hidden: ['reason', 'by'], widths: {}, fixed: {} }
+  const view = { columns, sort: { prop: 'grade', order: 'ascending' }, pageSize: 20 }
+  await act(async () => {
+    builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions: { logic: 'AND', children: [] }, view } }))
+    await settle()
+  })
+  const asked: string[] = []
+  Object.assign(builder, { filterBy: async (prop: string) => void asked.push(prop) })
+  await press('按等级筛选')
+  expect([asked, heads(), screen.getAllByRole('row').length]).toEqual([['grade'], ['', '等级', '供应商', '操作'], 13])
+  expect(screen.getAllByRole('row')[1]?.textContent).toContain('供应商11')
+  await press('查看 供应商11')
+  await press('全部待审核')
+  expect([heads(), document.querySelector<SearchStandIn>('fly-advanced-search')?.view]).toEqual([['', '等级', '供应商', '操作'], view])
+})
+
 test('TEND-16 without a firm it says what to do; an English reader reads English', async () => {
   await show(CustomerList, about(aProject({ actions: ['invitation.save-batch'] }), []), {}, 'en')
   expect(screen.getByText('No suppliers invited yet')).toBeTruthy()
@@ -373,7 +397,7 @@ test('TEND-17 several are approved with one word; 2028 stays in the dialog', asy
     'en',
   )
   expect(screen.getByText('check character wrong')).toBeTruthy()
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows of this page' }))
   await press('Approve')
   await press('Approve', dialog())
   expect(bodies('/invitation/review')).toEqual([{ projectId: 'P1', customerIds: ['CA', 'CB'], agree: true }])

@@ -1,47 +1,58 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
-import { rosterListFields } from '#domain/tender/list-fields.ts'
-import { finderOf, ListSearch, type Searched } from '#screens/list-tools/index.ts'
+import {
+  type ListColumn,
+  ListSearch,
+  type ListSearchHandle,
+  PAGE_SIZES,
+  SearchBox,
+  SortSelect,
+  searchOfDesk,
+  useListTable,
+} from '#screens/list-tools/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import { CreditCode } from './CreditCode.tsx'
+import { type Desk, SORTS } from './desk.ts'
 import { firmMessages } from './firm.messages.ts'
 import { firmName } from './firm.rules.ts'
 import { messages } from './firmpop.messages.ts'
 import { type FirmPopStore, isWaiting } from './firmpop.store.ts'
 
-interface BulkProps {
-  store: FirmPopStore
+export interface BulkProps {
+  desk: Desk
   rows: readonly RosterRow[]
   mayDecide: boolean
+  viewId?: string | undefined
+  /** Absent where the list has no address of its own, e.g. in a dialog. */
+  linkOf?: ((id: string) => string) | undefined
 }
 
 /** All that wait, in a table: several are decided with one word, each can be looked at alone. */
-export function Bulk({ store, rows, mayDecide }: BulkProps) {
+export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
+  useSignals()
   const t = useText(messages)
-  const [marked, setMarked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<boolean>()
-  const [searched, setSearched] = useState<Searched>()
+  const search = useRef<ListSearchHandle>(null)
   const all = rows.filter(isWaiting)
-  const waiting = all.filter(finderOf(searched?.query, rosterListFields))
+  const { found, rows: waiting, pageIndex } = desk.page(all)
   // What was decided meanwhile, here or by somebody else, is no longer chosen.
-  const chosen = waiting.filter(({ customerId }) => marked.includes(customerId))
-  const columns = useColumns(store, mayDecide ? { waiting, chosen, mark: setMarked } : undefined)
+  const chosen = waiting.filter(({ customerId }) => desk.chosen.value.includes(customerId))
+  const { columns, settings } = useListTable({
+    columns: useColumns(desk.store, mayDecide ? { waiting, chosen, mark: desk.mark } : undefined),
+    desk,
+    onFilter: (prop, button) => search.current?.filterBy(prop, button),
+  })
   return (
     <>
-      <ListSearch
-        code="pu-firmpop"
-        fields={rosterListFields}
-        searched={searched}
-        onSearch={setSearched}
-        count={async ({ query }) => all.filter(finderOf(query, rosterListFields)).length}
-      />
+      <Filters desk={desk} all={all} handle={search} viewId={viewId} linkOf={linkOf} />
       {mayDecide && (
         <div className="firmpop-batch">
           <span aria-live="polite">{t('chosen', { n: chosen.length })}</span>
@@ -53,15 +64,63 @@ export function Bulk({ store, rows, mayDecide }: BulkProps) {
           </Button>
         </div>
       )}
-      <Table
-        caption={t('caption')}
-        columns={columns}
-        rows={waiting}
-        rowKey={({ customerId }) => customerId}
-        empty={<Empty title={t('empty.filter')} action={<Button onPress={() => setSearched(undefined)}>{t('empty.reset')}</Button>} />}
-      />
-      {asking !== undefined && <Question store={store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
+      <div className="lt-table">
+        {settings}
+        <Table
+          caption={t('caption')}
+          columns={columns}
+          rows={waiting}
+          rowKey={({ customerId }) => customerId}
+          empty={<Empty title={t('empty.filter')} action={<Button onPress={desk.reset}>{t('empty.reset')}</Button>} />}
+        />
+      </div>
+      {found.length > PAGE_SIZES[0] && (
+        <Pager
+          pageIndex={pageIndex}
+          pageSize={desk.pageSize.value}
+          total={found.length}
+          pageSizes={PAGE_SIZES}
+          onPageSize={desk.resize}
+          onChange={desk.turn}
+        />
+      )}
+      {asking !== undefined && <Question store={desk.store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
     </>
+  )
+}
+
+interface FiltersProps extends Pick<BulkProps, 'desk' | 'viewId' | 'linkOf'> {
+  all: readonly RosterRow[]
+  handle: RefObject<ListSearchHandle | null>
+}
+
+/** A word, the order, and whatever is asked for. */
+function Filters({ desk, all, handle, viewId, linkOf }: FiltersProps) {
+  useSignals()
+  const t = useText(messages)
+  return (
+    <div className="firmpop-filters">
+      <SearchBox
+        label={t('search')}
+        action={t('search.go')}
+        keyword={desk.keyword.value}
+        onSearch={(word) => desk.choose({ keyword: word })}
+      />
+      <SortSelect
+        value={desk.sort.value}
+        first={t('sort.first')}
+        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(sort) => desk.choose({ sort })}
+      />
+      <ListSearch
+        {...searchOfDesk(desk)}
+        count={async ({ query }) => desk.foundBy(all, query).length}
+        beside={desk.keyword.value}
+        viewId={viewId}
+        linkOf={linkOf}
+        handle={handle}
+      />
+    </div>
   )
 }
 
@@ -107,7 +166,7 @@ interface Choosing {
   mark: (ids: readonly string[]) => void
 }
 
-function useColumns(store: FirmPopStore, choosing: Choosing | undefined): Column<RosterRow>[] {
+function useColumns(store: FirmPopStore, choosing: Choosing | undefined): ListColumn<RosterRow>[] {
   useSignals()
   const t = useText(messages)
   const word = useText(firmMessages)
@@ -116,6 +175,8 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): Column
     ...(choosing ? [chooseColumn(choosing, (row) => t('choose.one', { firm: firmName(row, lang) }), t('choose.all'))] : []),
     {
       key: 'firm',
+      name: t('firm'),
+      field: 'name',
       label: t('firm'),
       wrap: true,
       cell: (row) => (
@@ -125,10 +186,12 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): Column
         </span>
       ),
     },
-    { key: 'grade', label: word('grade'), cell: ({ grade }) => grade || word('none') },
-    { key: 'reason', label: t('reason'), wrap: true, wide: true, cell: ({ reason }) => reason ?? word('none') },
+    { key: 'grade', name: word('grade'), field: 'grade', label: word('grade'), cell: ({ grade }) => grade || word('none') },
+    { key: 'reason', name: t('reason'), label: t('reason'), wrap: true, wide: true, cell: ({ reason }) => reason ?? word('none') },
     {
       key: 'by',
+      name: t('by'),
+      field: 'proposedAt',
       wide: true,
       label: t('by'),
       cell: ({ proposedBy, proposedAt }) => (
@@ -151,7 +214,7 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): Column
   ]
 }
 
-const chooseColumn = ({ waiting, chosen, mark }: Choosing, nameOf: (row: RosterRow) => string, all: string): Column<RosterRow> => {
+const chooseColumn = ({ waiting, chosen, mark }: Choosing, nameOf: (row: RosterRow) => string, all: string): ListColumn<RosterRow> => {
   const ids = chosen.map(({ customerId }) => customerId)
   return {
     key: 'choose',

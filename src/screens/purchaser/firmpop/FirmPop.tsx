@@ -14,34 +14,34 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
-import { Bulk } from './Bulk.tsx'
+import { Bulk, type BulkProps } from './Bulk.tsx'
+import { createDesk, type Desk } from './desk.ts'
 import css from './FirmPop.css?inline'
-import { firmPopDoor } from './firmpop.api.ts'
 import { messages } from './firmpop.messages.ts'
-import { createFirmPopStore, type FirmPopStore, type Invitations } from './firmpop.store.ts'
+import type { Invitations } from './firmpop.store.ts'
 import { Review } from './Review.tsx'
 
 const sheet = styleSheet(css)
 
-function useFirmPop(projectId: string, first: string | undefined): FirmPopStore {
+function useFirmPop(projectId: string, first: string | undefined): Desk {
   const runtime = useRuntime()
-  const store = useMemo(() => createFirmPopStore(firmPopDoor(runtime, projectId), first), [runtime, projectId, first])
+  const desk = useMemo(() => createDesk(runtime, projectId, first), [runtime, projectId, first])
   useEffect(() => {
-    void store.open()
-    return store.close
-  }, [store])
-  return store
+    void desk.store.open()
+    return desk.store.close
+  }, [desk])
+  return desk
 }
 
 /** Invitations that another person must check: one firm with `invitationId` (the firm's id), else all that wait (9.11). */
-export function FirmPop({ params, navigate, readonly = false }: ScreenProps) {
+export function FirmPop({ params, navigate, linkTo, readonly = false }: ScreenProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const { locale } = useRuntime()
   const { projectId = '', invitationId } = params
-  const store = useFirmPop(projectId, invitationId)
-  const state = store.state.value
+  const desk = useFirmPop(projectId, invitationId)
+  const state = desk.store.state.value
   const project = state.phase === 'ready' ? state.data.project : undefined
   const title = locale.lang.value === 'en' && project?.titleEn ? project.titleEn : project?.title
   return (
@@ -62,7 +62,12 @@ export function FirmPop({ params, navigate, readonly = false }: ScreenProps) {
         }
         actions={<Button onPress={() => navigate(paths.invitedFirms, { projectId })}>{t('toList')}</Button>}
       />
-      <Content store={store} readonly={readonly} />
+      <Content
+        desk={desk}
+        readonly={readonly}
+        viewId={params.view}
+        linkOf={linkTo && ((id) => linkTo(paths.invitationReview, { projectId, view: id }))}
+      />
     </div>
   )
 }
@@ -78,34 +83,40 @@ interface ReviewDialogProps {
 export function ReviewDialog({ projectId, customerId, onClose }: ReviewDialogProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const store = useFirmPop(projectId, customerId)
+  const desk = useFirmPop(projectId, customerId)
   return (
     <Dialog open dismissible heading={t('title')} width="880px" onClose={onClose}>
       <div className="firmpop">
-        <Content store={store} readonly={false} />
+        <Content desk={desk} readonly={false} />
       </div>
     </Dialog>
   )
 }
 
-function Content({ store, readonly }: { store: FirmPopStore; readonly: boolean }) {
+interface ContentProps extends Pick<BulkProps, 'desk' | 'viewId' | 'linkOf'> {
+  readonly: boolean
+}
+
+function Content({ readonly, ...list }: ContentProps) {
   useSignals()
   const t = useText(messages)
+  const { store } = list.desk
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {
     return <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />
   }
-  return <Shown store={store} data={state.data} readonly={readonly} />
+  return <Shown {...list} data={state.data} readonly={readonly} />
 }
 
-function Shown({ store, data, readonly }: { store: FirmPopStore; data: Invitations; readonly: boolean }) {
+function Shown({ data, readonly, ...list }: ContentProps & { data: Invitations }) {
   useSignals()
   const t = useText(messages)
+  const { store } = list.desk
   const mayDecide = !readonly && data.project.actions.includes('invitation.review')
   const current = store.current.value
   const row = data.rows.find(({ customerId }) => customerId === current)
   if (row) return <Review key={row.customerId} store={store} row={row} rows={data.rows} mayDecide={mayDecide} />
   if (!data.rows.some(({ invitation }) => invitation === 'PROPOSED')) return <Empty title={t('empty')}>{t('empty.note')}</Empty>
-  return <Bulk store={store} rows={data.rows} mayDecide={mayDecide} />
+  return <Bulk {...list} rows={data.rows} mayDecide={mayDecide} />
 }

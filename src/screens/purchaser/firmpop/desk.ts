@@ -1,0 +1,30 @@
+import type { RosterRow } from '#contract/tender-firm-calls.ts'
+import type { Runtime } from '#core/runtime.ts'
+import { rosterListFields } from '#domain/tender/list-fields.ts'
+import { createSortedDesk, type SortedDesk } from '#screens/list-tools/index.ts'
+import { firmName, wordsOf } from './firm.rules.ts'
+import { firmPopDoor } from './firmpop.api.ts'
+import { createFirmPopStore, type FirmPopStore } from './firmpop.store.ts'
+
+export const SORTS = ['name', 'grade', 'proposedAt'] as const
+type Sort = (typeof SORTS)[number]
+
+/** The invitations of a project that wait, and the list of them. */
+export interface Desk extends SortedDesk<RosterRow, Sort> {
+  store: FirmPopStore
+}
+
+/** @param first firm to begin with; all that wait when left out */
+export function createDesk(runtime: Runtime, projectId: string, first: string | undefined): Desk {
+  const list = createSortedDesk<RosterRow, Sort>(runtime, {
+    code: 'pu-firmpop',
+    fields: rosterListFields,
+    wordsOf,
+    sortings: {
+      name: { of: firmName },
+      grade: { of: ({ grade }) => grade },
+      proposedAt: { of: ({ proposedAt }) => proposedAt, falling: true },
+    },
+  })
+  return { ...list, store: createFirmPopStore(firmPopDoor(runtime, projectId), first) }
+}
