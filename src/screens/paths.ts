@@ -7,6 +7,7 @@ export const paths = {
   declaration: '/customer/cu-declaration',
   application: '/customer/cu-application',
   personalCenter: '/personal-center',
+  messages: '/messages',
   resetPassword: '/reset-password',
   fightRules: '/customer/cu-fightrule',
   winRules: '/customer/cu-winrule',

@@ -19,6 +19,11 @@ export const screens = {
     path: '/personal-center',
     load: () => import('#screens/account/personal-center/index.ts'),
   },
+  messages: {
+    title: 'page.messages',
+    path: '/messages',
+    load: () => import('#screens/account/inbox/index.ts'),
+  },
   'reset-password': {
     title: 'page.reset-password',
     path: '/reset-password',

@@ -105,6 +105,7 @@ function AccountMenu() {
   const user = session.user.value
   const name = (locale.lang.value === 'en' && user?.realNameEn) || user?.realName || user?.username || ''
   const personal = routeOf('/personal-center')
+  const inbox = routeOf('/messages')
   const signOut = async () => (await unsaved.mayLeave()) && session.signOut()
   return (
     <Menu
@@ -118,9 +119,10 @@ function AccountMenu() {
       align="end"
       items={[
         ...(personal ? [{ id: 'personal', label: name, note: user?.username, icon: 'user' as const }] : []),
+        ...(inbox ? [{ id: 'messages', label: t('messages'), icon: 'bell' as const }] : []),
         { id: 'sign-out', label: t('signOut'), icon: 'sign-out' as const },
       ]}
-      onSelect={(id) => void (id === 'personal' ? nav.go('/personal-center') : signOut())}
+      onSelect={(id) => void (id === 'personal' ? nav.go('/personal-center') : id === 'messages' ? nav.go('/messages') : signOut())}
     />
   )
 }

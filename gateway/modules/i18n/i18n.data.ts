@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   import: ['数据导入', 'Data import'],
   export: ['数据导出', 'Data export'],
   'personal-center': ['个人中心', 'Personal centre'],
+  messages: ['消息', 'Messages'],
   'reset-password': ['修改密码', 'Change password'],
   login: ['登录', 'Sign in'],
   '403': ['无权访问', 'No permission'],

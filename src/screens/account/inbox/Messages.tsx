@@ -1,0 +1,144 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, searchOfDesk } from '#screens/list-tools/index.ts'
+import { paths } from '#screens/paths.ts'
+import type { ScreenProps } from '#screens/screen.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { createDesk, type Desk } from './desk.ts'
+import { messages } from './inbox.messages.ts'
+import type { InboxStore } from './inbox.store.ts'
+import { PAGE_SIZES } from './inbox.store.ts'
+import css from './Messages.css?inline'
+import { MessageTable } from './MessageTable.tsx'
+
+const sheet = styleSheet(css)
+
+/** Everything its reader was told, searched like every list; the bell shows the newest ones alone. */
+export function Messages({ params, navigate, linkTo }: ScreenProps) {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const runtime = useRuntime()
+  const desk = useMemo(() => createDesk(runtime), [runtime])
+  const { store } = desk
+  useEffect(() => {
+    void store.open()
+    return store.close
+  }, [store])
+  const search = useRef<ListSearchHandle>(null)
+  const state = store.state.value
+  if (state.phase === 'loading') {
+    return (
+      <div className="inboxes">
+        <PageHeader title={t('title')} meta={<ZoneNote />} />
+        <Skeleton lines={8} />
+      </div>
+    )
+  }
+  const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
+  return (
+    <div className="inboxes">
+      <PageHeader title={t('title')} meta={<ZoneNote />} actions={<ReadAll store={store} />} />
+      <div className="inboxes-filters">
+        <Unread desk={desk} />
+        <ListSearch
+          {...searchOfDesk(desk)}
+          count={({ query, signal }) => store.wouldFind(query, signal)}
+          viewId={params.view}
+          linkOf={linkTo && ((id) => linkTo(paths.messages, { view: id }))}
+          handle={search}
+        />
+      </div>
+      <MessageTable
+        rows={page.rows}
+        busy={state.busy}
+        desk={desk}
+        navigate={navigate}
+        onFilter={(prop, button) => search.current?.filterBy(prop, button)}
+        empty={<Instead desk={desk} />}
+      />
+      {page.total > PAGE_SIZES[0] && (
+        <Pager
+          pageIndex={page.pageIndex}
+          pageSize={page.pageSize}
+          total={page.total}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(size) => void store.choose(store.search.peek(), size)}
+          onChange={(to) => void store.turn(to)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** All, or what was not read yet: a condition of the search. */
+function Unread({ desk: { pins, store, search } }: { desk: Desk }) {
+  useSignals()
+  const t = useText(messages)
+  const searched = store.search.value
+  const said = pins.of(searched, 'isRead')
+  const isUnread = said.kind === 'one' && said.condition.rule === 'eq' && String(said.condition.value) === 'false'
+  return (
+    <FilterChips<'unread' | undefined>
+      label={t('chips')}
+      chips={[
+        { id: undefined, label: t('all') },
+        { id: 'unread', label: t('unread') },
+      ]}
+      active={said.kind === 'none' ? undefined : isUnread ? 'unread' : null}
+      onChange={(next) => search(pins.with(searched, 'isRead', next && { rule: 'eq', value: false }))}
+    />
+  )
+}
+
+function ReadAll({ store }: { store: InboxStore }) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const [busy, setBusy] = useState(false)
+  const mark = async () => {
+    setBusy(true)
+    try {
+      await store.markRead()
+      notices.show({ tone: 'success', text: t('readAll.done') })
+    } catch (cause) {
+      notices.show({ tone: 'danger', text: (cause as Failure).message })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon="check" busy={busy} onPress={() => void mark()}>
+      {t('readAll')}
+    </Button>
+  )
+}
+
+/** Stands in the place of the rows: why there is none, and what to do. */
+function Instead({ desk: { store } }: { desk: Desk }) {
+  useSignals()
+  const t = useText(messages)
+  const state = store.state.value
+  const isFiltered = store.search.value !== undefined
+  const reset = <Button onPress={() => store.choose(undefined)}>{t('reset')}</Button>
+  if (state.phase === 'failed') {
+    return (
+      <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
+        {isFiltered && reset}
+      </ListFailed>
+    )
+  }
+  if (isFiltered) return <Empty title={t('empty.filter')} action={reset} />
+  return (
+    <Empty icon="bell" title={t('empty')}>
+      {t('empty.note')}
+    </Empty>
+  )
+}

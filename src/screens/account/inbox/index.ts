@@ -1,0 +1,1 @@
+export { Messages as Screen } from './Messages.tsx'
