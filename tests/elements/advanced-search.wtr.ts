@@ -1,5 +1,5 @@
 import 'axe-core/axe.min.js'
-import { sendKeys } from '@web/test-runner-commands'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { assert } from 'chai'
 import { type Any, load, make } from './drive.ts'
 import { rootOf } from './edits.ts'
@@ -70,6 +70,38 @@ suite(TAG, () => {
     await until(() => all('[part=condition]').length === 0)
     await until(() => focused()?.matches('.as-open'))
     assert.deepEqual(queryOf(element), { _AND_: [{ title: { like: 'a' } }] })
+  })
+
+  test('at 390 px the conditions come up from the lower edge, whatever stands above the button, and are closed by a button of their own', async () => {
+    await setViewport({ width: 390, height: 700 })
+    try {
+      const { element, all, focused } = await panel({ presentation: 'popover' })
+      element.style.marginBlockStart = '420px'
+      all('.as-open')[0]!.click()
+      const popup = await until(() => all('.as-popup > .as-form')[0])
+      await until(() => all('[part=value] input').length === 1)
+      const { left, right, bottom } = popup!.getBoundingClientRect()
+      assert.deepEqual([left, right, bottom], [0, 390, 700])
+      const close = all('.as-popup-head button')[0]!
+      assert.isTrue(close.checkVisibility())
+      close.click()
+      await until(() => all('.as-popup').length === 0)
+      await until(() => focused()?.matches('.as-open'))
+    } finally {
+      await setViewport({ width: 1280, height: 900 })
+    }
+  })
+
+  test('SEA-08 letters that are typed on the field list find a field by its pinyin; the focus is on the field again', async () => {
+    const named = { prop: 'x', label: '项目名称', type: 'TEXT' }
+    const { element, all, focused } = await panel({ expanded: '' }, { fields: [...FIELDS, named] })
+    const select = await until(() => all('[part=field] select')[0])
+    select!.focus()
+    await sendKeys({ type: 'xmmc' })
+    await until(() => all('.as-find-popup [role=option]').length === 1)
+    await sendKeys({ press: 'Enter' })
+    await until(() => focused() === select && (select as HTMLSelectElement).value === 'x')
+    assert.strictEqual(JSON.stringify(treeOf(element)).includes('"prop":"x"'), true)
   })
 
   test('SEA-13 values of an enum are read when they are needed, and a chosen one is sent by its code', async () => {

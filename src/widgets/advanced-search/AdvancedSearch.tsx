@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import css from './AdvancedSearch.css?inline'
@@ -106,6 +107,10 @@ function Over({ model, open, onOpen }: OpenProps) {
             if (searchOrMend(model, onOpen)) close(true)
           }}
         >
+          <div className="as-popup-head">
+            <strong>{t('title')}</strong>
+            <IconButton icon="close" label={t('packUp')} onPress={() => close(true)} />
+          </div>
           <Builder model={model} />
           <Toolbar model={model} open onOpen={onOpen} />
         </form>
@@ -122,7 +127,7 @@ function byKey(event: KeyboardEvent, model: SearchModel): void {
   const path = event.nativeEvent.composedPath()
   const inner = path.slice(0, path.indexOf(event.currentTarget)).filter((node) => node instanceof Element)
   // What is typed in a dialog over the panel, or beside the head of a column, is no step of the tree yet.
-  if (inner.some((node) => node.matches('dialog[open], .as-head-popup'))) return
+  if (inner.some((node) => node.matches('dialog[open], .as-head-popup, .as-find-popup'))) return
   if (event.key.toLowerCase() !== 's') {
     if (inner.some((node) => node.matches('fieldset'))) undoByKey(event, model)
   } else if (model.saved.state.peek().phase !== 'none') {

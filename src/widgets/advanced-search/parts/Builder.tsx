@@ -1,13 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { conditionsOf, countOf, type Group, type Item } from '#domain/search/tree.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { ConditionRow, moveByKey } from './ConditionRow.tsx'
+import css from './Conditions.css?inline'
 import { DragFrameContext } from './drag-frame.ts'
 import { GroupHead } from './GroupHead.tsx'
+
+const sheet = styleSheet(css)
 
 type Frame = ComponentType<{ model: SearchModel; children: ReactNode }>
 /** Conditions are of use without what drags them. */
@@ -25,6 +29,7 @@ const Dragging = lazy(
 /** The conditions, group within group. */
 export function Builder({ model }: { model: SearchModel }) {
   useSignals()
+  useStyles(sheet)
   const t = useText(messages)
   const refused = model.refused.value
   // Handed over once: what drags is not drawn anew when a value changes.

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, memo, useContext } from 'react'
 import { useText } from '#core/locale.tsx'
-import { setField, setRule } from '#domain/search/change.ts'
+import { setRule } from '#domain/search/change.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { type Rule, rulesOf } from '#domain/search/rules.ts'
 import type { Condition } from '#domain/search/tree.ts'
@@ -11,6 +11,7 @@ import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { conditionText, ruleText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { DragFrameContext } from './drag-frame.ts'
+import { FieldSelect } from './FieldSelect.tsx'
 import { MoreMenu, moveItem, removeItem } from './MoreMenu.tsx'
 import { isSaidAtField } from './TimeInput.tsx'
 import { ValueInput } from './ValueInput.tsx'
@@ -78,42 +79,11 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
 /** Alt and an arrow moves the line or the group, unless the control it was pressed in makes use of it, e.g. a date that opens its calendar. */
 export function moveByKey(event: KeyboardEvent, model: SearchModel, id: string): void {
   if (!event.altKey || event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-  if (event.target instanceof Element && event.target.closest('.as-value')) return
+  if (event.target instanceof Element && event.target.closest('.as-value, .as-find-popup')) return
   event.preventDefault()
   event.stopPropagation()
   moveItem(model, id, event.key === 'ArrowUp' ? -1 : 1)
 }
-
-interface FieldProps {
-  model: SearchModel
-  id: string
-  prop: string | undefined
-}
-
-const FieldSelect = memo(function FieldSelect({ model, id, prop }: FieldProps) {
-  useSignals()
-  const t = useText(messages)
-  const { store, fields, list, speech } = model
-  const label = speech().label
-  const lost = prop !== undefined && !fields.value.has(prop)
-  return (
-    <div className="as-field" part="field">
-      <SelectField
-        label={t('field')}
-        value={prop ?? ''}
-        options={[
-          ...(prop === undefined ? [{ value: '', label: t('field.choose') }] : []),
-          ...(lost ? [{ value: prop, label: t('field.gone', { prop }) }] : []),
-          ...list.value.map((one) => ({ value: one.prop, label: label(one) })),
-        ]}
-        onChange={(next) => {
-          const chosen = list.value.find((one) => one.prop === next)
-          if (chosen) store.change((root) => setField(root, id, chosen))
-        }}
-      />
-    </div>
-  )
-})
 
 interface RuleProps {
   model: SearchModel

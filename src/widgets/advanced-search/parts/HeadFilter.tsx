@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { browserTimers } from '#core/timers.ts'
 import { setRule } from '#domain/search/change.ts'
@@ -15,8 +16,11 @@ import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { createSearchStore } from '#widgets/advanced-search/search.store.ts'
 import { ruleText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
+import css from './HeadFilter.css?inline'
 import { isSaidAtField } from './TimeInput.tsx'
 import { ValueInput } from './ValueInput.tsx'
+
+const sheet = styleSheet(css)
 
 interface HeadFilterProps {
   model: SearchModel
@@ -26,6 +30,7 @@ interface HeadFilterProps {
 
 /** The condition of one field beside the head of its column, as the list is searched by it. Nothing holds until it is searched by. */
 export function HeadFilter({ model, headed, field }: HeadFilterProps) {
+  useStyles(sheet)
   const t = useText(messages)
   const anchor = useRef(headed.anchor)
   const close = () => {

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { setAnswer } from '#domain/search/change.ts'
 import type { Answer, SearchField } from '#domain/search/field.ts'
@@ -11,6 +12,9 @@ import { ListInput } from './ListInput.tsx'
 import { CascadeInput, CityInput, DictionaryInput, OptionInput, ReferenceInput, UserInput } from './PickerInput.tsx'
 import { CalendarInput, DynamicInput } from './RelativeInput.tsx'
 import { PointInput, RangeInput } from './TimeInput.tsx'
+import css from './Values.css?inline'
+
+const sheet = styleSheet(css)
 
 export interface ValueProps {
   model: SearchModel
@@ -27,6 +31,7 @@ export interface InputProps extends ValueProps {
 /** The input a field and a rule ask for (SEA-08). */
 export function ValueInput(given: ValueProps) {
   useSignals()
+  useStyles(sheet)
   const t = useText(messages)
   const { model, condition, rule, field } = given
   const answer = (next: Answer) => void model.store.change((root) => setAnswer(root, condition.id, next), `value ${condition.id}`)
