@@ -6,6 +6,7 @@ import { aBatch, type Batch } from './frames.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { aXml, type Xml } from './xml.ts'
 import { type TextBytes, textBytes } from './xml-text.ts'
+import type { Part } from './zip.ts'
 
 /** How many there are of something odd, and where the first ones stand. */
 export interface Tally {
@@ -84,11 +85,11 @@ export const someTallies = (): Tallies => ({
   hiddenColumns: [],
 })
 
-export const aScan = (place: string, book: Book, span: Span): Scan => ({
+export const aScan = (part: Part, book: Book, span: Span): Scan => ({
   ...someTallies(),
   book,
   span,
-  xml: aXml(place),
+  xml: aXml(part),
   skip: { depth: 0 },
   batch: aBatch(),
   isInData: false,

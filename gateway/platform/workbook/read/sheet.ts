@@ -38,7 +38,7 @@ const TYPES: readonly (readonly [string, number])[] = [
 
 /** The wanted rows in batches. The batch is the same object each time: it is empty again when the next one is asked for. */
 export async function* scanSheet(part: Part, book: Book, span: Span, told: (scan: Scan) => void): AsyncGenerator<Batch, void, undefined> {
-  const scan = aScan(part.name, book, span)
+  const scan = aScan(part, book, span)
   told(scan)
   for await (const chunk of utf8Of(part)) {
     feed(scan.xml, chunk)

@@ -53,7 +53,7 @@ function decoded(part: Part, decode: () => string): Buffer {
  * @param short takes several tokens in one go, where it can
  */
 export async function walk(part: Part, take: (token: number, xml: Xml) => void, short?: (xml: Xml) => boolean): Promise<void> {
-  const xml = aXml(part.name)
+  const xml = aXml(part)
   const skip = { depth: 0 }
   const drain = () => {
     for (;;) {

@@ -41,10 +41,14 @@ const [LT, GT, SLASH, QUESTION, BANG, EQUALS, QUOTE, APOSTROPHE, COLON, SPACE] =
 const COMMENT = Buffer.from('<!--')
 const CDATA = Buffer.from('<![CDATA[')
 
-export function aXml(place: string): Xml {
+/** Bytes that one of another encoding may become. */
+const WIDEST = 3
+
+/** @param part what is read: its name is told where it is damaged; a small one needs little room */
+export function aXml({ name: place, bytes }: { readonly name: string; readonly bytes: number }): Xml {
   return {
     place,
-    bytes: Buffer.allocUnsafeSlow(bounds.tokenBytes + (256 << 10)),
+    bytes: Buffer.allocUnsafeSlow(Math.min(bounds.tokenBytes + (256 << 10), WIDEST * bytes + 64)),
     at: 0,
     end: 0,
     isLast: false,

@@ -31,6 +31,7 @@ const LOCAL = 0x04034b50
 const ENCRYPTED = 0x2041
 const HAS_DESCRIPTOR = 8
 const CHUNK_BYTES = 256 << 10
+const LEAST_CHUNK_BYTES = 1 << 10
 
 /** The parts of an archive whose whole directory makes sense: no part stands in another, none is larger than it says, none has two names. */
 export function openZip(file: Buffer): Parts {
@@ -157,7 +158,7 @@ function placed(file: Buffer, entries: readonly Entry[]): { entry: Entry; from: 
 async function* unpacked(packed: Buffer, { name, method, bytes, crc }: Entry): AsyncGenerator<Buffer, void, undefined> {
   let [length, sum] = [0, 0]
   try {
-    for await (const chunk of method === 0 ? pieces(packed) : inflated(packed)) {
+    for await (const chunk of method === 0 ? pieces(packed) : inflated(packed, bytes)) {
       length += chunk.length
       if (length > bytes) throw damaged(name)
       sum = crc32(chunk, sum)
@@ -173,8 +174,8 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
-async function* inflated(packed: Buffer): AsyncGenerator<Buffer, void, undefined> {
-  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES })
+async function* inflated(packed: Buffer, bytes: number): AsyncGenerator<Buffer, void, undefined> {
+  const inflate = createInflateRaw({ chunkSize: Math.max(LEAST_CHUNK_BYTES, Math.min(CHUNK_BYTES, bytes)) })
   inflate.end(packed)
   try {
     for await (const chunk of inflate) yield chunk as Buffer
