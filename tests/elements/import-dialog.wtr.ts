@@ -222,6 +222,25 @@ suite(TAG, () => {
     assert.deepEqual(heard, ['fly-step', 'fly-task', 'fly-step', 'fly-finish'])
   })
 
+  test('IMP-05 cells copied in a spreadsheet are pasted into the first step, by keyboard, and mapped like a file', async () => {
+    const { element } = await aDialog()
+    const zone = await until(() => root(element).querySelector<HTMLElement>('[part=dropzone]'))
+    zone?.focus()
+    const pasteText = (data: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', data)
+      zone?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }))
+    }
+    pasteText('甲')
+    await until(() => text(element).includes('粘贴的内容不是表格'))
+    pasteText('编码\t名称\t单价\r\n0012\t"甲\n乙"\t1.5\r\n')
+    await until(() => text(element).includes('上传成功'))
+    assert.include(text(element), '粘贴的数据.xlsx')
+    button(element, '下一步').click()
+    await until(() => text(element).includes('前1行均可读取'))
+    assert.include(root(element).querySelector('.import-preview')?.textContent, '0012')
+  })
+
   test('IMP-20 the press on Next holds the page up for the head of the step alone; its tables come piece by piece', async () => {
     const { element } = await aDialog()
     await withFile(element)

@@ -17,6 +17,7 @@ import { type ImportHost, STEP_NAMES } from './import.types.ts'
 import mapping from './Mapping.css?inline'
 import { Footer } from './parts/Footer.tsx'
 import { MapStep } from './parts/MapStep.tsx'
+import { paste } from './parts/paste.ts'
 import { RunStep } from './parts/RunStep.tsx'
 import { SelectStep } from './parts/SelectStep.tsx'
 import run from './Run.css?inline'
@@ -92,7 +93,13 @@ function Wizard({ importing }: { importing: Importing }) {
       <div part="steps">
         <Steps label={t('import.steps')} current={name} steps={names.map((one, at) => ({ ...one, done: at < step }))} />
       </div>
-      <section className="import-step" ref={place} {...focusable} aria-label={t(`import.step.${name}`)}>
+      <section
+        className="import-step"
+        ref={place}
+        {...focusable}
+        aria-label={t(`import.step.${name}`)}
+        onPaste={(event) => paste(importing, event, t('import.pasted'))}
+      >
         <span className="import-hidden">
           <LiveText>{t('import.step.at', { at: step + 1, name: t(`import.step.${name}`) })}</LiveText>
         </span>

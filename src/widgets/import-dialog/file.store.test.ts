@@ -12,12 +12,17 @@ const book: Book = {
 const aFile = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const rules = { maxSize: 10, maxRows: 50_000, accept: '.xls,.xlsx' }
 
-function aStore(over: Partial<FileDeps> & { open?: FileDeps['reader']['open'] } = {}) {
+function aStore(over: Partial<FileDeps> & Partial<Pick<FileDeps['reader'], 'open' | 'pasted'>> = {}) {
   const discarded: string[] = []
   const sent: string[] = []
   const store = createFileStore({
     rules: () => rules,
-    reader: { open: over.open ?? (async () => book), rows: async () => [], end: () => undefined },
+    reader: {
+      open: over.open ?? (async () => book),
+      rows: async () => [],
+      pasted: over.pasted ?? (async () => new Uint8Array(4)),
+      end: () => undefined,
+    },
     send: async (file) => {
       sent.push(file.name)
       return { id: `id-${file.name}` }
@@ -102,6 +107,16 @@ test('IMP-20 a sheet that takes too long to look at says so; it is not called da
   await store.choose([aFile('a.xls')])
   expect(await store.look({ sheet: 's' })).toBe(false)
   expect(store.state.value).toMatchObject({ phase: 'unfit', trouble: { code: 'EXCEL-1011' } })
+})
+
+test('IMP-05 pasted cells are a file like any other; what is no table is said where it was pasted', async () => {
+  const { store, sent } = aStore()
+  expect(await store.paste('a\tb\n1\t2', '粘贴的数据')).toBe(true)
+  await settle()
+  expect(sent).toEqual(['粘贴的数据.xlsx'])
+  const bad = aStore({ pasted: () => Promise.reject(new Refused('EXCEL-1005')) })
+  expect(await bad.store.paste('a', 'x')).toBe(false)
+  expect(bad.store.state.value).toEqual({ phase: 'none', trouble: { code: 'paste', args: {} } })
 })
 
 test('where no worker may start, the gateway reads the headers of what was uploaded', async () => {

@@ -43,6 +43,8 @@ export interface FileStore {
   readonly state: ReadonlySignal<FileState>
   /** Reads a file and, when it can be taken, uploads it. Answers whether it can be taken. */
   choose(files: readonly File[]): Promise<boolean>
+  /** Cells that were copied in a spreadsheet become a file of this name, which is chosen. */
+  paste(text: string, name: string): Promise<boolean>
   /** Another sheet, or another line of headers of it. */
   look(choice: { sheet?: string; headerLine?: number }): Promise<boolean>
   /** What was dropped is no file. */
@@ -55,6 +57,7 @@ export interface FileStore {
 }
 
 const MB = 1_048_576
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const KINDS = /\.(xlsx?)$/i
 
 /** Why a file is not even opened. @see specification section 5 */
@@ -104,21 +107,32 @@ export function createFileStore(deps: FileDeps): FileStore {
   }
   const look = looker(deps, state, () => life.signal)
 
+  async function choose(files: readonly File[]): Promise<boolean> {
+    if (files.length === 0) return false
+    leave()
+    const [file] = files
+    const trouble = faultOf(files, deps.rules())
+    if (!trouble && file) return take(deps, state, file, { send, over: life.signal })
+    state.value = { phase: 'none', ...(trouble && { trouble }) }
+    return false
+  }
+  const refuse = (trouble: FileTrouble) => {
+    leave()
+    state.value = { phase: 'none', trouble }
+  }
+
   return {
-    state,
-    async choose(files) {
-      if (files.length === 0) return false
+    ...{ state, choose, look, refuse },
+    async paste(text, name) {
       leave()
-      const [file] = files
-      const trouble = faultOf(files, deps.rules())
-      if (!trouble && file) return take(deps, state, file, { send, over: life.signal })
-      state.value = { phase: 'none', ...(trouble && { trouble }) }
-      return false
-    },
-    look,
-    refuse(trouble) {
-      leave()
-      state.value = { phase: 'none', trouble }
+      const { signal: over } = life
+      try {
+        const bytes = await deps.reader.pasted(text, name, over)
+        return over.aborted ? false : await choose([new File([bytes], `${name}.xlsx`, { type: XLSX })])
+      } catch {
+        if (!over.aborted) refuse({ code: 'paste', args: {} })
+        return false
+      }
     },
     retry() {
       const now = state.peek()

@@ -71,7 +71,7 @@ function aWizard({ first = 'CREATE', book = aBook(), over = {} }: { first?: Impo
     emit: (name, detail) => void told.push([name, detail]),
     file: {
       rules: () => ({ maxSize: 10, maxRows: 50_000, accept: '.xls,.xlsx' }),
-      reader: { open: async () => book, rows: async () => [], end: () => undefined },
+      reader: { open: async () => book, rows: async () => [], pasted: async () => new Uint8Array(), end: () => undefined },
       send: async () => ({ id: 'o1' }),
       discard: () => undefined,
       headers: async () => [],

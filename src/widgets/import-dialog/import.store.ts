@@ -41,6 +41,8 @@ export interface ImportStore {
   /** The page is being asked. */
   readonly asking: ReadonlySignal<boolean>
   choose(files: readonly File[]): Promise<boolean>
+  /** Cells that were copied in a spreadsheet, as a file of this name. */
+  paste(text: string, name: string): Promise<boolean>
   setMode(mode: ImportMode): void
   next(): Promise<boolean>
   previous(): boolean
@@ -129,6 +131,7 @@ export function createImport(deps: ImportDeps): ImportStore {
   return {
     ...own,
     choose: chooser(deps, own, columns.begin),
+    paste: paster(own),
     setMode(next) {
       own.mode.value = next
       hindrance.value = undefined
@@ -177,6 +180,14 @@ export function createImport(deps: ImportDeps): ImportStore {
       run.clear()
       file.end()
     },
+  }
+}
+
+function paster({ file, hindrance, restored }: Stores): ImportStore['paste'] {
+  return (text, name) => {
+    hindrance.value = undefined
+    restored.value = false
+    return file.paste(text, name)
   }
 }
 

@@ -49,6 +49,7 @@ export function Dropzone({ importing: { host, store }, target }: { importing: Im
         <Icon name="upload" />
         <strong>{t(store.file.state.value.phase === 'none' ? 'import.choose' : 'import.other')}</strong>
         <span>{t(over ? 'import.dropNow' : 'import.drop')}</span>
+        <span>{t('import.paste')}</span>
         <small id={help}>{t('import.help', { size: maxSize.value, rows: target.maxRows })}</small>
       </button>
       <input

@@ -61,7 +61,7 @@ function Problem({ problem, importing }: { problem: RowProblem; importing: Impor
       )}
       <span className="import-why">
         {column && <strong>{column}</strong>} {message}
-        {value && <q>{value}</q>}
+        {value && !message.includes(value) && <q>{value}</q>}
       </span>
       {open && <RowView importing={importing} problem={problem} />}
     </li>

@@ -48,8 +48,10 @@ export interface BookAsk {
 export type Request =
   | { readonly id: number; readonly kind: 'open'; readonly file: Blob; readonly ask: BookAsk }
   | { readonly id: number; readonly kind: 'rows'; readonly file: Blob; readonly sheet: string; readonly from: number; readonly to: number }
+  | { readonly id: number; readonly kind: 'pasted'; readonly text: string; readonly sheet: string }
 
 export type Reply =
   | { readonly id: number; readonly book: Book }
   | { readonly id: number; readonly rows: readonly BookRow[] }
+  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly refusal: BookRefusal }

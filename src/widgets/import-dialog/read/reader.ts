@@ -10,6 +10,8 @@ export interface BookReader {
   open(file: Blob, ask: BookAsk, signal: AbortSignal): Promise<Book>
   /** The lines `from` to `to` that have a value. @throws as `open` */
   rows(file: Blob, sheet: string, lines: { from: number; to: number }, signal: AbortSignal): Promise<readonly BookRow[]>
+  /** A workbook of copied cells. @throws Refused EXCEL-1005 for fewer than two lines; as `open` */
+  pasted(text: string, sheet: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
   end(): void
 }
 
@@ -91,6 +93,8 @@ export function createReader(start: () => Worker = startWorker, wait = browserTi
     open: async (file, wish, signal) => ((await ask({ kind: 'open', file, ask: wish }, signal)) as { book: Book }).book,
     rows: async (file, sheet, { from, to }, signal) =>
       ((await ask({ kind: 'rows', file, sheet, from, to }, signal)) as { rows: readonly BookRow[] }).rows,
+    pasted: async (text, sheet, signal) =>
+      ((await ask({ kind: 'pasted', text, sheet }, signal)) as { bytes: Uint8Array<ArrayBuffer> }).bytes,
     end: () => end(),
   }
 }

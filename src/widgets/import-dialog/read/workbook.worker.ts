@@ -1,5 +1,6 @@
 import type { Reply, Request } from './book.types.ts'
 import { inspectBook, readRows } from './inspect.ts'
+import { rowsOfPaste, workbookOf } from './pasted.ts'
 import { Refused } from './refused.ts'
 
 /** Reads workbooks beside the page, so that nothing in it stands still meanwhile. One file at a time; the bytes of the last one are kept. */
@@ -21,9 +22,17 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   return kept.bytes
 }
 
+/** Headers and one row at least: anything else is no table. */
+function pastedBook(text: string, sheet: string): Uint8Array<ArrayBuffer> {
+  const rows = rowsOfPaste(text)
+  if (rows.length < 2) throw new Refused('EXCEL-1005', { sheet })
+  return workbookOf(rows, sheet) as Uint8Array<ArrayBuffer>
+}
+
 async function answer(request: Request): Promise<Reply> {
   const { id } = request
   try {
+    if (request.kind === 'pasted') return { id, bytes: pastedBook(request.text, request.sheet) }
     const bytes = await bytesOf(request.file)
     if (request.kind === 'open') return { id, book: await inspectBook(bytes, request.ask) }
     return { id, rows: await readRows(bytes, request.sheet, request.from, request.to) }
