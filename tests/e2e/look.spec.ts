@@ -30,6 +30,7 @@ const bidderViews = (projectId: string): View[] => [
   { name: 'practice', path: '/freebid/practice', until: /^最优价走势$/ },
   { name: 'switching-suppliers', path: '/customer/switching-suppliers', until: /^当前账号只关联一个供应商。$/ },
   { name: 'log-check', path: of('/freebid/log-check', projectId), until: /^校验通过/ },
+  { name: 'messages', path: '/messages', until: /^全部标为已读$/ },
   { name: '403', path: '/403', until: /^您没有访问该页面的权限$/ },
   { name: 'an unknown address', path: '/nothing/here', until: /^页面不存在$/ },
 ]
@@ -124,7 +125,7 @@ test('R-44 a person of several firms: the choice stands on the home page, the sw
   ])
 })
 
-test('R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winrule, free-quote-center, practice, log-check: axe finds nothing for a bidder', async ({
+test('R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winrule, free-quote-center, practice, log-check, messages: axe finds nothing for a bidder', async ({
   browser,
 }) => {
   const projectId = await anAuction({ bidding: { windowSec: 0, minBidIntervalMs: 0 } })
