@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type CellFault, faultSentence, isFaultKind } from '#domain/excel/cell-fault.ts'
+import { arrayLiteral } from '#gateway/platform/array-literal.ts'
 import type { StoredProblem } from './task.types.ts'
 
 /** What an import changed, so that it can be taken back, and what it refused, so that all of it is told however often the worker was killed. */
@@ -31,11 +32,11 @@ export async function keepChanges(client: PoolClient, taskId: string, changes: r
       select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::text[])`,
     values: [
       taskId,
-      changes.map(({ line }) => line),
-      changes.map(({ kind }) => kind),
-      changes.map(({ recordId }) => recordId),
-      changes.map(({ before }) => (before === null ? null : JSON.stringify(before))),
-      changes.map(({ mark }) => mark),
+      arrayLiteral(changes.map(({ line }) => line)),
+      arrayLiteral(changes.map(({ kind }) => kind)),
+      arrayLiteral(changes.map(({ recordId }) => recordId)),
+      arrayLiteral(changes.map(({ before }) => (before === null ? null : JSON.stringify(before)))),
+      arrayLiteral(changes.map(({ mark }) => mark)),
     ],
   })
 }

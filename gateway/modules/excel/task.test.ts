@@ -114,18 +114,19 @@ test('a workbook that was sent and never imported goes after a day', async () =>
   expect(await state()).toBe('DELETED')
 })
 
-test('an import of yesterday stays while it is being taken back', async () => {
+test('an import of yesterday stays while it is being taken back, and goes with what it changed', async () => {
   const [id, undo] = [await aTask(), await aTask()]
   await gateway.pool.query(
     `update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp(), created_at = created_at - interval '2 days' where id = $1`,
     [id],
   )
   await gateway.pool.query(`update transfer_task set kind = 'UNDO', undo_of = $2 where id = $1`, [undo, id])
+  await gateway.pool.query(`insert into transfer_change (task_id, line, kind, record_id, mark) values ($1, 2, 'CREATED', 'x', '')`, [id])
   await forgetTransfers(gateway.pool)
-  expect(await gateway.count('transfer_task')).toBe(2)
+  expect([await gateway.count('transfer_task'), await gateway.count('transfer_change')]).toEqual([2, 1])
   await gateway.pool.query(`update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp() where id = $1`, [undo])
   await forgetTransfers(gateway.pool)
-  expect(await gateway.count('transfer_task')).toBe(0)
+  expect([await gateway.count('transfer_task'), await gateway.count('transfer_change')]).toEqual([0, 0])
 })
 
 describe('IMP-16 ending a task before its end', () => {

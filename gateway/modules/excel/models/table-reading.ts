@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import type { Ask, FieldValue, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { shownValue, type TableSpec } from './table-spec.ts'
 
-/** Changes with every change of the row, and is the same again when everything is as it was. */
-export const MARK = 'md5(t::text)'
+/** Changes with every change of the row, and is the same again when everything is as it was: 64 bits, from the row itself instead of its text. */
+export const MARK = 'hash_record_extended(t, 0)::text'
 
 type Raw = Record<string, FieldValue> & { mark: string; key: string }
 

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
-import type { Ask, Draft, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
+import type { Ask, Draft, FieldValue, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
+import { arrayLiteral } from '#gateway/platform/array-literal.ts'
 import { isNoCopy } from './table-copy.ts'
 import { MARK } from './table-reading.ts'
-import { type Parent, storedValue, type TableSpec, type Unique } from './table-spec.ts'
+import { type Parent, storedValue, type TableColumn, type TableSpec, type Unique } from './table-spec.ts'
 
 /**
  * Writes rows of a batch. One lock a table and tenant lets imports into it come one after the other, so that what was found unique stays so until the commit.
@@ -114,7 +115,7 @@ async function judgeTogether(spec: TableSpec, client: PoolClient, ask: Ask, draf
 async function twins(spec: TableSpec, unique: Unique, client: PoolClient, ask: Ask, drafts: readonly Drawn[]): Promise<NameJudge> {
   const { rows } = await client.query<{ id: string; key: string }>(
     `select t.id, ${unique.sql} as key from ${spec.table} t where ${spec.scope} and ${unique.sql} = any ($2::text[])`,
-    [ask.session.tenantId, drafts.flatMap(({ values }) => unique.key(values) ?? [])],
+    [ask.session.tenantId, arrayLiteral(drafts.flatMap(({ values }) => unique.key(values) ?? []))],
   )
   const holders = new Map<string, Set<string>>()
   const hold = (key: string, id: string) => void holders.set(key, (holders.get(key) ?? new Set()).add(id))
@@ -189,40 +190,46 @@ async function withRowsBelow({ table, parent }: TableSpec, client: PoolClient, {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What is written of each row: column, type, value. */
-async function written(spec: TableSpec, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>) {
-  const own = Object.entries(spec.columns).flatMap(([prop, column]) =>
-    column.column === undefined || prop === 'id' ? [] : [{ prop, ...column, column: column.column }],
-  )
-  const derived = spec.derived ?? []
-  const columns = [
-    ...own.map(({ column, type }) => ({ column, type: type as string })),
-    ...derived.map(({ column, type }) => ({ column, type })),
-    ...(spec.parent ? [{ column: spec.parent.column, type: 'text' }] : []),
-  ]
-  const rows = await Promise.all(
-    drafts.map(async ({ id, values }) => ({
-      id,
-      ...Object.fromEntries(own.map((column) => [column.column, storedValue(column, values[column.prop])])),
-      ...Object.fromEntries(await Promise.all(derived.map(async ({ column, of }) => [column, await of(values as Values)]))),
-      ...(spec.parent && { [spec.parent.column]: parents.get(id) ?? null }),
-    })),
-  )
-  return { columns, rows }
+interface Written {
+  readonly column: string
+  readonly type: string
+  /** The values of all rows as one parameter. */
+  readonly values: string
 }
+
+/** What is written of the rows, column by column, the id first. */
+async function written(spec: TableSpec, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>): Promise<Written[]> {
+  const columns: Written[] = [{ column: 'id', type: 'text', values: arrayLiteral(drafts.map(({ id }) => id)) }]
+  for (const [prop, own] of Object.entries(spec.columns)) {
+    if (own.column === undefined || prop === 'id') continue
+    const values = drafts.map((draft) => single(own.type, storedValue(own, draft.values[prop])))
+    columns.push({ column: own.column, type: own.type, values: arrayLiteral(values) })
+  }
+  for (const { column, type, of } of spec.derived ?? [])
+    columns.push({ column, type, values: arrayLiteral(await Promise.all(drafts.map(({ values }) => of(values as Values)))) })
+  if (spec.parent)
+    columns.push({ column: spec.parent.column, type: 'text', values: arrayLiteral(drafts.map(({ id }) => parents.get(id) ?? null)) })
+  return columns
+}
+
+/** A value of a column that holds several is one in the column of all rows. */
+const single = (type: TableColumn['type'], value: FieldValue): Exclude<FieldValue, readonly string[]> =>
+  typeof value !== 'object' || value === null ? value : type === 'text[]' ? arrayLiteral(value) : JSON.stringify(value)
+
+/** The rows as a list of columns, their parameters from `first` on. Several functions that give rows, in one list, go side by side; as a table they would be kept first. */
+const rowsOf = (columns: readonly Written[], first: number): string[] =>
+  columns.map(({ type }, at) => (type === 'text[]' ? `unnest($${first + at}::text[])::text[]` : `unnest($${first + at}::${type}[])`))
 
 type Marked = { id: string; mark: string }
 
 async function insert(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>) {
-  const { columns, rows } = await written(spec, drafts, parents)
+  const columns = await written(spec, drafts, parents)
   const given = Object.entries(spec.given(ask))
-  const names = columns.map(({ column }) => column)
   const { rows: stored } = await client.query<Marked>(
-    `insert into ${spec.table} as t (id, ${[...names, ...given.map(([column]) => column)].join(', ')})
-     select v.id, ${[...names.map((name) => `v.${name}`), ...given.map(([, { type }], at) => `$${at + 2}::${type}`)].join(', ')}
-     from json_to_recordset($1) as v (id text, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
+    `insert into ${spec.table} as t (${[...columns.map(({ column }) => column), ...given.map(([column]) => column)].join(', ')})
+     select ${[...rowsOf(columns, given.length + 1), ...given.map(([, { type }], at) => `$${at + 1}::${type}`)].join(', ')}
      returning t.id, ${MARK} as mark`,
-    [JSON.stringify(rows), ...given.map(([, { value }]) => value)],
+    [...given.map(([, { value }]) => value), ...columns.map(({ values }) => values)],
   )
   return stored
 }
@@ -234,12 +241,17 @@ async function overwrite(
   drafts: readonly Drawn[],
   parents: ReadonlyMap<string, string>,
 ) {
-  const { columns, rows } = await written(spec, drafts, parents)
+  const columns = await written(spec, drafts, parents)
+  const names = columns.map(({ column }) => column)
+  const rows = rowsOf(columns, 2).map((values, at) => `${values} as ${names[at]}`)
   const { rows: stored } = await client.query<Marked>(
-    `update ${spec.table} t set ${columns.map(({ column }) => `${column} = v.${column}`).join(', ')}
-     from json_to_recordset($2) as v (id text, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')})
+    `update ${spec.table} t set ${names
+      .slice(1)
+      .map((name) => `${name} = v.${name}`)
+      .join(', ')}
+     from (select ${rows.join(', ')}) as v
      where t.id = v.id and ${spec.scope} returning t.id, ${MARK} as mark`,
-    [session.tenantId, JSON.stringify(rows)],
+    [session.tenantId, ...columns.map(({ values }) => values)],
   )
   return stored
 }
