@@ -65,6 +65,12 @@ describe('T36 a task is its owner alone', () => {
     ])
   })
 
+  test('R-28 find: tells columns and basis again, for the report that comes back', async () => {
+    const basis = { updateByFieldName: 'code', updateByFieldDisplayName: '旧编码' }
+    const id = await aTask('anna', { importMode: 'UPDATE', ...basis })
+    expect((await find('anna', id)).body.data).toMatchObject({ importMode: 'UPDATE', ...basis })
+  })
+
   test('find: another page or model, an export as an import, and one of yesterday are none', async () => {
     const id = await aTask()
     expect(await codeOf(find('anna', id, { pageId: 'p2' }))).toBe('VALIDATION-1006')

@@ -147,7 +147,7 @@ test('an import is taken back after asking, and the record says what became of i
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo: suppliers.xlsx' })))
   expect(screen.getByText(/What somebody has changed since stays as it is/)).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
-  await waitFor(() => expect(words()[0]?.[2]).toBe('Undone: 3 taken back, 1 kept because they were changed since, 0 failed'))
+  await waitFor(() => expect(words()[0]?.[2]).toBe('Undone: 3 taken back, 1 kept because they were changed since or are in use, 0 failed'))
 })
 
 test('IMP-19 EXP-05 what another dialog begins comes to the top of the list; an import that is taken back elsewhere says so in its row', async () => {

@@ -30,7 +30,7 @@ export const messages = defineMessages({
     'records.cancel': 'Cancel',
     'records.undo': 'Undo',
     'records.undoing': 'Being undone',
-    'records.undone': 'Undone: {{reversed}} taken back, {{kept}} kept because they were changed since, {{failed}} failed',
+    'records.undone': 'Undone: {{reversed}} taken back, {{kept}} kept because they were changed since or are in use, {{failed}} failed',
     'records.undo.heading': 'Undo this import?',
     'records.undo.text':
       '“{{name}}”: rows it added are removed, rows it changed are as before. What somebody has changed since stays as it is.',
@@ -65,7 +65,7 @@ export const messages = defineMessages({
     'records.cancel': '取消',
     'records.undo': '撤销',
     'records.undoing': '正在撤销',
-    'records.undone': '已撤销：恢复{{reversed}}条，因之后有修改而保留{{kept}}条，失败{{failed}}条',
+    'records.undone': '已撤销：恢复{{reversed}}条，因之后有修改或正被使用而保留{{kept}}条，失败{{failed}}条',
     'records.undo.heading': '撤销本次导入？',
     'records.undo.text': '“{{name}}”：新增的数据将删除，更新的数据恢复原值；之后被他人修改过的数据保持不变。',
     'records.back': '返回',
