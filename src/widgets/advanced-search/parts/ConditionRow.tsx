@@ -34,7 +34,7 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
   const isSilent = fault === undefined || fault === 'incomplete' || (rule !== undefined && isSaidAtField(fault, rule))
   const slip = isSilent ? '' : t(`fault.${fault === 'stale' && field ? 'rule' : fault}`)
   const row = (
-    <div className="as-row">
+    <div className="as-row" data-blank={field ? undefined : ''}>
       <FieldSelect model={model} id={id} prop={prop} />
       {field && <RuleSelect model={model} id={id} field={field} rule={rule} />}
       {field && rule && (

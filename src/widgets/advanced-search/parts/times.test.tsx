@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { SearchField } from '#domain/search/field.ts'
 import { pretendLayout } from '#ui/testing.ts'
@@ -31,6 +31,9 @@ test.each<[string, Partial<SearchField>, string]>([
   ])
   await search()
   expect(screen.getByText('Please mend 1 condition(s) first.', { selector: '.as-slip' })).toBeTruthy()
+  // Pressed by a person, it leads to the field that is to be mended.
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+  await waitFor(() => expect(document.activeElement).toBe(input('To')))
   await type('To', typed.replace('31', '28'))
   await leave('To')
   expect(screen.queryByText(NO_DAY)).toBeNull()
