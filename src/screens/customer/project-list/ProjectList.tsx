@@ -98,21 +98,21 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
   const counts = store.counts.value
   const atStage = (next: FirmStage | undefined) =>
     pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
-  const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
+  const kinds = MODES.filter((id) => id === '0' || id === mode || (counts?.modes[id] ?? 0) > 0)
   return (
     <>
       {kinds.length > 1 && (
         <TabStrip
           label={t('tabs.label')}
           active={mode}
-          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
+          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts?.modes[id] }))}
           onChange={(id) => void store.choose({ mode: id as Mode, search: atStage(undefined) })}
         />
       )}
       <div className="list-filters">
         <FilterChips<FirmStage | undefined>
           label={t('stage.label')}
-          chips={[undefined, ...FIRM_STAGES].map((id) => ({ id, label: t(`stage.${id ?? 'all'}`), count: id && counts.quick[id] }))}
+          chips={[undefined, ...FIRM_STAGES].map((id) => ({ id, label: t(`stage.${id ?? 'all'}`), count: id && counts?.quick[id] }))}
           active={pins.equal(search, 'stage') as FirmStage | undefined | null}
           onChange={(next) => void store.choose({ search: atStage(next) })}
         />

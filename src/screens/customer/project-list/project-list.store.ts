@@ -50,8 +50,8 @@ export interface ProjectListDoor {
 
 export interface ProjectListStore {
   readonly state: ReadonlySignal<ListState>
-  /** As they were counted last; none of anything before. */
-  readonly counts: ReadonlySignal<Counts>
+  /** As they were counted last; undefined before. */
+  readonly counts: ReadonlySignal<Counts | undefined>
   readonly filter: ReadonlySignal<Filter>
   /** Rows a page. */
   readonly size: ReadonlySignal<number>
@@ -78,8 +78,6 @@ export interface Change {
 
 export const PAGE_SIZES = [10, 20, 50] as const
 
-const NONE: Counts = { modes: { '0': 0, '1': 0, '2': 0 }, quick: { toRegister: 0, registered: 0, running: 0, toConfirm: 0, history: 0 } }
-
 function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
   const known = (wished: number | undefined): number => PAGE_SIZES.find((one) => one === wished) ?? PAGE_SIZES[0]
   const size = signal(known(kept.get()))
@@ -93,16 +91,22 @@ function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
 
 /** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
 export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
-  const counts = signal<Counts>(NONE)
+  const counts = signal<Counts | undefined>(undefined)
   const filter = signal<Filter>({ mode: modeOf(door.mode.get()) })
   const { size, resize } = sized(door)
   let left = new AbortController()
 
   async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
     const wish = filter.peek()
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), door.counts(wish, still)])
+    // Told even when the rows cannot be read.
+    const count = async () => {
+      const found = await door.counts(wish, still)
+      still.throwIfAborted()
+      counts.value = found
+      return found
+    }
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count()])
     still.throwIfAborted()
-    counts.value = counted
     if (wish.mode === '0' || counted.modes[wish.mode] > 0 || isNarrowed(wish)) return page
     // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
     filter.value = { ...wish, mode: '0' }

@@ -27,8 +27,8 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
   const { mode, keyword, search } = store.filter.value
   const counts = store.counts.value
   const status = pins.equal(search, 'status')
-  const kinds = MODES.filter((id) => id === '0' || id === mode || counts.modes[id] > 0)
-  const shown = STATUSES.filter((id) => id === status || (counts.status[id] ?? 0) > 0)
+  const kinds = MODES.filter((id) => id === '0' || id === mode || (counts?.modes[id] ?? 0) > 0)
+  const shown = STATUSES.filter((id) => id === status || (counts?.status[id] ?? 0) > 0)
   const withStatus = (next: ProjectStatus | undefined) =>
     pins.with(search, 'status', next && { rule: 'eq', value: next, texts: { [next]: t(`status.${next}`) } })
   return (
@@ -37,7 +37,7 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
         <TabStrip
           label={t('tabs.label')}
           active={mode}
-          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts.modes[id] }))}
+          tabs={kinds.map((id) => ({ id, label: t(`tab.${id}`), count: counts?.modes[id] }))}
           onChange={(id) => void store.choose({ mode: id as Mode, search: withStatus(undefined) })}
         />
       )}
@@ -46,7 +46,7 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
           label={t('chips.label')}
           chips={[
             { id: undefined, label: t('chips.all') },
-            ...shown.map((id) => ({ id, label: t(`status.${id}`), count: counts.status[id] })),
+            ...shown.map((id) => ({ id, label: t(`status.${id}`), count: counts?.status[id] })),
           ]}
           active={status as ProjectStatus | undefined | null}
           onChange={(next) => void store.choose({ search: withStatus(next) })}

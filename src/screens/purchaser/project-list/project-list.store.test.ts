@@ -204,3 +204,16 @@ test('SEA-14 another filter ends the reading of rows and counts that was under w
   await Promise.all([opened, first, second])
   expect(store.state.value).toMatchObject({ phase: 'ready', page: { rows: [{ id: 'second' }] }, busy: false })
 })
+
+test('SEA-14 what was never counted is not told as none; counts are told even when the rows cannot be read', async () => {
+  const { store, door } = aList()
+  const counts = door.counts
+  door.counts = () => Promise.reject(aFailure('unreachable'))
+  await store.open()
+  expect([store.state.value.phase, store.counts.value]).toEqual(['failed', undefined])
+  door.counts = counts
+  door.read = () => Promise.reject(aFailure('unreachable'))
+  await store.again()
+  await settle()
+  expect([store.state.value.phase, store.counts.value?.modes['0']]).toEqual(['failed', 25])
+})

@@ -58,8 +58,8 @@ export interface ListDoor {
 
 export interface ProjectListStore {
   readonly state: ReadonlySignal<ListState>
-  /** As they were counted last; none of anything before. */
-  readonly counts: ReadonlySignal<Counts>
+  /** As they were counted last; undefined before. */
+  readonly counts: ReadonlySignal<Counts | undefined>
   readonly filter: ReadonlySignal<Filter>
   /** Rows a page. */
   readonly size: ReadonlySignal<number>
@@ -111,15 +111,21 @@ const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) =>
  */
 export function createProjectListStore(door: ListDoor, wished?: Searched): ProjectListStore {
   const { filter, size, keep } = memory(door, wished)
-  const counts = signal<Counts>({ modes: { '0': 0, '1': 0, '2': 0 }, status: {} })
+  const counts = signal<Counts | undefined>(undefined)
   const chosen = signal<readonly string[]>([])
   let left = new AbortController()
 
   async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
     const wish = filter.peek()
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), door.counts(wish, still)])
+    // Told even when the rows cannot be read.
+    const count = async () => {
+      const found = await door.counts(wish, still)
+      still.throwIfAborted()
+      counts.value = found
+      return found
+    }
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count()])
     still.throwIfAborted()
-    counts.value = counted
     if (wish.mode === '0' || counted.modes[wish.mode] > 0 || isNarrowed(wish)) return page
     // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
     filter.value = { ...wish, mode: '0' }
