@@ -6,22 +6,8 @@ import { aScan, type Book, cellName, damagedCell, LAST_COLUMN, NOWHERE, note, ty
 import { BOOLEAN, ERROR, ISO, NUMERIC, PLAIN, putNumeric, putShared, putTruth, SHARED, shortCell } from './short-cell.ts'
 import { shortEnd, shortRow } from './short-row.ts'
 import { isSkipped, utf8Of } from './walk.ts'
-import {
-  attributeAt,
-  CLOSE,
-  damagedXml,
-  feed,
-  finish,
-  isNamed,
-  isWord,
-  isYes,
-  NEED,
-  next,
-  numberOf,
-  OPEN,
-  wholeNumber,
-  type Xml,
-} from './xml.ts'
+import { CLOSE, damagedXml, feed, finish, isNamed, isWord, NEED, next, OPEN, type Xml } from './xml.ts'
+import { attributeAt, isYes, numberOf, wholeNumber } from './xml-attributes.ts'
 import { addText, clearText, textOf } from './xml-text.ts'
 import type { Part } from './zip.ts'
 

@@ -3,7 +3,8 @@ import { bounds } from './bounds.ts'
 import { putAgain, putSerial, putText, putYesNo } from './cells.ts'
 import { numberOfBytes } from './number-text.ts'
 import { damagedCell, LAST_COLUMN, ONCE, type Scan } from './sheet-scan.ts'
-import { isWord, wholeNumber, type Xml } from './xml.ts'
+import { isWord, type Xml } from './xml.ts'
+import { wholeNumber } from './xml-attributes.ts'
 import { addPlain, clearText, stands } from './xml-text.ts'
 
 /** How a cell's value is to be understood, attribute `t`. */

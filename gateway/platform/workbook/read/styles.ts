@@ -1,6 +1,7 @@
 import { builtInKind, type DateKind, kindOfFormat, NO_DATE } from '#domain/excel/serial-date.ts'
 import { walk } from './walk.ts'
-import { attributeAt, CLOSE, isNamed, numberOf, OPEN, type Xml } from './xml.ts'
+import { CLOSE, isNamed, OPEN, type Xml } from './xml.ts'
+import { attributeAt, numberOf } from './xml-attributes.ts'
 import { addText, clearText, textBytes, textOf } from './xml-text.ts'
 import type { Part } from './zip.ts'
 
