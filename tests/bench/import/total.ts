@@ -88,15 +88,16 @@ async function importOnce(gateway: TestGateway, fileId: string): Promise<{ ms: n
   const body = (await answer.json()) as { data?: string; messageCode?: string; message: string }
   if (body.data === undefined) throw new Error(`${body.messageCode} ${body.message}`)
   for (;;) {
-    const { rows } = await gateway.pool.query(
-      'select status, created, error, problems from transfer_task where id = $1 and ended_at is not null',
-      [body.data],
-    )
+    const { rows } = await gateway.pool.query({
+      name: 'bench-import-ended',
+      text: 'select status, created, error, problems from transfer_task where id = $1 and ended_at is not null',
+      values: [body.data],
+    })
     const task = rows[0] as { status: string; created: number; error: unknown; problems: unknown[] } | undefined
     if (task && (task.status !== 'SUCCESS' || task.created !== ROWS))
       throw new Error(`the import ended as ${JSON.stringify({ ...task, problems: task.problems.slice(0, 3) })}`)
     if (task) break
-    await wait(10)
+    await wait(25)
   }
   const ms = performance.now() - begun
   delay.disable()
