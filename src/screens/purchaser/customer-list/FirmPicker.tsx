@@ -91,6 +91,7 @@ function Narrowing({ store }: { store: AddFirmsStore }) {
           searched={advanced}
           onSearch={(next) => void store.choose({ search: next })}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+          beside={`${categoryCode} ${grade} ${keyword}`}
         />
         <ListTransfer
           modelId="tender.customer"
