@@ -74,6 +74,14 @@ test('conditions that the list shows already are no change; others wait', async 
   expect([chips(), screen.queryByText(PENDING) !== null]).toEqual([['Title contains “steel”'], true])
 })
 
+test('a value is said as it is called now, not as it was called when it was kept', async () => {
+  const status = { prop: 'status', label: 'Status', type: 'ENUM', code: 'tender.Project.Status' }
+  const kept = { prop: 'status', rule: 'in', value: ['READY', 'GONE'], texts: { READY: 'Prepared', GONE: 'Given up' } }
+  await aPanel({ fields: [status], conditions: tree(kept), expanded: false }, 'en', [], 'button')
+  // What nobody knows any more keeps its old name.
+  await vi.waitFor(() => expect(chips()).toEqual(['Status is one of Ready, Given up']))
+})
+
 test('other words for the same fields leave what is being filled in', async () => {
   const { props } = await aPanel()
   await choose(inputs()[0]!, 'paper')
