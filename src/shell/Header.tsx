@@ -12,6 +12,7 @@ import css from './Header.css?inline'
 import { Mark } from './Mark.tsx'
 import { messages } from './shell.messages.ts'
 import { useShell } from './shell-context.ts'
+import { TaskMark } from './Transfers.tsx'
 
 const sheet = styleSheet(css)
 
@@ -40,6 +41,7 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       </slot>
       <div className="head-end">
         {atWork && <FirmMenu />}
+        {atWork && <TaskMark />}
         {createElement(tagOf('notifications'), { inbox: atWork })}
         <LanguageMenu />
         <ThemeMenu />

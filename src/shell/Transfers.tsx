@@ -1,5 +1,22 @@
-import { createElement } from 'react'
-import { useTransfers } from './use-transfers.ts'
+import { createElement, lazy, Suspense } from 'react'
+import { useTasksSeen, useTransfers } from './use-transfers.ts'
+
+/** Without it the application works: what cannot be loaded shows nothing. */
+const RunningTasks = lazy(() =>
+  import('#widgets/transfer-records/index.ts').then(
+    ({ RunningTasks: view }) => ({ default: view }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Imports and exports under way, once there are some. */
+export function TaskMark() {
+  return useTasksSeen() ? (
+    <Suspense fallback={null}>
+      <RunningTasks />
+    </Suspense>
+  ) : null
+}
 
 /** The import or export that the page has asked the application for: the elements that stand alone, too. */
 export function Transfers() {

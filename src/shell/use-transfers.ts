@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import type { TransferWish } from './app.types.ts'
@@ -45,27 +45,45 @@ export function useTransfers(): { open: OpenTransfer | undefined; close: () => v
       for (const name of Object.keys(EVENTS)) for (const place of places) place.removeEventListener(name, hear)
     }
   }, [host])
-  useUnderWay(runtime)
+  // What cannot be loaded now is told by the dialogs and records when they are opened.
+  useUnderWay(runtime, () => void import('#widgets/transfer/index.ts').then(({ transferCentre }) => transferCentre(runtime), nothing))
   return { open, close: () => setOpen(undefined) }
+}
+
+/** Whether there have been tasks under way since this page was opened: then what shows them is worth loading. */
+export function useTasksSeen(): boolean {
+  const runtime = useRuntime()
+  const [seen, setSeen] = useState(false)
+  useUnderWay(runtime, () => setSeen(true))
+  return seen
 }
 
 /** Where `src/widgets/transfer` keeps the tasks of this browser. */
 const KEPT = 'exportExcelConfig'
 
-function useUnderWay(runtime: Runtime): void {
+const nothing = () => undefined
+
+/** Calls `found` whenever this browser has a task under way, begun here or in another tab. */
+function useUnderWay(runtime: Runtime, found: () => void): void {
+  const { host } = useShell()
+  const told = useRef(found)
+  told.current = found
   useEffect(() => {
     const look = () => {
       if (runtime.session.state.peek() !== 'signed-in' || Object.keys(runtime.storage.browser.read<object>(KEPT) ?? {}).length === 0) return
-      // What cannot be loaded now is told by the dialogs and records when they are opened.
-      void import('#widgets/transfer/index.ts').then(({ transferCentre }) => transferCentre(runtime)).catch(() => undefined)
+      told.current()
     }
     /** Another tab has begun a task. */
     const elsewhere = ({ key }: StorageEvent) => key?.endsWith(KEPT) && look()
     window.addEventListener('storage', elsewhere)
+    // What a dialog of a screen tells does not leave the application; one beside it is heard by the window.
+    const places = [window, ...(host.element.shadowRoot ? [host.element.shadowRoot] : [])]
+    for (const place of places) place.addEventListener('fly-task', look)
     const end = runtime.session.state.subscribe(look)
     return () => {
       end()
       window.removeEventListener('storage', elsewhere)
+      for (const place of places) place.removeEventListener('fly-task', look)
     }
-  }, [runtime])
+  }, [host, runtime])
 }

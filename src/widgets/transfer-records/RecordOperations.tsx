@@ -12,7 +12,7 @@ import type { RecordsStore } from './records.store.ts'
 
 interface OperationsProps {
   task: AnyTask
-  store: RecordsStore
+  store: Pick<RecordsStore, 'cancel' | 'undo'>
   mayDownload?: ((file: StoredFile) => Promise<boolean>) | undefined
 }
 
@@ -67,7 +67,7 @@ function Download({
   )
 }
 
-function Cancel({ task, name, store }: { task: AnyTask; name: string; store: RecordsStore }) {
+function Cancel({ task, name, store }: { task: AnyTask; name: string; store: OperationsProps['store'] }) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const [busy, setBusy] = useState(false)
@@ -85,7 +85,12 @@ function Cancel({ task, name, store }: { task: AnyTask; name: string; store: Rec
   )
 }
 
-function AskUndo({ task, name, store, onClose }: { task: AnyTask; name: string; store: RecordsStore; onClose: () => void }) {
+interface AskUndoProps extends Pick<OperationsProps, 'task' | 'store'> {
+  name: string
+  onClose: () => void
+}
+
+function AskUndo({ task, name, store, onClose }: AskUndoProps) {
   const t = useText(messages)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
