@@ -60,6 +60,15 @@ const ok = (data: unknown) => [{ body: { statusCode: 200, message: 'ok', traceId
 const lay = (answers: object) => fetch('/gw/__given', { method: 'POST', body: JSON.stringify(answers) })
 const asked = async () => (await (await fetch('/gw/__given')).json()) as { url: string; body: Record<string, unknown> }[]
 
+/** By the Tab key alone, as far as it takes. */
+async function tabTo(element: Any, wanted: string): Promise<void> {
+  const at = () => root(element).activeElement
+  for (let presses = 0; presses < 40 && !`${at()?.getAttribute('aria-label') ?? ''} ${at()?.textContent}`.includes(wanted); presses += 1) {
+    await sendKeys({ press: 'Tab' })
+  }
+  assert.include(`${at()?.getAttribute('aria-label') ?? ''} ${at()?.textContent}`, wanted)
+}
+
 /** A workbook of one sheet, as small as there can be. */
 function aWorkbook(rows: readonly (readonly (string | number)[])[], name = 'a.xlsx'): File {
   const cell = (value: string | number) =>
@@ -239,6 +248,32 @@ suite(TAG, () => {
     button(element, '下一步').click()
     await until(() => text(element).includes('前1行均可读取'))
     assert.include(root(element).querySelector('.import-preview')?.textContent, '0012')
+  })
+
+  test('IMP-10 an import is made by keyboard alone: each step begins where one looks, and its answer is reached from there', async () => {
+    const { element, answer } = await aDialog({ 'import-mode': 'CREATE_OR_UPDATE' })
+    await withFile(element)
+    await tabTo(element, '下一步')
+    await sendKeys({ press: 'Enter' })
+    await until(() => root(element).querySelector('.import-preview'))
+    assert.strictEqual(root(element).activeElement, root(element).querySelector('.import-step'))
+    assert.include(text(element), '1列没有对应字段：其他')
+    await tabTo(element, '其他对应的表字段')
+    await sendKeys({ press: 'ArrowDown' })
+    await until(() => !text(element).includes('1列没有对应字段'))
+    await tabTo(element, '先试导入')
+    await tabTo(element, '导入')
+    while (root(element).activeElement?.textContent !== '导入') await sendKeys({ press: 'Tab' })
+    await sendKeys({ press: 'Enter' })
+    await until(() => root(element).querySelector('[part=result]'))
+    await tabTo(element, '查看第3行')
+    await sendKeys({ press: 'Enter' })
+    await until(() => root(element).querySelector('.import-row'))
+    assert.deepEqual(await violations(element), [])
+    await tabTo(element, '撤销导入')
+    await tabTo(element, '完成')
+    await sendKeys({ press: 'Enter' })
+    assert.deepInclude((await answer) as object, { status: 'PARTIAL_FAILURE' })
   })
 
   test('IMP-20 the press on Next holds the page up for the head of the step alone; its tables come piece by piece', async () => {
