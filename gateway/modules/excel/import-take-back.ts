@@ -11,6 +11,8 @@ export interface TakenBack {
 }
 
 /**
+ * What is left of the rows is looked at before the first one goes: then the lines of a project close up, and their numbers mean others.
+ *
  * Rows that were made go first: a row that was changed may want back a name that one of them has. Rows that others hang below, and rows whose name another
  * one still has, have their turn again whenever something has moved out of the way.
  *
@@ -23,7 +25,10 @@ export async function takeBack(
   changes: readonly Change[],
   name: string,
 ): Promise<TakenBack> {
-  let made = changes.filter(({ kind }) => kind === 'CREATED')
+  const found = await rowsOf(client, importer, ask, changes)
+  const isUntouched = ({ recordId, mark }: Change) => found.get(recordId)?.mark === mark
+  const created = changes.filter(({ kind }) => kind === 'CREATED')
+  let made = created.filter(isUntouched)
   const updated = changes.filter(({ kind }) => kind === 'UPDATED')
   const remove = async (): Promise<void> => {
     const rows = made.map(({ recordId, mark }): Stored => ({ id: recordId, values: {}, mark }))
@@ -45,7 +50,11 @@ export async function takeBack(
     )
     kept.push(...restored.kept)
   }
-  kept.push(...(await whyKept(client, importer, ask, made, name)))
+  const keptOf = (change: Change, why: string) => faultOf(change, why, found.get(change.recordId), name)
+  kept.push(...made.map((change) => keptOf(change, 'in-use')))
+  kept.push(
+    ...created.filter((change) => !isUntouched(change)).map((change) => keptOf(change, found.get(change.recordId) ? 'touched' : 'gone')),
+  )
   const failed = restored.refused.length
   const left = [...kept, ...restored.refused.map(({ fault }) => fault)].sort((a, b) => b.line - a.line)
   return { reversed: changes.length - kept.length - failed, kept: kept.length, failed, left }
@@ -78,20 +87,19 @@ async function restore(client: PoolClient, importer: Importer, ask: Ask, changes
 
 const placeOf = ({ prop, args }: Extract<Outcome, { fault: string }>) => ({ prop, ...(args && { args }) })
 
-/** Why rows that were made are still there, or are not there for somebody else's doing. */
-async function whyKept(client: PoolClient, importer: Importer, ask: Ask, made: readonly Change[], name: string): Promise<Fault[]> {
-  if (made.length === 0) return []
-  const found = await rowsOf(client, importer, ask, made)
-  return made.map((change) => {
-    const now = found.get(change.recordId)
-    return faultOf(change, !now ? 'gone' : now.mark === change.mark ? 'in-use' : 'touched', now, name)
-  })
-}
-
 async function rowsOf(client: PoolClient, importer: Importer, ask: Ask, changes: readonly Change[]) {
-  const ids = changes.map(({ recordId }) => recordId)
-  const found = await importer.find(client, ask, 'id', ids)
-  return new Map(ids.map((id) => [id, found.get(id)?.[0]]))
+  const found = await importer.find(
+    client,
+    ask,
+    'id',
+    changes.map(({ recordId }) => recordId),
+  )
+  return new Map(
+    changes.map(({ recordId, mark }) => {
+      const rows = found.get(recordId) ?? []
+      return [recordId, rows.find((row) => row.mark === mark) ?? rows[0]]
+    }),
+  )
 }
 
 const faultOf = ({ line }: Change, kind: string, now: Stored | undefined, name: string): Fault => ({

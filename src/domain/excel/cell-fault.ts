@@ -38,6 +38,7 @@ const sentences = {
   several: { en: 'Several rows have this value; nothing was changed', zh: '有多条数据符合该值，未作更新' },
   duplicate: { en: 'Another row has this value already', zh: '该值已被其他数据使用' },
   reference: { en: 'There is nothing of this name or code', zh: '没有该名称或编码对应的数据' },
+  full: { en: 'There is no room for another row: at most {max}', zh: '已达上限{max}行，无法再新增' },
   gone: { en: 'The row was removed meanwhile', zh: '该数据已被删除' },
   touched: { en: 'The row was changed since; it stays as it is', zh: '该数据后来被修改过，予以保留' },
   'in-use': { en: 'Something else needs the row; it stays', zh: '该数据正被使用，予以保留' },

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codesOf } from '#domain/permission.ts'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
+import { takeBack } from '#gateway/modules/excel/import-take-back.ts'
 import type { Ask, Outcome, Stored, Values } from '#gateway/modules/excel/model.types.ts'
 import { anOpenHall, inMs, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -98,6 +99,66 @@ describe('T36 lines of a project', () => {
       [2, 'A-2'],
       [3, 'B-2'],
     ])
+  })
+
+  test('T36 a line that was changed since is named as such by the undo that lets the lines before it go', async () => {
+    const importer = model().importer!
+    const made = stored(
+      await committed(() => importer.store(client, owner(), rows(BOLT, { ...BOLT, code: 'B-2' }, { ...BOLT, code: 'B-3' }))),
+    )
+    await committed(async () => {
+      const [before] = (await importer.find(client, owner(), 'code', ['B-3'])).get('B-3')!
+      await importer.store(client, owner(), [{ line: 2, before: before!, values: { name: '改过' } }])
+    })
+    const changes = made.map(({ id: recordId, mark }, at) => ({ line: at + 2, kind: 'CREATED' as const, recordId, before: null, mark }))
+    expect(await committed(() => takeBack(client, importer, owner(), changes, 'name'))).toEqual({
+      ...{ reversed: 2, kept: 1, failed: 0 },
+      left: [{ line: 4, kind: 'touched', prop: '', value: '改过' }],
+    })
+    expect((await draft()).items.map(({ lineNo, code }) => [lineNo, code])).toEqual([
+      [1, undefined],
+      [2, 'A-2'],
+      [3, 'B-3'],
+    ])
+  })
+
+  test('IMP-20 two imports that each found room do not pass 500 lines together: the row beyond is refused, the others are stored', async () => {
+    const importer = model().importer!
+    const many = (count: number) => rows(...Array.from({ length: count }, (_, at) => ({ ...BOLT, code: `M-${at}` })))
+    await committed(() => importer.store(client, owner(), many(497)))
+    expect(await committed(() => importer.store(client, owner(), many(2)))).toEqual([
+      expect.objectContaining({ line: 2, stored: expect.objectContaining({ id: '500' }) }),
+      { line: 3, prop: '', fault: 'full', args: { max: 500 } },
+    ])
+    expect((await draft()).items).toHaveLength(500)
+  })
+
+  test('IMP-04 numbers with gaps, or that two lines share, lose no line and give each new one its own', async () => {
+    const form = (await draft()).form
+    const items = [
+      { ...anItem(), lineNo: 3, code: 'G-1' },
+      { ...anItem(), lineNo: 500, code: 'G-2' },
+      { ...anItem(), lineNo: 500, code: 'G-3' },
+    ]
+    await gateway.as('U1').call('POST /tender/api/v1/project/update', { id, version: 1, form, items })
+    const importer = model().importer!
+    await committed(async () => {
+      const [before] = (await importer.find(client, owner(), 'code', ['G-3'])).get('G-3')!
+      await importer.store(client, owner(), [{ line: 2, before: before!, values: { code: 'G-4' } }, ...rows(BOLT)])
+    })
+    expect((await draft()).items.map(({ lineNo, code }) => [lineNo, code])).toEqual([
+      [3, 'G-1'],
+      [500, 'G-2'],
+      [500, 'G-4'],
+      [1, 'B-1'],
+    ])
+  })
+
+  test('IMP-04 what changes no line is no edit: the version stays, and so does who edited last', async () => {
+    const importer = model().importer!
+    await committed(() => importer.remove(client, owner(), [{ id: '1', values: {}, mark: 'another' }]))
+    await committed(() => importer.store(client, owner(), [{ line: 2, before: { id: '9', values: {}, mark: '' }, values: BOLT }]))
+    expect((await draft()).version).toBe(1)
   })
 
   test('what is rolled back did not happen', async () => {

@@ -85,7 +85,22 @@ function asTyped(value: string, prop = 'quantity'): string {
   return isNumber && value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
-const numbered = (items: readonly DraftItem[]): DraftItem[] => items.map((item, at) => ({ ...item, lineNo: at + 1 }))
+/** A number that no line has: behind all others, and where none is left there, one that was passed over. */
+function freeNumber(items: readonly DraftItem[]): number {
+  const taken = new Set(items.map(({ lineNo }) => lineNo))
+  const next = Math.max(0, ...taken) + 1
+  if (next <= limits.maxItems) return next
+  return Array.from({ length: limits.maxItems }, (_, at) => at + 1).find((lineNo) => !taken.has(lineNo)) ?? next
+}
+
+/** What is left without some lines. Those that stood before them keep their numbers; the others close up. */
+function without(items: readonly DraftItem[], goes: (item: DraftItem) => boolean): DraftItem[] {
+  const first = items.findIndex(goes)
+  if (first < 0) return [...items]
+  const left = items.slice(0, first)
+  for (const item of items.slice(first)) if (!goes(item)) left.push({ ...item, lineNo: freeNumber(left) })
+  return left
+}
 
 type Draft = ReturnType<typeof draftOf>
 
@@ -106,15 +121,17 @@ function draftOf({ reviseDraft }: Pick<Decisions, 'reviseDraft'>) {
     if (!project) throw new Refusal('TENDER-2001')
     return project.state
   }
-  /** Takes the items of the draft, gives those it shall have; decided as its owner's own edit. */
+  /** Takes the items of the draft, gives those it shall have; decided as its owner's own edit. Where all are as they were there is none. */
   const edited = async (client: PoolClient, ask: Ask, edit: (items: readonly DraftItem[]) => DraftItem[]): Promise<void> => {
     const { id: projectId, draft, form, items } = await opened(client, ask)
     const { session } = ask
+    const edited = edit(items)
+    if (edited.length === items.length && edited.every((item, at) => item === items[at])) return
     await reviseDraft(client, {
       tenantId: session.tenantId,
       projectId,
       // The row is locked: no other version can come between.
-      command: { type: 'project.update', version: 0, form: draft?.form ?? form, items: edit(items) },
+      command: { type: 'project.update', version: 0, form: draft?.form ?? form, items: edited },
       actor: actorOf(session),
       receivedAt: new Date().toISOString(),
     })
@@ -137,13 +154,18 @@ function lineImporter({ opened, edited }: Draft): Importer {
     async store(client, ask, rows) {
       const outcomes: Outcome[] = []
       await edited(client, ask, (items) => {
-        const next = new Map(items.map((item) => [item.lineNo, item]))
+        const next = [...items]
         for (const { line, before, values } of rows) {
-          const item = before ? itemOf(Number(before.id), { ...before.values, ...values }) : itemOf(next.size + 1, values)
-          next.set(item.lineNo, item)
-          outcomes.push({ line, stored: storedOf(item) })
+          const at = before ? next.findIndex((item) => String(item.lineNo) === before.id && markOf(item) === before.mark) : next.length
+          const fault = at < 0 ? 'gone' : at >= limits.maxItems ? 'full' : undefined
+          if (fault) outcomes.push({ line, prop: '', fault, ...(fault === 'full' && { args: { max: limits.maxItems } }) })
+          else {
+            const item = itemOf(next[at]?.lineNo ?? freeNumber(next), { ...before?.values, ...values })
+            next[at] = item
+            outcomes.push({ line, stored: storedOf(item) })
+          }
         }
-        return [...next.values()]
+        return next
       })
       return outcomes
     },
@@ -153,7 +175,7 @@ function lineImporter({ opened, edited }: Draft): Importer {
       const gone: string[] = []
       await edited(client, ask, (items) => {
         gone.push(...items.filter(goes).map(({ lineNo }) => String(lineNo)))
-        return numbered(items.filter((item) => !goes(item)))
+        return without(items, goes)
       })
       return gone
     },
