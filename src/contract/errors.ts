@@ -110,6 +110,7 @@ export const errors = {
     en: 'Nothing was stored: {n} rows cannot be imported. Line {line}, {column}: {reason}',
     zh: '未导入任何数据：{n}行无法导入。第{line}行“{column}”：{reason}',
   },
+  'EXCEL-1022': { status: 422, en: 'There is room for {max} more rows', zh: '还可新增{max}行' },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },
   'TENDER-2003': { status: 403, en: 'You have no permission for this operation', zh: '您没有执行此操作的权限' },

@@ -212,8 +212,11 @@ test('IMP-20 a page that has no room for all new rows takes none of them; rows t
     return taskOf(id)
   }
   const added = [...three, ['D', 'Bolt', null]]
-  expect(await run(added, both)).toMatchObject({ status: 'FAILURE', error: { code: 'EXCEL-1004', args: { max: 1 } }, done: 0 })
-  expect(await run([three[2]!, added[3]!], { importMode: 'CREATE' })).toMatchObject({ error: { code: 'EXCEL-1004' }, done: 0 })
+  expect(await run(added, both)).toMatchObject({ status: 'FAILURE', error: { code: 'EXCEL-1022', args: { max: 1 } }, done: 0 })
+  expect(await run([three[2]!, added[3]!], { importMode: 'CREATE' })).toMatchObject({ error: { code: 'EXCEL-1022' }, done: 0 })
+  const wrong = [['E', null, null], three[2]!, ['F', 'Nut', 'cheap']]
+  expect(await run(wrong, { importMode: 'CREATE' })).toMatchObject({ status: 'PARTIAL_FAILURE', created: 1, failed: 2 })
+  await pool.query(`delete from stock where code = 'C'`)
   expect(await run(three, both)).toMatchObject({ status: 'SUCCESS', created: 1, unchanged: 2 })
 })
 

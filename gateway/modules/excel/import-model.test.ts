@@ -197,6 +197,14 @@ test('undo gives a row its code back that a new row has taken, and codes that we
   expect(await table()).toEqual(start)
 })
 
+test('T36 an undo after one that failed halfway takes back the rest, and does not find its own work in somebody’s hands', async () => {
+  const done = await run('IMPORT', three)
+  await run('UNDO', { ...three, batchSize: 1 }, { undoOf: done.id })
+  expect(await table()).toEqual({})
+  await pool.query(`update transfer_task set status = 'FAILURE' where undo_of = $1`, [done.id])
+  expect(await run('UNDO', three, { undoOf: done.id })).toMatchObject({ status: 'SUCCESS', unchanged: 0, failed: 0, problems: [] })
+})
+
 test('R-17 while a try is under way nobody waits: its rows are changed, its names are taken, and the table is imported into', async () => {
   await run('IMPORT', three)
   const probes: string[] = []
@@ -230,8 +238,8 @@ test('R-10 an interrupted try begins again and counts every row once', async () 
   const id = randomUUID()
   await putTask(pool, { id, userId: 'manager', order: anOrder(HEADER, { dryRun: true, batchSize: 1 }) })
   await pool.query(
-    `update transfer_task set cursor = '{"line":1}', total = 3, done = 2, succeeded = 1, created = 1, failed = 1 where id = $1`,
-    [id],
+    `update transfer_task set cursor = '{"line":1}', total = 3, done = 2, succeeded = 1, created = 1, failed = 1, problems = $2 where id = $1`,
+    [id, JSON.stringify([{ line: 2, column: 'name', kind: 'required', message: { zh: '', en: '' }, value: '' }])],
   )
   await pool.query(`insert into transfer_fault (task_id, line, place, prop, kind) values ($1, 2, 0, 'name', 'required')`, [id])
   const task = (await queueQueries(pool).claim('worker', ['IMPORT'])) as Task
@@ -239,7 +247,7 @@ test('R-10 an interrupted try begins again and counts every row once', async () 
   const deps = { pool, models: stockBook(), files, readSheet: readerOf(HEADER, three.sheet), leastBatch: 1 }
   await runTask({ pool, log: gateway.deps.log, stopping: new AbortController().signal, tell: () => {} }, task, importJob(deps))
   const { rows } = await pool.query('select * from transfer_task where id = $1', [id])
-  expect(rows[0]).toMatchObject({ status: 'SUCCESS', done: 3, succeeded: 3, created: 3, failed: 0 })
+  expect(rows[0]).toMatchObject({ status: 'SUCCESS', done: 3, succeeded: 3, created: 3, failed: 0, problems: [] })
   expect(await failedLines(id)).toEqual([])
   expect(await gateway.count('stock')).toBe(0)
 })

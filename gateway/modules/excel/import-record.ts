@@ -65,8 +65,10 @@ export async function keepFaults(client: PoolClient, taskId: string, faults: rea
   })
 }
 
+/** All that was told of rows. */
 export async function forgetFaults(client: PoolClient, taskId: string): Promise<void> {
   await client.query('delete from transfer_fault where task_id = $1', [taskId])
+  await client.query(`update transfer_task set problems = '[]' where id = $1`, [taskId])
 }
 
 /** Refused rows in the order of their lines, after a line. By bounds: of rows that came a moment ago the database knows no numbers to plan a join by. */
@@ -91,6 +93,15 @@ export async function changesBefore(client: PoolClient, taskId: string, line: nu
     values: [taskId, line, limit],
   })
   return rows
+}
+
+/** What was taken back is not taken back again. */
+export async function forgetChanges(client: PoolClient, taskId: string, lines: readonly number[]): Promise<void> {
+  await client.query({
+    name: 'transfer-changes-forget',
+    text: 'delete from transfer_change where task_id = $1 and line = any ($2::int[])',
+    values: [taskId, lines],
+  })
 }
 
 export async function countChanges(client: PoolClient, taskId: string): Promise<number> {

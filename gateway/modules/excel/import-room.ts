@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { keyOf } from '#domain/excel/import-plan.ts'
+import { keyOf, planRow } from '#domain/excel/import-plan.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { ReadyImport } from './import.types.ts'
@@ -9,26 +9,27 @@ import { readRow } from './import-columns.ts'
 class Counted extends Error {}
 
 /**
- * Refuses a file with more new rows than the page can take, before anything is stored.
+ * Refuses a file with more new rows than the page can take, before anything is stored. Rows that are wrong need no room.
  *
- * @throws Refusal EXCEL-1004
+ * @throws Refusal EXCEL-1022
  */
-export async function checkRoom(pool: Pool, { importer, ask, plan, rows, size }: ReadyImport): Promise<void> {
+export async function checkRoom(pool: Pool, { importer, ask, plan, twice, rows, size }: ReadyImport): Promise<void> {
   if (!importer.capacity || plan.rules.mode === 'UPDATE') return
   let added = 0
   let room = 0
   await transaction(pool, async (client) => {
     room = (await importer.capacity?.(client, ask)) ?? 0
     for await (const batch of rows.batches(0, size)) {
-      const keys = batch.map((row) => keyOf(readRow(row, plan.columns), plan.rules))
-      const wanted = keys.filter((key) => key !== undefined)
+      const read = batch.map((row) => readRow(row, plan.columns))
+      const wanted = read.flatMap((row) => keyOf(row, plan.rules) ?? [])
       const found =
         plan.rules.key === undefined || wanted.length === 0 ? undefined : await importer.find(client, ask, plan.rules.key, wanted)
-      added += keys.filter((key) => key === undefined || !found?.has(key)).length
+      const does = read.map((row) => planRow(row, plan.rules, found?.get(keyOf(row, plan.rules) ?? '') ?? [], twice.get(row.line)).does)
+      added += does.filter((one) => one === 'create').length
     }
     throw new Counted()
   }).catch((error: unknown) => {
     if (!(error instanceof Counted)) throw error
   })
-  if (added > room) throw new Refusal('EXCEL-1004', { args: { max: room } })
+  if (added > room) throw new Refusal('EXCEL-1022', { args: { max: room } })
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { changesBefore, countChanges, problemOf } from './import-record.ts'
+import { changesBefore, countChanges, forgetChanges, problemOf } from './import-record.ts'
 import { takeBack } from './import-take-back.ts'
 import type { ModelField } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
@@ -22,7 +22,7 @@ export const undoJob =
     const importId = task.undoOf
     if (importId === null) throw new Refusal('EXCEL-1016')
     let line = (task.cursor as { line: number } | null)?.line ?? BEYOND
-    let { failed } = task
+    let { failed, done } = task
     let left = task.unchanged
     for (;;) {
       if (hold.isCancelled()) return { status: 'PARTIAL_FAILURE' }
@@ -35,13 +35,20 @@ export const undoJob =
         const changes = await changesBefore(client, importId, line, limits.importBatch)
         const result = await takeBack(client, importer, ask, changes, nameIn(fields))
         taken = changes.length
+        const total = done + (await countChanges(client, importId))
+        const stays = new Set(result.left.map((fault) => fault.line))
+        await forgetChanges(
+          client,
+          importId,
+          changes.flatMap((change) => (stays.has(change.line) ? [] : [change.line])),
+        )
         line = changes.at(-1)?.line ?? 0
         failed += result.failed
         left += result.kept
         const plus = { done: taken, succeeded: result.reversed, unchanged: result.kept, failed: result.failed }
         const labels = new Map(fields.map(({ prop, label }) => [prop, label[task.lang]]))
         const problems = result.left.map((fault) => problemOf(fault, labels.get(fault.prop) ?? ''))
-        return { cursor: { line }, total: await countChanges(client, importId), plus, problems }
+        return { cursor: { line }, total, plus, problems }
       })
       if (taken < limits.importBatch) return { status: failed + left === 0 ? 'SUCCESS' : 'PARTIAL_FAILURE' }
     }

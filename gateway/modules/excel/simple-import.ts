@@ -90,7 +90,7 @@ async function importAll(pool: Pool, models: ModelBook, ask: Ask, modelId: strin
   return transaction(pool, async (client) => {
     if (!model.importer) throw new Refusal('EXCEL-1012')
     const room = (await model.importer.capacity?.(client, ask)) ?? rows.length
-    if (rows.length > room) throw new Refusal('EXCEL-1004', { args: { max: room } })
+    if (rows.length > room) throw new Refusal('EXCEL-1022', { args: { max: room } })
     const { counts, faults } = await applyBatch(client, { importer: model.importer, ask, plan, twice: new Map() }, rows)
     const [first] = faults
     if (first) {
