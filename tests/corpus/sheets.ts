@@ -177,6 +177,7 @@ export const sheets: readonly CorpusFile[] = (
     ],
     ['hidden sheets and an empty one first', () => manySheets(), { rows: 1, first: ['2'] }],
     ['only empty sheets', () => zipOf(partsOf('<row r="1"><c r="A1" s="1"/></row>')), { code: 'EXCEL-1005', args: { sheet: '数据' } }],
+    ['only empty sheets, the first one hidden', () => manySheets(''), { code: 'EXCEL-1005', args: { sheet: '空' } }],
     ['a header alone', () => zipOf(partsOf(HEADER)), { code: 'EXCEL-1005', args: { sheet: '数据' } }],
     ['a far cell', () => value('<c r="XFD2"><v>1</v></c>'), { code: 'EXCEL-1008', args: { max: 256 } }],
     ['a cell beyond all columns', () => value('<c r="XFE2"><v>1</v></c>'), broken],
@@ -231,16 +232,17 @@ function strict(parts: PartTexts): PartTexts {
   )
 }
 
-function manySheets(): Buffer {
+/** Two hidden ones, an empty one and one that is not. */
+function manySheets(rows?: string): Buffer {
   const targets = ['hidden', 'very', 'empty', 'full'].map((name) => ['worksheet', `worksheets/${name}.xml`] as const)
   return zipOf({
     ...partsOf(''),
     [WORKBOOK]: workbookXml([['藏', 'hidden'], ['深藏', 'veryHidden'], ['空'], ['数据']]),
     'xl/_rels/workbook.xml.rels': relationsXml(...targets),
-    'xl/worksheets/hidden.xml': sheetXml(textRow(1, 'a') + textRow(2, '0')),
-    'xl/worksheets/very.xml': sheetXml(textRow(1, 'a') + textRow(2, '1')),
+    'xl/worksheets/hidden.xml': sheetXml(rows ?? textRow(1, 'a') + textRow(2, '0')),
+    'xl/worksheets/very.xml': sheetXml(rows ?? textRow(1, 'a') + textRow(2, '1')),
     'xl/worksheets/empty.xml': sheetXml(''),
-    'xl/worksheets/full.xml': sheetXml(textRow(1, 'a') + textRow(2, '2')),
+    'xl/worksheets/full.xml': sheetXml(rows ?? textRow(1, 'a') + textRow(2, '2')),
   })
 }
 

@@ -30,13 +30,14 @@ export interface Chosen {
 /** The sheet that is asked for, or the first one with a value, visible ones first. */
 export async function choose(file: WorkbookFile, errand: Errand): Promise<Chosen> {
   const span = { ...errand, afterLine: 0, headerLine: errand.headerLine ?? bounds.lines }
-  for (const sheet of candidates(file, errand)) {
+  const wanted = candidates(file, errand)
+  for (const sheet of wanted) {
     const first = await firstRows(file, sheet, span)
     if (first.length === 0) continue
     const headerLine = errand.headerLine ?? guessHeader(first)
     return { sheet, span: { ...span, headerLine, afterLine: Math.max(errand.afterLine, headerLine) } }
   }
-  throw new RefusedWorkbook('EXCEL-1005', { sheet: errand.sheet ?? file.sheets[0]?.name ?? '' })
+  throw new RefusedWorkbook('EXCEL-1005', { sheet: file.sheets[wanted[0] ?? 0]?.name ?? '' })
 }
 
 function candidates({ sheets }: WorkbookFile, { sheet }: Errand): readonly number[] {
