@@ -187,6 +187,8 @@ export const firmCalls = defineCalls({
       grade: Type.Optional(Type.Array(Grade, { maxItems: 4 })),
       status: Type.Optional(Type.Array(OneOf(['ACTIVE', 'SUSPENDED', 'BLACKLISTED'] as const), { maxItems: 3 })),
       projectId: Type.Optional(Id),
+      /** By name without it. */
+      sort: Type.Optional(Strict({ by: OneOf(['name', 'code', 'grade', 'createdAt'] as const), desc: Type.Optional(Type.Boolean()) })),
       ...CriteriaFields,
     }),
     reply: Answer(Page(FirmRow)),

@@ -47,7 +47,11 @@ export interface FirmSearch extends Criteria {
   grade?: readonly string[] | undefined
   status?: readonly string[] | undefined
   projectId?: string | undefined
+  sort?: { by: keyof typeof SORTS; desc?: boolean } | undefined
 }
+
+/** What each word of the wire sorts by; firms without it come last. */
+const SORTS = { name: 'name', code: "nullif(code, '')", grade: "nullif(grade, '')", createdAt: 'created_at' } as const
 
 type Listed = Firm & Conduct & { invitation: string | null; application: string | null }
 
@@ -69,14 +73,16 @@ export async function listFirms(queries: Queries, tenantId: string, search: Firm
   const values: unknown[] = [tenantId, search.projectId ?? null, limit, offset]
   const filter = firmFilter(search, (value) => `$${values.push(value)}`)
   const criteria = searchSql(search, customerColumns, values)
+  const { by, desc = false } = search.sort ?? { by: 'name' as const }
+  const order = `${SORTS[by]} ${desc ? 'desc' : 'asc'} nulls last, name, id`
   const { rows } = await queries.query<Listed & { total: number }>({
-    ...(criteria === 'true' && { name: 'tender-customers' }),
+    ...(criteria === 'true' && { name: `tender-customers ${by} ${desc}` }),
     text: `with matching as (select c.* from tender_customer c where c.tenant_id = $1
         and ${filter} and ${criteria}),
-      c as (select * from matching order by name, id limit $3 offset $4)
+      c as (select *, row_number() over (order by ${order}) as place from matching order by ${order} limit $3 offset $4)
       select n.total, ${FIRM}, d.*, z.invitation, z.application from (select count(*)::int as total from matching) n
       left join c on true left join lateral (${CONDUCT}) d on true
-      left join tender_party z on z.project_id = $2 and z.customer_id = c.id order by c.name, c.id`,
+      left join tender_party z on z.project_id = $2 and z.customer_id = c.id order by c.place`,
     values,
   })
   return { rows: rows.filter(({ customerId }) => customerId !== null), total: rows[0]?.total ?? 0 }

@@ -92,6 +92,20 @@ describe('TEND-20 the register of suppliers', () => {
     expect((await firmList('U1', {}, { pageIndex: 9, pageSize: 3 })).body.data).toMatchObject({ total: 5, rows: [] })
   })
 
+  test('comes in the asked order, whichever page; firms without what it is sorted by come last', async () => {
+    const inOrder = async (sort: object, query: object) => (await firmList('U1', { sort }, query)).body.data.rows
+    const all = (await firmList('U1', {}, { pageSize: 200 })).body.data.rows
+    const known = all.flatMap(({ grade }) => grade || []).sort()
+    const graded = await inOrder({ by: 'grade' }, { pageSize: 200 })
+    expect(graded.map(({ grade }) => grade)).toEqual([...known, ...all.slice(known.length).map(() => '')])
+    const codes = await inOrder({ by: 'code', desc: true }, { pageSize: 200 })
+    expect(codes.map(({ code }) => code)).not.toEqual(codes.map(({ code }) => code).sort())
+    const second = await inOrder({ by: 'code', desc: true }, { pageIndex: 2, pageSize: 1 })
+    expect(second.map(({ customerId }) => customerId)).toEqual([codes[1]?.customerId])
+    expect((await firmList('U1', { sort: { by: 'phone' } })).status).toBe(400)
+    expect((await firmList('U1', { sort: { by: "name'; drop table tender_customer" } })).status).toBe(400)
+  })
+
   test('tells how a firm did in what is over, and what it shares with others of a project, never the value', async () => {
     const { id } = await aClosedHall(gateway.pool)
     await gateway.pool.query(`update tender_project set status = 'AWARDED' where id = $1`, [id])

@@ -282,6 +282,47 @@ test('TEND-16 suppliers are chosen from the register and submitted with a reason
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('SEA-06, SEA-12 category and grade of the register are conditions of its search; a view brings order, columns and page size', async () => {
+  const { bodies, sent } = await show(
+    CustomerList,
+    about(aProject({ actions: ['invitation.save-batch'] }), [], {
+      'POST /tender/api/v1/customer/page-list': () => ({ ...page([aCandidate({})]), total: 30 }),
+    }),
+  )
+  await press('添加供应商', screen.getAllByRole('button', { name: '添加供应商' })[0]!.parentElement!)
+  const list = within(dialog())
+  const builder = () => document.querySelector('fly-advanced-search') as SearchStandIn
+  const given: object[] = []
+  Object.assign(builder(), { setConditions: async (tree: object) => given.push(tree) > 0 })
+  await act(async () => void fireEvent.change(list.getByRole('combobox', { name: '等级' }), { target: { value: 'B' } }))
+  expect(bodies('/customer/page-list').at(-1)).toEqual({ projectId: 'P1', _AND_: [{ grade: { eq: 'B' } }] })
+  expect(given).toMatchObject([{ children: [{ prop: 'grade', rule: 'eq', value: 'B', texts: { B: 'B 级' } }] }])
+  await searchBy({ _AND_: [{ categories: { eq: 'steel' } }] })
+  expect(list.getByRole<HTMLSelectElement>('combobox', { name: '等级' }).value).toBe('')
+
+  const columns = {
+    order: ['state', 'firm', 'categories', 'record', 'failed', 'lastWon'],
+    hidden: ['categories', 'failed'],
+    widths: {},
+    fixed: {},
+  }
+  const view = { columns, sort: { prop: 'createdAt', order: 'descending' }, pageSize: 20 }
+  await act(async () => {
+    builder().dispatchEvent(new CustomEvent('fly-search', { detail: { conditions: { logic: 'AND', children: [] }, view } }))
+    await settle()
+  })
+  expect(bodies('/customer/page-list').at(-1)).toEqual({ projectId: 'P1', sort: { by: 'createdAt', desc: true } })
+  expect(sent.findLast(({ name }) => name.endsWith('/customer/page-list'))).toMatchObject({ query: { pageIndex: 1, pageSize: 20 } })
+  expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '选择',
+    '本项目',
+    '供应商',
+    '参与 / 中标',
+    '最近中标',
+  ])
+  expect(builder().view).toEqual(view)
+})
+
 const anApplication = (over: object = {}) => ({
   ...aRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' }),
   ...{ agentName: '刘艳', taxBp: 1300, papers: [{ code: 'L', name: '营业执照', mandatory: true }], decisions: [] },

@@ -12,9 +12,10 @@ import { Form, FormActions } from '#ui/form/Form.tsx'
 import { AnyInput, TextAreaInput } from '#ui/form/fields.tsx'
 import { type FormOf, useForm } from '#ui/form/use-form.ts'
 import { messages } from './add-firms.messages.ts'
-import { type AddFirmsStore, createAddFirmsStore } from './add-firms.store.ts'
-import { type RosterDeeds, readFirms } from './customer-list.api.ts'
+import type { AddFirmsStore } from './add-firms.store.ts'
+import type { RosterDeeds } from './customer-list.api.ts'
 import { FirmPicker } from './FirmPicker.tsx'
+import { createRegisterDesk } from './register-desk.ts'
 
 interface AddFirmsProps {
   projectId: string
@@ -36,7 +37,8 @@ const REASON = { min: 10, max: 500 }
 export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createAddFirmsStore(readFirms(runtime, projectId)), [runtime, projectId])
+  const desk = useMemo(() => createRegisterDesk(runtime, projectId), [runtime, projectId])
+  const { store } = desk
   useEffect(() => {
     void store.open()
     return store.close
@@ -58,7 +60,7 @@ export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
   const place = ({ code }: Failure) => (code === 'TENDER-2022' ? ('reason' as const) : undefined)
   return (
     <Dialog open heading={t('title')} width="960px" onClose={onClose}>
-      <FirmPicker store={store} onToggle={(firm) => changed(form, store, () => store.toggle(firm))} />
+      <FirmPicker desk={desk} onToggle={(firm) => changed(form, store, () => store.toggle(firm))} />
       <Form form={form} onSubmit={submit} place={place}>
         <AnyInput form={form} name="ids" check={(ids) => faultOf(ids, t)}>
           {({ error }) => <Chosen store={store} error={error} onDrop={(id) => changed(form, store, () => store.drop(id))} />}

@@ -1,111 +1,146 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
-import { customerListFields } from '#domain/tender/list-fields.ts'
-import { ListSearch } from '#screens/list-tools/index.ts'
+import {
+  type ListColumn,
+  ListFailed,
+  ListSearch,
+  type ListSearchHandle,
+  PAGE_SIZES,
+  SearchBox,
+  SortSelect,
+  searchOfDesk,
+  useListTable,
+} from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
 import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
-import { Button } from '#ui/Button.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { messages } from './add-firms.messages.ts'
-import { type AddFirmsStore, type FirmFilter, isProposable } from './add-firms.store.ts'
-import { FIRM_ROWS, registerSearch } from './customer-list.api.ts'
+import { type AddFirmsStore, FIRM_SORTS, isProposable } from './add-firms.store.ts'
+import { registerSearch } from './customer-list.api.ts'
+import type { RegisterDesk } from './register-desk.ts'
 
 const GRADES = ['A', 'B', 'C', 'D'] as const
 
 interface FirmPickerProps {
-  store: AddFirmsStore
+  desk: RegisterDesk
   onToggle: (firm: FirmRow) => void
 }
 
-/** The register, searched and paged; who cannot be proposed says why. */
-export function FirmPicker({ store, onToggle }: FirmPickerProps) {
+/** The register, searched and paged; who cannot be proposed says why. What cannot be read says so in the place of the rows. */
+export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
   useSignals()
   const t = useText(messages)
-  const columns = useColumns(store, onToggle)
+  const { store } = desk
+  const search = useRef<ListSearchHandle>(null)
+  const { columns, settings } = useListTable({
+    columns: useColumns(store, onToggle),
+    desk,
+    onFilter: (prop, button) => search.current?.filterBy(prop, button),
+  })
   const state = store.state.value
+  const page = state.phase === 'ready' ? state.page : { rows: [], total: 0 }
+  const failed = state.phase === 'failed' && (
+    <ListFailed title={t('failed')} reason={state.failure.message} onRetry={() => store.turn(store.pageIndex.peek())} />
+  )
   return (
     <div className="invited-picker">
-      <Narrowing store={store} />
-      {state.phase === 'loading' && <Skeleton lines={6} />}
-      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
-      {state.phase === 'ready' && (
-        <>
+      <Narrowing desk={desk} handle={search} />
+      {state.phase === 'loading' ? (
+        <Skeleton lines={6} />
+      ) : (
+        <div className="lt-table">
+          {settings}
           <Table
             caption={t('caption')}
-            busy={state.busy}
+            busy={state.phase === 'ready' && state.busy}
             columns={columns}
-            rows={state.page.rows}
+            rows={page.rows}
             rowKey={({ customerId }) => customerId}
-            empty={t('empty')}
+            empty={failed || t('empty')}
           />
-          {state.page.total > FIRM_ROWS && (
-            <Pager pageIndex={store.pageIndex.value} pageSize={FIRM_ROWS} total={state.page.total} onChange={(to) => void store.turn(to)} />
-          )}
-        </>
+        </div>
+      )}
+      {page.total > PAGE_SIZES[0] && (
+        <Pager
+          pageIndex={store.pageIndex.value}
+          pageSize={store.filter.value.pageSize}
+          total={page.total}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(pageSize) => void store.choose({ pageSize })}
+          onChange={(to) => void store.turn(to)}
+        />
       )}
     </div>
   )
 }
 
-/** Enter in the search box searches. */
-function Narrowing({ store }: { store: AddFirmsStore }) {
+/** A word, category and grade, which are conditions of the search, the order, and whatever is asked for. */
+function Narrowing({ desk, handle }: { desk: RegisterDesk; handle: RefObject<ListSearchHandle | null> }) {
   useSignals()
   const t = useText(messages)
   const categories = useDictionary('tender_category')
-  const { categoryCode, grade, keyword, search: advanced } = store.filter.value
+  const { store, pins } = desk
+  const { keyword, search, sort } = store.filter.value
   const state = store.state.value
-  const [typed, setTyped] = useState(keyword)
-  const search = () => void store.choose({ keyword: typed })
+  const grades = GRADES.map((value) => ({ value, label: t('grade.one', { grade: value }) }))
+  const say = (prop: 'categories' | 'grade', value: string, options: readonly { value: string; label: string }[]) => {
+    const name = options.find((one) => one.value === value)?.label
+    const answer = value === '' ? undefined : ({ rule: 'eq', value, ...(name && { texts: { [value]: name } }) } as const)
+    void store.choose({ search: pins.with(search, prop, answer) })
+  }
   return (
-    <search className="invited-narrowing">
-      <div className="invited-word">
-        <TextField label={t('search')} type="search" value={typed} maxLength={80} onInput={setTyped} onEnter={search} />
-      </div>
+    <div className="invited-narrowing">
+      <SearchBox
+        label={t('search')}
+        action={t('search.go')}
+        keyword={keyword}
+        onSearch={(word) => void store.choose({ keyword: word.trim() })}
+      />
       <SelectField
         label={t('category')}
-        value={categoryCode}
+        value={pins.equal(search, 'categories') ?? ''}
         options={[{ value: '', label: t('category.all') }, ...categories]}
-        onChange={(next) => void store.choose({ categoryCode: next })}
+        onChange={(next) => say('categories', next, categories)}
       />
       <SelectField
         label={t('grade')}
-        value={grade}
-        options={[{ value: '', label: t('grade.all') }, ...GRADES.map((value) => ({ value, label: t('grade.one', { grade: value }) }))]}
-        onChange={(next) => void store.choose({ grade: next as FirmFilter['grade'] })}
+        value={pins.equal(search, 'grade') ?? ''}
+        options={[{ value: '', label: t('grade.all') }, ...grades]}
+        onChange={(next) => say('grade', next, grades)}
       />
-      <Button onPress={search}>{t('search.go')}</Button>
-      <div className="invited-advanced">
-        <ListSearch
-          code="pu-suppliers"
-          fields={customerListFields}
-          searched={advanced}
-          onSearch={(next) => void store.choose({ search: next })}
-          count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
-          beside={`${categoryCode} ${grade} ${keyword}`}
-        />
-        <ListTransfer
-          modelId="tender.customer"
-          query={registerSearch(store.filter.value)}
-          pageIds={state.phase === 'ready' ? state.page.rows.map(({ customerId }) => customerId) : undefined}
-          total={state.phase === 'ready' ? state.page.total : undefined}
-          onImported={() => store.open()}
-        />
-      </div>
-    </search>
+      <SortSelect
+        value={sort}
+        first={t('sort.name')}
+        options={FIRM_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(next) => void store.choose({ sort: next })}
+      />
+      <ListTransfer
+        modelId="tender.customer"
+        query={registerSearch(store.filter.value)}
+        pageIds={state.phase === 'ready' ? state.page.rows.map(({ customerId }) => customerId) : undefined}
+        total={state.phase === 'ready' ? state.page.total : undefined}
+        columns={desk.columns.choice.value}
+        onImported={() => store.open()}
+      />
+      <ListSearch
+        {...searchOfDesk(desk)}
+        count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
+        beside={keyword}
+        handle={handle}
+      />
+    </div>
   )
 }
 
-function useColumns(store: AddFirmsStore, onToggle: (firm: FirmRow) => void): Column<FirmRow>[] {
+function useColumns(store: AddFirmsStore, onToggle: (firm: FirmRow) => void): ListColumn<FirmRow>[] {
   useSignals()
   const t = useText(messages)
   const word = useText(firmMessages)
@@ -129,6 +164,8 @@ function useColumns(store: AddFirmsStore, onToggle: (firm: FirmRow) => void): Co
     },
     {
       key: 'firm',
+      name: t('col.firm'),
+      field: 'name',
       label: t('col.firm'),
       wrap: true,
       cell: (firm) => (
@@ -140,16 +177,32 @@ function useColumns(store: AddFirmsStore, onToggle: (firm: FirmRow) => void): Co
     },
     {
       key: 'categories',
+      name: t('col.categories'),
+      field: 'categories',
       wide: true,
       label: t('col.categories'),
       wrap: true,
       cell: (firm) => firm.categories.map((code) => wordFor(categories, code)).join(t('comma')) || t('none'),
     },
-    { key: 'record', label: t('col.record'), align: 'end', cell: ({ took, won }) => `${number(took)} / ${number(won)}` },
-    { key: 'failed', label: t('col.failed'), wide: true, align: 'end', cell: ({ failed }) => number(failed) },
-    { key: 'lastWon', label: t('col.lastWon'), wide: true, cell: ({ lastWonAt }) => (lastWonAt ? date(lastWonAt) : t('none')) },
+    {
+      key: 'record',
+      name: t('col.record'),
+      label: t('col.record'),
+      align: 'end',
+      cell: ({ took, won }) => `${number(took)} / ${number(won)}`,
+    },
+    { key: 'failed', name: t('col.failed'), label: t('col.failed'), wide: true, align: 'end', cell: ({ failed }) => number(failed) },
+    {
+      key: 'lastWon',
+      name: t('col.lastWon'),
+      label: t('col.lastWon'),
+      wide: true,
+      cell: ({ lastWonAt }) => (lastWonAt ? date(lastWonAt) : t('none')),
+    },
     {
       key: 'state',
+      name: t('col.state'),
+      field: 'firmStatus',
       label: t('col.state'),
       cell: ({ firmStatus, invitation }) => {
         if (firmStatus !== 'ACTIVE') return <Tag tone={toneOf(firmStatus)}>{word(`firm.${firmStatus as Standing}`)}</Tag>

@@ -1,15 +1,21 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import type { Failure } from '#core/failure.ts'
-import type { Searched } from '#screens/list-tools/index.ts'
+import { PAGE_SIZES, type Searched } from '#screens/list-tools/index.ts'
 
 export interface FirmFilter {
   keyword: string
-  categoryCode: string
-  grade: '' | 'A' | 'B' | 'C' | 'D'
-  /** The advanced search. */
+  /** The advanced search; category and grade are conditions of it. */
   search: Searched | undefined
+  /** By name without it. */
+  sort: FirmSort | undefined
+  pageSize: number
 }
+
+export const FIRM_SORTS = ['grade', 'code', 'createdAt'] as const
+export type FirmSort = (typeof FIRM_SORTS)[number]
+/** What came last stands first; words and codes rise. */
+export const isFalling = (sort: FirmSort): boolean => sort === 'createdAt'
 
 export interface FirmPage {
   rows: readonly FirmRow[]
@@ -47,7 +53,7 @@ export const isProposable = ({ firmStatus, invitation }: FirmRow): boolean => fi
 /** Choosing from the register of suppliers. */
 export function createAddFirmsStore(readFirms: ReadFirms): AddFirmsStore {
   const state = signal<FirmsState>({ phase: 'loading' })
-  const filter = signal<FirmFilter>({ keyword: '', categoryCode: '', grade: '', search: undefined })
+  const filter = signal<FirmFilter>({ keyword: '', search: undefined, sort: undefined, pageSize: PAGE_SIZES[0] })
   const pageIndex = signal(1)
   const chosen = signal<readonly FirmRow[]>([])
   let asking = new AbortController()

@@ -1,7 +1,7 @@
 import type { ApplicationRow, RosterRow } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { FirmFilter, ReadFirms } from './add-firms.store.ts'
+import { type FirmFilter, isFalling, type ReadFirms } from './add-firms.store.ts'
 
 const quiet = true
 const ROWS = 200
@@ -72,19 +72,17 @@ export function rosterDeeds({ http }: Runtime, projectId: string): RosterDeeds {
   }
 }
 
-/** Rows of a page of the register. */
-export const FIRM_ROWS = 10
-
 /** What the register is narrowed to, as its call says it. */
-export function registerSearch({ keyword, categoryCode, grade, search }: FirmFilter) {
+export function registerSearch({ keyword, search }: Pick<FirmFilter, 'keyword' | 'search'>) {
   const word = keyword.trim()
-  return { ...(word && { keyword: word }), ...(categoryCode && { categoryCode }), ...(grade && { grade: [grade] }), ...search?.query }
+  return { ...(word && { keyword: word }), ...search?.query }
 }
 
 /** The register of suppliers, each with what it is in the project. */
 export const readFirms =
   ({ http }: Runtime, projectId: string): ReadFirms =>
   (filter, pageIndex, signal) => {
-    const body = { projectId, ...registerSearch(filter) }
-    return http.data('POST /tender/api/v1/customer/page-list', { body, query: { pageIndex, pageSize: FIRM_ROWS }, signal, quiet })
+    const { sort, pageSize } = filter
+    const body = { projectId, ...registerSearch(filter), ...(sort && { sort: { by: sort, desc: isFalling(sort) } }) }
+    return http.data('POST /tender/api/v1/customer/page-list', { body, query: { pageIndex, pageSize }, signal, quiet })
   }

@@ -1,0 +1,35 @@
+import type { Runtime } from '#core/runtime.ts'
+import { customerListFields as fields } from '#domain/tender/list-fields.ts'
+import { createListDesk, createPins, type ListDesk, PAGE_SIZES } from '#screens/list-tools/index.ts'
+import { type AddFirmsStore, createAddFirmsStore, FIRM_SORTS, isFalling } from './add-firms.store.ts'
+import { readFirms } from './customer-list.api.ts'
+
+/** The register of suppliers, and who was chosen from it. */
+export interface RegisterDesk extends ListDesk {
+  store: AddFirmsStore
+}
+
+export function createRegisterDesk(runtime: Runtime, projectId: string): RegisterDesk {
+  const store = createAddFirmsStore(readFirms(runtime, projectId))
+  const list = createListDesk(runtime, {
+    code: 'pu-suppliers',
+    fields,
+    pins: createPins(fields, runtime),
+    searched: () => store.filter.value.search,
+    shown() {
+      const { keyword, sort, pageSize } = store.filter.value
+      return {
+        sort: sort ? { prop: sort, order: isFalling(sort) ? 'descending' : 'ascending' } : null,
+        pageSize,
+        ...(keyword && { keyword }),
+      }
+    },
+    search(search, wished) {
+      if (!wished) return void store.choose({ search })
+      const { keyword = '', sort, pageSize = store.filter.peek().pageSize } = wished
+      const size = PAGE_SIZES.find((one) => one === pageSize) ?? PAGE_SIZES[0]
+      void store.choose({ search, keyword, sort: FIRM_SORTS.find((one) => one === sort?.prop), pageSize: size })
+    },
+  })
+  return { ...list, store }
+}
