@@ -10,6 +10,8 @@ export interface Known {
   readonly ref: TaskRef
   readonly view: Signal<TaskView>
   heardAt: number
+  /** Somebody asks for it when nothing is heard. */
+  isMinded: boolean
 }
 
 /** The tasks this tab has heard of, each asked for when nothing is heard of it. */
@@ -50,6 +52,14 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
     if (isTrial(task)) kept.drop(task.id)
     else if (!isOver(task)) kept.put(entry.ref, progressOf(task))
     else if (kept.has(task.id)) onEnd(task)
+    // An import that has ended is taken back: whoever tells it may be gone before the end of that.
+    if (isSettled(before) && !isOver(task)) listenTo(entry)
+  }
+
+  /** Until its end somebody of this browser listens, and this tab asks when nothing is heard. */
+  function listenTo(entry: Known): void {
+    want(entry.ref)
+    mind(entry).catch(() => undefined)
   }
 
   function forget({ ref, view }: Known): void {
@@ -71,11 +81,14 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
 
   /** Until the task is settled, whoever listens to it: a stream or a listening tab that fell silent is noticed here. */
   async function mind(entry: Known): Promise<void> {
+    if (entry.isMinded) return
+    entry.isMinded = true
     while (!isSettled(entry.view.peek())) {
       const left = entry.heardAt + SILENCE_MS - timers.monotonic()
       if (left > 0) await timers.wait(left, over)
       else await ask(entry)
     }
+    entry.isMinded = false
   }
 
   return {
@@ -85,12 +98,11 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
     follow(ref, first = 'wait') {
       const there = all.peek().get(ref.id)
       if (there) return there
-      const entry: Known = { ref, view: signal<TaskView>({ state: 'asking' }), heardAt: timers.monotonic() }
+      const entry: Known = { ref, view: signal<TaskView>({ state: 'asking' }), heardAt: timers.monotonic(), isMinded: false }
       all.value = new Map([...all.peek(), [ref.id, entry]])
       const begun = first === 'ask' ? ask(entry) : Promise.resolve()
       const goOn = () => {
-        if (!isSettled(entry.view.peek())) want(ref)
-        return mind(entry)
+        if (!isSettled(entry.view.peek())) listenTo(entry)
       }
       begun.then(goOn).catch(() => undefined)
       return entry

@@ -121,6 +121,27 @@ test('IMP-19 an import that is taken back in one tab is so in the others', async
   expect(second.gateway.asked('undoImportTask')).toBe(0)
 })
 
+test('IMP-19 what is being undone ends in the other tabs, too, when the one that undoes it is closed; the end is not told again', async () => {
+  const [browser, gateway] = [aBrowser(), aTaskGateway()]
+  const [other, undoing] = [aTab({ browser, gateway }), aTab({ browser, gateway })]
+  const undone = (state: 'running' | 'done') => ({ ...finished, undo: { ...finished.undo, state, reversedSize: 2 } })
+  gateway.tasks.set('i1', finished)
+  await other.centre.startImport(payload)
+  await tick()
+  await gateway.say(finished)
+  await other.timers.pass(6_000)
+  const told = [...other.texts(), ...undoing.texts()]
+  gateway.tasks.set('i1', undone('running'))
+  await undoing.centre.undo(importRef)
+  expect(other.centre.running.value).toHaveLength(1)
+  undoing.centre.end()
+  gateway.tasks.set('i1', undone('done'))
+  await other.timers.pass(5_100)
+  expect(other.centre.running.value).toEqual([])
+  expect([...other.texts(), ...undoing.texts()]).toEqual(told)
+  expect(other.centre.current('import', 'tender.customer', '')).toBeUndefined()
+})
+
 describe('an export', () => {
   test('EXP-05 is asked for every second until closeConnect, by one tab for all', async () => {
     const [browser, gateway] = [aBrowser(), aTaskGateway()]

@@ -24,7 +24,8 @@ export function createTelling({ onSight, show, told }: TellingDeps): Telling {
   let visible = true
 
   function tell(task: AnyTask): void {
-    if (done.has(task.id)) return
+    // Told before, and then taken back: it has ended again.
+    if (done.has(task.id)) return void told(task.id)
     const inDialog = (shown.get(task.id) ?? 0) > 0
     if (!visible) return void waiting.set(task.id, task)
     done.add(task.id)
