@@ -61,17 +61,17 @@ describe('R-04 fields of a project', () => {
   })
   test('published: no reserve price to anybody, limit, names of persons and numbers of firms to the purchaser’s side', async () => {
     const { id } = await keep(gateway.pool, published(aProject({ ...schedule(), ...secret }), inMs(-HOUR)))
-    expect(await restricted([...STAFF, 'user-CA', 'user-CX'], view(id))).toEqual(ofStaff(STAFF))
+    expect(await restricted([...STAFF, 'user-CA', 'user-CX'], view(id))).toEqual({ ...ofStaff(STAFF), 'stage[]': ['user-CA', 'user-CX'] })
     for (const user of [...STAFF, 'user-CA']) expect(JSON.stringify(await view(id)(user)), user).not.toContain('900000')
   })
   test('while it is open for bids: what a firm did is for that firm', async () => {
     const { id } = await anOpenHall(gateway.pool, secret)
-    const firm = { application: OWN, bidder: OWN, pledgedAt: OWN }
+    const firm = { application: OWN, bidder: OWN, pledgedAt: OWN, 'stage[]': OWN }
     expect(await restricted([...STAFF, 'user-CA'], view(id))).toEqual({ ...ofStaff(STAFF), ...firm })
   })
   test('under review: the reserve price and the best price are the purchaser’s side’s, a rank is its firm’s', async () => {
     const { id } = await aClosedHall(gateway.pool, { ...secret, reserve: '990000.00' })
-    const firm = { application: OWN, bidder: OWN, pledgedAt: OWN, ownRank: OWN }
+    const firm = { application: OWN, bidder: OWN, pledgedAt: OWN, ownRank: OWN, 'stage[]': OWN }
     const side = [...STAFF, 'A1']
     expect(await restricted([...side, 'user-CA'], view(id))).toEqual({ ...ofStaff(side, 'best', 'reserve.amount', 'saving'), ...firm })
   })
