@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { limits } from '#contract/limits.ts'
+import { headerText } from '#domain/excel/headers.ts'
 import { inspectBook } from '#widgets/import-dialog/read/inspect.ts'
 import { Refused } from '#widgets/import-dialog/read/refused.ts'
 import { handMade } from './make-excel.ts'
@@ -9,8 +10,8 @@ import { SHEET, zipOf } from './parts.ts'
 import { seeds } from './sheets.ts'
 
 /**
- * Reads files with the browser's reader, in a process of its own: a line for each. `endless`, `hand`, or a first and a last seed. What the gateway reads, the browser has
- * to read alike; what the gateway refuses, the browser may leave to it.
+ * Reads files with the browser's reader, in a process of its own: a line for each. `endless`, `hand`, or a first and a last seed. What the gateway reads, the
+ * browser has to read alike or leave to it; what the gateway refuses, the browser may leave to it.
  */
 export interface BrowserLine {
   name: string
@@ -34,15 +35,22 @@ async function lookedAt(bytes: Buffer): Promise<Looked> {
   }
 }
 
+/** The lines of which the browser tells the first rows. */
+const LOOKED_AT = 200
+
 function differenceOf(looked: Looked, gateway: Outcome): string | undefined {
   if ('code' in gateway) return undefined
-  // The gateway looks at a header that stands twice when it is mapped.
+  // The gateway finds a header that stands twice only when the columns are mapped.
   if (looked instanceof Refused) return looked.refusal.code === 'EXCEL-1006' ? undefined : JSON.stringify(looked.refusal)
-  const own = { rows: looked.rows, first: looked.first[0]?.cells ?? [], hidden: looked.hiddenRows, merged: looked.merged }
-  const { rows, first, notes } = gateway
-  // Beyond the lines that are looked at, only the number of rows is known.
-  const known = { rows, first: own.first.length === 0 ? [] : first, hidden: notes.hiddenRows, merged: notes.merged }
-  return isDeepStrictEqual(own, known) ? undefined : `${JSON.stringify(own)} but ${JSON.stringify(known)}`
+  const { rows, headers, headerLine, merged, hiddenRows: hidden } = looked
+  const own = { rows, headers: [...headers], headerLine, first: looked.first[0]?.cells ?? [], hidden, merged }
+  const { notes } = gateway
+  const theirs = {
+    ...{ rows: gateway.rows, headers: gateway.header.map(headerText), headerLine: gateway.headerLine },
+    // Beyond the lines that are looked at, only the number of rows is known.
+    ...{ first: gateway.firstLine > LOOKED_AT ? [] : gateway.first, hidden: notes.hiddenRows, merged: notes.merged },
+  }
+  return isDeepStrictEqual(own, theirs) ? undefined : `${JSON.stringify(own)} but ${JSON.stringify(theirs)}`
 }
 
 /** Old workbooks are read by the same package on both sides. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { BrowserLine } from './browser-corpus.ts'
+import { handMade } from './make-excel.ts'
 
 /** The browser waits 8 s for a workbook and then leaves it to the gateway; on a slow machine this is a quarter of that. */
 const MOST_CPU_MS = 2_000
@@ -31,6 +32,14 @@ test('IMP-20 of 300 mutated workbooks the browser reads each as the gateway does
   expect(lines.filter(({ cpuMs }) => cpuMs > MOST_CPU_MS)).toEqual([])
   // Files that are all refused alike would prove nothing.
   expect([...new Set(lines.map(({ verdict }) => verdict))]).toEqual(expect.arrayContaining(['EXCEL-1001', 'EXCEL-1003', 'read']))
+}, 90_000)
+
+test('IMP-20 R-08 each workbook that was made by hand is read by the browser as the gateway reads it, or left to it', async () => {
+  const { lines, ended } = await reading('hand')
+  expect(ended, `after ${lines.at(-1)?.name}`).toBe('0')
+  expect(lines.map(({ name }) => name)).toEqual(handMade.map(({ name }) => name))
+  expect(lines.filter(({ fault, differs, cpuMs }) => fault !== undefined || differs !== undefined || cpuMs > MOST_CPU_MS)).toEqual([])
+  expect(lines.filter(({ verdict }) => verdict === 'read').length).toBeGreaterThan(20)
 }, 90_000)
 
 test('IMP-20 workbooks that are made to take long are read or refused in the time of their length', async () => {

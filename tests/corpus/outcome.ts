@@ -9,7 +9,7 @@ import type { SheetNotes } from '#gateway/platform/workbook/workbook.ts'
 /** What became of a file. */
 export type Outcome =
   | { code: string; args: Readonly<Record<string, string | number>> }
-  | { rows: number; first: readonly Cell[]; header: readonly Cell[]; notes: SheetNotes }
+  | { rows: number; first: readonly Cell[]; firstLine: number; header: readonly Cell[]; headerLine: number; notes: SheetNotes }
 
 const errand = { maxRows: limits.importRows, maxColumns: limits.sheetColumns, maxChars: limits.cellChars, afterLine: 0 }
 
@@ -18,10 +18,11 @@ export async function outcomeOf(bytes: Buffer): Promise<Outcome> {
   try {
     const file = await openWorkbook(bytes)
     const chosen = await choose(file, errand)
-    const { header, notes } = await look(file, chosen, 3)
+    const { header, headerLine, notes } = await look(file, chosen, 3)
     const rows = await rowsOfSheet(file, chosen)
     if (rows.length !== notes.rows) throw new Error(`${rows.length} rows were given and ${notes.rows} counted`)
-    return { rows: rows.length, first: rows[0]?.cells ?? [], header: header.cells, notes }
+    const first = rows[0]
+    return { rows: rows.length, first: first?.cells ?? [], firstLine: first?.line ?? 0, header: header.cells, headerLine, notes }
   } catch (error) {
     if (!(error instanceof RefusedWorkbook)) throw error
     return { code: error.code, args: error.args }
