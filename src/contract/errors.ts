@@ -111,6 +111,11 @@ export const errors = {
     zh: '未导入任何数据：{n}行无法导入。第{line}行“{column}”：{reason}',
   },
   'EXCEL-1022': { status: 422, en: 'There is room for {max} more rows', zh: '还可新增{max}行' },
+  'EXCEL-1023': {
+    status: 422,
+    en: 'A trial is not possible: the rows that are there could not be copied in time. Import directly; an import can be undone',
+    zh: '无法试导入：未能及时复制现有数据。请直接导入，导入后可以撤销',
+  },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },
   'TENDER-2003': { status: 403, en: 'You have no permission for this operation', zh: '您没有执行此操作的权限' },

@@ -55,28 +55,29 @@ const importer = tableImporter({
 const ask = { session: { tenantId: 'north' }, lang: 'zh', pageId: '' } as unknown as Ask
 
 /** A row of the file: the id of one that is there, or none, and what it shall be called. */
-type Change = readonly [id: string, code: string | undefined, name: string | undefined, parent?: string]
+type Change = readonly [id: string, code: string | undefined, name: string | undefined, parent?: string | null | undefined]
 
 const findAll = async (ids: readonly string[]) => importer.find(client, ask, 'id', ids)
 async function store(changes: readonly Change[], firstLine = 0): Promise<readonly Outcome[]> {
   const found = await findAll(changes.map(([id]) => id))
   const drafts = changes.map(([id, code, name, parent], at) => {
     const before: Stored | undefined = found.get(id)?.[0]
-    const values = { ...(code && { code }), ...(name && { name }), ...(parent && { parent }) }
+    const values = { ...(code && { code }), ...(name && { name }), ...(parent !== undefined && { parent }) }
     return { line: firstLine + at, values, ...(before && { before }) }
   })
   return importer.store(client, ask, drafts)
 }
 async function table() {
-  const { rows } = await client.query<{ id: string; code: string; name: string }>(
+  const { rows } = await client.query<{ id: string; code: string; name: string; parent: string | null }>(
     `select case when id like 'K%' then id else '' end as id, code, name, (select a.code from pair a where a.id = pair.above) as parent from pair order by code`,
   )
   return rows
 }
 const told = (outcomes: readonly Outcome[]) => outcomes.map((one) => ('fault' in one ? `${one.prop} ${one.fault}` : 'stored'))
-async function fill(rows: readonly (readonly [id: string, code: string, name: string])[]) {
+async function fill(rows: readonly (readonly [id: string, code: string, name: string])[], above: Readonly<Record<string, string>> = {}) {
   await client.query('delete from pair')
   for (const row of rows) await client.query(`insert into pair (id, tenant_id, code, name) values ($1, 'north', $2, $3)`, [...row])
+  for (const [id, over] of Object.entries(above)) await client.query('update pair set above = $2 where id = $1', [id, over])
 }
 const TWO = [
   ['K1', 'A', 'Ann'],
@@ -171,30 +172,74 @@ test('IMP-04 a row stays below one that is called something else from this batch
   ])
 })
 
+test.each<[string, readonly Change[], readonly string[], object]>([
+  [
+    'a new row hangs below one that has moved',
+    [
+      ['K1', undefined, undefined, 'C'],
+      [NO_ID, 'D', 'D', 'A'],
+    ],
+    ['stored', 'stored'],
+    { A: 'C', B: null, C: 'B', D: 'A' },
+  ],
+  [
+    'a row below one that has a new name names it so',
+    [
+      ['K2', 'B2', undefined],
+      ['K3', undefined, undefined, 'B2'],
+    ],
+    ['stored', 'stored'],
+    { A: null, B2: null, C: 'B2' },
+  ],
+  [
+    'a row moves when the last one below it has moved away',
+    [
+      ['K3', undefined, undefined, null],
+      ['K2', undefined, undefined, 'C'],
+    ],
+    ['stored', 'stored'],
+    { A: null, B: 'C', C: null },
+  ],
+  [
+    'and stays when one has come below it',
+    [
+      ['K1', undefined, undefined, 'C'],
+      ['K3', undefined, undefined, null],
+    ],
+    ['stored', 'parent has-rows-below'],
+    { A: 'C', B: null, C: 'B' },
+  ],
+])('IMP-04 rows below each other: %s', async (_, changes, outcomes, expected) => {
+  await fill([...TWO, ['K3', 'C', 'Cat']], { K3: 'K2' })
+  expect(told(await store(changes))).toEqual(outcomes)
+  expect(Object.fromEntries((await table()).map(({ code, parent }) => [code, parent]))).toEqual(expected)
+})
+
 const CODES = ['A', 'B', 'C', 'D', 'E'] as const
 const aChange = fc.tuple(
   fc.constantFrom('K1', 'K2', 'K3', NO_ID),
   fc.constantFrom(...CODES),
   fc.constantFrom(...CODES.map((code) => `n${code}`)),
+  fc.constantFrom(undefined, undefined, null, ...CODES),
 )
 /** An update names a row once. */
 const changes = fc
   .array(aChange, { minLength: 1, maxLength: 9 })
   .map((all) => all.filter(([id], at) => id === NO_ID || all.findIndex(([one]) => one === id) === at))
 
-test('IMP-04 a batch of renamed and new rows does what its rows would do one after the other', { timeout: 60_000 }, async () => {
+test('IMP-04 a batch of renamed, moved and new rows does what its rows would do one after the other', { timeout: 60_000 }, async () => {
   const start = [
     ['K1', 'A', 'nA'],
     ['K2', 'B', 'nB'],
     ['K3', 'C', 'nC'],
   ] as const
   await fc.assert(
-    fc.asyncProperty(changes, async (all) => {
-      await fill(start)
+    fc.asyncProperty(changes, fc.constantFrom({}, { K2: 'K1' }, { K2: 'K1', K3: 'K1' }, { K2: 'K1', K3: 'K2' }), async (all, above) => {
+      await fill(start, above)
       const one: string[] = []
       for (const change of all) one.push(...told(await store([change])))
       const expected = await table()
-      await fill(start)
+      await fill(start, above)
       expect(told(await store(all))).toEqual(one)
       expect(await table()).toEqual(expected)
     }),

@@ -10,6 +10,7 @@ import { type FirmSearch, firmFilter } from '#gateway/modules/tender/firms.queri
 import { seesContacts } from '#gateway/modules/tender/firms.service.ts'
 import { customerColumns } from '#gateway/modules/tender/search.columns.ts'
 import { bodyCheck } from '#gateway/platform/validation.ts'
+import { FIRM_IN_USE } from './in-use.ts'
 import { dictionaryOptions } from './options.ts'
 import { tableExporter, tableImporter } from './table-model.ts'
 import type { Narrowed } from './table-reading.ts'
@@ -53,7 +54,7 @@ const spec: TableSpec = {
   given: ({ session }) => ({ tenant_id: { type: 'text', value: session.tenantId } }),
   unique: [differs('name', 'name'), differs('code', 'code'), differs('creditCode', 'credit_code')],
   check: ({ creditCode }) => (creditCode && !isCreditCode(String(creditCode)) ? ['creditCode', 'credit-code'] : undefined),
-  inUse: `exists (select from tender_party y where y.customer_id = t.id) or exists (select from tender_customer_user m where m.customer_id = t.id)`,
+  inUse: FIRM_IN_USE,
 }
 
 const FIELDS: readonly ModelField[] = [

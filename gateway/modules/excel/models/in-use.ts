@@ -1,16 +1,28 @@
 /**
- * SQL that tells whether something needs a row: conditions over `t` with `$1` the tenant. What is asked for does not depend on the row, so that projects are
- * looked through once for a statement and not for every row.
+ * SQL that gives the ids of rows that something needs: `mine` are the rows in question, `$1` the tenant. It is asked once for a batch, and looks in projects
+ * for the codes of these rows alone.
  */
 
-/** A value of the lines of the tenant's projects, drafts among them. */
-const ofLines = (prop: string): string =>
-  `select item->>'${prop}' from tender_project p cross join jsonb_array_elements(p.state->'items') item where p.tenant_id = $1 and item->>'${prop}' is not null`
+/** Which of some codes stand in lines of the tenant's projects, drafts among them. */
+const ofLines = (prop: string, codes: string): string =>
+  `select distinct item->>'${prop}' as code from tender_project p cross join jsonb_array_elements(p.state->'items') item
+   where p.tenant_id = $1 and item->>'${prop}' = any (array(${codes}))`
 
-/** Its code stands in a line of a project. */
-export const ITEM_IN_USE = `t.code in (${ofLines('code')})`
+/** Their code stands in a line of a project. */
+export const ITEM_IN_USE = `with used as materialized (${ofLines('code', 'select code from mine')}) select id from mine where code in (select code from used)`
 
-/** A unit that stands in a line, a category of a project or of a supplier. Words of other dictionaries stand in nothing that is stored. */
-export const ENTRY_IN_USE = `t.dictionary_code = 'tender_unit' and t.code in (${ofLines('unitCode')})
-  or t.dictionary_code = 'tender_category' and (t.code in (select p.category_code from tender_project p where p.tenant_id = $1)
-    or t.code in (select unnest(c.categories) from tender_customer c where c.tenant_id = $1))`
+const inDictionary = (code: string) => `select code from mine where dictionary_code = '${code}'`
+
+/** Units that stand in a line, categories of a project or of a supplier. Words of other dictionaries stand in nothing that is stored. */
+export const ENTRY_IN_USE = `with units as materialized (${ofLines('unitCode', inDictionary('tender_unit'))}),
+  categories as materialized (
+    select p.category_code as code from tender_project p where p.tenant_id = $1 and p.category_code = any (array(${inDictionary('tender_category')}))
+    union select c.code from (select unnest(categories) as code from tender_customer where tenant_id = $1) c
+      where c.code = any (array(${inDictionary('tender_category')}))
+  )
+  select id from mine where dictionary_code = 'tender_unit' and code in (select code from units)
+    or dictionary_code = 'tender_category' and code in (select code from categories)`
+
+/** Firms that take part in a project, or that somebody acts for. */
+export const FIRM_IN_USE = `select id from mine where exists (select from tender_party y where y.customer_id = mine.id)
+  or exists (select from tender_customer_user m where m.customer_id = mine.id)`

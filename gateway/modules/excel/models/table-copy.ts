@@ -1,14 +1,27 @@
 import type { PoolClient } from 'pg'
 import type { Ask } from '#gateway/modules/excel/model.types.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
 import type { TableSpec } from './table-spec.ts'
+
+/** PostgreSQL: a statement that took too long; a right that is not there, here the one to make temporary tables. */
+const NO_COPY: ReadonlySet<string> = new Set(['57014', '42501'])
 
 /**
  * From here to the end of the transaction the name of the table means a copy that this connection alone sees: whatever is written locks nothing and is gone at
  * the end. Statements that were prepared under a name before would still mean the table: what writes rows of models is not named.
  *
+ * @throws Refusal EXCEL-1023 for a table that cannot be copied, or not in the time that a statement has
  * @see PostgreSQL, CREATE TABLE, TEMPORARY: existing permanent tables with the same name are not visible while the temporary table exists
  */
-export async function copyTable({ table }: TableSpec, client: PoolClient, { session }: Ask): Promise<void> {
+export async function copyTable(spec: TableSpec, client: PoolClient, ask: Ask): Promise<void> {
+  try {
+    await copy(spec, client, ask)
+  } catch (error) {
+    throw NO_COPY.has(String((error as { code?: unknown }).code)) ? new Refusal('EXCEL-1023') : error
+  }
+}
+
+async function copy({ table }: TableSpec, client: PoolClient, { session }: Ask): Promise<void> {
   const { rows } = await client.query<{ place: string; columns: string }>(
     `select format('%I.%I', n.nspname, c.relname) as place, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -21,5 +34,9 @@ export async function copyTable({ table }: TableSpec, client: PoolClient, { sess
   await client.query(`analyze pg_temp.${table}`)
 }
 
-/** SQL that is true where the name of a table means the table itself. */
-export const isNoCopy = ({ table }: TableSpec): string => `to_regclass('pg_temp.${table}') is null`
+/** Until the transaction ends, other imports into the tenant's rows of the table wait, and so does what takes them back. A copy is nobody else's. */
+export async function lockTable({ table }: TableSpec, client: PoolClient, { session }: Ask): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0)) where to_regclass('pg_temp.${table}') is null`, [
+    `${table} ${session.tenantId}`,
+  ])
+}

@@ -1,8 +1,9 @@
 import type { Ask, Exporter, Importer } from '#gateway/modules/excel/model.types.ts'
 import { copyTable } from './table-copy.ts'
 import { findRows, type Narrowed, pageStatements } from './table-reading.ts'
+import { removeRows } from './table-removing.ts'
 import type { TableSpec } from './table-spec.ts'
-import { removeRows, storeRows } from './table-writing.ts'
+import { storeRows } from './table-writing.ts'
 
 /** Imports into a table. */
 export const tableImporter = (spec: TableSpec): Importer => ({

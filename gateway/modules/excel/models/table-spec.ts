@@ -13,7 +13,7 @@ export interface TableSpec {
   /** What must differ from row to row; the first one is what parents are named by. */
   readonly unique: readonly Unique[]
   readonly parent?: Parent
-  /** True of a row that something else needs: an undo leaves it. */
+  /** SQL that gives the ids of those of the rows `mine` that something else needs: an undo leaves them. */
   readonly inUse?: string
   /** What else is wrong with a row, as prop and kind of fault. */
   readonly check?: (values: Values) => readonly [prop: string, fault: string] | undefined

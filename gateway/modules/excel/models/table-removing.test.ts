@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ask, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
+import { up as renewMarks } from '#gateway/schema/0015-marks-of-rows.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { catalogueModel } from './catalogue.ts'
+import { customerModel } from './customer.ts'
+
+/** What others commit while an undo waits for them is there when it goes on. */
+
+let gateway: TestGateway
+let mine: PoolClient
+let theirs: PoolClient
+beforeAll(async () => {
+  gateway = await startGateway({ U1: { roles: ['BUYER'] } })
+  ;[mine, theirs] = [await gateway.pool.connect(), await gateway.pool.connect()]
+  await replaceReferenceSource(mine, 'north', { code: 'catalogue', name: '物料目录', nameEn: 'Catalogue', rows: [] })
+})
+afterAll(async () => {
+  for (const client of [mine, theirs]) client.release()
+  await gateway.close()
+})
+
+const ask = { session: { tenantId: 'north' }, lang: 'zh', pageId: '' } as unknown as Ask
+
+async function made({ importer }: TransferModel, values: Values): Promise<Stored> {
+  const [outcome] = await importer!.store(mine, ask, [{ line: 2, values }])
+  if (!outcome || !('stored' in outcome)) throw new Error('The row was not stored')
+  return outcome.stored
+}
+
+/** Takes a row back while somebody does something with it and has not committed yet. @returns the ids that went */
+async function takenBack({ importer }: TransferModel, row: Stored, meanwhile: () => Promise<unknown>): Promise<readonly string[]> {
+  const { rows } = await mine.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await theirs.query('begin')
+  await meanwhile()
+  await mine.query('begin')
+  const going = importer!.remove(mine, ask, [row])
+  const waits = `select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`
+  for (let isWaiting = false; !isWaiting; ) isWaiting = (await gateway.pool.query(waits, [rows[0]?.pid])).rowCount === 1
+  await theirs.query('commit')
+  const gone = await going
+  await mine.query('commit')
+  return gone
+}
+
+test('R-08 T36 an undo leaves a row that another import hangs something below meanwhile, and what hangs there', async () => {
+  const model = catalogueModel(gateway.pool)
+  const above = await made(model, { code: 'A', name: 'A' })
+  const below = () => model.importer!.store(theirs, ask, [{ line: 2, values: { code: 'A-1', name: 'A1', parentCode: 'A' } }])
+  expect(await takenBack(model, above, below)).toEqual([])
+  expect((await mine.query('select code from reference_row order by code')).rows).toEqual([{ code: 'A' }, { code: 'A-1' }])
+})
+
+test('R-08 T36 an undo leaves a supplier whom somebody begins to act for meanwhile', async () => {
+  const model = customerModel(gateway.pool)
+  const firm = await made(model, { name: '甲公司' })
+  const joins = () => theirs.query(`insert into tender_customer_user (customer_id, user_id) values ($1, 'U9')`, [firm.id])
+  expect(await takenBack(model, firm, joins)).toEqual([])
+  expect(await gateway.count('tender_customer')).toBe(1)
+})
+
+test('T36 what was imported before marks were made of rows is known as untouched, and what was touched as touched', async () => {
+  const model = customerModel(gateway.pool)
+  const firms = [await made(model, { name: '乙公司' }), await made(model, { name: '丙公司' })]
+  await mine.query(`insert into transfer_task (id, kind, tenant_id, user_id, model_id, page_id, service_code, payload)
+    values ('old', 'IMPORT', 'north', 'U1', 'tender.customer', '', 'tender', '{}')`)
+  await mine.query(
+    `insert into transfer_change (task_id, line, kind, record_id, mark)
+     select 'old', n, 'CREATED', t.id, md5(t::text) from unnest($1::text[]) with ordinality as v (id, n) join tender_customer t on t.id = v.id`,
+    [firms.map(({ id }) => id)],
+  )
+  await mine.query(`update tender_customer set contact = '李四' where id = $1`, [firms[1]?.id])
+  await new Kysely<unknown>({ dialect: new PostgresDialect({ pool: gateway.pool }) }).transaction().execute((db) => renewMarks(db))
+  const { rows } = await mine.query<Stored>(`select record_id as id, mark from transfer_change where task_id = 'old' order by line`)
+  expect(rows[0]?.mark).toBe(firms[0]?.mark)
+  expect(await model.importer!.remove(mine, ask, rows)).toEqual([firms[0]?.id])
+})
+
+test('R-17 where no copy of a table may be made a try is refused with its reason', async () => {
+  await mine.query('begin')
+  await mine.query('create role without_rights')
+  await mine.query('set local role without_rights')
+  const copied = customerModel(gateway.pool).importer!.rehearse!(mine, ask)
+  await expect(copied).rejects.toMatchObject({ code: 'EXCEL-1023' })
+  await mine.query('rollback')
+})
