@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { aWorkbook } from '#support/stock.ts'
@@ -131,8 +131,17 @@ test('an import of yesterday stays while it is being taken back, and goes with w
   await forgetTransfers(gateway.pool)
   expect([await gateway.count('transfer_task'), await gateway.count('transfer_change')]).toEqual([2, 1])
   await gateway.pool.query(`update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp() where id = $1`, [undo])
+  await gateway.pool.query(
+    `insert into transfer_task (id, kind, tenant_id, user_id, model_id, page_id, service_code, payload, status, ended_at, created_at)
+     select 'old' || n, kind, tenant_id, user_id, model_id, page_id, service_code, payload, status, ended_at, created_at
+     from transfer_task, generate_series(1, 45) n where id = $1`,
+    [id],
+  )
+  const statements = vi.spyOn(gateway.pool, 'query')
   await forgetTransfers(gateway.pool)
-  expect([await gateway.count('transfer_task'), await gateway.count('transfer_change')]).toEqual([0, 0])
+  const deletes = statements.mock.calls.filter(([text]) => String(text).startsWith('delete')).length
+  expect([await gateway.count('transfer_task'), await gateway.count('transfer_change'), deletes]).toEqual([0, 0, 3])
+  statements.mockRestore()
 })
 
 describe('IMP-16 ending a task before its end', () => {
