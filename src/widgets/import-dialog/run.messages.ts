@@ -20,7 +20,7 @@ export const runMessages = defineMessages({
       'The report can be downloaded for 24 hours. Mend the marked rows in it and drop it in again: mode and columns are then set.',
     'import.undo': 'Undo the import',
     'import.undo.sure':
-      'Rows that this import added are removed and those it changed are as before, unless somebody has changed them since.',
+      'Rows that this import added are removed and those it changed are as before, unless they were changed since or are in use.',
     'import.undo.yes': 'Undo now',
     'import.undo.no': 'Keep the import',
     'import.undo.running': 'Undoing the import',
@@ -46,7 +46,7 @@ export const runMessages = defineMessages({
     'import.run.cleared': '清空了{{count}}个单元格',
     'import.run.valid': '错误报告24小时内可下载。在报告中修改标红的数据后重新拖入，即可恢复导入模式和字段映射。',
     'import.undo': '撤销导入',
-    'import.undo.sure': '本次导入新增的数据将被删除，修改的数据将恢复原状；此后被他人改动过的数据除外。',
+    'import.undo.sure': '本次导入新增的数据将被删除，修改的数据将恢复原状；后续有改动或正被使用的数据除外。',
     'import.undo.yes': '确认撤销',
     'import.undo.no': '保留导入',
     'import.undo.running': '正在撤销导入',

@@ -145,7 +145,7 @@ test('an import is taken back after asking, and the record says what became of i
   }
   const { tasks } = await records('import', [task], { more: { 'POST /poi/api/v7/excel/undoImportTask': undo } })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo: suppliers.xlsx' })))
-  expect(screen.getByText(/What somebody has changed since stays as it is/)).toBeTruthy()
+  expect(screen.getByText(/What was changed since or is in use stays as it is/)).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
   await waitFor(() => expect(words()[0]?.[2]).toBe('Undone: 3 taken back, 1 kept because they were changed since or are in use, 0 failed'))
 })

@@ -33,7 +33,7 @@ export const messages = defineMessages({
     'records.undone': 'Undone: {{reversed}} taken back, {{kept}} kept because they were changed since or are in use, {{failed}} failed',
     'records.undo.heading': 'Undo this import?',
     'records.undo.text':
-      '“{{name}}”: rows it added are removed, rows it changed are as before. What somebody has changed since stays as it is.',
+      '“{{name}}”: rows it added are removed, rows it changed are as before. What was changed since or is in use stays as it is.',
     'records.running': '{{count}} imports and exports under way',
     'records.running.one': 'One import or export under way',
     'records.back': 'Back',
@@ -69,7 +69,7 @@ export const messages = defineMessages({
     'records.undoing': '正在撤销',
     'records.undone': '已撤销：恢复{{reversed}}条，因之后有修改或正被使用而保留{{kept}}条，失败{{failed}}条',
     'records.undo.heading': '撤销本次导入？',
-    'records.undo.text': '“{{name}}”：新增的数据将删除，更新的数据恢复原值；之后被他人修改过的数据保持不变。',
+    'records.undo.text': '“{{name}}”：新增的数据将删除，更新的数据恢复原值；之后有修改或正被使用的数据保持不变。',
     'records.running': '{{count}}个导入导出任务进行中',
     'records.running.one': '1个导入导出任务进行中',
     'records.back': '返回',
