@@ -48,7 +48,11 @@ function differenceOf(looked: Looked, gateway: Outcome): string | undefined {
   const theirs = {
     ...{ rows: gateway.rows, headers: gateway.header.map(headerText), headerLine: gateway.headerLine },
     // Beyond the lines that are looked at, only the number of rows is known.
-    ...{ first: gateway.firstLine > LOOKED_AT ? [] : gateway.first, hidden: notes.hiddenRows, merged: notes.merged },
+    ...{
+      first: looked.first.length === 0 && gateway.firstLine > LOOKED_AT ? [] : gateway.first,
+      hidden: notes.hiddenRows,
+      merged: notes.merged,
+    },
   }
   return isDeepStrictEqual(own, theirs) ? undefined : `${JSON.stringify(own)} but ${JSON.stringify(theirs)}`
 }

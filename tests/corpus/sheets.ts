@@ -176,6 +176,11 @@ export const sheets: readonly CorpusFile[] = (
       { rows: 1, notes: { hiddenRows: 1, hiddenColumns: 1 } },
     ],
     ['hidden sheets and an empty one first', () => manySheets(), { rows: 1, first: ['2'] }],
+    [
+      'a table that begins in line 700',
+      () => zipOf(partsOf(textRow(700, '编号', '名称') + textRow(702, 'a', 'b') + textRow(1_500, 'c', 'd'))),
+      { rows: 2, first: ['a', 'b'], header: ['编号', '名称'] },
+    ],
     ['only empty sheets', () => zipOf(partsOf('<row r="1"><c r="A1" s="1"/></row>')), { code: 'EXCEL-1005', args: { sheet: '数据' } }],
     ['only empty sheets, the first one hidden', () => manySheets(''), { code: 'EXCEL-1005', args: { sheet: '空' } }],
     ['a header alone', () => zipOf(partsOf(HEADER)), { code: 'EXCEL-1005', args: { sheet: '数据' } }],

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import type { RowProblem } from '#contract/excel-shapes.ts'
 import { useText } from '#core/locale.tsx'
+import { headerNames } from '#domain/excel/headers.ts'
 import { cellText } from '#domain/excel/sheet-cell.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
@@ -30,15 +31,21 @@ export function RowView({ importing, problem: { line, column } }: { importing: I
   if (file.phase !== 'ready') return null
   if (reading.phase === 'reading') return <Skeleton lines={2} />
   const { row } = reading
+  const { headers } = file.book
+  // A problem names its column as it is named on the wire: a long header is cut there.
+  const names = headerNames(headers)
   if (!row) return <p>{t('import.problems.gone')}</p>
   return (
     <dl className="import-row" aria-label={t('import.problems.row', { line })}>
-      {file.book.headers.filter(Boolean).map((header) => (
-        <div key={header} data-fault={column !== '' && header === column ? '' : undefined}>
-          <dt>{header}</dt>
-          <dd>{cellText(row.cells[file.book.headers.indexOf(header)] ?? null) ?? t('import.map.empty')}</dd>
-        </div>
-      ))}
+      {headers.map(
+        (header, at) =>
+          header !== '' && (
+            <div key={header} data-fault={column !== '' && names[at] === column ? '' : undefined}>
+              <dt>{header}</dt>
+              <dd>{cellText(row.cells[at] ?? null) ?? t('import.map.empty')}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

@@ -133,6 +133,33 @@ test('IMP-20 a header that stands twice is refused with both places', async () =
   })
 })
 
+test('IMP-20 of a long header that stands twice a sentence tells the beginning', async () => {
+  const long = 'x'.repeat(32_000)
+  expect(
+    await refusal(
+      aBook({
+        s: [
+          [long, long],
+          ['a', 'b'],
+        ],
+      }),
+    ),
+  ).toMatchObject({ code: 'EXCEL-1006', args: { name: 'x'.repeat(100) } })
+})
+
+test.each(['xlsx', 'biff8'] as const)('IMP-20 a table (%s) that begins far below the first line is found there', async (type) => {
+  const touch = (sheet: WorkSheet) => {
+    for (const [name, cell] of Object.entries(sheet).filter(([name]) => /^[A-C]\d/.test(name))) {
+      delete sheet[name]
+      sheet[name.replace(/\d+/, (line) => String(Number(line) + 299))] = cell
+    }
+    sheet['!ref'] = 'A300:C330'
+  }
+  const book = await look(aBook({ s: rows(30) }, { type, touch }))
+  expect(book).toMatchObject({ headerLine: 300, headers: HEAD, rows: 30 })
+  expect(book.first[0]).toEqual({ line: 301, cells: aRow(0) })
+})
+
 test('the report of an earlier import says which one', async () => {
   expect((await look(aBook({ s: rows(1) }, { more: { Custprops: { flyTask: '01ABC' } } }))).task).toBe('01ABC')
 })

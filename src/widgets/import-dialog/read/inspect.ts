@@ -15,11 +15,15 @@ const FIRST_ROWS = 20
 /** Lines in which the headers are looked for, and of which the first rows are taken. */
 const LOOKED_AT = 200
 const MAX_COLUMNS = 256
+/** Characters of a header in a sentence: a cell may hold 32,767. */
+const TOLD_CHARS = 100
 
 /** What a reader of one kind of workbook sees of a sheet. */
 export interface SeenSheet {
   /** Those with a value, up to the line that was asked for. */
   readonly rows: readonly BookRow[]
+  /** The first line with a value, where it stands below all that were read. */
+  readonly begins: number | undefined
   /** Rows with a value and hidden ones among them, below a line that was read. */
   count(belowLine: number): { readonly rows: number; readonly hidden: number }
   readonly merged: number
@@ -42,18 +46,24 @@ function headersOf(row: BookRow | undefined): string[] {
   const headers = (row?.cells ?? []).map(headerText)
   for (const [at, name] of headers.entries()) {
     const before = name === '' ? -1 : headers.indexOf(name)
-    if (before >= 0 && before !== at) throw new Refused('EXCEL-1006', { name, first: columnName(before), second: columnName(at) })
+    if (before >= 0 && before !== at)
+      throw new Refused('EXCEL-1006', { name: name.slice(0, TOLD_CHARS), first: columnName(before), second: columnName(at) })
   }
   return headers
 }
 
 /** The sheet that is asked for, or the first one with a value, visible ones first: a hidden one holds drop-downs more often than rows. */
-function chosen({ sheets, see }: OpenBook, { sheet, maxRows }: BookAsk): { name: string; seen: SeenSheet } {
+async function chosen(
+  bytes: Uint8Array,
+  { sheets, see }: OpenBook,
+  { sheet, maxRows }: BookAsk,
+): Promise<{ name: string; seen: SeenSheet }> {
   if (sheet !== undefined && !sheets.some(({ name }) => name === sheet)) throw new Refused('EXCEL-1010', { sheet })
   const ordered = sheet === undefined ? sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden)).map(({ name }) => name) : [sheet]
   for (const name of ordered) {
     const seen = see(name, maxRows)
     if (seen.rows.length > 0) return { name, seen }
+    if (seen.begins !== undefined) return { name, seen: (await openBook(bytes, seen.begins + LOOKED_AT)).see(name, maxRows) }
   }
   throw new Refused('EXCEL-1005', { sheet: ordered[0] ?? '' })
 }
@@ -61,7 +71,7 @@ function chosen({ sheets, see }: OpenBook, { sheet, maxRows }: BookAsk): { name:
 /** @throws Refused EXCEL-1001 to EXCEL-1010 */
 export async function inspectBook(bytes: Uint8Array, ask: BookAsk): Promise<Book> {
   const open = await openBook(bytes, Math.max(LOOKED_AT, (ask.headerLine ?? 0) + FIRST_ROWS))
-  const { name, seen } = chosen(open, ask)
+  const { name, seen } = await chosen(bytes, open, ask)
   if (seen.rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new Refused('EXCEL-1008', { max: MAX_COLUMNS })
   const headerLine = ask.headerLine ?? guessHeader(seen.rows)
   const headers = headersOf(seen.rows.find(({ line }) => line === headerLine))

@@ -4,13 +4,12 @@ import type { Part } from './zip.ts'
 
 /** The texts that cells name by number. They are made when a cell that is wanted names them: most of them nobody asks for. */
 export interface SharedStrings {
-  readonly count: number
   at(index: number): string | undefined
   isEmpty(index: number): boolean
 }
 
 const MAX_COUNT = 4_000_000
-const NONE: SharedStrings = { count: 0, at: () => undefined, isEmpty: () => true }
+const NONE: SharedStrings = { at: () => undefined, isEmpty: () => true }
 
 export function sharedStringsOf(part: Part | undefined): SharedStrings {
   if (!part) return NONE
@@ -27,7 +26,6 @@ export function sharedStringsOf(part: Part | undefined): SharedStrings {
     count++
   }
   return {
-    count,
     at: (index) => (index < count ? textAt({ ...xml, at: places[index]!, skipped: 0 }) : undefined),
     isEmpty: (index) => empty.has(index),
   }

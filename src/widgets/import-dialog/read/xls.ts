@@ -51,10 +51,12 @@ function rowsOf(book: WorkBook, sheet: Sheet): BookRow[] {
 /** What was not read is counted by where the sheet ends. */
 function seen(book: WorkBook, sheet: Sheet, toLine: number): SeenSheet {
   const rows = rowsOf(book, sheet)
-  const end = Number(/:\D+(\d+)$/.exec(sheet['!fullref'] ?? '')?.[1] ?? 0)
+  const [, start, last] = /^\D+(\d+)(?::\D+(\d+))?$/.exec(sheet['!fullref'] ?? '') ?? []
+  const end = Number(last ?? 0)
   const below = (line: number) => rows.filter((row) => row.line > line)
   return {
     rows,
+    begins: Number(start) > toLine ? Number(start) : undefined,
     count: (line) => ({
       rows: below(line).length + Math.max(0, end - toLine),
       hidden: below(line).filter((row) => sheet['!rows']?.[row.line - 1]?.hidden).length,

@@ -25,6 +25,7 @@ function seen(book: Package, shared: SharedStrings, { name, toLine, most }: { na
   const { part } = book.sheets.find((one) => one.name === name)!
   const rows: BookRow[] = []
   const hidden: number[] = []
+  let begins: number | undefined
   let count = 0
   let hiddenLater = 0
   const around = scanSheet({
@@ -32,6 +33,7 @@ function seen(book: Package, shared: SharedStrings, { name, toLine, most }: { na
     xml: anXml(part.name, part.read()),
     take({ line, isHidden, cells }) {
       count++
+      if (count === 1 && !cells) begins = line
       if (cells) rows.push({ line, cells })
       if (isHidden && cells) hidden.push(line)
       else if (isHidden) hiddenLater++
@@ -40,6 +42,7 @@ function seen(book: Package, shared: SharedStrings, { name, toLine, most }: { na
   })
   return {
     rows,
+    begins,
     count: (below) => ({
       rows: count - rows.filter(({ line }) => line <= below).length,
       hidden: hiddenLater + hidden.filter((line) => line > below).length,
