@@ -83,6 +83,23 @@ test('TEND-28 a page beyond the last one gives the last one', async () => {
   expect([indexes(), shown]).toEqual([[9, 3], [3]])
 })
 
+test('TEND-28 a page that was read before a row changed does not stay over the change: it is read once more', async () => {
+  const { list, asked } = aList()
+  void list.ask(1)
+  asked[0]!.answer(aPage('shown'))
+  await settle()
+  list.patch((page) => ({ ...page, rows: 'patched' }))
+  expect([list.state.value, asked.length]).toEqual([{ phase: 'ready', page: aPage('patched'), busy: false }, 1])
+  void list.refresh()
+  list.patch((page) => ({ ...page, rows: 'newer' }))
+  asked[1]!.answer(aPage('older'))
+  await settle()
+  expect(asked).toHaveLength(3)
+  asked[2]!.answer(aPage('newer'))
+  await settle()
+  expect([list.state.value, asked.length]).toEqual([{ phase: 'ready', page: aPage('newer'), busy: false }, 3])
+})
+
 test('once it is ended nothing changes, and news that waited are not read', async () => {
   const { list, asked, indexes } = aList()
   void list.ask(1)

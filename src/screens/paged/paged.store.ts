@@ -22,7 +22,7 @@ export interface Paged<Page> {
   again(): Promise<void>
   /** The same once more, because something may have changed: after what is being read, and what is shown stays when it cannot be had. */
   refresh(): Promise<void>
-  /** Changes the page that is shown, if one is. */
+  /** Changes the page that is shown, if one is; what is being read meanwhile may be older than that, and is read once more. */
   patch(change: (page: Page) => Page): void
   /** Nothing is read, nor changed, any more until something is asked for again. */
   end(): void
@@ -93,6 +93,7 @@ export function createPaged<Page extends OnePage>(
       return reading.over
     },
     patch(change) {
+      if (reading) hasNews = true
       const now = state.peek()
       if (now.phase === 'ready') state.value = { ...now, page: change(now.page) }
     },

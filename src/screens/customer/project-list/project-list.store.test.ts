@@ -139,6 +139,35 @@ test('a list that cannot be read is a phase', async () => {
   expect(store.state.value).toEqual({ phase: 'failed', failure, busy: false })
 })
 
+test('TEND-24 projects that cannot be counted are shown all the same, where they were left; what was counted before stays', async () => {
+  const { store, door, kept } = aList()
+  await store.open()
+  const counted = store.counts.value
+  door.counts = async () => {
+    throw aFailure('unreachable')
+  }
+  await store.choose({ mode: '1' })
+  expect([store.state.value.phase, store.filter.value.mode, kept.mode]).toEqual(['ready', '1', '1'])
+  expect(store.counts.value).toBe(counted)
+})
+
+test('TEND-24 what happens while a list that failed is being read again makes one more reading', async () => {
+  const { store, door, asked, tell } = aList()
+  const { read } = door
+  await store.open()
+  door.read = async () => {
+    throw aFailure('unreachable')
+  }
+  await store.turn(2)
+  const before = asked.length
+  door.read = read
+  const again = store.again()
+  tell('P2', { status: 'SUSPENDED' })
+  await again
+  await settle()
+  expect(asked).toHaveLength(before + 2)
+})
+
 test('the latest step of a firm is its status', () => {
   expect(myStatus({ bidder: 'ACTIVE', application: 'APPROVED', invitation: 'ACCEPTED' })).toBe('bidder.ACTIVE')
   expect(myStatus({ application: 'RETURNED', invitation: 'ACCEPTED' })).toBe('application.RETURNED')

@@ -98,16 +98,16 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
 
   async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
     const wish = filter.peek()
-    // Told even when the rows cannot be read.
+    // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
     const count = async () => {
       const found = await door.counts(wish, still)
       still.throwIfAborted()
       counts.value = found
       return found
     }
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count()])
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
     still.throwIfAborted()
-    if (wish.mode === '0' || counted.modes[wish.mode] > 0 || isNarrowed(wish)) return page
+    if (wish.mode === '0' || counted?.modes[wish.mode] !== 0 || isNarrowed(wish)) return page
     // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
     filter.value = { ...wish, mode: '0' }
     return read(pageIndex, still)
@@ -117,7 +117,11 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
 
   function hear({ id, patch: change }: LiveEvents['list']): void {
     const shown = state.peek()
-    if (shown.phase !== 'ready') return
+    if (shown.phase !== 'ready') {
+      // What is being read may have been read before this.
+      if (shown.phase === 'loading' || shown.busy) void refresh()
+      return
+    }
     const known = shown.page.rows.find((row) => row.id === id)
     if (known) patch((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }))
     // A row of another page, or one that has come under another filter: page and counts are read again.

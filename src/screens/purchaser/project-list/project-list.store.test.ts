@@ -131,6 +131,35 @@ test('TEND-28 the list stream patches a row that is shown; a new status or a row
   expect(asked).toHaveLength(3)
 })
 
+test('TEND-28 projects that cannot be counted are shown all the same, where they were left; what was counted before stays', async () => {
+  const { store, door, memory } = aList()
+  await store.open()
+  const counted = store.counts.value
+  door.counts = async () => {
+    throw aFailure('unreachable')
+  }
+  await store.choose({ mode: '1' })
+  expect([store.state.value.phase, store.filter.value.mode, memory.mode]).toEqual(['ready', '1', '1'])
+  expect(store.counts.value).toBe(counted)
+})
+
+test('TEND-28 what happens while a list that failed is being read again makes one more reading', async () => {
+  const { store, door, asked, tell } = aList()
+  const { read } = door
+  await store.open()
+  door.read = async () => {
+    throw aFailure('unreachable')
+  }
+  await store.turn(2)
+  const before = asked.length
+  door.read = read
+  const again = store.again()
+  tell('P2', { status: 'SUSPENDED' })
+  await again
+  await settle()
+  expect(asked).toHaveLength(before + 2)
+})
+
 test('TEND-28 rows that are no longer on the page are no longer chosen', async () => {
   const { store } = aList()
   await store.open()
@@ -210,7 +239,7 @@ test('SEA-14 what was never counted is not told as none; counts are told even wh
   const counts = door.counts
   door.counts = () => Promise.reject(aFailure('unreachable'))
   await store.open()
-  expect([store.state.value.phase, store.counts.value]).toEqual(['failed', undefined])
+  expect([store.state.value.phase, store.counts.value]).toEqual(['ready', undefined])
   door.counts = counts
   door.read = () => Promise.reject(aFailure('unreachable'))
   await store.again()

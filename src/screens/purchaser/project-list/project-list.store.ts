@@ -117,16 +117,16 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
 
   async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
     const wish = filter.peek()
-    // Told even when the rows cannot be read.
+    // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
     const count = async () => {
       const found = await door.counts(wish, still)
       still.throwIfAborted()
       counts.value = found
       return found
     }
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count()])
+    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
     still.throwIfAborted()
-    if (wish.mode === '0' || counted.modes[wish.mode] > 0 || isNarrowed(wish)) return page
+    if (wish.mode === '0' || counted?.modes[wish.mode] !== 0 || isNarrowed(wish)) return page
     // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
     filter.value = { ...wish, mode: '0' }
     return read(pageIndex, still)
@@ -139,7 +139,11 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
 
   function hear(data: LiveEvents['list']): void {
     const shown = state.peek()
-    if (shown.phase !== 'ready') return
+    if (shown.phase !== 'ready') {
+      // What is being read may have been read before this.
+      if (shown.phase === 'loading' || shown.busy) void refresh()
+      return
+    }
     const known = shown.page.rows.find(({ id }) => id === data.id)
     if (known) patch((page) => patched(page, data))
     // A row of another page, or one whose operations and place under the filters have changed: page and counts are read again.
