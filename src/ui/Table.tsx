@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -34,7 +34,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** Shown instead of rows; a plain sentence when left out. */
   empty?: ReactNode
-  /** The rows are being read again: the old ones stay, quieter. */
+  /** The rows are being read again: the old ones, or what stands in their place, stay, quieter. */
   busy?: boolean | undefined
   /** What the table is, for screen readers. */
   caption: string
@@ -48,9 +48,14 @@ export interface TableProps<Row> {
 export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked, rowPart }: TableProps<Row>) {
   useStyles(sheet)
   const t = useText(messages)
-  const waiting = busy && rows.length === 0
+  const isBare = rows.length === 0
+  // What stands in the place of the rows stays while they are read again: a button in it has the keyboard.
+  const instead = useRef<ReactNode>(undefined)
+  if (!busy) instead.current = isBare ? (empty ?? t('noRows')) : undefined
+  const waiting = busy && isBare && instead.current === undefined
+  const box = useFocusKept()
   return (
-    <section className="ui-table-box" aria-label={caption} aria-busy={busy || undefined} {...reachable}>
+    <section ref={box} className="ui-table-box" aria-label={caption} aria-busy={busy || undefined} {...reachable}>
       <table className="ui-table" data-busy={busy && !waiting ? '' : undefined}>
         <caption className="ui-hidden">{caption}</caption>
         <thead>
@@ -91,9 +96,20 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
         </tbody>
       </table>
       {waiting && <Skeleton lines={5} />}
-      {!busy && rows.length === 0 && <div className="ui-table-empty">{empty ?? t('noRows')}</div>}
+      {isBare && !waiting && <div className="ui-table-empty">{instead.current}</div>}
     </section>
   )
+}
+
+/** A box that takes the focus of what was in it and is there no more. */
+function useFocusKept() {
+  const box = useRef<HTMLElement>(null)
+  const focused = () => (box.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
+  const had = box.current?.contains(focused() ?? null) && focused()
+  useLayoutEffect(() => {
+    if (had && !had.isConnected) box.current?.focus()
+  })
+  return box
 }
 
 const widthOf = <Row,>({ width, px }: Pick<Column<Row>, 'width' | 'px'>) =>

@@ -47,6 +47,18 @@ test('rows stay while they are read again; without any there is a skeleton, then
   expect(screen.getByText('没有报价')).toBeTruthy()
 })
 
+test('A11Y-02 what stands in the place of the rows stays while they are read again, and its button the keyboard; then the table has it', () => {
+  const retry = <button type="button">重试</button>
+  const { rerender } = render(aTable({ rows: [], empty: retry }))
+  const button = screen.getByRole('button')
+  button.focus()
+  // By now the filter that it spoke of is gone.
+  rerender(aTable({ rows: [], busy: true, empty: '没有报价' }))
+  expect([screen.getByRole('button'), document.activeElement]).toEqual([button, button])
+  rerender(aTable())
+  expect([screen.queryByRole('button'), document.activeElement]).toEqual([null, screen.getByRole('region', { name: '报价' })])
+})
+
 test('a pager shows the pages around, and its ends are ends', () => {
   const change = vi.fn()
   render(
