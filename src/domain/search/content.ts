@@ -33,6 +33,12 @@ class NoTree extends Error {
 /** The tree as it is kept: the specification's fields, without ids. Fields nobody has set are left out. */
 export const contentOf = (root: Group): string => JSON.stringify(plain(root))
 
+/** The same for trees that say the same, in whatever order the parts of a condition were set. */
+export function soundContentOf(root: Group, bounds: ContentBounds): string {
+  const text = contentOf(root)
+  return contentOf(readContent(text, bounds) ?? root)
+}
+
 function plain(item: Item): unknown {
   const { kind: _kind, id: _id, ...rest } = item
   return 'children' in rest ? { ...rest, children: rest.children.map(plain) } : rest

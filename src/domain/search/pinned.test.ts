@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pin, pinnedOf, unpin } from './pinned.ts'
+import { pin, pinnedOf, saidBetween, unpin } from './pinned.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
 const line = (id: string, over: Partial<Condition> = {}): Condition => ({ kind: 'condition', id, ...over })
@@ -70,4 +70,17 @@ test('SEA-06 taking a filter away leaves everything else, and what is no filter'
   expect(unpin(root([status('2', 'A'), title('3')]), 'status').children).toEqual([title('3')])
   const either = root([status('2', 'A'), title('3')], 'OR')
   expect(unpin(either, 'status')).toBe(either)
+})
+
+test('SEA-06 what filters said between two searches can be said in a third one; anything else is no filter', () => {
+  const before = root([line('2'), title('3'), status('4', 'A')])
+  const built = root([title('2'), { ...title('3'), value: 'y' }], 'OR')
+  const carried = (after: Group) => saidBetween(before, after)?.(built)
+  // Lines that ask nothing, and the order in which the parts of a condition were set, are no difference.
+  const other = { kind: 'condition', id: '7', value: 'B', rule: 'eq', prop: 'status' } as const
+  expect(carried(root([title('5'), other]))).toEqual(pin(built, 'status', { rule: 'eq', value: 'B' }))
+  expect(saidBetween(before, root([title('5')]))?.(before).children).toEqual([line('2'), title('3')])
+  expect(carried(root([title('5'), status('6', 'A')]))).toBe(built)
+  expect(carried(root([title('5'), status('6', 'A')], 'OR'))).toBeUndefined()
+  expect(carried(root([title('5'), status('6', 'B'), status('7', 'C')]))).toBeUndefined()
 })

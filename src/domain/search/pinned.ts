@@ -1,3 +1,5 @@
+import { bounds } from './bounds.ts'
+import { soundContentOf } from './content.ts'
 import type { Answer, Step } from './field.ts'
 import type { Rule } from './rules.ts'
 import { type Condition, conditionsOf, freshId, type Group, type Item } from './tree.ts'
@@ -69,6 +71,31 @@ export function pin(root: Group, prop: string, answer: Pin): Group {
 export function unpin(root: Group, prop: string): Group {
   if (!isAll(root) || !root.children.some(isOf(prop))) return root
   return { ...root, children: root.children.filter((item) => !isOf(prop)(item)) }
+}
+
+/** What the tree asks, without lines and groups that say nothing. */
+const asks = (root: Group): string => soundContentOf({ ...root, children: saying(root.children) }, bounds)
+const saying = (items: readonly Item[]): Item[] =>
+  items.filter(saysSomething).map((item) => (item.kind === 'group' ? { ...item, children: saying(item.children) } : item))
+
+/**
+ * What filters have said between two trees, as a change that another tree can get too.
+ *
+ * @returns undefined when more than filters lies between them
+ */
+export function saidBetween(before: Group, after: Group): ((root: Group) => Group) | undefined {
+  const props = new Set([...conditionsOf(before), ...conditionsOf(after)].flatMap(({ prop }) => prop ?? []))
+  const changes = [...props].flatMap((prop): ((root: Group) => Group)[] => {
+    const [was, now] = [pinnedOf(before, prop), pinnedOf(after, prop)]
+    if (now.kind === 'many') return []
+    if (now.kind === 'none') return was.kind === 'none' ? [] : [(root) => unpin(root, prop)]
+    const { kind: _kind, id: _id, prop: _prop, ...answer } = now.condition
+    const { rule = 'eq' } = answer
+    const isSame = was.kind === 'one' && JSON.stringify({ ...was.condition, id: '' }) === JSON.stringify({ ...now.condition, id: '' })
+    return isSame ? [] : [(root) => pin(root, prop, { ...answer, rule })]
+  })
+  const change = (root: Group) => changes.reduce((tree, one) => one(tree), root)
+  return asks(change(before)) === asks(after) ? change : undefined
 }
 
 /** What was joined by OR becomes one of several that hold together. */

@@ -1,3 +1,4 @@
+import { bounds } from './bounds.ts'
 import { type Answer, type SearchField, startOf } from './field.ts'
 import type { Rule } from './rules.ts'
 
@@ -78,3 +79,9 @@ export const conditionsOf = (group: Group): Condition[] =>
 export const depthOf = (item: Item): number => (item.kind === 'group' ? 1 + Math.max(0, ...item.children.map(depthOf)) : 0)
 
 export const countOf = (item: Item): number => (item.kind === 'group' ? item.children.reduce((sum, one) => sum + 1 + countOf(one), 0) : 0)
+
+/** What a change makes of a tree that is more than a search may be: too many items, or too deep. One that was so before may become smaller. */
+export function excessOf(next: Group, was: Group): 'full' | 'deep' | undefined {
+  if (countOf(next) > bounds.nodes && countOf(next) > countOf(was)) return 'full'
+  return depthOf(next) > bounds.depth && depthOf(next) > depthOf(was) ? 'deep' : undefined
+}

@@ -3,12 +3,13 @@ import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { searcherOf } from '#core/searcher.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
-import { bounds } from '#domain/search/criteria.ts'
+import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { type Pin, type Pinned, pin, pinnedOf, unpin } from '#domain/search/pinned.ts'
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
+import { messages } from './list-tools.messages.ts'
 
 /** What a list is searched for: the conditions, and the body of its call. */
 export interface Searched {
@@ -49,6 +50,17 @@ export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, sess
   }
 }
 
+/** Whether a gateway takes its body. */
+function isSound(searched: Searched | undefined): boolean {
+  try {
+    if (searched) readCriteria(searched.query, bounds)
+    return true
+  } catch (cause) {
+    if (cause instanceof NotCriteria) return false
+    throw cause
+  }
+}
+
 /** What the filters beside a list say and change: they are conditions of its search. */
 export interface Pins {
   /** A search that was kept, e.g. in the tab: its conditions, with a body for now. */
@@ -56,12 +68,15 @@ export interface Pins {
   of(searched: Searched | undefined, prop: string): Pinned
   /** What is equal to this value; `undefined` without one, `null` when more is said than a filter can show. */
   equal(searched: Searched | undefined, prop: string): string | undefined | null
-  /** The search with this and nothing else said of a field; without an answer, with nothing said of it. */
+  /**
+   * The search with this and nothing else said of a field; without an answer, with nothing said of it. Where that is more than a search may be the
+   * person is told, and it stays as it is.
+   */
   with(searched: Searched | undefined, prop: string, answer: Pin | undefined): Searched | undefined
 }
 
 /** @param fields of the list */
-export function createPins(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session'>): Pins {
+export function createPins(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session' | 'notices' | 'locale'>): Pins {
   const searchedBy = searchedFor(fields, runtime)
   const of: Pins['of'] = (searched, prop) => pinnedOf(treeOf(searched), prop)
   return {
@@ -75,7 +90,11 @@ export function createPins(fields: ListFields, runtime: Pick<Runtime, 'clock' | 
     },
     with(searched, prop, answer) {
       const tree = treeOf(searched)
-      return searchedBy(JSON.parse(contentOf(answer ? pin(tree, prop, answer) : unpin(tree, prop))) as object)
+      const content = contentOf(answer ? pin(tree, prop, answer) : unpin(tree, prop))
+      const next = searchedBy(JSON.parse(content) as object)
+      if (!answer || (readContent(content, bounds) && isSound(next))) return next
+      runtime.notices.show({ tone: 'warning', text: runtime.locale.text(messages, 'full', { limit: bounds.nodes }) })
+      return searched
     },
   }
 }

@@ -45,8 +45,8 @@ export interface Ground extends Judging {
   readonly refused: Signal<string>
   /** Why the last search was not made; gone with the next change. */
   readonly stopped: Signal<string>
-  /** Says that there is no room for more. */
-  refuse(): void
+  /** Says that there is no room for more, or for no further level. */
+  refuse(why?: 'full' | 'deep'): void
   projectCode(): string
   maxDepth(): number
   moment(): Moment
@@ -120,8 +120,8 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     headed: signal(undefined),
     refused,
     stopped,
-    refuse() {
-      refused.value = host.text(messages, 'said.full', { limit: bounds.nodes })
+    refuse(why = 'full') {
+      refused.value = host.text(messages, `said.${why}`, { limit: why === 'full' ? bounds.nodes : bounds.depth })
       say(refused.value)
     },
     projectCode,

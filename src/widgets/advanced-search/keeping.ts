@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { viewText } from '#domain/list-view.ts'
-import { contentOf, readContent } from '#domain/search/content.ts'
+import { contentOf, readContent, soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf, type Group } from '#domain/search/tree.ts'
 import type { Ground } from './ground.ts'
@@ -60,12 +60,6 @@ export interface Keeping {
   remove(id: string): Promise<boolean>
 }
 
-/** One text for one tree, in whatever order its parts were set. */
-function textOf(tree: Group): string {
-  const text = contentOf(tree)
-  return contentOf(readContent(text, bounds) ?? tree)
-}
-
 /** What is to be said of conditions that the list has lost; empty when there are none. */
 function staleNote({ host, faultOf }: Ground, tree: Group): string {
   const stale = conditionsOf(tree).filter((condition) => faultOf(condition.id) === 'stale').length
@@ -85,7 +79,7 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     const now = applied.value
     const tree = now && readContent(now.content, bounds)
     if (!tree) return false
-    return contentOf(tree) !== textOf(store.tree.value) || (now.view !== '' && viewText(now.view) !== viewNow())
+    return contentOf(tree) !== soundContentOf(store.tree.value, bounds) || (now.view !== '' && viewText(now.view) !== viewNow())
   })
   let turn = 0
   const leave = () => {

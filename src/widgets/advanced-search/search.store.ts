@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { bounds } from '#domain/search/criteria.ts'
 import { begin, type History, record, redo, undo } from '#domain/search/history.ts'
-import { countOf, type Group } from '#domain/search/tree.ts'
+import { excessOf, type Group } from '#domain/search/tree.ts'
 
 export interface SearchStore {
   readonly tree: ReadonlySignal<Group>
@@ -36,7 +35,7 @@ export function createSearchStore(first: Group, now: () => number, onChange: () 
     change(make, tag = '') {
       const { present } = history.peek()
       const next = make(present)
-      if (next === present || (countOf(next) > bounds.nodes && countOf(next) > countOf(present))) return false
+      if (next === present || excessOf(next, present) !== undefined) return false
       return step(record(history.peek(), next, tag, now()))
     },
     begin(tree) {

@@ -74,6 +74,34 @@ test('conditions that the list shows already are no change; others wait', async 
   expect([chips(), screen.queryByText(PENDING) !== null]).toEqual([['Title contains “steel”'], true])
 })
 
+test('SEA-12 a filter beside the list leaves what is built and not searched for yet, and is in it too', async () => {
+  const { methods, press, last } = await aPanel({ conditions: tree(steel) })
+  await choose(inputs()[0]!, 'paper')
+  await act(async () => void methods.setConditions?.(tree(steel, open), true))
+  expect(chips()).toEqual(['Title contains “steel”', 'Open is Yes'])
+  expect([(inputs()[0] as HTMLInputElement).value, screen.queryByText(PENDING) !== null]).toEqual(['paper', true])
+  await press('Search')
+  expect(last('fly-search')).toMatchObject({ query: { _AND_: [{ title: { like: 'paper' } }, { open: { eq: true } }] } })
+  // Another search altogether takes the place of both.
+  await choose(inputs()[0]!, 'glass')
+  await act(async () => void methods.setConditions?.({ ...tree(steel, open), logic: 'OR' }, true))
+  expect([(inputs()[0] as HTMLInputElement).value, screen.queryByText(PENDING)]).toEqual(['steel', null])
+})
+
+test('SEA-12 a filter in the head of a column has no room in a full search: it says so, and the search stays', async () => {
+  const full = tree(...Array.from({ length: 199 }, () => ({ ...steel, muted: true })), steel)
+  const { methods, heard } = await aPanel({ conditions: full, expanded: false }, 'en', [], 'button')
+  const anchor = document.body.appendChild(document.createElement('button'))
+  await act(async () => void methods.filterBy?.('amount', anchor))
+  const head = within(await screen.findByRole('dialog', { name: 'Filter by Amount' }))
+  await choose(head.getByRole('combobox', { name: 'Rule' }), 'gt')
+  await choose(head.getByRole('textbox', { name: 'Value' }), '5')
+  await act(async () => void fireEvent.click(head.getByRole('button', { name: 'Search' })))
+  expect(head.getByText('A search has at most 200 conditions and groups.')).toBeTruthy()
+  expect([heard.filter(({ name }) => name === 'fly-search'), chips()]).toEqual([[], ['Title contains “steel”']])
+  anchor.remove()
+})
+
 test('a value is said as it is called now, not as it was called when it was kept', async () => {
   const status = { prop: 'status', label: 'Status', type: 'ENUM', code: 'tender.Project.Status' }
   const kept = { prop: 'status', rule: 'in', value: ['READY', 'GONE'], texts: { READY: 'Prepared', GONE: 'Given up' } }

@@ -1,5 +1,6 @@
 import { readView } from '#domain/list-view.ts'
-import type { Group } from '#domain/search/tree.ts'
+import { saidBetween } from '#domain/search/pinned.ts'
+import { excessOf, type Group } from '#domain/search/tree.ts'
 import { type Ground, publicTree } from './ground.ts'
 import { messages } from './search.messages.ts'
 import type { CommonQuery } from './search.types.ts'
@@ -18,6 +19,11 @@ export interface Searching {
    * @returns false when there is no room for more
    */
   amend(change: (searched: Group) => Group, built?: (root: Group) => Group): boolean
+  /**
+   * The list is searched by this already. What filters beside it have said goes into what is built and not searched for yet, too; a search that has
+   * nothing to do with the one before takes its place.
+   */
+  follow(tree: Group): void
 }
 
 /** @param settle ends what was about to search by itself */
@@ -41,14 +47,30 @@ export function makeSearching(ground: Ground, settle: () => void): Searching {
   function amend(change: (root: Group) => Group, built = change): boolean {
     const now = searched.peek()
     const tree = change(now)
+    const was = store.tree.peek()
+    const next = was === now ? tree : built(was)
+    const why = excessOf(tree, now) ?? excessOf(next, was)
+    if (why) {
+      ground.refuse(why)
+      return false
+    }
     refused.value = excess(tree)
     if (refused.value) {
       say(refused.value)
       return false
     }
-    store.change(store.tree.peek() === now ? () => tree : built)
+    store.change(() => next)
     searchBy(tree)
     return true
   }
-  return { search, amend }
+  function follow(tree: Group): void {
+    const [was, built] = [searched.peek(), store.tree.peek()]
+    const said = built === was ? undefined : saidBetween(was, tree)
+    const next = said ? said(built) : tree
+    searched.value = said ? said(was) : tree
+    const why = excessOf(next, built)
+    if (why) ground.refuse(why)
+    else store.change(() => next)
+  }
+  return { search, amend, follow }
 }

@@ -61,7 +61,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     browserTimers,
   )
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
-  const { search, amend } = makeSearching(ground, () => pause.abort())
+  const { search, amend, follow } = makeSearching(ground, () => pause.abort())
   const keeping = makeKeeping(ground, saved, search)
 
   return {
@@ -72,6 +72,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     reference: (field) => (asked) => referenceRows(runtime.http, field, ground.projectCode(), asked),
     search,
     amend,
+    follow,
     reset() {
       keeping.leave()
       store.change(() => firstTree(list.value))
@@ -99,7 +100,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
 }
 
 function methodsOf(model: SearchModel): AdvancedSearchMethods {
-  const { store, searched, query, search, reset, apply, remove, save, keep, maxDepth } = model
+  const { store, query, search, reset, apply, remove, save, keep, maxDepth } = model
   return {
     getQuery: () => query(),
     getConditions: () => publicTree(store.tree.peek()),
@@ -109,9 +110,10 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
     addGroup: async () => void store.change((root) => addGroup(root, root.id, maxDepth())),
     setConditions: async (conditions, isSearched) => {
       const tree = readContent(conditions, bounds)
-      if (tree && isSearched === true) searched.value = tree
-      if (tree) store.change(() => tree)
-      return tree !== undefined
+      if (!tree) return false
+      if (isSearched === true) model.follow(tree)
+      else store.change(() => tree)
+      return true
     },
     saveQuery: async (name) => (await save(String(name))) === true,
     keepQuery: keep,
