@@ -121,6 +121,8 @@ function useFollowed(
   const told = useRef(onImported)
   told.current = onImported
   const [tasks, setTasks] = useState<readonly string[]>([])
+  // Which of them have ended, as far as the list was told: with each new one all are followed anew.
+  const over = useRef(new Set<string>())
   useEffect(() => {
     const ends: (() => void)[] = []
     let left = false
@@ -129,12 +131,13 @@ function useFollowed(
       if (left) return
       for (const id of tasks) {
         const view = transferCentre(runtime).watch({ kind: 'import', id, modelId, pageId })
-        let over = false
         ends.push(
           view.subscribe((now) => {
             const ended = now.state === 'known' && isOver(now.task)
-            if (ended && !over) told.current?.()
-            over = ended
+            const isNews = ended && !over.current.has(id)
+            if (ended) over.current.add(id)
+            else over.current.delete(id)
+            if (isNews) told.current?.()
           }),
         )
       }

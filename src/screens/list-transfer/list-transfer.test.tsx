@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { TransferModel } from '#contract/excel-shapes.ts'
-import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { firmFields, purchaserFields, reviewFields, rosterFields } from '#gateway/modules/excel/models/lists-fields.ts'
+import { aRuntime, fakeHttp, InRuntime } from '#core/testing.tsx'
+import { anImport, aSignedIn, tick } from '#widgets/transfer/testing.ts'
 import { ListTransfer } from './index.ts'
 import { tableColumns } from './table-columns.ts'
 
@@ -43,18 +43,39 @@ test('EXP-10 the dialog is given the rows of the page, what is searched for, and
   expect(shown).toEqual(['status', 'title', 'titleEn', 'code', 'mode', 'registrationEndsAt', 'startsAt', 'ownRank', 'awardLine'])
 })
 
-test.each([
-  ['tender.purchaser-project', purchaserFields],
-  ['tender.firm-project', firmFields],
-  ['tender.review-project', reviewFields],
-  ['tender.invitation', rosterFields],
-])('EXP-10 what the table of %s shows are fields of its export, each once; English names come with an English table', (modelId, fields) => {
-  const props = fields.map(({ prop }) => prop)
-  const en = tableColumns(modelId, 'en')
-  expect(en.filter((prop) => !props.includes(prop))).toEqual([])
-  expect(new Set(en).size).toBe(en.length)
-  expect(en.length).toBeGreaterThan(5)
-  expect(tableColumns(modelId, 'zh')).toEqual(en.filter((prop) => !/En$/.test(prop)))
+test('IMP-19 the list hears of the end of each import once, also when another one is begun after it', async () => {
+  const importing = [{ ...model, importUrl: '/import' }]
+  const http = fakeHttp({
+    'POST /poi/api/v7/excel/models': () => importing,
+    'POST /poi/api/v7/excel/findOneImportTask': ({ body }) =>
+      anImport({
+        id: (body as { id: string }).id,
+        modelId: model.modelId,
+        taskStatus: 'SUCCESS',
+        importProgress: '100.00%',
+        closeConnect: true,
+      }),
+  })
+  const onImported = vi.fn()
+  await act(async () => {
+    render(
+      <InRuntime runtime={aSignedIn({ http })}>
+        <ListTransfer modelId={model.modelId} onImported={onImported} />
+      </InRuntime>,
+    )
+  })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Import' })))
+  const begin = (taskId: string) =>
+    act(async () => {
+      document.querySelector('fly-import-dialog')!.dispatchEvent(new CustomEvent('fly-task', { detail: { taskId } }))
+      await tick()
+    })
+  await begin('i1')
+  await vi.waitFor(() => expect(onImported).toHaveBeenCalledTimes(1))
+  await begin('i2')
+  await vi.waitFor(() => expect(http.sent.filter(({ name }) => name.endsWith('findOneImportTask'))).toHaveLength(2))
+  await act(tick)
+  expect(onImported).toHaveBeenCalledTimes(2)
 })
 
 test('a reader who hides every column is shown them all; of a list that is not known nothing is said', () => {

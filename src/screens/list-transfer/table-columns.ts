@@ -8,7 +8,7 @@ export type Choice = Parameters<typeof orderedColumns>[1] & Parameters<typeof is
 const TITLE = ['title', 'titleEn', 'code', 'mode']
 
 /** By the model that a list is exported by. What a column shows beside, e.g. what is left of a time, no export has. */
-const shown: Readonly<Record<string, Shown>> = {
+export const shown: Readonly<Record<string, Shown>> = {
   'tender.purchaser-project': {
     title: [...TITLE, 'categoryCode'],
     dept: ['deptName', 'ownerName'],
