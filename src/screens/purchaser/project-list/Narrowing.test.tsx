@@ -111,3 +111,35 @@ test('TEND-28 days in the wrong order are said at the field, and nothing is sear
   expect(screen.queryByText('截止日期早于起始日期')).toBeNull()
   expect(body(asked)).toEqual({ mode: '0', _AND_: [{ startsAt: { ge: '2026-11-30' } }, { startsAt: { le: '2026-12-01' } }] })
 })
+
+test('TEND-28 days in the wrong order go with the search that they stood beside', async () => {
+  await show()
+  await change('竞价开始自', '2026-11-30')
+  await change('竞价开始至', '2026-11-29')
+  await act(async () => void fireEvent.blur(screen.getByLabelText('竞价开始至')))
+  await searchBy({ _AND_: [] }, { logic: 'AND', children: [] })
+  expect(screen.queryByText('截止日期早于起始日期')).toBeNull()
+  expect((screen.getByLabelText('竞价开始至') as HTMLInputElement).value).toBe('')
+})
+
+test('SEA-06 a filter says that more is searched for than it can show', async () => {
+  await show()
+  const category = () => screen.getByLabelText<HTMLSelectElement>('采购品类').selectedOptions[0]?.textContent
+  const picker = () => document.querySelector<HTMLElement & { help?: string }>('fly-user-picker')!
+  const told = () => [
+    category(),
+    picker().help ?? picker().getAttribute('help'),
+    screen.queryAllByText('按搜索条件', { selector: ':not(option)' }).length,
+  ]
+  const before = told()
+  const children = [
+    { prop: 'categoryCode', rule: 'in', value: ['A', 'B'] },
+    { prop: 'ownerId', rule: 'in', value: ['U1', 'U2'] },
+    { prop: 'startsAt', rule: 'isNull' },
+  ]
+  await searchBy({}, { logic: 'AND', children })
+  expect([before, told()]).toEqual([
+    ['全部品类', '', 0],
+    ['按搜索条件', '按搜索条件', 2],
+  ])
+})

@@ -3,7 +3,7 @@ import { createElement, useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import type { Pin } from '#domain/search/pinned.ts'
 import { ME } from '#domain/search/self.ts'
-import type { Pins } from '#screens/list-tools/index.ts'
+import type { Pins, Searched } from '#screens/list-tools/index.ts'
 import { useDictionary } from '#screens/purchaser/parts/index.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -21,38 +21,50 @@ export function Narrowing({ store, pins }: NarrowingProps) {
   const t = useText(messages)
   const categories = useDictionary('tender_category')
   const { search, sort = '' } = store.filter.value
-  const owner = pins.equal(search, 'ownerId') ?? ''
+  const category = pins.equal(search, 'categoryCode')
+  const owner = pins.equal(search, 'ownerId')
   const start = pins.of(search, 'startsAt')
+  // "Whoever searches" is nobody that the picker knows.
+  const isMore = (said: string | undefined | null) => said === null || said === ME
+  const days = start.kind === 'many' || (start.kind === 'one' && start.condition.rule !== 'range') ? t('several') : undefined
   const { min = '', max = '' } = start.kind === 'one' && start.condition.rule === 'range' ? start.condition : {}
   const say = (prop: string, answer: Pin | undefined) => void store.choose({ search: pins.with(search, prop, answer) })
   const equal = (prop: string, value: string, name: string | undefined) =>
     say(prop, value === '' ? undefined : { rule: 'eq', value, ...(name && { texts: { [value]: name } }) })
   // Days in the wrong order stay here until they are mended: nothing is searched by them.
-  const [wrong, setWrong] = useState<{ from: string; to: string }>()
+  const [held, setHeld] = useState<{ from: string; to: string; beside: Searched | undefined }>()
+  // Another search has days of its own.
+  const wrong = held?.beside === search ? held : undefined
   const { from, to } = wrong ?? { from: min.slice(0, 10), to: max.slice(0, 10) }
   const range = (first: string, last: string) => {
     const isWrong = first !== '' && last !== '' && first.slice(0, 10) > last.slice(0, 10)
-    setWrong(isWrong ? { from: first.slice(0, 10), to: last.slice(0, 10) } : undefined)
+    setHeld(isWrong ? { from: first.slice(0, 10), to: last.slice(0, 10), beside: search } : undefined)
     if (!isWrong) say('startsAt', first || last ? { rule: 'range', min: first, max: last } : undefined)
   }
   return (
     <div className="pulist-narrowing">
       <SelectField
         label={t('category')}
-        value={pins.equal(search, 'categoryCode') ?? ''}
-        options={[{ value: '', label: t('category.all') }, ...categories]}
+        value={category ?? ''}
+        options={[{ value: '', label: t(category === null ? 'several' : 'category.all') }, ...categories]}
         onChange={(next) => equal('categoryCode', next, categories.find(({ value }) => value === next)?.label)}
       />
       {createElement('fly-user-picker', {
         label: t('owner'),
-        // "Whoever searches" is nobody that the picker knows: it is told above the list.
-        value: owner === ME ? '' : owner,
+        value: isMore(owner) ? '' : (owner ?? ''),
+        help: isMore(owner) ? t('several') : '',
         clearable: true,
         'onfly-change': ({ detail: { value, selected } }: CustomEvent<{ value: string; selected?: readonly { realName?: string }[] }>) =>
           equal('ownerId', value, selected?.[0]?.realName),
       })}
-      <DateField label={t('fromDay')} value={from} onChange={(next) => range(next, wrong ? to : max)} />
-      <DateField label={t('toDay')} value={to} error={wrong && t('toDay.order')} onChange={(next) => range(wrong ? from : min, next)} />
+      <DateField label={t('fromDay')} value={from} help={days} onChange={(next) => range(next, wrong ? to : max)} />
+      <DateField
+        label={t('toDay')}
+        value={to}
+        help={days}
+        error={wrong && t('toDay.order')}
+        onChange={(next) => range(wrong ? from : min, next)}
+      />
       <SelectField
         label={t('sort')}
         value={sort}
