@@ -277,6 +277,26 @@ test('TEND-23 two bidders are allowed with a reason, also where a disqualificati
   expect(screen.queryByRole('dialog', { name: '准许两家竞价' })).toBeNull()
 })
 
+test('ERR-03 a log that cannot be read says why and is asked for again, whatever else was tried meanwhile', async () => {
+  let down = true
+  await show({
+    projectId: 'P1',
+    answers: {
+      'POST /tender/api/v1/log/page-list': () => {
+        if (down) throw aFailure('unreachable', { message: '网络不可用' })
+        return { rows: [anEntry(1, 'project.created')], total: 1, pageIndex: 1, pageSize: 200 }
+      },
+      'GET /tender/api/v1/log/verify': () => ({ ok: true, entries: 1, checkedReceipts: 0 }),
+    },
+  })
+  await turnTo(/^日志/)
+  expect(screen.getByText('网络不可用')).toBeTruthy()
+  await press('校验')
+  down = false
+  await press('重试')
+  expect([screen.queryByText('网络不可用'), screen.getAllByText('hash1…').length]).toEqual([null, 1])
+})
+
 test('TEND-29 the log is verified again, filtered by kind, and taken along as the gateway writes it', async () => {
   const { runtime } = await show({
     projectId: 'P1',

@@ -9,6 +9,7 @@ import { type Supervised, takeLog, type Verdict, verifyLog } from '#screens/purc
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { saveFile } from '#ui/print-paper.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -23,22 +24,10 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
   const runtime = useRuntime()
   const { id, code } = review.project
   const desk = useMemo(() => createLogDesk(runtime), [runtime])
-  const [log, setLog] = useState<readonly LogEntry[]>()
+  const { log, failure, again } = useLog(id, review.chain.entries)
   const [verdict, setVerdict] = useState<Pick<Verdict, 'ok' | 'entries' | 'firstBad'>>(review.chain)
   const [busy, setBusy] = useState<'verify' | 'take'>()
   const [wrong, setWrong] = useState<string>()
-  // Read again when entries have come.
-  const { entries } = review.chain
-  useEffect(() => {
-    const left = new AbortController()
-    if (entries > 0) {
-      readLog(runtime, id, left.signal).then(
-        (read) => !left.signal.aborted && setLog(read),
-        (cause: unknown) => !left.signal.aborted && setWrong((cause as Failure).message),
-      )
-    }
-    return () => left.abort()
-  }, [runtime, id, entries])
   const doing = async (what: 'verify' | 'take', work: () => Promise<void>) => {
     setBusy(what)
     setWrong(undefined)
@@ -70,7 +59,27 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
       ) : (
         <Notice tone="danger">{t('chain.bad', { seq: verdict.firstBad ?? 0 })}</Notice>
       )}
-      {log ? <LogList desk={desk} log={log} zone={timeZone} isNewestFirst /> : wrong === undefined && <Skeleton lines={6} />}
+      {failure && <LoadError title={t('log.failed')} reason={failure.message} onRetry={again} />}
+      {log ? <LogList desk={desk} log={log} zone={timeZone} isNewestFirst /> : !failure && <Skeleton lines={6} />}
     </div>
   )
+}
+
+/** The entries of a project, read again when more have come; those that were read stay when that fails. */
+function useLog(id: string, entries: number) {
+  const runtime = useRuntime()
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<{ log?: readonly LogEntry[]; failure?: Failure }>({})
+  const ask = entries > 0 && `${entries} ${turn}`
+  useEffect(() => {
+    const left = new AbortController()
+    if (ask) {
+      readLog(runtime, id, left.signal).then(
+        (log) => left.signal.aborted || setState({ log }),
+        (failure: Failure) => left.signal.aborted || setState((before) => ({ ...before, failure })),
+      )
+    }
+    return () => left.abort()
+  }, [runtime, id, ask])
+  return { ...state, again: () => setTurn(turn + 1) }
 }
