@@ -33,6 +33,7 @@ export const tellClosed = (bus: Pick<Bus, 'publish'>, id: string): void =>
  */
 export function createQueue({ pool, bus, log }: Pick<JobDeps, 'pool' | 'bus' | 'log'>, handlers: Handlers, atOnce = AT_ONCE): Jobs {
   const stopping = new AbortController()
+  let isClosed = false
   const running = new Set<Promise<void>>()
   const deps = { pool, log, stopping: stopping.signal, tell: ({ id }: Task) => tellMoved(bus, id) }
   const look = onceAndAgain(
@@ -42,7 +43,7 @@ export function createQueue({ pool, bus, log }: Pick<JobDeps, 'pool' | 'bus' | '
   const takeAll = async (): Promise<void> => {
     const queries = queueQueries(pool)
     for (const id of await queries.giveUp()) tellMoved(bus, id)
-    while (running.size < atOnce && !stopping.signal.aborted) {
+    while (running.size < atOnce && !isClosed) {
       const task = await queries.claim(worker, Object.keys(handlers) as TaskKind[])
       const handler = task && handlers[task.kind]
       if (!task || !handler) break
@@ -67,8 +68,10 @@ export function createQueue({ pool, bus, log }: Pick<JobDeps, 'pool' | 'bus' | '
     stop: async () => {
       clearInterval(timer)
       for (const end of unsubscribe) end()
-      stopping.abort(new TaskLost('this worker stops'))
+      // Nothing is asked for any more when tasks are put back: else this worker could take them again.
+      isClosed = true
       await look.idle()
+      stopping.abort(new TaskLost('this worker stops'))
       await Promise.all(running)
     },
   }
