@@ -59,34 +59,63 @@ export function randomKills(seed: number, mode: StockCase['mode'], count: number
 const compiled = mkdtempSync(join(tmpdir(), 'fly-fault-code-'))
 process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 
-/** Imports once, killing worker after worker, and compares everything with the model. */
-export async function importWithKills(run: FaultRun): Promise<FaultResult> {
+/** A gateway whose stock holds what stood there before, and workers that know the sheet. */
+export interface Stage {
+  pool: Pool
+  place: Place
+  before: StockTable
+}
+
+export async function onStage<T>(run: StockCase, play: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'fly-fault-'))
   const gateway = await startGateway({ manager: { roles: ['BUYER'] } }, { modules: () => [] })
   try {
     const { pool, databaseUrl } = gateway
     await createStock(pool)
     await fill(pool, run)
-    const before = await tableOf(pool)
-    const id = randomUUID()
-    const order = anOrder(STOCK_HEADER, { importMode: run.mode, batchSize: run.batchSize })
-    await putTask(pool, { id, userId: 'manager', order })
-    let killed = 0
-    let resumedMs: number | undefined
-    for (const [at, kill] of run.kills.entries()) {
-      const waits = run.waitsForLease === true && at === run.kills.length - 1
-      const died = await work({ databaseUrl, folder, run }, kill, pool, id)
-      if (!died) break
-      killed += 1
-      if (waits) resumedMs = await resumption({ databaseUrl, folder, run }, pool, id)
-      else await pool.query(`update transfer_task set lease_until = clock_timestamp() where id = $1 and status = 'RUNNING'`, [id])
-    }
-    await work({ databaseUrl, folder, run }, '', pool, id)
-    return { faults: await compare(pool, id, run, before), killed, resumedMs }
+    return await play({ pool, place: { databaseUrl, folder, run }, before: await tableOf(pool) })
   } finally {
     await gateway.close()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+export async function putStockTask(
+  pool: Pool,
+  { mode, batchSize }: StockCase,
+  more: { dryRun?: boolean; undoOf?: string } = {},
+): Promise<string> {
+  const { undoOf, ...ask } = more
+  const id = randomUUID()
+  const order = anOrder(STOCK_HEADER, { importMode: mode, batchSize, ...ask })
+  await putTask(pool, { id, userId: 'manager', order, ...(undoOf !== undefined && { kind: 'UNDO', undoOf }) })
+  return id
+}
+
+/** Kills a worker at each of these places; the lease of a dead one is over at once. @returns how many died */
+export async function killAt({ pool, place }: Stage, kills: readonly string[], id: string): Promise<number> {
+  for (const [at, kill] of kills.entries()) {
+    if (!(await work(place, kill, pool, id))) return at
+    await pool.query(`update transfer_task set lease_until = clock_timestamp() where id = $1 and status = 'RUNNING'`, [id])
+  }
+  return kills.length
+}
+
+/** Imports once, killing worker after worker, and compares everything with the model. */
+export async function importWithKills(run: FaultRun): Promise<FaultResult> {
+  return onStage(run, async (stage) => {
+    const { pool, place, before } = stage
+    const id = await putStockTask(pool, run)
+    const kills = run.waitsForLease ? run.kills.slice(0, -1) : run.kills
+    let killed = await killAt(stage, kills, id)
+    let resumedMs: number | undefined
+    if (run.waitsForLease && (await work(place, run.kills.at(-1)!, pool, id))) {
+      killed += 1
+      resumedMs = await resumption(place, pool, id)
+    }
+    await work(place, '', pool, id)
+    return { faults: await compare(pool, id, run, before), killed, resumedMs }
+  })
 }
 
 async function fill(pool: Pool, run: StockCase): Promise<void> {
@@ -111,7 +140,7 @@ interface Place {
 }
 
 /** Runs a worker until it dies or the task has ended. @returns whether it died */
-async function work(place: Place, fault: string, pool: Pool, id: string): Promise<boolean> {
+export async function work(place: Place, fault: string, pool: Pool, id: string): Promise<boolean> {
   const child = spawnWorker(place, fault)
   const died = once(child, 'exit').then(([code, signal]) => {
     if (signal !== 'SIGKILL') throw new Error(`the worker ended with ${code ?? signal}`)
@@ -148,7 +177,7 @@ async function resumption(place: Place, pool: Pool, id: string): Promise<number>
   return ms
 }
 
-async function tableOf(pool: Pool): Promise<StockTable> {
+export async function tableOf(pool: Pool): Promise<StockTable> {
   const { rows } = await pool.query<{ code: string; name: string; price: string | null }>(
     'select code, name, price from stock order by code',
   )

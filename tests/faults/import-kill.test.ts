@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IMPORT_MODES } from '#contract/excel-shapes.ts'
 import { END_PLACES, importWithKills, placesOf, randomKills } from './import-faults.ts'
+import { tryWithKills, undoWithKills } from './try-and-undo-faults.ts'
 
 /** A real worker process that imports, killed without warning; `npm run faults -- import` does it with 5,000 rows, fifty times over. */
 
@@ -30,5 +31,26 @@ describe.concurrent('a worker that is killed without warning', { timeout: 240_00
     const kills = ['before commit:4', 'before commit:1', 'before commit:1', 'before commit:1']
     const run = { ...SMALL, seed: 2, mode: 'CREATE', kills, givenUpAfter: 2 * SMALL.batchSize } as const
     expect(await importWithKills(run)).toMatchObject({ faults: [], killed: kills.length })
+  })
+
+  test('IMP-15 R-10 a try begins again as if nothing had been: it counts every row once and stores none', async () => {
+    // A try does not get on between two deaths: the third would give it up.
+    const kills = ['after transfer-faults:3', 'before transfer-finish:1']
+    const { killed, task, counts, isAsBefore, changes, refusedLines } = await tryWithKills({
+      ...SMALL,
+      seed: 3,
+      mode: 'CREATE_OR_UPDATE',
+      kills,
+    })
+    expect({ killed, isAsBefore, changes, refusedLines }).toEqual({ killed: 2, isAsBefore: true, changes: 0, refusedLines: counts.failed })
+    expect(task).toMatchObject({ ...counts, status: 'PARTIAL_FAILURE', done: SMALL.rows, total: SMALL.rows, error: null })
+  })
+
+  test('R-10 what takes an import back, killed between and within its batches, takes every row back once', async () => {
+    const kills = ['before commit:1', 'after transfer-changes-forget:2', 'after commit:1', 'before transfer-finish:1']
+    const { killed, task, counts, isAsBefore, changes } = await undoWithKills({ ...SMALL, seed: 4, mode: 'CREATE_OR_UPDATE', kills })
+    expect({ killed, isAsBefore, changes }).toEqual({ killed: kills.length, isAsBefore: true, changes: 0 })
+    const changed = counts.created + counts.updated
+    expect(task).toMatchObject({ status: 'SUCCESS', done: changed, total: changed, succeeded: changed, unchanged: 0, failed: 0 })
   })
 })

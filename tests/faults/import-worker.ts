@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import { importJob } from '#gateway/modules/excel/import-job.ts'
+import { undoJob } from '#gateway/modules/excel/import-undo.ts'
 import { createQueue } from '#gateway/modules/excel/queue.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
@@ -8,7 +9,7 @@ import { openLog } from '#gateway/platform/log.ts'
 import { readerOf, stockBook } from '#support/stock.ts'
 import { STOCK_HEADER, type StockCase, sheetRows } from './import-sheet.ts'
 
-/** A worker that imports the stock of a seed and may be told to die, without a word, at the n-th passing of a place: `before commit:2`. */
+/** A worker that imports the stock of a seed, or takes that back, and may be told to die, without a word, at the n-th passing of a place: `before commit:2`. */
 
 const [place = '', times = '0'] = (process.env.FAULT ?? '').split(':')
 let left = Number(times)
@@ -52,5 +53,6 @@ const files = {
     return { fileId: 'report', bytes: 1, fileName: 'report.xlsx' }
   },
 }
-const handler = importJob({ pool, models: stockBook(), files, readSheet: readerOf(STOCK_HEADER, sheetRows(one)), leastBatch: 1 })
-await createQueue({ pool, bus, log }, { IMPORT: handler }).start()
+const models = stockBook()
+const handler = importJob({ pool, models, files, readSheet: readerOf(STOCK_HEADER, sheetRows(one)), leastBatch: 1 })
+await createQueue({ pool, bus, log }, { IMPORT: handler, UNDO: undoJob({ pool, models }) }).start()
