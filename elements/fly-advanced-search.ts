@@ -61,6 +61,10 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
       doc: 'The list is to be searched: `query` is the body (`{_AND_: […]}`), `text` the search as a sentence; `view` how a common query wants the list shown, when one was applied: empty when it says nothing of it.',
     },
     'fly-reset': { class: 'value', doc: 'The conditions are back at their beginning.' },
+    'fly-leave': {
+      class: 'value',
+      doc: 'The common query that was applied is left without another search, e.g. because it was deleted: what it wished of the list beside the conditions ends.',
+    },
     'fly-change': {
       class: 'value',
       detail: '{ conditions: object; valid: boolean }',

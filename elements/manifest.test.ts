@@ -35,7 +35,7 @@ const FACE: Record<string, string> = {
   'fly-transfer-records':
     'kind page-id page-size user-account fly-before-download fly-select slot(empty) ::part(table) ::part(row) ::part(status) ::part(status-failure) ::part(download) ::part(pager)',
   'fly-advanced-search':
-    'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter view view-id .linkOf fly-search fly-reset fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() keepQuery() setConditions() filterBy() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
+    'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter view view-id .linkOf fly-search fly-reset fly-leave fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() keepQuery() setConditions() filterBy() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
   'fly-user-picker':
     'multiple selected max page-size org-id params url by-ids-url browse .loader fly-change fly-filter select() search() ::part(option-name) ::part(option-org) ::part(more) ::part(browse)',
   'fly-personnel-dialog':

@@ -172,4 +172,7 @@ test('SEA-12 a view is left by a reset, also of a query that asked for nothing, 
   fire('fly-reset')
   fire('fly-reset')
   expect(lefts()).toBe(4)
+  const searches = heard.length
+  fire('fly-leave')
+  expect([lefts(), heard.length]).toEqual([5, searches])
 })

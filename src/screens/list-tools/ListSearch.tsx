@@ -98,6 +98,7 @@ export function ListSearch({
     ...(linkOf && { linkOf }),
     counter,
     'onfly-search': ({ detail }: CustomEvent<{ conditions: object; view?: ListView }>) => tell(detail),
+    'onfly-leave': () => onLeave?.(),
     'onfly-reset': () => {
       onLeave?.()
       if (!shown.current) return

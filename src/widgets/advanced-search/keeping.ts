@@ -1,10 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import { viewText } from '#domain/list-view.ts'
+import { readView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent, soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import { conditionsOf, type Group } from '#domain/search/tree.ts'
+import { type Applying, makeApplying } from './applying.ts'
 import type { Ground } from './ground.ts'
-import { messages } from './saved.messages.ts'
 import type { Outcome, SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
 import { makeWriting } from './writing.ts'
@@ -23,14 +22,8 @@ interface Wish {
   shared?: boolean
 }
 
-/**
- * What came of applying a query. `refused`: its conditions are shown, and have to be mended before they are searched by; `late`: something else was
- * asked for meanwhile.
- */
-export type Taken = 'done' | 'refused' | 'missing' | 'failed' | 'late'
-
 /** What a panel does with common queries. */
-export interface Keeping {
+export interface Keeping extends Omit<Applying, 'applied'> {
   /** The query that was applied last; none after a reset. */
   readonly applied: ReadonlySignal<CommonQuery | undefined>
   /** What is shown is no longer what was applied. */
@@ -38,13 +31,6 @@ export interface Keeping {
   readonly asked: Signal<Asked | undefined>
   /** Takes the conditions of a query and searches by them. @returns whether the search was made */
   apply(id: string): Promise<boolean>
-  /**
-   * The same, telling what came of it.
-   * @param wanted asked once it is there: whether it is still to be applied
-   */
-  take(id: string, wanted?: () => boolean): Promise<Taken>
-  /** Nothing is applied any more, nor will be what is being read. */
-  leave(): void
   /** @returns whether it was kept; undefined when the page stopped it */
   save(name: string, wish?: Wish): Promise<boolean | undefined>
   /** Overwrites the own query that is applied with what is shown; asks for a name when there is none. */
@@ -60,16 +46,20 @@ export interface Keeping {
   remove(id: string): Promise<boolean>
 }
 
-/** What is to be said of conditions that the list has lost; empty when there are none. */
-function staleNote({ host, faultOf }: Ground, tree: Group): string {
-  const stale = conditionsOf(tree).filter((condition) => faultOf(condition.id) === 'stale').length
-  return stale > 0 ? host.text(messages, 'saved.stale', { count: stale }) : ''
+/**
+ * Whether a list is shown otherwise than a query says. Columns it does not name are the reader's own; one that says nothing at all leaves
+ * everything to him.
+ */
+function isOtherView(kept: string, shown: unknown): boolean {
+  if (kept === '') return false
+  const [wished, { columns, ...rest }] = [readView(kept), readView(shown)]
+  return viewText(wished) !== viewText({ ...(wished.columns && columns && { columns }), ...rest })
 }
 
 /** @param search searches by the present conditions; the list is to be shown as the query says */
-export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: CommonQuery) => boolean): Keeping {
-  const { host, store, notice } = ground
-  const applied = signal<CommonQuery | undefined>(undefined)
+export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Keeping {
+  const { host, store } = ground
+  const { applied, take, leave, part, ...applying } = makeApplying(ground, saved, search)
   const asked = signal<Asked | undefined>(undefined)
   const { tell, write, insert } = makeWriting(ground, saved, { applied, asked })
   const viewNow = () => viewText(host.props.view.value)
@@ -79,33 +69,15 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     const now = applied.value
     const tree = now && readContent(now.content, bounds)
     if (!tree) return false
-    return contentOf(tree) !== soundContentOf(store.tree.value, bounds) || (now.view !== '' && viewText(now.view) !== viewNow())
+    return contentOf(tree) !== soundContentOf(store.tree.value, bounds) || isOtherView(now.view, host.props.view.value)
   })
-  let turn = 0
-  const leave = () => {
-    turn += 1
-    applied.value = undefined
-  }
-  async function take(id: string, wanted = () => true): Promise<Taken> {
-    turn += 1
-    const mine = turn
-    const answer = await saved.find(id)
-    if (mine !== turn || !wanted()) return 'late'
-    const tree = answer.kind === 'found' ? readContent(answer.query.content, bounds) : undefined
-    if (answer.kind !== 'found' || !tree) {
-      notice.value = host.text(messages, answer.kind === 'failed' ? 'saved.unread' : 'saved.broken')
-      return answer.kind === 'failed' ? 'failed' : 'missing'
-    }
-    store.change(() => tree)
-    applied.value = answer.query
-    notice.value = staleNote(ground, tree)
-    return search(answer.query) ? 'done' : 'refused'
-  }
   return {
     applied,
     isModified,
     asked,
     leave,
+    part,
+    search: applying.search,
     apply: async (id) => (await take(id)) === 'done',
     take,
     async save(name, wish = {}) {
@@ -132,7 +104,7 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     },
     async remove(id) {
       const ok = await saved.delete(id)
-      if (ok && applied.peek()?.id === id) leave()
+      if (ok && applied.peek()?.id === id) part()
       tell(ok ? 'delete.done' : 'delete.failed', ok)
       return ok
     },

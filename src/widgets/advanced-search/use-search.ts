@@ -21,7 +21,7 @@ import { makeSearching, type Searching } from './searching.ts'
 type ReferenceLoader = (asked: { text: string; page: number; signal: AbortSignal }) => Promise<{ rows: object[]; total: number }>
 
 /** What the views of a panel show and may ask for. */
-export interface SearchModel extends Ground, Keeping, Searching {
+export interface SearchModel extends Ground, Keeping, Omit<Searching, 'search'> {
   readonly saved: SavedStore
   readonly count: CountStore
   reference(field: SearchField): ReferenceLoader
@@ -47,7 +47,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     if (!props.autoSearch.value || !valid) return
     pause = new AbortController()
     browserTimers.wait(AUTO_MS, pause.signal).then(
-      () => void search(),
+      () => void keeping.search(),
       () => undefined,
     )
   })
@@ -61,8 +61,8 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     browserTimers,
   )
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
-  const { search, amend, follow } = makeSearching(ground, () => pause.abort())
-  const keeping = makeKeeping(ground, saved, search)
+  const { amend, follow, ...searching } = makeSearching(ground, () => pause.abort())
+  const keeping = makeKeeping(ground, saved, searching.search)
 
   return {
     ...ground,
@@ -70,7 +70,6 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     saved,
     count,
     reference: (field) => (asked) => referenceRows(runtime.http, field, ground.projectCode(), asked),
-    search,
     amend,
     follow,
     reset() {
@@ -127,11 +126,11 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
 
 /** Common queries of the present list and user; the list opens with that of the link, else with the one that is flagged when the page wished nothing else. */
 async function openSaved(model: SearchModel): Promise<void> {
-  const { host, runtime, store, saved, take, leave, notice, projectCode } = model
+  const { host, runtime, store, saved, take, part, notice, projectCode } = model
   const { code, savingHidden, conditions, viewId } = host.props
   const account = runtime.session.user.value?.userName
   const wanted = code.value !== '' && !savingHidden.value && account !== undefined
-  leave()
+  part()
   const there = await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
   if (!there) return
   const linked = viewId.value
