@@ -44,7 +44,7 @@ export const reviewCalls = defineCalls({
       ...CriteriaFields,
     }),
     reply: Answer(Page(ReviewRow)),
-    fails: ['SERVICE-1010', 'VALIDATION-1009'],
+    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/review/find-by-project': {
     summary: 'Checklist, state of the log and draft of the report',

@@ -59,6 +59,14 @@ test.each(withBody)('R-29 %s refuses every spoilt body as a parameter error', as
   }
 })
 
+/** Read whole and searched in memory: the search of a project's own firms is no statement that could run too long. */
+const IN_MEMORY = ['POST /tender/api/v1/invitation/page-list', 'POST /tender/api/v1/application/page-list']
+const searched = withBody.filter((name) => '_AND_' in ((table[name].body as JsonSchema).properties ?? {}))
+
+test.each(searched)('SEA-15 %s tells that its search may be none, and may take too long', (name) => {
+  expect(table[name].fails).toEqual(expect.arrayContaining(['VALIDATION-1000', ...(IN_MEMORY.includes(name) ? [] : ['SERVICE-1010'])]))
+})
+
 /** Closing the session would end this test's own. */
 const harmless = withBody.filter((name) => name !== 'POST /platform/session/close')
 

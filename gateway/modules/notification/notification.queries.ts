@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Notification } from '#contract/platform.ts'
 import type { Criteria } from '#contract/search.ts'
 import { messageListFields } from '#domain/tender/list-fields.ts'
-import { searchSql } from '#gateway/modules/search/criteria.ts'
+import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Lang } from '#gateway/platform/answer.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
@@ -70,9 +70,10 @@ const columnsIn = (lang: Lang): SearchColumns => ({
 /** Notifications with their projects. @throws Refusal VALIDATION-1000 for a search that is none */
 function foundBy({ tenantId, userId }: Owner, { unreadOnly, lang, search }: Asked) {
   const values: unknown[] = [tenantId, userId, unreadOnly]
+  const sql = searchSql(search, columnsIn(lang), values)
   const found = `notification n left join tender_project p on p.id = n.project_id and p.tenant_id = n.tenant_id
-    where n.tenant_id = $1 and n.user_id = $2 and (not $3 or n.read_at is null) and ${searchSql(search, columnsIn(lang), values)}`
-  return { values, found }
+    where n.tenant_id = $1 and n.user_id = $2 and (not $3 or n.read_at is null) and ${sql}`
+  return { values, found, named: (name: string) => namedUnlessSearched(name, sql) }
 }
 
 /**
@@ -82,8 +83,9 @@ function foundBy({ tenantId, userId }: Owner, { unreadOnly, lang, search }: Aske
  */
 export const notificationQueries = (pool: Pool, queries: Queries = pool) => ({
   page: async (owner: Owner, { lang, offset, limit, ...asked }: Asked & { offset: number; limit: number }): Promise<Notification[]> => {
-    const { values, found } = foundBy(owner, { ...asked, lang })
+    const { values, found, named } = foundBy(owner, { ...asked, lang })
     const { rows } = await queries.query<Row>({
+      ...named(`notification-page-${lang}`),
       text: `select n.id, n.kind, coalesce(n.project_id, '') as "projectId", coalesce(p.code, '') as "projectCode",
                ${titleIn(lang)} as "projectTitle", n.args, n.at, n.read_at as "readAt"
              from ${found} order by n.at desc, n.id desc offset $${values.push(offset)} limit $${values.push(limit)}`,
@@ -93,8 +95,12 @@ export const notificationQueries = (pool: Pool, queries: Queries = pool) => ({
   },
 
   count: async (owner: Owner, asked: Asked): Promise<number> => {
-    const { values, found } = foundBy(owner, asked)
-    const { rows } = await queries.query<{ n: number }>({ text: `select count(*)::int as n from ${found}`, values })
+    const { values, found, named } = foundBy(owner, asked)
+    const { rows } = await queries.query<{ n: number }>({
+      ...named('notification-count'),
+      text: `select count(*)::int as n from ${found}`,
+      values,
+    })
     return rows[0]?.n ?? 0
   },
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aProject } from '#domain/tender/testing.ts'
+import { keep } from '#gateway/modules/tender/testing.ts'
 import { channels } from '#gateway/platform/bus.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { announce } from './notification.module.ts'
@@ -104,6 +106,21 @@ test('SEA-15 messages are searched by kind, time, project and whether they were 
   expect(await found({ projectTitle: { isNull: true } }, { isRead: { eq: false } })).toEqual(['3', '1'])
   const { body } = await list('wang', { unreadOnly: true, _AND_: [{ kind: { eq: 'closed' } }] }, { pageIndex: 1, pageSize: 1 })
   expect(body.data).toMatchObject({ rows: [{ id: '3' }], total: 1 })
+})
+
+test('SEA-15 the title of a project is searched as the reader reads it', async () => {
+  const titles = { title: '办公用纸', titleEn: 'Office paper' }
+  const { id } = await keep(gateway.pool, { state: aProject(titles), entries: [], refusals: [] })
+  await insertNotifications(gateway.pool, [a('1', { projectId: id }), a('2')])
+  const found = async (lang: string, like: string) => {
+    const body = { _AND_: [{ projectTitle: { like } }] }
+    const { data } = (
+      await gateway.as('wang').call('POST /platform/notification/page-list', body, { headers: { 'accept-language': lang } })
+    ).body
+    return data.rows.map(({ projectTitle }) => projectTitle)
+  }
+  expect([await found('zh', '用纸'), await found('en', 'paper')]).toEqual([['办公用纸'], ['Office paper']])
+  expect([await found('zh', 'paper'), await found('en', '用纸')]).toEqual([[], []])
 })
 
 test('SEA-15 a search that is none is refused with its place: no other column, no rule that the field lacks', async () => {

@@ -44,6 +44,13 @@ export function searchSql(body: Criteria | undefined, columns: SearchColumns, va
   return asked ? whereOf(asked, columns, values) : 'true'
 }
 
+/**
+ * The name by which a statement is prepared once a connection: none with conditions of somebody's own, which are prepared for no second time.
+ *
+ * @param search of `searchSql`
+ */
+export const namedUnlessSearched = (name: string, search: string): { name?: string } => (search === 'true' ? { name } : {})
+
 /** A range is two bounds of one property that hold together; with the lower above the upper it finds nothing, and was a slip. */
 function refuseTurnedRanges(clause: Clause, typed: TypedClause): void {
   if (clause.kind === 'leaf' || typed.kind === 'leaf') return

@@ -2,7 +2,7 @@ import type { Criteria } from '#contract/search.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
 import { statusNames } from '#domain/tender/status-names.ts'
-import { searchSql } from '#gateway/modules/search/criteria.ts'
+import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria.ts'
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
 import { FIRM_STAGE, firmColumns, purchaserColumns } from './search.columns.ts'
@@ -91,9 +91,6 @@ const SORTS = {
 } as const
 export type Sort = { by: keyof typeof SORTS; desc?: boolean }
 
-/** A statement with conditions of somebody's own is prepared for no second time. */
-const named = (name: string, search: string) => (search === 'true' ? { name } : {})
-
 /** The search and the chosen projects of a query, as one condition. */
 function narrowed({ search, ids }: ListQuery, columns: SearchColumns, values: unknown[]): string {
   const asked = searchSql(search, columns, values)
@@ -110,7 +107,7 @@ function purchaserList(query: PurchaserQuery, sort: Sort | undefined) {
 export async function purchaserProjects(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
   const { values, search, order, from } = purchaserList(query, sort)
   const { rows } = await queries.query<Found>({
-    ...named(`tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`, search),
+    ...namedUnlessSearched(`tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`, search),
     text: paged(from, order),
     values,
   })
@@ -134,7 +131,7 @@ export async function purchaserCounts(queries: Queries, query: PurchaserQuery): 
   const values = purchaserValues({ ...query, status: undefined, mode: undefined })
   const search = searchSql(query.search, purchaserColumns, values)
   const { rows } = await queries.query<Counted>({
-    ...named('tender-cg-counts', search),
+    ...namedUnlessSearched('tender-cg-counts', search),
     text: `select p.mode, p.status, count(*)::int as n from tender_project p
       where ${FOR_PURCHASER} and ${MATCHES} and $7::int is not null and $8::int is not null and ${search} group by p.mode, p.status`,
     values,
@@ -142,8 +139,8 @@ export async function purchaserCounts(queries: Queries, query: PurchaserQuery): 
   return rows
 }
 
-const QUICKS = Object.entries(FIRM_STAGE)
-const CHOSEN = `case $10::text ${QUICKS.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
+const STAGES = Object.entries(FIRM_STAGE)
+const CHOSEN = `case $10::text ${STAGES.map(([name, condition]) => `when '${name}' then ${condition}`).join(' ')} else true end`
 
 /**
  * What a firm may see of the tenant's projects: `viewerOf` as a WHERE clause. `$1` is the tenant, `y` the firm's party row. Only what was
@@ -153,8 +150,8 @@ const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROV
   and (p.invite_mode = 'open' and (p.status <> 'VOID' or p.state ->> 'rulesHash' <> '') or y.application is not null
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
-function firmList(query: ListQuery, customerId: string, quick: FirmStage | undefined) {
-  const values = [...valuesOf(query), customerId, quick ?? null]
+function firmList(query: ListQuery, customerId: string, stage: FirmStage | undefined) {
+  const values = [...valuesOf(query), customerId, stage ?? null]
   const search = narrowed(query, firmColumns, values)
   const from = `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
     where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) and ${search}`
@@ -162,14 +159,18 @@ function firmList(query: ListQuery, customerId: string, quick: FirmStage | undef
 }
 
 /** Published projects that are open to all, or that invited this firm. */
-export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, quick: FirmStage | undefined): Promise<Found[]> {
-  const { values, search, from } = firmList(query, customerId, quick)
-  const { rows } = await queries.query<Found>({ ...named('tender-cu-list', search), text: paged(from, RUNNING_FIRST), values })
+export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, stage: FirmStage | undefined): Promise<Found[]> {
+  const { values, search, from } = firmList(query, customerId, stage)
+  const { rows } = await queries.query<Found>({
+    ...namedUnlessSearched('tender-cu-list', search),
+    text: paged(from, RUNNING_FIRST),
+    values,
+  })
   return rows
 }
 
-export async function firmIds(queries: Queries, query: ListQuery, customerId: string, quick: FirmStage | undefined): Promise<string[]> {
-  const { values, from } = firmList(query, customerId, quick)
+export async function firmIds(queries: Queries, query: ListQuery, customerId: string, stage: FirmStage | undefined): Promise<string[]> {
+  const { values, from } = firmList(query, customerId, stage)
   const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, RUNNING_FIRST), values })
   return rows.map(({ id }) => id)
 }
@@ -177,24 +178,24 @@ export async function firmIds(queries: Queries, query: ListQuery, customerId: st
 export interface FirmCounts {
   threeRounds: number
   freeBid: number
-  quick: Record<FirmStage, number>
+  stage: Record<FirmStage, number>
 }
 
 /** How many of the projects that the firm may see a search finds, by kind of bidding, and within the kind of the query by stage; the page does not count. */
 export async function firmCounts(queries: Queries, query: ListQuery, customerId: string): Promise<FirmCounts> {
   const values = [...valuesOf({ ...query, mode: undefined }), customerId, query.mode ?? null]
   const search = searchSql(query.search, firmColumns, values)
-  const counted = QUICKS.map(
+  const counted = STAGES.map(
     ([name, condition]) => `(count(*) filter (where ($10::text is null or p.mode = $10) and (${condition})))::int as "${name}"`,
   )
   const { rows } = await queries.query<Record<FirmStage, number> & { threeRounds: number; freeBid: number }>({
-    ...named('tender-cu-counts', search),
+    ...namedUnlessSearched('tender-cu-counts', search),
     text: `select (count(*) filter (where p.mode = 'threeRounds'))::int as "threeRounds",
       (count(*) filter (where p.mode = 'freeBid'))::int as "freeBid", ${counted.join(', ')}
       from tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
       where ${FOR_FIRM} and $2::text is not null and $7::int is not null and $8::int is not null and ${MATCHES} and ${search}`,
     values,
   })
-  const { threeRounds, freeBid, ...quick } = rows[0]!
-  return { threeRounds, freeBid, quick }
+  const { threeRounds, freeBid, ...stage } = rows[0]!
+  return { threeRounds, freeBid, stage }
 }

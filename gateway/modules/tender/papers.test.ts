@@ -82,22 +82,30 @@ test('TEND-31 an objection is read by who filed it and by the purchaser side, wi
   expect((await objections('user-CB', projectId)).body.data.rows).toMatchObject([{ status: 'CLOSED', closedAt: expect.any(String) }])
 })
 
-test('TEND-24 R-03 counts by kind and quick filter agree with the list a firm gets', async () => {
+test('TEND-24 R-03 counts by kind and stage agree with the list a firm gets', async () => {
   const counted = (await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', {})).body.data
   const list = async (filter: object) =>
     (await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-page-list', filter)).body.data.total
   expect(counted.modes).toEqual({ '0': await list({ mode: '0' }), '1': await list({ mode: '1' }), '2': await list({ mode: '2' }) })
-  for (const [quick, count] of Object.entries(counted.quick)) expect([quick, await list({ quick })]).toEqual([quick, count])
+  for (const [quick, count] of Object.entries(counted.stage)) expect([quick, await list({ quick })]).toEqual([quick, count])
   // The stage is a condition of the search as well, and other conditions narrow what is counted.
-  for (const [stage, count] of Object.entries(counted.quick))
+  for (const [stage, count] of Object.entries(counted.stage))
     expect([stage, await list({ _AND_: [{ stage: { eq: stage } }] })]).toEqual([stage, count])
   const none = { _AND_: [{ title: { eq: 'no such title' } }] }
   expect((await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', none)).body.data).toMatchObject({
     modes: { '0': 0 },
-    quick: { toConfirm: 0, history: 0 },
+    stage: { toConfirm: 0, history: 0 },
   })
-  expect(counted.quick.toConfirm).toBe(1)
-  expect((await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', { mode: '1' })).body.data.quick.toConfirm).toBe(0)
+  expect(counted.stage.toConfirm).toBe(1)
+  expect((await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', { mode: '1' })).body.data.stage.toConfirm).toBe(0)
+  // A search and a kind together: the search narrows all kinds, the kind the stages alone.
+  const { rows } = (await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-page-list', { quick: 'toConfirm' })).body.data
+  const one = { _AND_: [{ code: { eq: rows[0]!.code } }] }
+  const both = async (mode: '1' | '2') =>
+    (await gateway.as('user-CC').call('POST /tender/api/v1/project/cu-counts', { mode, ...one })).body.data
+  const modes = { '0': 1, '1': 0, '2': 1 }
+  expect(await both('2')).toMatchObject({ modes, stage: { toConfirm: 1, history: 1, toRegister: 0 } })
+  expect(await both('1')).toMatchObject({ modes, stage: { toConfirm: 0, history: 0, toRegister: 0 } })
 })
 
 test('R-03 a project that is not theirs does not exist for a strange firm and another tenant; bad paging is refused', async () => {

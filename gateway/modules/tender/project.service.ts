@@ -104,8 +104,8 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
     if (!customerId) throw new Refusal('TENDER-2009')
     await checkedActor(pool, session)
     const query = queryOf(session, filter, { limit: 0, offset: 0 })
-    const { threeRounds, freeBid, quick } = await firmCounts(searchQueries(pool, filter, session, gone), query, customerId)
-    return { modes: { '0': threeRounds + freeBid, '1': threeRounds, '2': freeBid }, quick }
+    const { threeRounds, freeBid, stage } = await firmCounts(searchQueries(pool, filter, session, gone), query, customerId)
+    return { modes: { '0': threeRounds + freeBid, '1': threeRounds, '2': freeBid }, stage }
   },
 
   /** Opening an invitation is a fact of the project (6.2), so the first look of a firm is logged. */

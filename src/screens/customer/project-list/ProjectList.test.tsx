@@ -57,7 +57,7 @@ async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}), refuse
         counted.push(sent)
         return {
           modes: { '0': rows.length, '1': 0, '2': rows.length },
-          quick: { toRegister: rows.length, registered: 0, running: 0, toConfirm: 0, history: 0 },
+          stage: { toRegister: rows.length, registered: 0, running: 0, toConfirm: 0, history: 0 },
         }
       },
       'POST /tender/api/v1/invitation/decline': decline,

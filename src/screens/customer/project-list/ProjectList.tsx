@@ -89,7 +89,7 @@ interface ChoicesProps {
   linkOf: ((id: string) => string) | undefined
 }
 
-/** Kind of bidding, quick filter and search. A kind without a project has no tab: an empty one would only lead nowhere. */
+/** Kind of bidding, stage and search. A kind without a project has no tab: an empty one would only lead nowhere. */
 function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
@@ -112,7 +112,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
       <div className="list-filters">
         <FilterChips<FirmStage | undefined>
           label={t('stage.label')}
-          chips={[undefined, ...FIRM_STAGES].map((id) => ({ id, label: t(`stage.${id ?? 'all'}`), count: id && counts?.quick[id] }))}
+          chips={[undefined, ...FIRM_STAGES].map((id) => ({ id, label: t(`stage.${id ?? 'all'}`), count: id && counts?.stage[id] }))}
           active={pins.equal(search, 'stage') as FirmStage | undefined | null}
           onChange={(next) => void store.choose({ search: atStage(next) })}
         />

@@ -42,7 +42,7 @@ function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
     },
     counts: async () => ({
       modes: { '0': total, '1': 0, '2': free },
-      quick: { toRegister: 3, registered: 0, running: 1, toConfirm: 0, history: 0 },
+      stage: { toRegister: 3, registered: 0, running: 1, toConfirm: 0, history: 0 },
     }),
     total: async ({ search }) => (search?.query._AND_ ?? []).length,
     decline: async (...told) => void declined.push(told),

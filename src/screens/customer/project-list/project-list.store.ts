@@ -18,7 +18,7 @@ export interface Filter {
 /** How many projects there are, by kind of bidding and, within the chosen kind, by stage. */
 export interface Counts {
   modes: Readonly<Record<Mode, number>>
-  quick: Readonly<Record<FirmStage, number>>
+  stage: Readonly<Record<FirmStage, number>>
 }
 
 export interface ListPage {

@@ -14,7 +14,7 @@ export interface SupervisionStore {
   open(): Promise<void>
   /** What was asked for last once more. */
   again(): Promise<void>
-  /** Another search, status or page size begins at the first page. */
+  /** Another word, search or page size begins at the first page. */
   choose(change: Change): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
   wouldFind(search: Searched, signal: AbortSignal): Promise<number>
