@@ -14,7 +14,7 @@ import { uploadsOf } from './papers.queries.ts'
 import { factOf, seal, sha256, shuffle, wholeEntry } from './projection.ts'
 import { needsFirms } from './reading.ts'
 import { sealedFor } from './sealed.ts'
-import { type OpenedProject, openProject, writeProjects } from './store.ts'
+import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf, readLog } from './tender.queries.ts'
 import { commandDigest, vaults } from './vault.ts'
 
@@ -98,6 +98,7 @@ export function decisions(deps: DecisionDeps) {
   }
 
   async function inTransaction<T>(client: ClientBase, sent: CommandRequest, bodyHash: string, answer: (decided: Decided) => T) {
+    if (sent.command.type === 'invitation.save-batch') await holdFirms(client, sent.tenantId, sent.command.customerIds)
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
     if (opened.body_hash !== null) return { stored: await replay(client, opened, bodyHash, tools) }

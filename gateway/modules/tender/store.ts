@@ -35,6 +35,15 @@ export interface OpenRequest {
   everything: boolean
 }
 
+/** Until the transaction ends nobody takes these firms out of the register: an import that is taken back waits, and finds them in use. */
+export async function holdFirms(client: ClientBase, tenantId: string, ids: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'tender-hold-firms',
+    text: 'select from tender_customer where tenant_id = $1 and id = any ($2::text[]) order by id for key share',
+    values: [tenantId, ids],
+  })
+}
+
 /** Takes the row lock; undefined when the tenant has no such project. */
 export async function openProject(client: ClientBase, request: OpenRequest): Promise<OpenedProject | undefined> {
   const { tenantId, projectId, key, userId, customerId, named, everything } = request

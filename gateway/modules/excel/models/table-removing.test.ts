@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import type { Ask, Stored, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { up as renewMarks } from '#gateway/schema/0015-marks-of-rows.ts'
@@ -60,6 +61,27 @@ test('R-08 T36 an undo leaves a supplier whom somebody begins to act for meanwhi
   const joins = () => theirs.query(`insert into tender_customer_user (customer_id, user_id) values ($1, 'U9')`, [firm.id])
   expect(await takenBack(model, firm, joins)).toEqual([])
   expect(await gateway.count('tender_customer')).toBe(1)
+})
+
+test('R-08 T36 who invites a supplier that an undo is about to remove waits, and is told that there is none', async () => {
+  const model = customerModel(gateway.pool)
+  const firm = await made(model, { name: '丁公司' })
+  const form = { ...aFreeBidForm(), inviteMode: 'invited' as const }
+  const projectId = (await gateway.as('U1').call('POST /tender/api/v1/project/save', { form, items: [anItem()] })).body.data.id
+  await mine.query('begin')
+  expect(await model.importer!.remove(mine, ask, [firm])).toEqual([firm.id])
+  let isOver = false
+  const invited = gateway
+    .as('U1')
+    .call('POST /tender/api/v1/invitation/save-batch', { projectId, customerIds: [firm.id], reason: '长期合作' })
+    .finally(() => {
+      isOver = true
+    })
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!isOver && (await gateway.pool.query(waits)).rowCount === 0);
+  await mine.query('commit')
+  expect(await invited).toMatchObject({ status: 404, body: { messageCode: 'VALIDATION-1006' } })
+  expect(await gateway.count('tender_party')).toBe(0)
 })
 
 test('T36 what was imported before marks were made of rows is known as untouched, and what was touched as touched', async () => {
