@@ -57,8 +57,9 @@ export function createInboxStore(door: InboxDoor): InboxStore {
     },
     wouldFind: async (query, signal) => (await door.read(query, 1, 1, signal)).total,
     async markRead(...ids) {
+      const { signal: still } = left
       await door.markRead(ids)
-      await list.refresh()
+      if (!still.aborted) await list.refresh()
     },
     close: () => {
       left.abort()

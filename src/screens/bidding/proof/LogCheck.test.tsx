@@ -94,23 +94,22 @@ const shown = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => Number(within(row).getAllByRole('cell')[0]?.textContent))
+const searchBy = (prop: string, rule: string, value: string) =>
+  act(async () => {
+    const conditions = { logic: 'AND', children: [{ prop, rule, value }] }
+    document.querySelector('fly-advanced-search')!.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions, text: '' } }))
+  })
 
 test('SEA-14 a log is shown by pages and searched by number, kind, hash and what can be read of it; the verdict is still that of the whole', async () => {
   const log = await aLog('P1', 23)
   await show({ 'POST /tender/api/v1/log/page-list': () => page(log) })
   expect(await screen.findByText('校验通过，共 23 条')).toBeTruthy()
   expect(shown()).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
-  const builder = document.querySelector('fly-advanced-search')!
-  const search = (prop: string, rule: string, value: string) =>
-    act(async () => {
-      const conditions = { logic: 'AND', children: [{ prop, rule, value }] }
-      builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions, text: '' } }))
-    })
-  await search('hash', 'eq', log[21]!.hash)
+  await searchBy('hash', 'eq', log[21]!.hash)
   expect(shown()).toEqual([22])
-  await search('content', 'like', '"n":17')
+  await searchBy('content', 'like', '"n":17')
   expect(shown()).toEqual([17])
-  await search('seq', 'eq', '99')
+  await searchBy('seq', 'eq', '99')
   expect(screen.getByText('没有符合条件的记录')).toBeTruthy()
   expect(screen.getByText('校验通过，共 23 条')).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '清除筛选' })))
@@ -118,7 +117,7 @@ test('SEA-14 a log is shown by pages and searched by number, kind, hash and what
   // The kind is a condition of the same search.
   await act(async () => void fireEvent.change(screen.getByRole('combobox', { name: '记录类型' }), { target: { value: 'bid.rejected' } }))
   expect(shown()).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22])
-  await search('kind', 'in', 'bid.rejected')
+  await searchBy('kind', 'in', 'bid.rejected')
   expect((screen.getByRole('combobox', { name: '记录类型' }) as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('按搜索条件')
 })
 
@@ -129,4 +128,11 @@ test('TEND-07 a log that fails opens with the page of the entry that does not fi
   expect(await screen.findByText('第 22 条校验失败')).toBeTruthy()
   expect(shown()).toEqual([21, 22, 23])
   expect(list().getAllByRole('row')[2]?.hasAttribute('data-marked')).toBe(true)
+  // After a search the list comes back to that page.
+  await searchBy('kind', 'eq', 'bidding.closed')
+  expect(screen.getByText('没有符合条件的记录')).toBeTruthy()
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: '记录类型' })
+  expect(kind.selectedOptions[0]?.value).toBe('bidding.closed')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '清除筛选' })))
+  expect([shown(), kind.selectedOptions[0]?.value]).toEqual([[21, 22, 23], ''])
 })

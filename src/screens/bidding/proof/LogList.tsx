@@ -33,7 +33,7 @@ interface LogListProps {
   isNewestFirst?: boolean
   /** IANA zone of the project; the reader's own when left out. */
   zone?: string | undefined
-  /** Number of the first entry that does not fit: the list opens with its page. */
+  /** Number of the first entry that does not fit: the list opens with its page, and comes back to it when it is searched for nothing. */
   firstBad?: number | undefined
   viewId?: string | undefined
   linkOf?: ((id: string) => string) | undefined
@@ -50,9 +50,10 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
   const found = useMemo(() => (searched ? desk.found(rows) : rows), [desk, rows, searched])
   const size = desk.pageSize.value
   const badAt = firstBad === undefined ? -1 : rows.findIndex(({ seq }) => seq === firstBad)
+  const isSearched = searched !== undefined
   useEffect(() => {
-    if (badAt >= 0 && !desk.searched()) desk.turn(Math.floor(badAt / desk.pageSize.peek()) + 1)
-  }, [desk, badAt])
+    if (badAt >= 0 && !isSearched) desk.turn(Math.floor(badAt / desk.pageSize.peek()) + 1)
+  }, [desk, badAt, isSearched])
   const { columns, settings } = useListTable({
     columns: useColumns(zone),
     desk,
@@ -104,8 +105,9 @@ function Kind({ desk, rows }: { desk: WholeDesk; rows: readonly LogRow[] }) {
   useSignals()
   const t = useText(messages)
   const fact = useText(facts)
-  const kinds = FACT_TYPES.filter((kind) => rows.some((row) => row.kind === kind))
   const chosen = desk.pins.equal(desk.searched(), 'kind')
+  // A view may name a kind that this log does not have.
+  const kinds = FACT_TYPES.filter((kind) => kind === chosen || rows.some((row) => row.kind === kind))
   const nameOf = (kind: string) => (isFact(kind) ? fact(kind) : kind)
   const choose = (value: string) =>
     desk.search(desk.pins.with(desk.searched(), 'kind', value ? { rule: 'eq', value, texts: { [value]: nameOf(value) } } : undefined))
