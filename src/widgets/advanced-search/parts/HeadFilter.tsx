@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
@@ -11,6 +12,7 @@ import { type Condition, conditionOn, conditionsOf, type Group } from '#domain/s
 import { Button } from '#ui/Button.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { focusItem } from '#widgets/advanced-search/focus.ts'
 import type { Headed } from '#widgets/advanced-search/ground.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { createSearchStore } from '#widgets/advanced-search/search.store.ts'
@@ -40,6 +42,12 @@ export function HeadFilter({ model, headed, field }: HeadFilterProps) {
     close()
     headed.anchor.focus()
   }
+  const build = () => {
+    close()
+    model.host.write('expanded', true)
+    const first = conditionsOf(model.store.tree.peek()).find(({ prop }) => prop === field.prop)
+    if (first) focusItem(model.host, first.id, 'value')
+  }
   const label = model.speech().label(field)
   return (
     <Popup
@@ -51,28 +59,40 @@ export function HeadFilter({ model, headed, field }: HeadFilterProps) {
       className="as-head-popup"
       onClose={(why) => (why === 'escape' ? back() : close())}
     >
-      <Inside model={model} field={field} label={label} close={back} />
+      <Inside model={model} field={field} label={label} close={back} onBuilder={build} />
     </Popup>
   )
 }
 
 /** A panel of one line: what is changed here stays here until it is searched by. */
 function useLine(model: SearchModel, field: SearchField): { line: SearchModel; condition: Condition } {
-  const [store] = useState(() => {
+  const [own] = useState(() => {
+    // What stops this line is not what stops the builder.
+    const stopped = signal('')
     const now = pinnedOf(model.searched.peek(), field.prop)
     const condition = now.kind === 'one' ? now.condition : conditionOn('2', field)
     const tree: Group = { kind: 'group', id: '1', logic: 'AND', children: [condition] }
-    return createSearchStore(tree, browserTimers.monotonic, () => undefined)
+    const store = createSearchStore(tree, browserTimers.monotonic, () => {
+      stopped.value = ''
+    })
+    return { store, stopped }
   })
-  return { line: { ...model, store }, condition: conditionsOf(store.tree.value)[0]! }
+  return { line: { ...model, ...own }, condition: conditionsOf(own.store.tree.value)[0]! }
 }
 
-function Inside({ model, field, label, close }: { model: SearchModel; field: SearchField; label: string; close: () => void }) {
+interface InsideProps extends Pick<HeadFilterProps, 'model' | 'field'> {
+  label: string
+  close: () => void
+  onBuilder: () => void
+}
+
+function Inside({ model, field, label, close, onBuilder }: InsideProps) {
   useSignals()
   const t = useText(messages)
   const form = useRef<HTMLFormElement>(null)
   const { line, condition } = useLine(model, field)
   const [tried, setTried] = useState(false)
+  const searched = model.searched.value
   useEffect(() => form.current?.querySelector<HTMLElement>('.as-value :is(input, select, button)')?.focus(), [])
   const rules = rulesOf(field.type)
   const { rule = rules[0]! } = condition
@@ -91,8 +111,9 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
         event.preventDefault()
         setTried(true)
         const { kind: _kind, id: _id, prop: _prop, ...answer } = condition
-        if (fault !== undefined) model.say(t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`))
-        else done((root) => pin(root, field.prop, { ...answer, rule }))
+        line.stopped.value = fault === undefined ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
+        model.say(line.stopped.value)
+        if (fault === undefined) done((root) => pin(root, field.prop, { ...answer, rule }))
       }}
     >
       <strong>{label}</strong>
@@ -108,12 +129,28 @@ function Inside({ model, field, label, close }: { model: SearchModel; field: Sea
       <p className="as-slip" role="status">
         {slip || model.refused.value}
       </p>
+      {pinnedOf(searched, field.prop).kind === 'many' && <Several onOpen={onBuilder} />}
       <div className="as-head-foot">
-        <Button onPress={() => done((root) => unpin(root, field.prop))}>{t('head.clear')}</Button>
+        <Button disabled={unpin(searched, field.prop) === searched} onPress={() => done((root) => unpin(root, field.prop))}>
+          {t('head.clear')}
+        </Button>
         <Button kind="primary" type="submit">
           {t('query')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What is said of a field in a group, or more than once, is seen and changed in the builder alone. */
+function Several({ onOpen }: { onOpen: () => void }) {
+  const t = useText(messages)
+  return (
+    <div className="as-head-several">
+      <p>{t('head.several')}</p>
+      <Button kind="text" onPress={onOpen}>
+        {t('head.builder')}
+      </Button>
+    </div>
   )
 }
