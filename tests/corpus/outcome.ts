@@ -36,7 +36,8 @@ export async function everyRow(bytes: Buffer): Promise<Row[]> {
 
 async function rowsOfSheet(file: WorkbookFile, chosen: Chosen): Promise<Row[]> {
   const rows: Row[] = []
-  const known: string[] = []
+  // A value that stands in many cells is told once, and by its number from then on.
+  const known: Cell[] = []
   for await (const frame of framesOf(frames(file, chosen))) rows.push(...rowsOf(frame, known))
   for (const row of rows) check(row)
   return rows
