@@ -96,7 +96,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     },
     setConditions: {
       signature: '(conditions: object, isSearched?: boolean): Promise<boolean>',
-      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched: `isSearched` says that the list shows it already.',
+      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched: `isSearched` says that the list shows it already; when filters are all that is new in it, they join what is built and not searched for yet.',
     },
     filterBy: {
       signature: '(prop: string, anchor?: HTMLElement): Promise<void>',
