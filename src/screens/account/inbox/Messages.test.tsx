@@ -86,8 +86,10 @@ test('SEA-14 a search that cannot be read is said in the place of the rows and c
   await searchBy('projectTitle', 'refuse')
   expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
   expect(builder()).toBe(before)
+  screen.getByRole('button', { name: '清除筛选' }).focus()
   await press('清除筛选')
   expect([screen.queryByRole('alert'), screen.getAllByRole('row').length]).toEqual([null, 3])
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '消息' }))
 })
 
 test('opening the project of a message marks that one as read; all of them are marked by one button', async () => {
