@@ -93,7 +93,7 @@ export function createPins(fields: ListFields, runtime: Pick<Runtime, 'clock' | 
       const content = contentOf(answer ? pin(tree, prop, answer) : unpin(tree, prop))
       const next = searchedBy(JSON.parse(content) as object)
       if (!answer || (readContent(content, bounds) && isSound(next))) return next
-      runtime.notices.show({ tone: 'warning', text: runtime.locale.text(messages, 'full', { limit: bounds.nodes }) })
+      runtime.notices.show({ tone: 'warning', text: runtime.locale.text(messages, 'full', { ...bounds }) })
       return searched
     },
   }
