@@ -24,6 +24,11 @@ describe('TEND-18 a draft is checked before publication', () => {
     ['quantity 0', codes({}, [{ ...item, quantity: '0' }]), [['2011', 'items.0.quantity', { line: 1 }]]],
     ['seven decimals', codes({}, [{ ...item, lineNo: 4, quantity: '1.0000001' }]), [['2011', 'items.0.quantity', { line: 4 }]]],
     [
+      'two lines of a number, which one price would have to serve',
+      codes({}, [item, { ...item, lineNo: 3 }, { ...item, name: '角钢' }]),
+      [['2016', 'items.2.lineNo', { detail: 'lineNo 1' }]],
+    ],
+    [
       'a time zone that does not exist',
       codes({ timeZone: 'Mars/Olympus' }),
       [['2016', 'form.timeZone', { detail: 'timeZone Mars/Olympus' }]],

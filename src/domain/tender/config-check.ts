@@ -36,6 +36,7 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...bandFaults(form),
     ...reserveFaults(form, ceiling),
     ...lineLimitFaults(items),
+    ...lineNumberFaults(items),
     ...contradictions(form),
     ...zoneFaults(form),
     ...roleFaults(form, people.ownerId),
@@ -104,6 +105,14 @@ const lineLimitFaults = (items: readonly Item[]): ConfigFault[] =>
     const isSound = limit !== undefined && limit > 0n
     return isSound ? [] : [fault('TENDER-2016', `items.${index}.ceilingUnitPrice`, { detail: `ceilingUnitPrice ${lineNo}` })]
   })
+
+/** Prices are given by number of a line: two of a number could only have one price between them. */
+const lineNumberFaults = (items: readonly Item[]): ConfigFault[] =>
+  items.flatMap(({ lineNo }, index) =>
+    items.findIndex((other) => other.lineNo === lineNo) < index
+      ? [fault('TENDER-2016', `items.${index}.lineNo`, { detail: `lineNo ${lineNo}` })]
+      : [],
+  )
 
 /** Every time that people read is printed in this zone. */
 const zoneFaults = ({ timeZone }: ProjectForm): ConfigFault[] =>
