@@ -173,6 +173,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       .first()
       .click()
     await expect(liu.getByText(/校验通过，共 \d+ 条|Verified, \d+ entries/)).toBeVisible()
-    await expect(liu.getByText(zh ? '发现系统中断' : 'Outage detected').first()).toBeVisible()
+    const outage = zh ? '发现系统中断' : 'Outage detected'
+    await liu.getByRole('combobox', { name: zh ? '记录类型' : 'Kind of entry' }).selectOption(outage)
+    await expect(liu.getByRole('row', { name: outage }).first()).toBeVisible()
   })
 }

@@ -81,9 +81,11 @@ function useFinding(isMany: boolean) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const isLetter = [...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isLetter || event.nativeEvent.isComposing || !isSelect(event.target)) return
+      if (event.nativeEvent.isComposing || !isSelect(event.target)) return
+      // The search may still be on its way: what is typed meanwhile is not lost, and Enter is meant for it, not for the conditions.
+      if (event.key === 'Enter' && typed !== undefined) event.preventDefault()
+      if (!isLetter) return
       event.preventDefault()
-      // The search may still be on its way: what is typed meanwhile is not lost.
       setTyped((before = '') => before + event.key)
     },
   }

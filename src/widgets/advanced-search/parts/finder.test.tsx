@@ -66,6 +66,16 @@ test('a word that no field has says so, searches for nothing, and Escape leaves 
   expect([finder(), field().value]).toEqual([null, 'status'])
 })
 
+test('Enter pressed while the search is on its way is meant for it: the conditions do not hear it, and the letters are there', async () => {
+  await aPanelOver(all)
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true)
+  fireEvent.keyDown(field(), { key: 'x' })
+  expect(finder()).toBeNull()
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false)
+  await waitFor(() => expect(finder()).toBeTruthy())
+  expect((finder() as HTMLInputElement).value).toBe('x')
+})
+
 test('a mouse opens the search where there are many fields; a finger and a short list get the browser’s own', async () => {
   await aPanelOver(all)
   const press = async (pointerType: string) => {
