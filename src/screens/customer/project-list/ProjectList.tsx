@@ -7,6 +7,7 @@ import { useText } from '#core/locale.tsx'
 import { FIRM_STAGES, type FirmStage } from '#domain/tender/stages.ts'
 import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
+import type { Mode, ProjectPage } from '#screens/paged/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { asked } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { isNarrowed, type ListPage, type ListState, type Mode, PAGE_SIZES } from './project-list.store.ts'
+import { isNarrowed, type ListState, PAGE_SIZES } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -83,7 +84,7 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
 interface ChoicesProps {
   desk: Desk
   /** How many rows are found; not known when left out. */
-  page: ListPage | undefined
+  page: ProjectPage | undefined
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined

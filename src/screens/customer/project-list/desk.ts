@@ -1,8 +1,9 @@
 import type { Runtime } from '#core/runtime.ts'
 import { firmListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
+import { modeOf } from '#screens/paged/index.ts'
 import { projectListDoor } from './project-list.api.ts'
-import { createProjectListStore, modeOf, type ProjectListStore } from './project-list.store.ts'
+import { createProjectListStore, type ProjectListStore } from './project-list.store.ts'
 
 export interface Desk extends ListDesk {
   store: ProjectListStore

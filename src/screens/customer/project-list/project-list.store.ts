@@ -1,12 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ProjectRow } from '#contract/tender-project.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
-import { createPaged, type PagedState } from '#screens/paged/index.ts'
-
-/** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
-export type Mode = '0' | '1' | '2'
+import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesDoor } from '#screens/paged/index.ts'
 
 export interface Filter {
   mode: Mode
@@ -21,25 +16,15 @@ export interface Counts {
   stage: Readonly<Record<FirmStage, number>>
 }
 
-export interface ListPage {
-  rows: readonly ProjectRow[]
-  total: number
-  pageIndex: number
-  pageSize: number
-}
+export type ListState = PagedState<ProjectPage>
 
-export type ListState = PagedState<ListPage>
-
-export interface ProjectListDoor {
-  read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
+export interface ProjectListDoor extends ProjectPagesDoor<Filter, Counts> {
   /** What the search says of the stage does not count here. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
   total(filter: Filter, signal: AbortSignal): Promise<number>
   /** @param key same key, same decision */
   decline(projectId: string, reason: string, key: string): Promise<void>
-  /** @param refresh asked when events were or may have been missed */
-  follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** The page the list was left at (`gyform.pageIndex`). */
   page: { get(): number; set(pageIndex: number): void }
   /** `switchs`. */
@@ -91,55 +76,17 @@ function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
 
 /** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
 export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
-  const counts = signal<Counts | undefined>(undefined)
   const filter = signal<Filter>({ mode: modeOf(door.mode.get()) })
   const { size, resize } = sized(door)
-  let left = new AbortController()
-
-  async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
-    const wish = filter.peek()
-    // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
-    const count = async () => {
-      const found = await door.counts(wish, still)
-      still.throwIfAborted()
-      counts.value = found
-      return found
-    }
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
-    still.throwIfAborted()
-    if (wish.mode === '0' || counted?.modes[wish.mode] !== 0 || isNarrowed(wish)) return page
-    // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
-    filter.value = { ...wish, mode: '0' }
-    return read(pageIndex, still)
-  }
-
-  const { state, ask, again, refresh, patch, end } = createPaged<ListPage>(read, (_, pageIndex) => door.page.set(pageIndex))
-
-  function hear({ id, patch: change }: LiveEvents['list']): void {
-    const shown = state.peek()
-    if (shown.phase !== 'ready') {
-      // What is being read may have been read before this.
-      if (shown.phase === 'loading' || shown.busy) void refresh()
-      return
-    }
-    const known = shown.page.rows.find((row) => row.id === id)
-    if (known) patch((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }))
-    // A row of another page, or one that has come under another filter: page and counts are read again.
-    if (!known || (change.status !== undefined && change.status !== known.status)) void refresh()
-  }
+  const pages = createProjectPages<Filter, Counts>({ door, filter, size, isNarrowed, shown: (_, pageIndex) => door.page.set(pageIndex) })
+  const { state, counts, ask, again, refresh, close } = pages
 
   return {
     state,
     counts,
     filter,
     size,
-    open: async () => {
-      left.abort()
-      left = new AbortController()
-      const { signal: still } = left
-      await ask(door.page.get())
-      if (!still.aborted) door.follow(hear, refresh, still)
-    },
+    open: () => pages.open(door.page.get()),
     turn: ask,
     again,
     choose: async (change, pageSize) => {
@@ -157,14 +104,9 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       await door.decline(projectId, reason, key)
       await refresh()
     },
-    close: () => {
-      left.abort()
-      end()
-    },
+    close,
   }
 }
-
-export const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
 function clean({ mode, keyword, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {

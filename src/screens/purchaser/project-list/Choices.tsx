@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
 import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
+import type { Mode } from '#screens/paged/index.ts'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import type { Desk } from './desk.ts'
 import { Narrowing } from './Narrowing.tsx'
 import { messages } from './project-list.messages.ts'
-import type { Mode } from './project-list.store.ts'
 import { STATUSES } from './project-row.rules.ts'
 
 const MODES = ['1', '2', '0'] as const

@@ -5,6 +5,7 @@ import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
 import { clockFace, StatusTag, useNow } from '#screens/bidding/live/index.ts'
 import { type ListColumn, useListTable } from '#screens/list-tools/index.ts'
+import type { ProjectPage } from '#screens/paged/index.ts'
 import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Table } from '#ui/Table.tsx'
@@ -12,11 +13,11 @@ import { Time } from '#ui/Time.tsx'
 import type { Wish } from './DeedDialog.tsx'
 import type { Desk } from './desk.ts'
 import { messages } from './project-list.messages.ts'
-import type { ListPage, ProjectListStore } from './project-list.store.ts'
+import type { ProjectListStore } from './project-list.store.ts'
 import { RowActions } from './RowActions.tsx'
 
 interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
-  page: ListPage
+  page: ProjectPage
   busy: boolean
   desk: Desk
   onWish: (wish: Wish) => void

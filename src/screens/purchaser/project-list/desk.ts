@@ -2,8 +2,9 @@ import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
+import { type Mode, modeOf } from '#screens/paged/index.ts'
 import { projectListDoor } from './project-list.api.ts'
-import { createProjectListStore, isFalling, type Mode, modeOf, type ProjectListStore, SORTS } from './project-list.store.ts'
+import { createProjectListStore, isFalling, type ProjectListStore, SORTS } from './project-list.store.ts'
 
 export interface Desk extends ListDesk {
   store: ProjectListStore

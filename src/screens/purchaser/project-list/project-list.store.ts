@@ -1,11 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { LiveEvents } from '#contract/tender-bid.ts'
-import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
-import { createPaged, type PagedState } from '#screens/paged/index.ts'
-
-/** `switchs` of the store: '1' three rounds, '2' free bidding, '0' all. */
-export type Mode = '0' | '1' | '2'
+import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesDoor } from '#screens/paged/index.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
 export const SORTS = ['startsAt', 'registrationEndsAt', 'ceiling', 'code'] as const
@@ -27,28 +23,18 @@ export interface Counts {
   status: Readonly<Partial<Record<ProjectStatus, number>>>
 }
 
-export interface ListPage {
-  rows: readonly ProjectRow[]
-  total: number
-  pageIndex: number
-  pageSize: number
-}
-
-export type ListState = PagedState<ListPage>
+export type ListState = PagedState<ProjectPage>
 
 /** What the list was left with, beside the page and the kind of bidding. */
 export interface Kept extends Omit<Filter, 'mode'> {
   pageSize: number
 }
 
-export interface ListDoor {
-  read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ListPage>
+export interface ListDoor extends ProjectPagesDoor<Filter, Counts> {
   /** By status: what the search says of the status does not count here, nor does the order. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
   total(filter: Filter, signal: AbortSignal): Promise<number>
-  /** @param refresh asked when events were or may have been missed */
-  follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** The page the list was left at (`cgform.pageIndex`). */
   page: { get(): number; set(pageIndex: number): void }
   /** `switchs`. */
@@ -111,44 +97,15 @@ const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) =>
  */
 export function createProjectListStore(door: ListDoor, wished?: Searched): ProjectListStore {
   const { filter, size, keep } = memory(door, wished)
-  const counts = signal<Counts | undefined>(undefined)
   const chosen = signal<readonly string[]>([])
-  let left = new AbortController()
-
-  async function read(pageIndex: number, still: AbortSignal): Promise<ListPage> {
-    const wish = filter.peek()
-    // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
-    const count = async () => {
-      const found = await door.counts(wish, still)
-      still.throwIfAborted()
-      counts.value = found
-      return found
-    }
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
-    still.throwIfAborted()
-    if (wish.mode === '0' || counted?.modes[wish.mode] !== 0 || isNarrowed(wish)) return page
-    // Left at a kind of bidding that there is no project of (the specified first one is three rounds): all of them.
-    filter.value = { ...wish, mode: '0' }
-    return read(pageIndex, still)
-  }
-
-  const { state, ask, again, refresh, patch, end } = createPaged<ListPage>(read, ({ rows }, pageIndex) => {
-    door.page.set(pageIndex)
-    chosen.value = chosen.peek().filter((id) => rows.some((row) => row.id === id))
+  const pages = createProjectPages<Filter, Counts>({
+    ...{ door, filter, size, isNarrowed },
+    shown: ({ rows }, pageIndex) => {
+      door.page.set(pageIndex)
+      chosen.value = chosen.peek().filter((id) => rows.some((row) => row.id === id))
+    },
   })
-
-  function hear(data: LiveEvents['list']): void {
-    const shown = state.peek()
-    if (shown.phase !== 'ready') {
-      // What is being read may have been read before this.
-      if (shown.phase === 'loading' || shown.busy) void refresh()
-      return
-    }
-    const known = shown.page.rows.find(({ id }) => id === data.id)
-    if (known) patch((page) => patched(page, data))
-    // A row of another page, or one whose operations and place under the filters have changed: page and counts are read again.
-    if (!known || (data.patch.status !== undefined && data.patch.status !== known.status)) void refresh()
-  }
+  const { state, counts, ask, again, refresh, close } = pages
 
   return {
     state,
@@ -156,13 +113,7 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
     filter,
     size,
     chosen,
-    open: async () => {
-      left.abort()
-      left = new AbortController()
-      const { signal: still } = left
-      await ask(wished ? 1 : door.page.get())
-      if (!still.aborted) door.follow(hear, refresh, still)
-    },
+    open: () => pages.open(wished ? 1 : door.page.get()),
     turn: ask,
     again,
     resize: async (next) => {
@@ -184,19 +135,9 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
     mark: (ids) => {
       chosen.value = ids
     },
-    close: () => {
-      left.abort()
-      end()
-    },
+    close,
   }
 }
-
-const patched = (page: ListPage, { id, patch }: LiveEvents['list']): ListPage => ({
-  ...page,
-  rows: page.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
-})
-
-export const modeOf = (mode: string): Mode => (mode === '0' || mode === '1' || mode === '2' ? mode : '1')
 
 /** Filters as a view wishes them: what is empty is not set. */
 type Wish = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
