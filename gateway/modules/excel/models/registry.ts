@@ -4,8 +4,8 @@ import { catalogueModel } from './catalogue.ts'
 import { customerModel } from './customer.ts'
 import { dictionaryModel } from './dictionary.ts'
 import { lineModel } from './line.ts'
+import { applicationModel, invitationModel, timeChangeModel } from './lists-in-project.ts'
 import { firmProjectModel, purchaserProjectModel, reviewProjectModel } from './lists-project.ts'
-import { applicationModel, invitationModel, timeChangeModel } from './lists-roster.ts'
 
 /** What models are made from: the calls and the worker have it alike. */
 export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'environment'>
