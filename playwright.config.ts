@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     trace: 'off',
     launchOptions: {
+      // A browser of a system without a language cannot write a file's Chinese name, and calls it "download".
+      env: { ...process.env, LANG: 'C.UTF-8' },
       ...(system && { executablePath: system }),
       args: [
         '--no-sandbox',

@@ -41,7 +41,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
       type: 'json',
       default: {},
       ts: 'object',
-      doc: 'How the list is shown now, `{columns: {order, hidden, widths, fixed}, sort, pageSize, tab, keyword}`; kept with a common query.',
+      doc: 'How the list is shown now, `{columns: {order, hidden, widths, fixed}, sort, pageSize, tab, keyword}`; kept with a common query. `own` names parts of it that the applied query says nothing of and nobody has changed since: a new query holds them, one that is overwritten does not.',
     },
     viewId: {
       type: 'string',
@@ -64,6 +64,11 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     'fly-leave': {
       class: 'value',
       doc: 'The common query that was applied is left without another search, e.g. because it was deleted: what it wished of the list beside the conditions ends.',
+    },
+    'fly-save': {
+      class: 'value',
+      detail: '{ view: object }',
+      doc: 'What is shown was kept as a new common query, which is applied from now on; `view` is how it wants the list shown: as it is.',
     },
     'fly-change': {
       class: 'value',
@@ -96,7 +101,7 @@ export const flyAdvancedSearch = declareElement<AdvancedSearchProps, AdvancedSea
     },
     setConditions: {
       signature: '(conditions: object, isSearched?: boolean): Promise<boolean>',
-      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched: `isSearched` says that the list shows it already; when filters are all that is new in it, they join what is built and not searched for yet.',
+      doc: 'Takes another condition tree, which can be undone; answers whether it was one. Nothing is searched: `isSearched` says that the list shows it already; when filters are all that is new in it, they join what is built and not searched for yet, and a tree without children leaves that.',
     },
     filterBy: {
       signature: '(prop: string, anchor?: HTMLElement): Promise<void>',

@@ -34,6 +34,9 @@ export const flyNotifications = declareElement<NotificationsProps, Notifications
     },
     dismiss: { signature: '(id?: number): Promise<void>', doc: 'Closes one notice, or all.' },
   },
+  slots: {
+    'inbox-footer': 'Beneath the list behind the bell, e.g. a link to a page with all messages. It is there when there is no message, too.',
+  },
   parts: ['region', 'notice', 'notice-title', 'notice-action', 'bell', 'inbox'],
   css: { '--fly-notice-width': '360px' },
 })

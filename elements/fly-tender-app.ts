@@ -45,6 +45,11 @@ export const flyTenderApp = declareElement<AppProps, AppEvents, AppMethods>({
       detail: '{ tabs: readonly unknown[]; active: string }',
       doc: 'Views were opened, closed or chosen.',
     },
+    'fly-task': {
+      class: 'value',
+      detail: "{ kind: 'import' | 'export'; taskId: string; status: string; percent: number }",
+      doc: 'How far an import or export of this browser is that goes on in the background; `status` as the gateway names it, `percent` 0 to 100.',
+    },
     'fly-auth-change': {
       class: 'state',
       detail: "{ state: 'signed-in' | 'signed-out' | 'expired'; user: unknown }",

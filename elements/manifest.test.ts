@@ -17,9 +17,9 @@ const FACE: Record<string, string> = {
   'fly-can': 'code all component-id page-id effect allowed fly-change slot() slot(denied)',
   'fly-language-switcher': 'languages value display fly-before-change fly-change ::part(trigger) ::part(menu) ::part(item)',
   'fly-notifications':
-    'placement max timeout inbox fly-action fly-dismiss notify() dismiss() ::part(region) ::part(notice) ::part(notice-title) ::part(notice-action) ::part(bell) ::part(inbox) --fly-notice-width',
+    'placement max timeout inbox fly-action fly-dismiss notify() dismiss() slot(inbox-footer) ::part(region) ::part(notice) ::part(notice-title) ::part(notice-action) ::part(bell) ::part(inbox) --fly-notice-width',
   'fly-tender-app':
-    'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() openImport() openExport() openSearchExport() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
+    'routing base route chrome single-tab sidebar-collapsed progress-hidden title-managed screens menu .tabs fly-before-navigate fly-navigate fly-tabs-change fly-task fly-auth-change navigate() back() openTab() closeTab() closeOtherTabs() closeAllTabs() getState() setState() openImport() openExport() openSearchExport() slot(brand) slot(header-end) slot(sidebar-footer) ::part(header) ::part(sidebar) ::part(menu-item) ::part(menu-item-active) ::part(tabs) ::part(tab) ::part(tab-active) ::part(breadcrumb) ::part(main) ::part(progress) --fly-app-height --fly-sidebar-width --fly-menu-color --fly-menu-active-color --fly-menu-hover-background',
   'fly-screen':
     'screen params readonly fly-before-navigate fly-navigate fly-result open() getState() setState() slot(header-end) slot(empty) ::part(header) ::part(main) --fly-app-height',
   'fly-quote-center':
@@ -35,7 +35,7 @@ const FACE: Record<string, string> = {
   'fly-transfer-records':
     'kind page-id page-size user-account fly-before-download fly-select slot(empty) ::part(table) ::part(row) ::part(status) ::part(status-failure) ::part(download) ::part(pager)',
   'fly-advanced-search':
-    'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter view view-id .linkOf fly-search fly-reset fly-leave fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() keepQuery() setConditions() filterBy() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
+    'fields conditions code project-code presentation expanded saving-hidden auto-search max-depth city-level .counter view view-id .linkOf fly-search fly-reset fly-leave fly-save fly-change fly-before-save fly-saved-change getQuery() getConditions() search() reset() addCondition() addGroup() saveQuery() applyQuery() keepQuery() setConditions() filterBy() deleteQuery() slot(actions) ::part(toolbar) ::part(group) ::part(logic) ::part(condition) ::part(field) ::part(rule) ::part(value) ::part(remove) ::part(saved-list) ::part(summary)',
   'fly-user-picker':
     'multiple selected max page-size org-id params url by-ids-url browse .loader fly-change fly-filter select() search() ::part(option-name) ::part(option-org) ::part(more) ::part(browse)',
   'fly-personnel-dialog':

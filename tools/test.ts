@@ -43,6 +43,18 @@ const steps: readonly Step[] = [
   { name: 'e2e', title: 'Journeys through the whole application', command: ['playwright', 'test'], fast: false, counts: playwrightCounts },
 ]
 
+/** How the tools begin what they tell of one failed test: vitest, @web/test-runner, Playwright. */
+const FAILURE = /^\s*(FAIL |❌|𐄂|\d+\) \S)/
+const LINES_OF_FAILURE = 12
+const MOST_LINES = 80
+
+/** What a step told of its failures, or its last lines. It is said again at the end, which may be all that is kept of a long run. */
+function failuresIn(output: string): string {
+  const lines = output.trimEnd().split('\n')
+  const told = new Set(lines.flatMap((line, at) => (FAILURE.test(line) ? Array.from({ length: LINES_OF_FAILURE }, (_, n) => at + n) : [])))
+  return (told.size > 0 ? lines.filter((_, at) => told.has(at)).slice(0, MOST_LINES) : lines.slice(-LINES_OF_FAILURE)).join('\n')
+}
+
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 function run(step: Step): Promise<{ ok: boolean; output: string }> {
@@ -68,6 +80,7 @@ const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const fast = process.argv.includes('--fast')
 const chosen = steps.filter((step) => (wanted.length > 0 ? wanted.includes(step.name) : !fast || step.fast))
 const total = { passed: 0, failed: 0 }
+const failures: string[] = []
 
 for (const step of chosen) {
   console.log(`\n── ${step.title}: ${step.command.join(' ')}`)
@@ -77,8 +90,10 @@ for (const step of chosen) {
   total.passed += passed
   total.failed += ok ? failed : Math.max(1, failed)
   console.log(`── ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  if (!ok) failures.push(`── ${step.title}: FAILED\n${failuresIn(output)}`)
   if (!ok && step.name === 'build') break
 }
 
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -4,7 +4,11 @@
  *
  * @see PostgreSQL, Arrays, Array Input and Output Syntax
  */
-export const arrayLiteral = (values: readonly (string | number | boolean | null)[]): string => `{${values.map(element).join(',')}}`
+export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
+  const json = JSON.stringify(values)
+  // Where JSON has nothing to escape it writes the same, and the engine does it at once. A number that is none would become NULL: there is none here.
+  return json.includes('\\') ? `{${values.map(element).join(',')}}` : `{${json.slice(1, -1)}}`
+}
 
 function element(value: string | number | boolean | null): string {
   if (value === null) return 'NULL'

@@ -116,6 +116,26 @@ export const errors = {
     en: 'A trial is not possible: the rows that are there could not be copied in time. Import directly; an import can be undone',
     zh: '无法试导入：未能及时复制现有数据。请直接导入，导入后可以撤销',
   },
+  'EXCEL-1024': {
+    status: 422,
+    en: 'The corrections name the column "{column}", which is not imported',
+    zh: '更正涉及的列“{column}”不在导入的列中',
+  },
+  'EXCEL-1025': {
+    status: 422,
+    en: 'The corrections name line {line}, where the sheet has no row',
+    zh: '更正涉及第{line}行，但工作表中该行没有数据',
+  },
+  'EXCEL-1026': {
+    status: 422,
+    en: 'There are two corrections of the cell in line {line}, column "{column}"',
+    zh: '第{line}行“{column}”列的单元格有两处更正',
+  },
+  'EXCEL-1027': {
+    status: 422,
+    en: 'There are two corrections of the value "{value}" in the column "{column}"',
+    zh: '“{column}”列的值“{value}”有两处更正',
+  },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },
   'TENDER-2003': { status: 403, en: 'You have no permission for this operation', zh: '您没有执行此操作的权限' },
@@ -251,6 +271,11 @@ export const errors = {
   'TENDER-2080': { status: 422, en: 'This must be filled in before the project is submitted', zh: '提交前须填写此项' },
   'TENDER-2081': { status: 422, en: 'Enter a number from {min} to {max}', zh: '请输入{min}至{max}之间的数值' },
   'TENDER-2082': { status: 422, en: 'The agent must be one of your own firm’s users', zh: '代理人须为贵公司的用户' },
+  'TENDER-2083': {
+    status: 409,
+    en: '“{code}” was taken out of its register a moment ago; choose another one',
+    zh: '“{code}”刚刚已从基础数据中移除，请重新选择',
+  },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },

@@ -95,6 +95,18 @@ export const RowProblem = Type.Object({
 })
 export type RowProblem = Static<typeof RowProblem>
 
+/** A value that is none of those that may stand in its column, and how often it stands there. */
+const UnknownValue = Type.Object({
+  /** Its header. */
+  column: Type.String(),
+  /** `option`, `ambiguous`, `boolean` or `reference`. */
+  kind: Type.String(),
+  /** As it stood when it was read, with what was mended before. */
+  value: Type.String(),
+  /** Rows that a correction of the value would mend. */
+  rows: Type.Integer(),
+})
+
 const OfTask = {
   id: Type.String(),
   modelId: Type.String(),
@@ -119,6 +131,8 @@ const OfTask = {
 export const ImportTask = Type.Object({
   ...OfTask,
   importUrl: Type.String(),
+  /** The upload it reads: who lost the answer to an order finds by it what came of that. */
+  importExcelOssId: Type.Optional(Type.String()),
   importMode: Mode,
   /** `'100.00%'` or `'0'` before the first batch (specification section 3). */
   importProgress: Percent,
@@ -139,11 +153,24 @@ export const ImportTask = Type.Object({
   dryRun: Type.Boolean(),
   cancelled: Type.Boolean(),
   problems: Type.Array(RowProblem),
+  /**
+   * Values that are none of those that may stand there, over the whole file, the 200 most frequent; once it has ended. Left out: values of 60 characters or
+   * more, and cells with a correction of their own.
+   */
+  unknownValues: Type.Optional(Type.Array(UnknownValue)),
   /** What the reader saw: merged cells, hidden rows, rounded numbers. In the caller's language. */
   warnings: Type.Array(Type.String()),
+  /** How much of the sheet was mended before it was imported; once it has ended, left out where nothing was. */
+  corrected: Type.Optional(Type.Object({ cells: Type.Integer(), values: Type.Integer(), leftOut: Type.Integer() })),
   undo: Type.Object({
     /** `none` for a try, a task under way, or after 24 hours. */
-    state: OneOf(['none', 'possible', 'running', 'done']),
+    /** `failed`: it ended on the way; what it had taken back stays so, and the rest can be taken back again. */
+    state: OneOf(['none', 'possible', 'running', 'done', 'failed']),
+    /** The task that takes it back, or did so last. */
+    taskId: Type.Optional(Type.String()),
+    /** Why it failed, in the caller's language; empty otherwise. */
+    errorMessage: Type.Optional(Type.String()),
+    /** Of all attempts. */
     reversedSize: Type.Integer(),
     /** Changed by somebody since, or needed by something else: left as they are. */
     keptSize: Type.Integer(),
@@ -174,6 +201,27 @@ export const ExportTask = Type.Object({
 })
 export type ExportTask = Static<typeof ExportTask>
 
+/** A line as the spreadsheet counts. */
+const Line = Type.Integer({ minimum: 1, maximum: 1_048_576 })
+/** What stands in a mended cell: read as text that a person typed; empty for no value. */
+const MendedText = Type.String({ maxLength: limits.mendedChars })
+
+/**
+ * Ours: what a person mended of the sheet before the import; of each cell and each value once. A cell's own correction goes before that of its value. Columns
+ * are named by their headers and are imported; lines have a row. All of it is at most `correctionBytes` of JSON in UTF-8, so that the order with its columns
+ * stays below the length of a body.
+ */
+export const ImportCorrections = Strict({
+  cells: Type.Array(Strict({ line: Line, column: Header, value: MendedText }), { maxItems: limits.mendedCells }),
+  /** All cells of the column that hold `from`, whichever line they are in; blanks around do not count. */
+  values: Type.Array(Strict({ column: Header, from: Type.String({ minLength: 1, maxLength: limits.mendedChars }), to: MendedText }), {
+    maxItems: limits.mendedValues,
+  }),
+  /** Lines that are not imported, and not counted. */
+  leaveOut: Type.Array(Line, { maxItems: limits.leftOutRows, uniqueItems: true }),
+})
+export type ImportCorrections = Static<typeof ImportCorrections>
+
 export const CreateImport = Strict({
   importExcelOssId: Id,
   importMode: Mode,
@@ -200,6 +248,7 @@ export const CreateImport = Strict({
   keepEmpty: Type.Optional(Type.Boolean()),
   /** Ours: count and judge, store nothing. */
   dryRun: Type.Optional(Type.Boolean()),
+  corrections: Type.Optional(ImportCorrections),
 })
 export type CreateImport = Static<typeof CreateImport>
 

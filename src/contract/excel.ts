@@ -61,7 +61,18 @@ export const excel = defineCalls({
     summary: 'Imports an uploaded workbook in the background; the answer is the id of the task',
     body: CreateImport,
     reply: Answer(Type.String()),
-    fails: ['AUTH-1004', 'VALIDATION-1006', 'EXCEL-1012', 'EXCEL-1013', 'EXCEL-1014', 'EXCEL-1015', 'EXCEL-1018'],
+    fails: [
+      'AUTH-1004',
+      'VALIDATION-1006',
+      'EXCEL-1012',
+      'EXCEL-1013',
+      'EXCEL-1014',
+      'EXCEL-1015',
+      'EXCEL-1018',
+      'EXCEL-1024',
+      'EXCEL-1026',
+      'EXCEL-1027',
+    ],
   },
   'POST /poi/api/v7/excel/findOneImportTask': {
     summary: 'One import of the caller',
@@ -114,7 +125,7 @@ export const excel = defineCalls({
     summary: 'Exports rows in the background; the answer is the id of the task',
     body: CreateExport,
     reply: Answer(Type.String()),
-    fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018', 'SERVICE-1010'],
+    fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018', 'SERVICE-1008', 'SERVICE-1010'],
   },
   'POST /poi/api/v7/excel/findOneExportTask': {
     summary: 'One export of the caller',

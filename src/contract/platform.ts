@@ -113,7 +113,7 @@ export const platform = defineCalls({
     query: Paging,
     body: Strict({ unreadOnly: Type.Optional(Type.Boolean()), ...CriteriaFields }),
     reply: Answer(Page(Notification)),
-    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'POST /platform/notification/read': {
     summary: 'Marks my notifications as read; none named means all',

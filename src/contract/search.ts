@@ -157,7 +157,8 @@ export const search = defineCalls({
     fails: ['AUTH-1004'],
   },
   'POST /tender/api/v1/advanced-search/save': {
-    summary: 'Keeps a common query; with an id it overwrites that one. A name that the list has already is VALIDATION-1001',
+    summary:
+      'Keeps a common query, 200 of a list and 2,000 of all lists at most; with an id it overwrites that one. A name that the list has already is VALIDATION-1001',
     body: SavedDraft,
     reply: Answer(SavedQuery),
     fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1001', 'VALIDATION-1006', 'VALIDATION-1011'],
@@ -189,7 +190,7 @@ export const search = defineCalls({
     fails: ['VALIDATION-1006'],
   },
   'GET /tender/api/v1/enum/get/:name': {
-    summary: 'Values of an enum field; the name is enum and property, e.g. `ProjectStatus`',
+    summary: 'Values of an enum field; the name is enum and property, e.g. `ProjectStatus`. Those of clues are for who reads clues',
     params: Type.Object({ name: Id }),
     reply: Answer(Type.Array(EnumValue)),
     fails: ['VALIDATION-1006'],
@@ -204,6 +205,6 @@ export const search = defineCalls({
     }),
     body: Strict(CriteriaFields),
     reply: Answer(Page(RefRow)),
-    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1006', 'VALIDATION-1009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1006', 'VALIDATION-1009'],
   },
 })

@@ -99,7 +99,8 @@ export const BidRow = Type.Object({
   alias: Type.String(),
   gross: Type.Optional(Type.String()),
   rank: Type.Optional(Type.Integer()),
-  tookLead: Type.Boolean(),
+  /** Absent where ranks are hidden from the reader. */
+  tookLead: Type.Optional(Type.Boolean()),
   extended: Type.Boolean(),
   voided: Type.Boolean(),
   /** An entry quote, opened at the start. */
@@ -127,7 +128,10 @@ export const Board = Type.Object({
   rows: Type.Array(BidRow),
   /** Oldest first; empty where the lead price is hidden. */
   curve: Type.Array(CurvePoint),
+  /** Newest first. */
   messages: Type.Array(HallMessage),
+  /** Whether more was announced than these. */
+  hasOlderMessages: Type.Optional(Type.Boolean()),
 })
 export type Board = Static<typeof Board>
 

@@ -26,14 +26,14 @@ export const draftCalls = defineCalls({
     command: true,
     body: Strict(Draft),
     reply: Saved,
-    fails: ['TENDER-2003'],
+    fails: ['TENDER-2003', 'TENDER-2083'],
   },
   'POST /tender/api/v1/project/update': {
     summary: 'Changes a draft; `data` of 2004 says which version stands, of whom and since when',
     command: true,
     body: Strict({ id: Id, version: Count(1), ...Draft }),
     reply: Saved,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004', 'TENDER-2083'],
   },
   'GET /tender/api/v1/project/draft': {
     summary: 'The complete form of an own draft for editing, as it was typed',
@@ -69,6 +69,6 @@ export const draftCalls = defineCalls({
     command: true,
     body: Strict({ id: Id }),
     reply: Saved,
-    fails: ['TENDER-2001', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2083'],
   },
 })

@@ -192,7 +192,7 @@ export const firmCalls = defineCalls({
       ...CriteriaFields,
     }),
     reply: Answer(Page(FirmRow)),
-    fails: ['SERVICE-1010', 'TENDER-2001', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'TENDER-2001', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/customer/find-by-id': {
     summary: 'One supplier: facts, last competitions, and what it shares with others of a project',

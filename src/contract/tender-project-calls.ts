@@ -13,7 +13,7 @@ export const projectCalls = defineCalls({
     query: Paging,
     body: PurchaserFilter,
     reply: Rows,
-    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'POST /tender/api/v1/project/cg-counts': {
     summary: 'How many projects the purchaser side finds: by kind of bidding, and within the asked kind by status',
@@ -26,14 +26,14 @@ export const projectCalls = defineCalls({
         status: Type.Partial(Type.Object(Object.fromEntries(PROJECT_STATUS.map((name) => [name, Type.Integer()])) as StatusCounts)),
       }),
     ),
-    fails: ['SERVICE-1010', 'VALIDATION-1000'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000'],
   },
   'POST /tender/api/v1/project/cu-page-list': {
     summary: 'Projects the acting customer may see',
     query: Paging,
     body: ListFilter,
     reply: Rows,
-    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009', 'TENDER-2009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009', 'TENDER-2009'],
   },
   'POST /tender/api/v1/project/cu-counts': {
     summary: 'How many projects the acting customer finds: by kind of bidding, and within the asked kind by stage',
@@ -52,7 +52,7 @@ export const projectCalls = defineCalls({
         }),
       }),
     ),
-    fails: ['SERVICE-1010', 'VALIDATION-1000', 'TENDER-2009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'TENDER-2009'],
   },
   'GET /tender/api/v1/project/find-by-id': {
     summary: 'One project as the reader may see it',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, OneOf, Page, Paging, Strict } from './kit.ts'
 import { CriteriaFields } from './search.ts'
 import { ProjectRow } from './tender-project.ts'
-import { Done, ProjectId } from './tender-shapes.ts'
+import { Done, orderedBy, ProjectId } from './tender-shapes.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). Clues are for supervisors and auditors, once the names are revealed. */
 
@@ -41,10 +41,12 @@ export const reviewCalls = defineCalls({
     body: Strict({
       keyword: Type.Optional(Type.String({ maxLength: 80 })),
       status: Type.Optional(Type.Array(ReviewStatus, { maxItems: 4 })),
+      /** Without it what waits for the reader comes first, then what is running, then the newest. */
+      sort: orderedBy(['startsAt', 'closesAt', 'code']),
       ...CriteriaFields,
     }),
     reply: Answer(Page(ReviewRow)),
-    fails: ['SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
+    fails: ['SERVICE-1008', 'SERVICE-1010', 'VALIDATION-1000', 'VALIDATION-1009'],
   },
   'GET /tender/api/v1/review/find-by-project': {
     summary: 'Checklist, state of the log and draft of the report',

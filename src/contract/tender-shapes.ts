@@ -15,6 +15,12 @@ export const Done = Answer(
   Type.Object({ id: Type.String(), status: Type.String(), seq: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }),
 )
 export const Saved = Answer(Type.Object({ id: Type.String(), version: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }))
+/**
+ * The order of a list: by one of these, rows without it last. `registrationEndsAt` and `startsAt` of projects rise from now on: what is ahead, the
+ * nearest first, then what has passed, the latest first; falling, they are plain.
+ */
+export const orderedBy = <const By extends readonly [string, ...string[]]>(by: By) =>
+  Type.Optional(Strict({ by: OneOf(by), desc: Type.Optional(Type.Boolean()) }))
 export const ListFilter = Strict({
   keyword: Type.Optional(Type.String({ maxLength: 80 })),
   status: Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 13 })),
@@ -23,10 +29,12 @@ export const ListFilter = Strict({
   categoryCode: Type.Optional(Type.String({ maxLength: 32 })),
   /** Bidder side: to register, registered, running, to confirm, over. */
   quick: Type.Optional(OneOf(['toRegister', 'registered', 'running', 'toConfirm', 'history'] as const)),
+  /** Without it what is running comes first, then the newest. */
+  sort: orderedBy(['registrationEndsAt', 'startsAt', 'closesAt', 'code']),
   ...CriteriaFields,
 })
 
-const { quick: _quick, ...common } = ListFilter.properties
+const { quick: _quick, sort: _sort, ...common } = ListFilter.properties
 /** What the projects of a firm are counted by. */
 export const FirmSearch = { mode: common.mode, keyword: common.keyword, ...CriteriaFields }
 /** What the purchaser's list is searched by; `from` and `to` bound the start of bidding, `from` included. */
@@ -43,12 +51,7 @@ export const PurchaserFilter = Strict({
   ...PurchaserSearch,
   status: common.status,
   /** Without it what is running comes first, then the newest. */
-  sort: Type.Optional(
-    Strict({
-      by: OneOf(['createdAt', 'startsAt', 'registrationEndsAt', 'closesAt', 'code', 'title', 'ceiling', 'approved', 'status'] as const),
-      desc: Type.Optional(Type.Boolean()),
-    }),
-  ),
+  sort: orderedBy(['createdAt', 'startsAt', 'registrationEndsAt', 'closesAt', 'code', 'title', 'ceiling', 'approved', 'status']),
 })
 export type PurchaserFilter = Static<typeof PurchaserFilter>
 export const Rows = Answer(Page(ProjectRow))

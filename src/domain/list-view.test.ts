@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSoundView, readView, viewText } from './list-view.ts'
+import { isSoundView, keptView, type ListView, readView, toldView, viewText } from './list-view.ts'
 
 const full = {
   columns: { order: ['code', 'title'], hidden: ['title'], widths: { code: 120 }, fixed: { code: 'start' } },
@@ -53,4 +53,59 @@ test('SEA-12 nothing that anybody kept is an error, and what is read once is rea
       }
     }),
   )
+})
+
+/** One value of each part, another one, and the list's or the reader's own before. */
+const PARTS: readonly [part: keyof ListView, one: ListView, other: ListView, own: ListView][] = [
+  [
+    'columns',
+    ...([{ hidden: ['a'] }, { widths: { a: 90 } }, { order: ['b', 'a'] }] as const).map((columns) => readView({ columns })),
+  ] as never,
+  ['sort', { sort: { prop: 'code', order: 'ascending' } }, { sort: { prop: 'code', order: 'descending' } }, { sort: null }],
+  ['pageSize', { pageSize: 20 }, { pageSize: 50 }, { pageSize: 10 }],
+  ['tab', { tab: '1' }, { tab: '2' }, { tab: '0' }],
+  ['keyword', { keyword: 'x' }, { keyword: 'y' }, {}],
+]
+const REST: ListView = { sort: null, pageSize: 10, tab: '0' }
+/** What a query says of a list when it is overwritten, and whether it is marked as changed. */
+function overwritten(applied: ListView, first: ListView, now: ListView) {
+  const text = keptView(viewText(applied), toldView(applied, first, now), undefined)
+  return { view: readView(text), isMarked: text !== viewText(applied) }
+}
+
+test.each(PARTS)(
+  'SEA-12 overwriting keeps what a query says of %s, and takes what was changed since it was applied',
+  (part, one, other, own) => {
+    for (const beside of [{}, REST]) {
+      const said = readView({ ...beside, ...one })
+      const { [part]: _, ...unsaid } = said
+      // The query says it: the list shows that, until it is changed.
+      expect(overwritten(said, said, said)).toEqual({ view: said, isMarked: false })
+      expect(overwritten(said, said, { ...said, ...other })).toEqual({ view: readView({ ...said, ...other }), isMarked: true })
+      // A list that could not follow it, e.g. to an order that it has lost, has not changed it.
+      const unable = readView({ ...unsaid, ...own })
+      expect(overwritten(said, unable, unable)).toEqual({ view: said, isMarked: false })
+      // The query does not say it: the reader's own is no part of it, until he changes that for the query.
+      for (const mine of [own, one]) {
+        const first = readView({ ...unsaid, ...mine })
+        expect(overwritten(unsaid, first, first)).toEqual({ view: unsaid, isMarked: false })
+        expect(overwritten(unsaid, first, { ...first, ...other })).toEqual({ view: readView({ ...unsaid, ...other }), isMarked: true })
+      }
+    }
+  },
+)
+
+test('SEA-12 of a list that names no parts of the reader’s own, what stood there when the query was applied is none of the query’s', () => {
+  const [kept, columns] = [viewText({ pageSize: 20 }), readView({ columns: { hidden: ['a'] } })]
+  const since = { ...columns, pageSize: 10 }
+  // Before the list has told anything new, nothing is changed.
+  expect(keptView(kept, since, since)).toBe(kept)
+  expect(keptView(kept, { ...columns, pageSize: 20 }, since)).toBe(kept)
+  expect(readView(keptView(kept, { ...columns, pageSize: 50 }, since))).toEqual({ pageSize: 50 })
+  expect(readView(keptView(kept, { columns: { hidden: ['b'] }, pageSize: 20 }, since))).toMatchObject({ columns: { hidden: ['b'] } })
+  expect([keptView(kept, {}, since), keptView(kept, 'spoilt', since), keptView('', since, {})]).toEqual([kept, kept, viewText(since)])
+})
+
+test('SEA-12 what a query says is never lost because a list calls it the reader’s own', () => {
+  expect(keptView(viewText({ pageSize: 50 }), { pageSize: 10, own: ['pageSize'] }, {})).toBe(viewText({ pageSize: 10 }))
 })

@@ -1,3 +1,5 @@
+import type { limits } from '#contract/limits.ts'
+
 /**
  * How somebody wants a list: kept with a common query, and given back to the list when that is applied. What is not set is left as the list
  * has it. Columns are known by name, so that it survives new and lost ones.
@@ -28,7 +30,8 @@ export interface ViewSort {
   order: 'ascending' | 'descending'
 }
 
-const MAX_COLUMNS = 100
+/** As many as a sheet may have: exports keep their columns as views. */
+const MAX_COLUMNS: (typeof limits)['sheetColumns'] = 256
 const MAX_NAME = 64
 const MAX_WIDTH_PX = 4_000
 const MAX_PAGE_SIZE = 1_000
@@ -62,6 +65,45 @@ export function isSoundView(given: unknown): boolean {
 }
 
 const PARTS = ['columns', 'sort', 'pageSize', 'tab', 'keyword'] as const
+type Part = (typeof PARTS)[number]
+
+/** What a list tells of how it is shown while a common query is applied to it. */
+export interface ToldView extends ListView {
+  /** Parts that the query says nothing of and that are as they were when it was applied: they are the reader's, and none of the query's. */
+  own?: readonly Part[]
+}
+
+const isAlike = (part: Part, one: ListView, other: ListView): boolean => viewText(partOf(one, part)) === viewText(partOf(other, part))
+const partOf = (view: ListView, part: Part): ListView => ({ [part]: view[part] })
+const viewOf = (partIn: (part: Part) => ListView): ListView => Object.assign({}, ...PARTS.map(partIn))
+
+/**
+ * What a list tells of itself while a common query is applied: as the query says where nothing was changed since, also where the list could not
+ * follow it, e.g. to an order that it has lost.
+ *
+ * @param applied what the query says
+ * @param first how the list was shown when it had been applied
+ */
+export function toldView(applied: ListView, first: ListView, now: ListView): ToldView {
+  const kept = PARTS.filter((part) => isAlike(part, first, now))
+  const told = viewOf((part) => (kept.includes(part) && applied[part] !== undefined ? partOf(applied, part) : partOf(now, part)))
+  return { ...readView(told), own: kept.filter((part) => applied[part] === undefined && now[part] !== undefined) }
+}
+
+/**
+ * Text of the view that a common query has when it is overwritten with what is shown: it keeps the parts that it has, and gets those that somebody
+ * has changed since it was applied. It differs from the text it has exactly when the list is shown otherwise than the query means.
+ *
+ * @param kept text of the view that the query has
+ * @param told how the list is shown; when it says nothing, the query keeps what it has
+ * @param since what was told when the query was applied or kept, of a list that names no parts of the reader's own
+ */
+export function keptView(kept: string, told: unknown, since: unknown): string {
+  const [said, now, first] = [readView(kept), readView(told), readView(since)]
+  if (told === since || viewText(now) === '') return viewText(said)
+  const own = isRecord(told) && Array.isArray(told.own) ? told.own : PARTS.filter((part) => isAlike(part, first, now))
+  return viewText(viewOf((part) => (said[part] === undefined && own.includes(part) ? {} : partOf(now, part))))
+}
 
 /** What was said is in what was read; a table that was left out is there, empty. */
 function same(said: unknown, read: unknown): boolean {

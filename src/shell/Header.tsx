@@ -5,6 +5,7 @@ import { tagOf } from '#core/element/page.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FirmMenu } from '#screens/account/firms/index.ts'
+import { paths } from '#screens/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
@@ -42,13 +43,33 @@ export function Header({ menuOpen, onMenu }: HeaderProps) {
       <div className="head-end">
         {atWork && <FirmMenu />}
         {atWork && <TaskMark />}
-        {createElement(tagOf('notifications'), { inbox: atWork })}
+        {createElement(tagOf('notifications'), { inbox: atWork }, <AllMessages />)}
         <LanguageMenu />
         <ThemeMenu />
         {signedIn && <AccountMenu />}
         <slot name="header-end" />
       </div>
     </header>
+  )
+}
+
+/** Beneath the list behind the bell: the page of all messages, where the application has it. */
+function AllMessages() {
+  const t = useText(messages)
+  const { nav, routeOf } = useShell()
+  if (!routeOf(paths.messages)) return null
+  return (
+    <a
+      slot="inbox-footer"
+      className="head-inbox"
+      href={nav.href(paths.messages)}
+      onClick={(event) => {
+        event.preventDefault()
+        void nav.go(paths.messages)
+      }}
+    >
+      {t('messages.all')}
+    </a>
   )
 }
 

@@ -37,6 +37,7 @@ vi.mock('#screens/registry.ts', () => {
           return { Screen: () => <p>the overview</p> }
         },
       },
+      messages: named('/messages', 'all messages'),
       forbidden: named('/403', 'no permission'),
     },
   }
@@ -249,6 +250,18 @@ test('I18N-01 the header offers the languages, and the frame follows at once', a
   expect(screen.getByRole('button', { name: '语言：简体中文' })).toBeTruthy()
   await act(() => runtime.locale.setLang('en'))
   expect([screen.getByRole('button', { name: 'Language: English' }) !== null, tabs()]).toEqual([true, ['Workbench']])
+})
+
+test('SEA-14 the list behind the bell leads to the page of all messages, where the application has that page', async () => {
+  const { events } = anApp({ menu })
+  const link = await screen.findByRole('link', { name: '查看全部消息' })
+  expect(link.closest('fly-notifications')).not.toBeNull()
+  await act(async () => void fireEvent.click(link))
+  expect(events.filter(([name]) => name === 'fly-navigate').at(-1)?.[1]).toMatchObject({ path: '/messages', title: '消息' })
+  cleanup()
+  anApp({ menu, props: { screens: 'home-page' } })
+  await screen.findByText('the workbench')
+  expect(screen.queryByRole('link', { name: '查看全部消息' })).toBeNull()
 })
 
 test('the page hears of moves and tabs', async () => {

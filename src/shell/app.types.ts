@@ -35,6 +35,7 @@ export interface AppEvents {
   'fly-before-navigate': { path: string; fullPath: string; from: string }
   'fly-navigate': { path: string; fullPath: string; title: string; replace: boolean }
   'fly-tabs-change': { tabs: readonly OpenView[]; active: string }
+  'fly-task': { kind: 'import' | 'export'; taskId: string; status: string; percent: number }
   'fly-auth-change': { state: string; user: unknown }
 }
 

@@ -31,6 +31,8 @@ export interface AppOptions {
   menu?: () => unknown
   /** Facts of the person who is signed in. */
   person?: object
+  /** Answers of the gateway beside those of the menu. */
+  answers?: object
   /** What becomes of a sign-in. */
   onSignIn?: () => void
 }
@@ -42,6 +44,7 @@ export function anApp({
   config: over = {},
   menu = () => [],
   person = {},
+  answers = {},
   onSignIn = () => undefined,
 }: AppOptions = {}) {
   const config: Config = completeConfig(
@@ -57,7 +60,12 @@ export function anApp({
   const forbidden = cell<Failure | undefined>(undefined)
   const runtime = aRuntime({
     lang: 'zh',
-    answers: { 'GET /platform/app/menuTree/user': menu, 'GET /api/v1/my-menu-tree': menu, 'GET /tender/api/v1/customer/mine': () => [] },
+    answers: {
+      'GET /platform/app/menuTree/user': menu,
+      'GET /api/v1/my-menu-tree': menu,
+      'GET /tender/api/v1/customer/mine': () => [],
+      ...answers,
+    },
     parts: {
       config,
       session: session.core,

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { transferCentre } from '#widgets/transfer/index.ts'
+import { anImport } from '#widgets/transfer/testing.ts'
 import { anApp } from './testing.tsx'
 
 afterEach(cleanup)
@@ -46,6 +48,34 @@ test('IMP-21 the methods of the element do the same', async () => {
   const { ask } = anApp()
   await act(async () => void ask('openExport', { modelId: 'm', total: 3 }))
   expect(shown()).toMatchObject([{ localName: 'fly-export-dialog', modelId: 'm', total: 3 }])
+})
+
+test('IMP-12 EXP-05 the page is told every step of a task of this browser once, and nothing of a try', async () => {
+  const run = (progress: string, more: object = {}) => ({ ...anImport({ id: 'i1', importProgress: progress, ...more }) })
+  const steps = [run('10.00%'), run('10.00%'), run('10.00%', { dryRun: true }), run('60.00%')]
+  const done = run('100.00%', { taskStatus: 'SUCCESS', closeConnect: true })
+  const answers = {
+    'POST /poi/api/v7/excel/findOneImportTask': () => steps.shift() ?? done,
+    'POST /poi/api/v7/excel/undoImportTask': () => true,
+  }
+  const { events, runtime, unmount } = anApp({ answers })
+  const told = () => events.flatMap(([name, detail]) => (name === 'fly-task' ? [detail] : []))
+  runtime.storage.own({ tenantId: 't1', userId: 'u1' })
+  runtime.storage.browser.write('exportExcelConfig', { m: [{ kind: 'import', id: 'i1', pageId: '', data: { progress: '0' } }] })
+  await fire(window, 'fly-task', { taskId: 'i1' })
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  const centre = transferCentre(runtime)
+  const ref = { kind: 'import', id: 'i1', modelId: 'm', pageId: '' } as const
+  // Each is asked for as after a silence of the stream.
+  for (let more = steps.length + 1; more > 0; more--) await centre.undo(ref)
+  unmount()
+  await centre.undo(ref)
+  const of = { kind: 'import', taskId: 'i1' }
+  expect(told()).toEqual([
+    { ...of, status: 'RUNNING', percent: 10 },
+    { ...of, status: 'RUNNING', percent: 60 },
+    { ...of, status: 'SUCCESS', percent: 100 },
+  ])
 })
 
 test('EMB-06 when the application is taken away nothing is heard any more', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import type { TransferWish } from './app.types.ts'
 import { useShell } from './shell-context.ts'
+import { createTaskTeller } from './task-teller.ts'
 
 /** The words of the specification for what the page may ask the application's root for (IMP-21). */
 const EVENTS = { showImport: 'import', showExport: 'export', searchExport: 'searchExport' } as const
@@ -45,9 +46,17 @@ export function useTransfers(): { open: OpenTransfer | undefined; close: () => v
       for (const name of Object.keys(EVENTS)) for (const place of places) place.removeEventListener(name, hear)
     }
   }, [host])
-  // What cannot be loaded now is told by the dialogs and records when they are opened.
-  useUnderWay(runtime, () => void import('#widgets/transfer/index.ts').then(({ transferCentre }) => transferCentre(runtime), nothing))
+  useTold(runtime)
   return { open, close: () => setOpen(undefined) }
+}
+
+/** Tells the page how far the imports and exports of this browser are, begun here or elsewhere (`fly-task`). */
+function useTold(runtime: Runtime): void {
+  const { host } = useShell()
+  const teller = useMemo(() => createTaskTeller(host, runtime), [host, runtime])
+  // What cannot be loaded now is told by the dialogs and records when they are opened.
+  useUnderWay(runtime, () => void teller.hear().catch(nothing))
+  useEffect(() => teller.stop, [teller])
 }
 
 /** Whether there have been tasks under way since this page was opened: then what shows them is worth loading. */
@@ -78,12 +87,14 @@ function useUnderWay(runtime: Runtime, found: () => void): void {
     window.addEventListener('storage', elsewhere)
     // What a dialog of a screen tells does not leave the application; one beside it is heard by the window.
     const places = [window, ...(host.element.shadowRoot ? [host.element.shadowRoot] : [])]
-    for (const place of places) place.addEventListener('fly-task', look)
+    // What the application itself tells, it knows.
+    const begun = ({ target }: Event) => target !== host.element && look()
+    for (const place of places) place.addEventListener('fly-task', begun)
     const end = runtime.session.state.subscribe(look)
     return () => {
       end()
       window.removeEventListener('storage', elsewhere)
-      for (const place of places) place.removeEventListener('fly-task', look)
+      for (const place of places) place.removeEventListener('fly-task', begun)
     }
   }, [host, runtime])
 }

@@ -67,8 +67,12 @@ function useCloseElsewhere(
     const onPress = (event: Event) => {
       if (!inside(event)) close.current('outside')
     }
+    // One that goes into a shadow root from outside is heard at several of the roots.
+    let heard: Event | undefined
     const onFocus = (event: Event) => {
-      if (!inside(event) && event.target !== popup.current?.ownerDocument) close.current('blur')
+      if (event === heard || inside(event) || event.target === page) return
+      heard = event
+      close.current('blur')
     }
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -78,13 +82,20 @@ function useCloseElsewhere(
     }
     const page = popup.current?.ownerDocument
     const from = anchor.current
+    const roots = rootsOf(popup.current)
     page?.addEventListener('pointerdown', onPress, true)
-    page?.addEventListener('focusin', onFocus, true)
+    for (const root of roots) root.addEventListener('focusin', onFocus, true)
     from?.addEventListener('keydown', onKey)
     return () => {
       page?.removeEventListener('pointerdown', onPress, true)
-      page?.removeEventListener('focusin', onFocus, true)
+      for (const root of roots) root.removeEventListener('focusin', onFocus, true)
       from?.removeEventListener('keydown', onKey)
     }
   }, [popup, anchor])
+}
+
+/** The roots around a node up to the document: of a focus that moves within one of them those further out hear nothing. */
+function rootsOf(node: Node | null | undefined): Node[] {
+  const root = node?.getRootNode()
+  return root ? [root, ...rootsOf((root as Partial<ShadowRoot>).host)] : []
 }

@@ -118,16 +118,3 @@ function drawMark(paper: Document, mark: string): HTMLElement {
   for (let at = 0; at < MARKS; at += 1) box.append(Object.assign(paper.createElement('span'), { textContent: mark }))
   return box
 }
-
-/** Offers a text as a file, UTF-8 with a mark so that every editor reads it as such. */
-export const saveText = (name: string, text: string, page: Document = document): void =>
-  saveFile(name, new Blob(['\ufeff', text], { type: 'text/plain;charset=utf-8' }), page)
-
-export function saveFile(name: string, content: Blob, page: Document = document): void {
-  const address = URL.createObjectURL(content)
-  const link = page.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}

@@ -67,6 +67,13 @@ test.each(searched)('SEA-15 %s tells that its search may be none, and may take t
   expect(table[name].fails).toEqual(expect.arrayContaining(['VALIDATION-1000', ...(IN_MEMORY.includes(name) ? [] : ['SERVICE-1010'])]))
 })
 
+/** Few statements of people's own making run at a time: what may be cancelled for its time may be refused for the queue as well. */
+const watched = (Object.keys(table) as TestCallName[]).filter((name) => table[name].fails?.includes('SERVICE-1010'))
+
+test.each(watched)('SEA-15 %s tells that too many may be waiting already', (name) => {
+  expect(table[name].fails).toContain('SERVICE-1008')
+})
+
 /** Closing the session would end this test's own. */
 const harmless = withBody.filter((name) => name !== 'POST /platform/session/close')
 

@@ -43,13 +43,21 @@ test('R-12 hostile texts in a hall reach every reader and the log as they were w
   expect((await gateway.as('user-CA').call('GET /tender/api/v1/log/verify', { projectId: id })).body.data.ok).toBe(true)
 })
 
-test('R-12 hostile texts as names and values of common queries come back as they were written', async () => {
-  const names = [...new Set(short.filter((text) => [...text].length <= 30))]
-  for (const name of names) {
-    const content = JSON.stringify({ logic: 'AND', children: [{ prop: 'title', rule: 'eq', value: name }] })
-    const kept = await gateway.as('U1').call('POST /tender/api/v1/advanced-search/save', { account: 'U1', code: 'texts', name, content })
-    expect(JSON.parse(kept.body.data.content).children[0].value).toBe(name)
+test('R-12 hostile texts as values and names of common queries come back as they were written; a name that holds what cannot be seen is refused', async () => {
+  const as = { account: 'U1', code: 'texts' }
+  const save = (name: string, value: string) => {
+    const content = JSON.stringify({ logic: 'AND', children: [{ prop: 'title', rule: 'eq', value }] })
+    return gateway.as('U1').call('POST /tender/api/v1/advanced-search/save', { ...as, name, content })
   }
-  const list = await gateway.as('U1').call('POST /tender/api/v1/advanced-search/page-list', { account: 'U1', code: 'texts' })
-  expect(list.body.data.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  const list = async () => (await gateway.as('U1').call('POST /tender/api/v1/advanced-search/page-list', as)).body.data.rows
+  for (const text of new Set(short.filter((one) => [...one].length <= 30))) {
+    const isSeen = !/[\p{Cc}\p{Cf}]/u.test(text)
+    const { status } = await save(isSeen ? text : 'a name', text)
+    expect([text, status]).toEqual([text, 200])
+    if (!isSeen) expect([text, (await save(text, 'x')).status]).toEqual([text, 400])
+    const [kept, ...more] = await list()
+    expect([kept?.name, more]).toEqual([isSeen ? text : 'a name', []])
+    expect(JSON.parse(kept?.content ?? '').children[0].value).toBe(text)
+    await gateway.as('U1').call('GET /tender/api/v1/advanced-search/delete-by-id', { id: kept?.id ?? '' })
+  }
 })

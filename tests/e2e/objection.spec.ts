@@ -32,7 +32,7 @@ async function contested(browser: Browser, mortal: Mortal, locale: string) {
   await dialog.getByRole('textbox').fill(TEXT)
   await file20.click()
   await expect(dialog).toHaveCount(0)
-  await expect(rival.getByRole('listitem').getByText(/^(待答复|Open)$/)).toBeVisible()
+  await expect(rival.getByRole('listitem').getByText(/^(待答复|To be answered)$/)).toBeVisible()
 
   await tab(buyer, /^(异议|Objections)/).click()
   await expect(buyer.getByText(TEXT)).toBeVisible()

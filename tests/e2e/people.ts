@@ -46,7 +46,11 @@ export const aClosedAuction = (): Promise<string> => ask('closed', {})
 /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
 export const aRegistration = (): Promise<string> => ask('registration', {})
 
-async function ask(what: 'auction' | 'coming' | 'closed' | 'registration', wish: unknown): Promise<string> {
+/** Whoever would write a supplier of this name waits, until `releaseName`. */
+export const holdName = (name: string): Promise<string> => ask('hold', name)
+export const releaseName = (): Promise<string> => ask('release', null)
+
+async function ask(what: 'auction' | 'coming' | 'closed' | 'registration' | 'hold' | 'release', wish: unknown): Promise<string> {
   const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(wish) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { PROJECTS } from './drafting.ts'
-import { signIn, test } from './people.ts'
+import { anAuction, hall, quoteCenter, seesLead, signIn, takeLead, test } from './people.ts'
 
 const VIEWS = /^(常用查询条件|Common queries)/
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(高级搜索|Advanced search)$/ })
@@ -95,11 +95,15 @@ test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its c
 
 test('SEA-01, SEA-12 by keyboard alone a search is built, run, kept and opened again', async ({ browser }) => {
   const page = await signIn(browser, 'buyer1', PROJECTS, { locale: 'en-US' })
+  const table = page.getByRole('region', { name: 'Purchasing projects' })
+  await expect(table.getByRole('columnheader', { name: /^Next/ })).toBeVisible()
+  // English words are long: even so no column goes under the operations.
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   const open = page.getByRole('button', { name: /^Advanced search/ })
   await open.focus()
   await page.keyboard.press('Enter')
   const field = panelOf(page).getByRole('combobox', { name: 'Field' }).first()
-  await field.focus()
+  await expect(field).toBeFocused()
   await page.keyboard.type('Title')
   const finder = page.getByRole('combobox', { name: 'Find a field' })
   await expect(finder).toHaveValue('Title')
@@ -131,4 +135,38 @@ test('SEA-01, SEA-12 by keyboard alone a search is built, run, kept and opened a
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(views).toHaveAccessibleName('Common queries')
+})
+
+test('SEA-14 while an auction runs the own bids and those of the hall are searched in the page, and what comes in meanwhile is too', async ({
+  browser,
+}) => {
+  const projectId = await anAuction({ durationSec: 600, bidding: { minBidIntervalMs: 0 } })
+  const liu = await signIn(browser, 'sup2', quoteCenter(projectId))
+  await takeLead(liu)
+  const own = liu.getByRole('region', { name: '我的报价记录' }).first()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await own.getByRole('button', { name: /^高级搜索/ }).press('Enter')
+  const asked = panelOf(liu)
+  await asked.getByRole('combobox', { name: '字段' }).first().selectOption({ label: '报价' })
+  await asked.getByRole('textbox', { name: '止' }).fill('1')
+  await asked.getByRole('textbox', { name: '止' }).press('Enter')
+  await expect(own.getByText('没有符合条件的记录')).toBeVisible()
+  await expect(own.getByRole('status').filter({ hasText: '共 1 条，找到 0 条' })).toBeAttached()
+  await own.getByRole('button', { name: '清除筛选' }).press('Enter')
+  await expect(own.getByRole('button', { name: /^高级搜索/ })).toBeFocused()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+
+  const sun = await signIn(browser, 'sup3', hall(projectId))
+  const bids = sun.getByRole('region', { name: '报价记录' }).first()
+  await expect(bids.getByRole('listitem')).toHaveCount(1)
+  const alias = (await bids.getByRole('listitem').innerText()).match(/B\d+/)![0]
+  await bids.getByRole('button', { name: /^高级搜索/ }).click()
+  await panelOf(sun).getByRole('combobox', { name: '字段' }).first().selectOption({ label: '代号' })
+  await panelOf(sun).getByRole('textbox', { name: '值' }).fill(alias)
+  await panelOf(sun).getByRole('button', { name: '查询', exact: true }).click()
+  await expect(bids.getByRole('button', { name: `代号 包含 “${alias}”` })).toBeVisible()
+  const anna = await signIn(browser, 'sup4', quoteCenter(projectId))
+  await seesLead(sun, await takeLead(anna))
+  await expect(bids.getByText('1 / 2 条')).toBeVisible()
+  await expect(bids.getByRole('region', { name: '报价记录' }).getByRole('listitem')).toHaveText([new RegExp(alias)])
 })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
@@ -12,7 +12,8 @@ import { startPortal } from './portal-server.ts'
 /**
  * The application under test. On the next port a test may ask for a
  * project of its own and is answered its id: `POST /auction` with a plan, `/coming` with seconds one which starts so late, `/closed` one which is over,
- * `/registration` one that firms may still register for. On the port before stands a portal with a login of its own.
+ * `/registration` one that firms may still register for. `POST /hold` with the name of a supplier keeps whoever would write that name waiting until `/release`.
+ * On the port before stands a portal with a login of its own.
  */
 const settings = { ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' }
 const portalPort = readEnvironment(settings).port - 1
@@ -21,20 +22,39 @@ const log = openLog(environment.logLevel)
 const { tenantId } = environment
 const gateway = await startApplication(environment, log)
 
+let holder: PoolClient | undefined
+const release = async (): Promise<string> => {
+  await holder?.query('rollback')
+  holder?.release()
+  holder = undefined
+  return ''
+}
+/** A row that is not committed holds its place in the unique index. */
+async function hold(pool: Pool, name: string): Promise<string> {
+  await release()
+  holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $3)', ['held', tenantId, JSON.parse(name)])
+  return ''
+}
+const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (await added).projectId
+
 const ways = {
-  auction: (pool: Pool, plan: string) => addLiveAuction(pool, tenantId, JSON.parse(plan) as Partial<FormPlan>),
-  coming: (pool: Pool, seconds: string) => addComingAuction(pool, tenantId, JSON.parse(seconds) as number),
-  closed: (pool: Pool) => addClosedAuction(pool, tenantId),
-  registration: (pool: Pool) => addRegistration(pool, tenantId),
+  hold,
+  release,
+  auction: (pool: Pool, plan: string) => idOf(addLiveAuction(pool, tenantId, JSON.parse(plan) as Partial<FormPlan>)),
+  coming: (pool: Pool, seconds: string) => idOf(addComingAuction(pool, tenantId, JSON.parse(seconds) as number)),
+  closed: (pool: Pool) => idOf(addClosedAuction(pool, tenantId)),
+  registration: (pool: Pool) => idOf(addRegistration(pool, tenantId)),
 }
 
 const control = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => (text += chunk))
   request.on('end', () => {
-    const added = ways[request.url?.slice(1) as keyof typeof ways](gateway.deps.pool, text)
-    added.then(
-      ({ projectId }) => response.end(projectId),
+    const asked = ways[request.url?.slice(1) as keyof typeof ways](gateway.deps.pool, text)
+    asked.then(
+      (answer) => response.end(answer),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
@@ -44,6 +64,7 @@ const portal = startPortal(portalPort, gateway.url, await anIssuer(gateway.deps.
 
 await untilToldToStop(log, async () => {
   control.close()
+  await release()
   portal.close()
   await gateway.close()
 })

@@ -1,5 +1,5 @@
 import 'axe-core/axe.min.js'
-import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { assert } from 'chai'
 import { type Any, load, make } from './drive.ts'
 import { rootOf } from './edits.ts'
@@ -48,8 +48,11 @@ suite(TAG, () => {
     const { searches, all, focused } = await panel({ presentation: 'popover' })
     all('.as-open')[0]!.focus()
     await sendKeys({ press: 'Enter' })
-    await until(() => all('[part=value] input').length === 1)
-    all('[part=value] input')[0]!.focus()
+    // The focus is in it: field, rule, value.
+    await until(() => focused()?.matches('[part=field] select'))
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ press: 'Tab' })
+    assert.isTrue(focused()?.matches('[part=value] input'))
     await sendKeys({ type: 'steel' })
     await sendKeys({ press: 'Enter' })
     await until(() => searches.length === 1)
@@ -63,7 +66,8 @@ suite(TAG, () => {
   test('Escape closes the popover and what was typed stays', async () => {
     const { element, all, focused } = await panel({ presentation: 'popover' })
     all('.as-open')[0]!.click()
-    await until(() => all('[part=value] input').length === 1)
+    // Opening puts the focus on the first field: who goes on before has it taken away once more.
+    await until(() => focused()?.matches('[part=field] select'))
     all('[part=value] input')[0]!.focus()
     await sendKeys({ type: 'a' })
     await sendKeys({ press: 'Escape' })
@@ -91,6 +95,33 @@ suite(TAG, () => {
       await setViewport({ width: 1280, height: 900 })
     }
   })
+
+  for (const [width, height] of [
+    [1280, 420],
+    [390, 500],
+  ] as const)
+    test(`SEA-01 what is added to many conditions is in sight above the tools of the popover (${width} px)`, async () => {
+      await setViewport({ width, height })
+      try {
+        const { all, focused } = await panel({ presentation: 'popover' })
+        all('.as-open')[0]!.click()
+        await until(() => focused()?.matches('[part=field] select'))
+        const tools = all('.as-popup [part=toolbar]')[0]!
+        const add = [...tools.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'Add condition')!
+        // One of them is the first that finds no room: it is no further away than the height of the tools.
+        for (let count = 2; count < 14; count += 1) {
+          add.focus()
+          await sendKeys({ press: 'Enter' })
+          await until(() => all('[part=condition]').length === count && focused() === all('[part=condition] select').at(-1))
+          const [field, beneath] = [focused()!, tools].map((one) => one.getBoundingClientRect())
+          assert.isAtLeast(field!.top, 0)
+          assert.isAtMost(field!.bottom, beneath!.top)
+          assert.isAtMost(beneath!.bottom, height)
+        }
+      } finally {
+        await setViewport({ width: 1280, height: 900 })
+      }
+    })
 
   test('SEA-08 letters that are typed on the field list find a field by its pinyin; the focus is on the field again', async () => {
     const named = { prop: 'x', label: '项目名称', type: 'TEXT' }
@@ -145,15 +176,24 @@ suite(TAG, () => {
   for (const [type, tag, field, detail, chip] of PICKED)
     test(`SEA-08 ${type}: chosen by its picker, said by its name, and the same after it was kept and given again`, async () => {
       const fields = [{ prop: 'x', label: 'X', type, ...field }]
+      // Names are asked for by their ids: both panels get the same answer.
+      const named = { body: { statusCode: 200, data: [{ id: 'U7', username: 'li', realName: 'Li Na' }] } }
+      if (type === 'USER') await lay({ '/platform/empUserByIds/list': [named, named] })
       const first = await panel({ expanded: '' }, { fields, conditions: { logic: 'AND', children: [{ prop: 'x', rule: 'eq' }] } })
       const picker = await until(() => first.all(tag)[0] as Any | undefined)
       picker!.dispatchEvent(new CustomEvent('fly-change', { detail, bubbles: true, composed: true }))
       searchBy(first.element)
-      await until(() => first.all('[part=chip]')[0]?.textContent?.trim() === chip)
+      await until(
+        () => first.all('[part=chip]')[0]?.textContent?.trim(),
+        (text) => text === chip,
+      )
       const [query, kept] = [queryOf(first.element), treeOf(first.element)]
       first.element.remove()
       const again = await panel({ expanded: '' }, { fields, conditions: kept })
-      await until(() => again.all('[part=chip]')[0]?.textContent?.trim() === chip)
+      await until(
+        () => again.all('[part=chip]')[0]?.textContent?.trim(),
+        (text) => text === chip,
+      )
       assert.deepEqual(queryOf(again.element), query)
       const shown = await until(() => again.all(tag)[0] as Any | undefined)
       assert.include(JSON.stringify(query), `"eq":"${String(shown!.value)}"`)
@@ -228,6 +268,120 @@ suite(TAG, () => {
     )
     assert.isTrue(input.isConnected)
     assert.isTrue(focused()?.matches('.as-handle'))
+  })
+
+  test('what was dragged into a group by mouse can be taken back by Ctrl+Z at once, and done again by Ctrl+Y', async () => {
+    const value = (text: string) => ({ prop: 'title', rule: 'like', value: text })
+    const tree = { logic: 'AND', children: [value('a'), { logic: 'OR', children: [value('b'), value('c')] }] }
+    const { element, all, focused } = await panel({ expanded: '' }, { conditions: tree })
+    await until(() => all('.as-handle').length === 4)
+    const middle = (at: number): [number, number] => {
+      const { x, y, width, height } = all('.as-handle')[at]!.getBoundingClientRect()
+      return [Math.round(x + width / 2), Math.round(y + height / 2)]
+    }
+    const [from, to] = [middle(0), middle(3)]
+    await sendMouse({ type: 'move', position: from })
+    await sendMouse({ type: 'down' })
+    for (const part of [0.1, 0.5, 0.9, 1]) {
+      await sendMouse({ type: 'move', position: [from[0], Math.round(from[1] + (to[1] - from[1]) * part)] })
+    }
+    await until(() => all('[data-over]').length === 1)
+    await sendMouse({ type: 'up' })
+    await until(
+      () => shapeOf(treeOf(element)),
+      (shape) => JSON.stringify(shape) !== '["a",["b","c"]]',
+    )
+    await until(() => focused()?.matches('.as-handle'))
+    await sendKeys({ press: 'Control+z' })
+    await until(() => JSON.stringify(shapeOf(treeOf(element))) === '["a",["b","c"]]')
+    await until(() => focused()?.closest('[part=condition]'))
+    await sendKeys({ press: 'Control+y' })
+    await until(() => JSON.stringify(shapeOf(treeOf(element))) !== '["a",["b","c"]]')
+  })
+
+  test('Alt and an arrow that is held down moves its line once a repeat, the focus stays on it, and one step back takes it all back', async () => {
+    const value = (text: string) => ({ prop: 'title', rule: 'like', value: text })
+    const start = ['a', 'b', ['c', 'd'], 'e']
+    const tree = { logic: 'AND', children: [value('a'), value('b'), { logic: 'OR', children: [value('c'), value('d')] }, value('e')] }
+    const { element, all, focused } = await panel({ expanded: '' }, { conditions: tree })
+    await until(() => all('.as-handle').length === 6)
+    const rowOf = (text: string) => all('[part=condition]').find((row) => row.querySelector('input')?.value === text)!
+    const select = rowOf('a').querySelector('select')!
+    select.focus()
+    await sendKeys({ down: 'Alt' })
+    const steps: unknown[] = []
+    for (let count = 0; count < 5; count += 1) {
+      // Pressed again without being let go, a key repeats.
+      await sendKeys({ down: 'ArrowDown' })
+      steps.push(shapeOf(treeOf(element)))
+      assert.isTrue(focused()?.closest('[part=condition]') === rowOf('a'), `at step ${count}`)
+      if (count === 0) assert.isTrue(focused() === select)
+    }
+    await sendKeys({ up: 'ArrowDown' })
+    assert.deepEqual(steps, [
+      ['b', 'a', ['c', 'd'], 'e'],
+      ['b', ['a', 'c', 'd'], 'e'],
+      ['b', ['c', 'a', 'd'], 'e'],
+      ['b', ['c', 'd', 'a'], 'e'],
+      ['b', ['c', 'd'], 'a', 'e'],
+    ])
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ up: 'Alt' })
+    assert.deepEqual(shapeOf(treeOf(element)), ['b', ['c', 'd'], 'e', 'a'])
+    await sendKeys({ press: 'Control+z' })
+    assert.deepEqual(shapeOf(treeOf(element)), steps.at(-1))
+    await sendKeys({ press: 'Control+z' })
+    assert.deepEqual(shapeOf(treeOf(element)), start)
+  })
+
+  test('keys that come faster than the page is painted find the line that they move', async () => {
+    const value = (text: string) => ({ prop: 'title', rule: 'like', value: text })
+    const { element, all, focused } = await panel(
+      { expanded: '' },
+      { conditions: { logic: 'AND', children: ['a', 'b', 'c', 'd'].map(value) } },
+    )
+    await until(() => all('.as-handle').length === 4)
+    all('[part=condition] select')[0]!.focus()
+    const init = { key: 'ArrowDown', altKey: true, bubbles: true, composed: true, cancelable: true }
+    for (const repeat of [false, true, true]) {
+      ;(focused() ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...init, repeat }))
+      // One task after the other, and no frame between them.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    assert.deepEqual(shapeOf(treeOf(element)), ['b', 'c', 'd', 'a'])
+    assert.isTrue(focused() === all('[part=condition]')[3]!.querySelector('select'))
+  })
+
+  for (const presentation of ['popover', 'head'])
+    test(`SEA-12 the ${presentation} in a page that is an element itself closes when the focus goes on in that page`, async () => {
+      const { element, all, focused } = await panel({ presentation: 'popover' })
+      const page = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+      page.append(element, document.createElement('button'))
+      const beyond = page.querySelector('button')!
+      await until(() => all('.as-open').length > 0)
+      if (presentation === 'head') (element.filterBy as (prop: string, anchor: Element) => void)('title', document.body)
+      else all('.as-open')[0]!.click()
+      // Each puts the focus on its first control when it is there.
+      await until(() => focused()?.matches('.ui-popup :is(input, select)'))
+      all('.ui-popup .as-value input')[0]!.focus()
+      beyond.focus()
+      await until(() => all('.ui-popup').length === 0)
+      assert.strictEqual(page.activeElement, beyond)
+    })
+
+  test('steps back by their button: at the last one the focus goes to the button that can still be pressed', async () => {
+    const { all, focused } = await panel({ expanded: '' })
+    await until(() => all('.as-handle').length > 0)
+    const [undo, redo] = all('.as-steps button')
+    all('[part=toolbar] button')
+      .find((one) => one.textContent?.trim() === 'Add condition')!
+      .click()
+    await until(() => all('[part=condition]').length === 2)
+    await until(() => focused()?.matches('[data-item]:last-of-type select'))
+    undo!.focus()
+    await sendKeys({ press: 'Enter' })
+    await until(() => focused() === redo)
+    assert.strictEqual(all('[part=condition]').length, 1)
   })
 
   test('what was added has the focus on its field', async () => {

@@ -2,6 +2,7 @@ import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import 'axe-core/axe.min.js'
 import { assert } from 'chai'
 import { type Any, frame, load, make, shown } from './drive.ts'
+import { EXCEL, lay, ok, TASK } from './importing.ts'
 
 /** fly-export-dialog, fly-transfer-records and fly-simple-import in a real browser: layout, keyboard, axe, as a page, narrow. */
 
@@ -44,6 +45,13 @@ async function opened(tag: string, props: object, attributes: Record<string, str
   return element
 }
 async function clean(element: Any): Promise<void> {
+  // A button that has come to be enabled has its colours when their change is over.
+  await frame()
+  await Promise.all(
+    root(element)
+      .getAnimations()
+      .map((change) => change instanceof CSSTransition && change.finished),
+  )
   const { violations } = await axe.run(element, { resultTypes: ['violations'] })
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
@@ -142,6 +150,17 @@ suite('transfers', () => {
     await clean(element)
   })
 
+  test('IMP-19 the question before an import is taken back is read whole, though it is asked in a cell of a table', async () => {
+    const task = { ...TASK, fileName: `${'一份名称很长的供应商清单'.repeat(4)}.xlsx` }
+    await lay({ [`${EXCEL}/pageListImportTask`]: ok({ rows: [task], total: 1 }) })
+    const element = await opened('fly-transfer-records', { kind: 'import' })
+    const undo = await until(() => [...root(element).querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === '撤销'))
+    undo?.click()
+    const question = await until(() => root(element).querySelector<HTMLElement>('.records-operations dialog[open] p'))
+    assert.isAtMost(question!.scrollWidth, question!.clientWidth)
+    await clean(element)
+  })
+
   test('IMP-17 a file of the simple import is chosen by key, and what is too large is refused in place', async () => {
     const element = await opened('fly-simple-import', { actionUrl: '/gw/import', maxSize: 2 })
     const input = root(element).querySelector<HTMLInputElement>('input[type=file]')
@@ -151,5 +170,45 @@ suite('transfers', () => {
     input?.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => root(element).querySelector('[role=alert]:not([hidden])')?.textContent === '文件超过2M，上传失败')
     await clean(element)
+  })
+
+  test('EXP-05 fly-tender-app tells its page how far an export is that was begun in it, once a step, and nothing of its dialog', async () => {
+    const task = (percent: number, more: object = {}) => ({
+      ...{ id: 'e1', modelId: 'tender.customer', pageId: '', serviceCode: 'tender', displayName: '', userAccount: 'u', tenantId: 't' },
+      ...{ lastModifiedDate: '2026-11-21T02:00:00.000Z', taskStatus: 'RUNNING', errorMessage: '', closeConnect: false, queuePosition: 0 },
+      ...{
+        rowsPerSecond: 0,
+        exportUrl: '/e',
+        exportProgress: `${percent}.00%`,
+        exportDataSize: 0,
+        exportExcelOssId: '',
+        fileName: 'a.xlsx',
+      },
+      ...{ fileSize: 0, exportDetail: '' },
+      ...more,
+    })
+    const done = task(100, { taskStatus: 'SUCCESS', closeConnect: true, exportDataSize: 5, exportExcelOssId: 'f1' })
+    const ok = (data: unknown) => ({ body: { statusCode: 200, message: 'ok', traceId: 't', data } })
+    const answers = {
+      '/poi/api/v7/excel/createExportTask': [ok('e1')],
+      '/poi/api/v7/excel/findOneExportTask': [ok(task(40)), ok(task(40)), ok(done)],
+    }
+    await fetch('/gw/__given', { method: 'POST', body: JSON.stringify(answers) })
+    const app = make('fly-tender-app', { lang: 'zh' })
+    const told: unknown[] = []
+    document.body.append(app)
+    app.addEventListener('fly-task', (event) => told.push((event as CustomEvent).detail))
+    await shown(app)
+    await (app as Any & { openExport(props: object): Promise<void> }).openExport(GIVEN)
+    const dialog = (await until(() => root(app).querySelector('fly-export-dialog'))) as unknown as Any & { submit(): Promise<void> }
+    await until(() => names(dialog).length === 4)
+    await dialog.submit()
+    await until(() => told.length >= 2)
+    const of = { kind: 'export', taskId: 'e1' }
+    assert.deepEqual(told, [
+      { ...of, status: 'RUNNING', percent: 40 },
+      { ...of, status: 'SUCCESS', percent: 100 },
+    ])
+    await fetch('/gw/__given', { method: 'POST', body: '{}' })
   })
 })

@@ -81,6 +81,25 @@ suite(TAG, () => {
     await until(() => element.value === '')
   })
 
+  test('WID-01 in a page that is an element itself the list closes when the focus goes on in that page, and is left once', async () => {
+    const host = document.body.appendChild(document.createElement('div'))
+    const page = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('main'))
+    const element = await aPicker({}, page)
+    const beyond = page.appendChild(document.createElement('button'))
+    const other = await aPicker({ name: 'other' }, page)
+    const reasons: string[] = []
+    element.addEventListener('fly-close', (event) => reasons.push((event as CustomEvent<{ reason: string }>).detail.reason))
+    for (const next of [beyond, box(other)]) {
+      box(element).focus()
+      await sendKeys({ press: 'ArrowDown' })
+      await until(() => all(element, '[role=option]').length > 0)
+      next.focus()
+      await until(() => element.opened === false)
+      assert.strictEqual((next.getRootNode() as ShadowRoot).activeElement, next)
+    }
+    assert.deepEqual(reasons, ['blur', 'blur'])
+  })
+
   test('10,000 people: a page of 1,000 draws only those in sight, and the entry at its end loads more', async () => {
     const element = await aPicker()
     box(element).focus()

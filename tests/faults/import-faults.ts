@@ -156,8 +156,8 @@ export async function work(place: Place, fault: string, pool: Pool, id: string):
   }
 }
 
-function spawnWorker({ databaseUrl, folder, run: { seed, mode, rows, batchSize } }: Place, fault: string) {
-  const one = JSON.stringify({ seed, mode, rows, batchSize })
+function spawnWorker({ databaseUrl, folder, run: { seed, mode, rows, batchSize, isLarge } }: Place, fault: string) {
+  const one = JSON.stringify({ seed, mode, rows, batchSize, isLarge })
   const own = { DATABASE_URL: databaseUrl, FAULT: fault, FAULT_FOLDER: folder, STOCK_CASE: one, NODE_COMPILE_CACHE: compiled }
   const env = { ...process.env, ...own }
   return spawn(process.execPath, ['tests/faults/import-worker.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -203,7 +203,7 @@ async function compare(pool: Pool, id: string, run: FaultRun, before: StockTable
   const error = (task.error as { code: string } | null)?.code
   if (error !== (givenUpAfter === undefined ? undefined : 'EXCEL-1020')) faults.push(`the error is ${error}`)
   const changes = await pool.query(
-    'select count(*)::int as n, count(distinct record_id)::int as ids from transfer_change where task_id = $1',
+    'select count(*)::int as n, count(distinct id)::int as ids from transfer_change, unnest(record_ids) as id where task_id = $1',
     [id],
   )
   const { n, ids } = changes.rows[0] as { n: number; ids: number }

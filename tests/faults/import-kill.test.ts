@@ -20,6 +20,14 @@ describe.concurrent('a worker that is killed without warning', { timeout: 240_00
     expect(await importWithKills({ ...SMALL, seed: 15, mode, kills })).toMatchObject({ faults: [], killed: 5 })
   })
 
+  test('F2 R-10 a sheet that is too large to be kept goes on in its file behind the last line that was stored', async () => {
+    const kills = randomKills(17, 'CREATE_OR_UPDATE', 3)
+    expect(await importWithKills({ ...SMALL, seed: 17, mode: 'CREATE_OR_UPDATE', kills, isLarge: true })).toMatchObject({
+      faults: [],
+      killed: 3,
+    })
+  })
+
   test('F2 R-10 where nobody helps: another worker is there within 15 seconds', async () => {
     const run = { ...SMALL, seed: 16, mode: 'CREATE_OR_UPDATE', kills: ['before commit:2'], waitsForLease: true } as const
     const { faults, killed, resumedMs } = await importWithKills(run)

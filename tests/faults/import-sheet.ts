@@ -8,6 +8,8 @@ export interface StockCase {
   /** Lines below the header. */
   rows: number
   batchSize: number
+  /** Its rows are in a workbook, and too many to be kept: they are read from it again. */
+  isLarge?: true
 }
 
 export const STOCK_HEADER = ['code', 'name', 'price']

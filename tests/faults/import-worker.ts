@@ -6,7 +6,7 @@ import { createQueue } from '#gateway/modules/excel/queue.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { openLog } from '#gateway/platform/log.ts'
-import { readerOf, stockBook } from '#support/stock.ts'
+import { aLargeReading, aWorkbook, readerOf, stockBook } from '#support/stock.ts'
 import { STOCK_HEADER, type StockCase, sheetRows } from './import-sheet.ts'
 
 /** A worker that imports the stock of a seed, or takes that back, and may be told to die, without a word, at the n-th passing of a place: `before commit:2`. */
@@ -46,7 +46,7 @@ function watchStatements(client: PoolClient): void {
 /** Whoever started us clears it away. */
 const folder = process.env.FAULT_FOLDER ?? ''
 const files = {
-  read: async () => Buffer.alloc(0),
+  read: async () => (one.isLarge ? aWorkbook(STOCK_HEADER, sheetRows(one)) : Buffer.alloc(0)),
   place: async (name: string) => join(folder, name),
   keep: async () => {
     pass('after report')
@@ -54,5 +54,6 @@ const files = {
   },
 }
 const models = stockBook()
-const handler = importJob({ pool, models, files, readSheet: readerOf(STOCK_HEADER, sheetRows(one)), leastBatch: 1 })
+const readSheet = one.isLarge ? aLargeReading : readerOf(STOCK_HEADER, sheetRows(one))
+const handler = importJob({ pool, models, files, readSheet, leastBatch: 1 })
 await createQueue({ pool, bus, log }, { IMPORT: handler, UNDO: undoJob({ pool, models }) }).start()

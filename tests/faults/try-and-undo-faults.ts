@@ -43,7 +43,7 @@ function ended(run: KilledRun, begin: (pool: Pool, workOn: (id: string) => Promi
       ...{ killed, task },
       counts: importSequentially({ mode: run.mode, keepEmpty: false, sheet: sheetRows(run) }, before).counts,
       isAsBefore: JSON.stringify(await tableOf(pool)) === JSON.stringify(before),
-      changes: await count('select count(*)::int as n from transfer_change'),
+      changes: await count('select coalesce(sum(cardinality(lines)), 0)::int as n from transfer_change'),
       refusedLines: await count('select count(distinct line)::int as n from transfer_fault'),
     }
   })

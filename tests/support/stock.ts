@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Pool } from 'pg'
-import type { CreateImport } from '#contract/excel-shapes.ts'
-import type { FieldKind, ModelField, TransferModel } from '#gateway/modules/excel/model.types.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { CreateImport, ImportCorrections } from '#contract/excel-shapes.ts'
+import type { Ask, FieldKind, ModelField, TransferModel } from '#gateway/modules/excel/model.types.ts'
 import { modelBook } from '#gateway/modules/excel/model-book.ts'
 import { tableImporter } from '#gateway/modules/excel/models/table-model.ts'
 import type { TableColumn } from '#gateway/modules/excel/models/table-spec.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
-import type { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
+import { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
 import { openWorkbookWriter } from '#gateway/platform/workbook/write/workbook.ts'
 
 /** A model of its own for tests and benchmarks: a table of twenty columns of every kind, written by the code that writes the real ones. */
@@ -79,6 +79,25 @@ export const stockModel: TransferModel = {
   }),
 }
 
+type AroundStore = (store: () => Promise<void>, client: PoolClient, ask: Ask) => Promise<void>
+
+/** The stock, with something that happens around the storing of every batch, whichever way its rows go. */
+export function stockAround(around: AroundStore): TransferModel {
+  const { importer } = stockModel
+  const { bulk, store } = importer!
+  const within =
+    <Rest extends unknown[], Stored>(own: (client: PoolClient, ask: Ask, ...rest: Rest) => Promise<Stored>) =>
+    async (client: PoolClient, ask: Ask, ...rest: Rest): Promise<Stored> => {
+      let stored: { of: Stored } | undefined
+      const call = async () => {
+        stored = { of: await own(client, ask, ...rest) }
+      }
+      await around(call, client, ask)
+      return stored!.of
+    }
+  return { ...stockModel, importer: { ...importer!, store: within(store), bulk: { ...bulk!, store: within(bulk!.store) } } }
+}
+
 export const stockBook = (model: TransferModel = stockModel) => modelBook([model])
 
 /** A workbook of one sheet. */
@@ -113,13 +132,33 @@ export const anOrder = (header: readonly string[], more: Partial<CreateImport> =
 /** Puts a task into the queue, as the call does after its checks. */
 export async function putTask(
   pool: Pool,
-  task: { id: string; kind?: 'IMPORT' | 'UNDO'; userId: string; lang?: 'zh' | 'en'; order: CreateImport; undoOf?: string },
+  task: {
+    id: string
+    kind?: 'IMPORT' | 'UNDO'
+    userId: string
+    lang?: 'zh' | 'en'
+    order: CreateImport
+    corrections?: ImportCorrections | undefined
+    undoOf?: string
+  },
 ): Promise<void> {
-  const { id, kind = 'IMPORT', userId, lang = 'en', order, undoOf = null } = task
+  const { id, kind = 'IMPORT', userId, lang = 'en', order, corrections, undoOf = null } = task
   await pool.query(
-    `insert into transfer_task (id, kind, tenant_id, user_id, lang, model_id, page_id, service_code, file_name, payload, undo_of)
-     select $1, $2, u.tenant_id, u.id, $4, $5, $6, $7, $8, $9, $10 from user_account u where u.id = $3`,
-    [id, kind, userId, lang, order.modelId, order.pageId, order.serviceCode, order.fileName, JSON.stringify(order), undoOf],
+    `insert into transfer_task (id, kind, tenant_id, user_id, lang, model_id, page_id, service_code, file_name, payload, undo_of, corrections)
+     select $1, $2, u.tenant_id, u.id, $4, $5, $6, $7, $8, $9, $10, $11 from user_account u where u.id = $3`,
+    [
+      id,
+      kind,
+      userId,
+      lang,
+      order.modelId,
+      order.pageId,
+      order.serviceCode,
+      order.fileName,
+      JSON.stringify(order),
+      undoOf,
+      corrections ?? null,
+    ],
   )
 }
 
@@ -127,7 +166,7 @@ export async function putTask(
 export function readerOf(header: readonly string[], rows: readonly (readonly Cell[])[]): typeof readSheet {
   const lines = [header, ...rows].map((cells, at) => ({ line: at + 1, cells, isHidden: false }))
   return async function* () {
-    yield lines
+    yield { bytes: 0, rows: () => lines }
     return {
       kind: 'xlsx',
       sheets: [{ name: 'Sheet1', state: 'visible' }],
@@ -141,5 +180,14 @@ export function readerOf(header: readonly string[], rows: readonly (readonly Cel
       },
       mark: undefined,
     }
+  }
+}
+
+/** Reads a workbook as if its sheet held more text than is kept in memory: its rows are read a second time, from the file. */
+export const aLargeReading: typeof readSheet = async function* (source, choice) {
+  for (const reading = readSheet(source, choice); ; ) {
+    const { done, value } = await reading.next()
+    if (done) return value
+    yield { ...value, bytes: 1 << 30 }
   }
 }

@@ -7,6 +7,7 @@ import { safeName } from '#gateway/platform/files/disposition.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import { type Queries, watchedQueries } from '#gateway/platform/watched-query.ts'
+import { correctionsOf } from './import-corrections.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import { isKey, type ModelBook } from './model-book.ts'
 import { countOpen, insertTask, type NewTask, sameImport } from './task.queries.ts'
@@ -27,7 +28,7 @@ export const createService = (pool: Pool, models: ModelBook, wake: () => void) =
       const open = await countOpen(client, session)
       const { sourceFileId } = task
       if (sourceFileId !== undefined) await makePrivate(client, session, sourceFileId)
-      const same = sourceFileId && (await sameImport(client, session, task.payload as object, sourceFileId))
+      const same = sourceFileId && (await sameImport(client, session, task, sourceFileId))
       if (same) return same
       if (open >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
       const fresh = ulid()
@@ -42,10 +43,13 @@ export const createService = (pool: Pool, models: ModelBook, wake: () => void) =
       checkAccount(ask, body)
       const { fields } = await models.importTarget(ask, { ...body, url: body.importUrl })
       checkMapping(body, fields, ask)
+      const { corrections: _, ...payload } = body
+      const corrections = correctionsOf(body)
       if (!(await isOwnUpload(pool, ask.session, body.importExcelOssId))) throw new Refusal('VALIDATION-1006')
-      const { modelId, pageId, serviceCode } = body
+      const { modelId, pageId, serviceCode, importExcelOssId: sourceFileId } = body
       const fileName = safeName(body.fileName)
-      return insert(ask, { kind: 'IMPORT', modelId, pageId, serviceCode, fileName, payload: body, sourceFileId: body.importExcelOssId })
+      const mended = corrections && { corrections }
+      return insert(ask, { kind: 'IMPORT', modelId, pageId, serviceCode, fileName, payload, sourceFileId, ...mended })
     },
 
     async createExport({ ask, gone }: Asker, body: CreateExport): Promise<string> {

@@ -140,6 +140,44 @@ describe('IMP-09 making an import', () => {
     })
   })
 
+  const mended = (corrections: object) => anImport({ corrections: { cells: [], values: [], leaveOut: [], ...corrections } as never })
+  const aCell = { line: 2, column: '供应商名称', value: 'Steel' }
+  const aValue = { column: '供应商名称', from: 'a', to: 'b' }
+  test.each<[string, object, string]>([
+    ['of a column that is not imported', { cells: [{ ...aCell, column: '统一社会信用代码' }] }, 'EXCEL-1024'],
+    ['of a cell twice', { cells: [aCell, { ...aCell, value: 'Iron' }] }, 'EXCEL-1026'],
+    ['of a value twice', { values: [aValue, { ...aValue, to: 'c' }] }, 'EXCEL-1027'],
+    ['of a line before the first', { cells: [{ ...aCell, line: 0 }] }, 'VALIDATION-1000'],
+    ['of a row that is left out twice', { leaveOut: [2, 2] }, 'VALIDATION-1000'],
+    ['with more text than a field takes', { cells: [{ ...aCell, value: 'x'.repeat(limits.mendedChars + 1) }] }, 'VALIDATION-1000'],
+    ['of more rows than can be named', { leaveOut: Array.from({ length: limits.leftOutRows + 1 }, (_, at) => at + 2) }, 'VALIDATION-1000'],
+    [
+      'of more text than an order carries',
+      { cells: Array.from({ length: 126 }, (_, at) => ({ ...aCell, line: at + 2, value: '值'.repeat(limits.mendedChars) })) },
+      'VALIDATION-1000',
+    ],
+    ['with a word that means nothing here', { rows: [] }, 'VALIDATION-1000'],
+  ])('IMP-20 corrections %s are refused, and nothing is made', async (_, corrections, code) => {
+    expect(await codeOf(call('anna', CREATE_IMPORT, mended(corrections)))).toBe(code)
+    expect(await gateway.count('transfer_task')).toBe(0)
+  })
+
+  test('T36 nobody mends the file of somebody else, of another tenant or as nobody', async () => {
+    const order = mended({ cells: [aCell] })
+    for (const [who, code] of [
+      ['ben', 'VALIDATION-1006'],
+      ['zhao', 'VALIDATION-1006'],
+      ['sue', 'EXCEL-1012'],
+      ['', 'AUTH-1001'],
+    ] as const)
+      expect(await codeOf(call(who, CREATE_IMPORT, { ...order, userAccount: who || 'anna' }))).toBe(code)
+    expect(await gateway.count('transfer_task')).toBe(0)
+    const id = await made('anna', CREATE_IMPORT, order)
+    const { rows } = await gateway.pool.query('select corrections, payload from transfer_task where id = $1', [id])
+    expect(rows[0].corrections).toEqual({ cells: [aCell], values: [], leaveOut: [] })
+    expect(rows[0].payload).not.toHaveProperty('corrections')
+  })
+
   test('T36 a colleague, another tenant and a bidder cannot import the file, or not at all', async () => {
     expect(await codeOf(call('ben', CREATE_IMPORT, anImport({ userAccount: 'ben' })))).toBe('VALIDATION-1006')
     expect(await codeOf(call('zhao', CREATE_IMPORT, anImport({ userAccount: 'zhao' })))).toBe('VALIDATION-1006')

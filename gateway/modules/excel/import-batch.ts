@@ -1,16 +1,18 @@
 import type { PoolClient } from 'pg'
 import { type ImportRules, keyOf, planRow, type ReadRow, type RowPlan } from '#domain/excel/import-plan.ts'
-import { type ImportCounts, noCounts } from '#domain/excel/import-result.ts'
+import { addCounts, type ImportCounts, noCounts } from '#domain/excel/import-result.ts'
 import { cellText } from '#domain/excel/sheet-cell.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { type Plan, readRow } from './import-columns.ts'
+import type { Judged } from './import-judging.ts'
 import { type Change, type Fault, storable } from './import-record.ts'
-import type { Ask, Importer, Outcome, Stored } from './model.types.ts'
+import type { Ask, Importer, Keeping, Outcome, Prepared, Stored } from './model.types.ts'
 import type { Counters } from './task.types.ts'
 
 /** What came of the rows of one batch. */
 export interface BatchResult {
   readonly counts: ImportCounts
+  /** What is still to be kept. */
   readonly changes: readonly Change[]
   readonly faults: readonly Fault[]
 }
@@ -21,26 +23,37 @@ export interface BatchDeps {
   readonly plan: Plan
   /** Line of another row with the same key, for rows that have one. */
   readonly twice: ReadonlyMap<number, number>
+  /** Keeps what new rows are taken back by, where they are; what else is changed is told in the result. */
+  readonly keepingNew?: (prepared: Prepared) => Keeping
 }
 
-/** Characters of a cell that a problem shows. */
-const SHOWN = 60
+/** Characters of a cell that are kept of it when it is refused. */
+export const KEPT_CHARS = 60
 
-/**
- * Judges and writes the rows of a batch with the caller's transaction. The same rows on the same table give the same result.
- *
- * @param read what the cells mean, where that is known already
- */
-export async function applyBatch(
-  client: PoolClient,
-  { importer, ask, plan, twice }: BatchDeps,
-  rows: readonly Row[],
-  read: readonly ReadRow[] = rows.map((row) => readRow(row, plan.columns)),
-): Promise<BatchResult> {
+/** Writes the rows of a batch with the caller's transaction. The same rows on the same table give the same result. */
+export async function applyBatch(client: PoolClient, deps: BatchDeps, judged: Judged): Promise<BatchResult> {
+  const { importer, ask, plan, twice } = deps
+  const { rows, fresh } = judged
+  const result = fresh && (await storeFresh(client, deps, rows, fresh))
+  if (result) return result
+  const read = judged.read ?? rows.map((row) => readRow(row, plan))
   const found = await findKnown(client, importer, ask, read, plan.rules)
   const plans = onlyOnce(read.map((row) => planRow(row, plan.rules, found.get(keyOf(row, plan.rules) ?? '') ?? [], twice.get(row.line))))
   const drafts = plans.filter((one) => one.does === 'create' || one.does === 'update')
   return resultOf(rows, plan, plans, drafts.length > 0 ? await importer.store(client, ask, drafts) : [])
+}
+
+/** @returns undefined where it takes a word on each row */
+async function storeFresh(
+  client: PoolClient,
+  { importer, ask, plan, keepingNew }: BatchDeps,
+  rows: readonly Row[],
+  { refused, prepared }: NonNullable<Judged['fresh']>,
+): Promise<BatchResult | undefined> {
+  const result = resultOf(rows, plan, refused, [])
+  if (!prepared) return result
+  const isStored = await importer.bulk?.store(client, ask, prepared, keepingNew?.(prepared))
+  return isStored ? { ...result, counts: addCounts(result.counts, { ...noCounts, created: prepared.count }) } : undefined
 }
 
 async function findKnown(
@@ -68,10 +81,11 @@ function onlyOnce(plans: readonly RowPlan<Stored>[]): RowPlan<Stored>[] {
 
 function resultOf(rows: readonly Row[], { columns }: Plan, plans: readonly RowPlan<Stored>[], stored: readonly Outcome[]): BatchResult {
   const places = new Map(columns.map(({ prop, at }) => [prop, at]))
-  const cells = new Map(rows.map((row) => [row.line, row.cells]))
+  let cells: Map<number, Row['cells']> | undefined
   const shown = (line: number, prop: string): string => {
     const at = places.get(prop)
-    return at === undefined ? '' : [...storable(cellText(cells.get(line)?.[at] ?? null) ?? '')].slice(0, SHOWN).join('')
+    cells ??= new Map(rows.map((row) => [row.line, row.cells]))
+    return at === undefined ? '' : [...storable(cellText(cells.get(line)?.[at] ?? null) ?? '')].slice(0, KEPT_CHARS).join('')
   }
   const counts = { ...noCounts }
   const changes: Change[] = []

@@ -220,20 +220,6 @@ test('IMP-20 a page that has no room for all new rows takes none of them; rows t
   expect(await run(three, both)).toMatchObject({ status: 'SUCCESS', created: 1, unchanged: 2 })
 })
 
-test('T36 R-10 who has lost the right while his import runs writes no further row', async () => {
-  const id = randomUUID()
-  await putTask(pool, { id, userId: 'buyer', order: anOrder(['code', 'name', 'price'], { batchSize: 1 }) })
-  await pool.query(`delete from user_role where user_id = 'buyer'`)
-  await runNext(await aWorkbook(['code', 'name', 'price'], three))
-  expect(await taskOf(id)).toMatchObject({ status: 'FAILURE', error: { code: 'EXCEL-1012' }, succeeded: 0 })
-  await pool.query(`update user_account set left_at = now() where id = 'buyer'`)
-  const later = randomUUID()
-  await putTask(pool, { id: later, userId: 'buyer', order: anOrder(['code', 'name', 'price']) })
-  await runNext(await aWorkbook(['code', 'name', 'price'], three))
-  expect(await taskOf(later)).toMatchObject({ status: 'FAILURE', error: { code: 'AUTH-1003' } })
-  expect(await gateway.count('stock')).toBe(0)
-})
-
 test('R-08 a character that the database refuses fails its row, not the import, also in a late batch', async () => {
   const sound = Array.from({ length: 5 }, (_, at): Cell[] => [`P${at}`, 'Pump', at])
   const bytes = await aWorkbook(['code', 'name', 'price'], [...sound, ['Q', 'a@b', 1]])

@@ -1,20 +1,23 @@
 import type { PoolClient } from 'pg'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import { limits } from '#contract/limits.ts'
-import type { ReadRow } from '#domain/excel/import-plan.ts'
 import { addCounts, type ImportCounts, importStatus } from '#domain/excel/import-result.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import type { ImportDeps, ReadyImport } from './import.types.ts'
 import { applyBatch, type BatchResult, countersOf } from './import-batch.ts'
-import { headersOf, type Plan, planOf, readRow } from './import-columns.ts'
-import { keepChanges, keepFaults, problemOf } from './import-record.ts'
+import { headersOf, type Plan, planOf } from './import-columns.ts'
+import { correctedRows } from './import-corrections.ts'
+import { type Judged, judgedAhead } from './import-judging.ts'
+import { keepChanges, keepFaults, keepingNew, problemOf } from './import-record.ts'
 import { makeReport } from './import-report.ts'
+import { hasSameRights, RightsChanged, rightsNow } from './import-rights.ts'
 import { checkRoom } from './import-room.ts'
-import { openSheet, twiceIn } from './import-sheet.ts'
+import { openSheet, type SheetRows, twiceIn } from './import-sheet.ts'
 import { tryRows } from './import-try.ts'
 import { warningsOf } from './import-warnings.ts'
 import { isLocked } from './locked.ts'
+import type { Prepared } from './model.types.ts'
 import type { Ending, Handler, Hold, Progress, Task } from './task.types.ts'
 import { askOf } from './task-person.ts'
 
@@ -40,52 +43,91 @@ export const importJob =
 const sizeOf = ({ batchSize = limits.importBatch }: Partial<CreateImport>, least = LEAST_BATCH) => Math.max(least, batchSize)
 const LEAST_BATCH = 100
 
-async function prepare(deps: ImportDeps, { task, step, signal }: Hold, order: CreateImport, bytes: Uint8Array): Promise<ReadyImport> {
+async function prepare(deps: ImportDeps, hold: Hold, order: CreateImport, bytes: Uint8Array): Promise<ReadyImport> {
+  const { task, step, signal } = hold
   const ask = await askOf(deps.pool, task)
   const { model, fields } = await deps.models.forImport(ask, task.modelId)
-  if (!model.importer) throw new Refusal('EXCEL-1012')
+  const { importer } = model
+  if (!importer) throw new Refusal('EXCEL-1012')
+  const size = sizeOf(order, deps.leastBatch)
+  const planFor = (header: Row) => planOf(header, order, fields, task.lang)
+  const judgedFrom = (rows: SheetRows, headerLine: number, plan: Plan) =>
+    judgedAhead(rows.batches(beginOf(task, order, headerLine), size), plan, importer)
   const choice = { sheet: order.sheetName, headerLine: order.headerLine, signal }
-  const { view, rows } = await openSheet(bytes, choice, deps.readSheet)
-  const plan = planOf(view.header, order, fields, task.lang)
+  let early: { rows: SheetRows; judged: ReadyImport['judged'] } | undefined
+  const { view, rows: read } = await openSheet(bytes, choice, deps.readSheet, (rows, header) => {
+    const plan = task.corrections ? undefined : planUnlessRefused(() => planFor(header))
+    if (plan) early = { rows, judged: judgedFrom(rows, header.line, plan) }
+  })
+  const plan = planFor(view.header)
+  const rows = await correctedRows(read, task.corrections, plan.columns)
   const twice = await twiceIn(rows, plan)
-  const ready = { importer: model.importer, ask, plan, twice, view, rows, size: sizeOf(order, deps.leastBatch) }
+  const ready = {
+    importer,
+    ask,
+    plan,
+    twice,
+    ...(!order.dryRun && { keepingNew: (fresh: Prepared) => keepingNew(task.id, fresh) }),
+    view,
+    rows,
+    size,
+  }
   if (task.cursor === null) {
     await checkRoom(deps.pool, ready)
-    await step(async () => ({ cursor: { line: view.headerLine }, total: view.notes.rows, warnings: warningsOf(view.notes) }))
+    const warnings = warningsOf(view.notes)
+    const total = view.notes.rows - (task.corrections?.leaveOut.length ?? 0)
+    await step(async () => ({ cursor: { line: view.headerLine }, total, warnings }))
   }
-  return ready
+  return { ...ready, judged: early?.rows === rows ? early.judged : judgedFrom(rows, view.headerLine, plan) }
 }
 
-/** Batch by batch, each with the rights its owner has by then. What the next rows mean is found out while the database is busy with these. */
-async function storeRows({ pool, models }: ImportDeps, hold: Hold, ready: ReadyImport) {
-  const { task } = hold
-  let counts: ImportCounts = task
-  const store = async (rows: readonly Row[], read: readonly ReadRow[]): Promise<void> => {
-    const ask = await askOf(pool, task)
-    await models.forImport(ask, task.modelId)
-    let result: BatchResult | undefined
-    await patiently(() =>
-      hold.step(async (client) => {
-        result = await applyBatch(client, { ...ready, ask }, rows, read)
-        await keepResult(client, task, result)
-        return progressOf(result, rows.at(-1)!.line, ready.plan)
-      }),
-    )
-    if (result) counts = addCounts(counts, result.counts)
+/** The line that the task goes on after; a try always begins again. */
+const beginOf = ({ cursor }: Task, { dryRun }: CreateImport, headerLine: number): number =>
+  dryRun ? headerLine : ((cursor as { line: number } | null)?.line ?? headerLine)
+
+/** While the file is being read nobody is told yet what is wrong with its columns: that the file cannot be read at all may be said first. */
+function planUnlessRefused(plan: () => Plan): Plan | undefined {
+  try {
+    return plan()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
   }
-  const after = (task.cursor as { line: number } | null)?.line ?? ready.view.headerLine
-  let underWay = Promise.resolve()
-  for await (const rows of ready.rows.batches(after, ready.size)) {
-    const read = rows.map((row) => readRow(row, ready.plan.columns))
-    await underWay
-    if (hold.isCancelled()) return { counts, isCancelled: true }
-    underWay = store(rows, read)
-    // Told by whoever waits next.
-    underWay.catch(() => {})
+}
+
+/**
+ * Batch by batch, none of them committed without the rights its owner has by then: they are looked up while it is written. What the next rows mean is found out
+ * while the database is busy with these.
+ */
+async function storeRows(deps: ImportDeps, hold: Hold, ready: ReadyImport) {
+  let counts: ImportCounts = hold.task
+  const writing = { ...ready }
+  for await (const batch of ready.judged) {
+    const result = await patiently(hold, () => storeBatch(deps, hold, writing, batch))
+    if (!result) return { counts, isCancelled: true }
+    counts = addCounts(counts, result.counts)
   }
-  await underWay
   return { counts, isCancelled: false }
 }
+
+/** @param writing told the rights that were found @throws RightsChanged */
+async function storeBatch(deps: ImportDeps, { task, step }: Hold, writing: Writing, batch: Judged): Promise<BatchResult> {
+  let result: BatchResult | undefined
+  await step(async (client) => {
+    const looking = rightsNow(deps, task, writing.plan)
+    // It is waited for below, when nothing of the batch is under way any more.
+    looking.catch(() => {})
+    const before = writing.ask
+    result = await applyBatch(client, writing, batch)
+    writing.ask = await looking
+    if (!hasSameRights(before, writing.ask)) throw new RightsChanged()
+    await keepResult(client, task, result)
+    return progressOf(result, batch.rows.at(-1)!.line, writing.plan)
+  })
+  return result!
+}
+
+type Writing = { -readonly [K in keyof ReadyImport]: ReadyImport[K] }
 
 async function keepResult(client: PoolClient, { id }: Task, { changes, faults }: BatchResult): Promise<void> {
   await keepChanges(client, id, changes)
@@ -100,14 +142,16 @@ function progressOf({ counts, faults }: BatchResult, line: number, plan: Plan): 
 
 const PATIENCE = 8
 
-async function patiently(work: () => Promise<void>): Promise<void> {
-  for (let left = PATIENCE; ; left--) {
+/** Again and again while somebody else is in the way. @returns undefined when its owner wants the end */
+async function patiently<T>({ isCancelled }: Hold, work: () => Promise<T>): Promise<T | undefined> {
+  for (let left = PATIENCE; !isCancelled(); left--) {
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !isLocked(error)) throw error
+      if (left === 0 || !(isLocked(error) || error instanceof RightsChanged)) throw error
     }
   }
+  return undefined
 }
 
 async function endingOf(deps: ImportDeps, hold: Hold, ready: ReadyImport, counts: ImportCounts, isCancelled: boolean): Promise<Ending> {

@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { importSequentially, type SequentialCase, type StockRow, type StockTable } from '#support/sequential-import.ts'
-import { anOrder, createStock, putTask, readerOf, stockBook, stockModel } from '#support/stock.ts'
+import { anOrder, createStock, putTask, readerOf, stockAround, stockBook, stockModel } from '#support/stock.ts'
 import { importJob } from './import-job.ts'
 import { undoJob } from './import-undo.ts'
 import type { Importer } from './model.types.ts'
@@ -198,11 +199,30 @@ test('undo gives a row its code back that a new row has taken, and codes that we
 })
 
 test('T36 an undo after one that failed halfway takes back the rest, and does not find its own work in somebody’s hands', async () => {
-  const done = await run('IMPORT', three)
-  await run('UNDO', { ...three, batchSize: 1 }, { undoOf: done.id })
-  expect(await table()).toEqual({})
-  await pool.query(`update transfer_task set status = 'FAILURE' where undo_of = $1`, [done.id])
-  expect(await run('UNDO', three, { undoOf: done.id })).toMatchObject({ status: 'SUCCESS', unchanged: 0, failed: 0, problems: [] })
+  const sheet = ['A', 'B', 'C', 'D', 'E', 'F'].map((code) => [code, 'Pump', null] as const)
+  const done = await run('IMPORT', { ...three, mode: 'CREATE', sheet })
+  await pool.query(`update stock set name = 'Touched' where code in ('B', 'E')`)
+  let steps = 0
+  const importer: Importer = {
+    ...stockModel.importer!,
+    remove: async (...given) => {
+      steps += 1
+      if (steps === 3) throw new Refusal('EXCEL-1012')
+      return stockModel.importer!.remove(...given)
+    },
+  }
+  const broken = await run('UNDO', three, { undoOf: done.id }, { ...stockModel, importer })
+  expect(broken).toMatchObject({ status: 'FAILURE', total: 6, done: 4, succeeded: 3, unchanged: 1 })
+  expect(Object.keys(await table())).toEqual(['A', 'B', 'E'])
+  const kept = `select lines from transfer_change where task_id = $1 order by line`
+  expect((await pool.query(kept, [done.id])).rows).toEqual([{ lines: [2, 3] }, { lines: [6] }])
+  const again = await run('UNDO', three, { undoOf: done.id })
+  expect(again).toMatchObject({ status: 'PARTIAL_FAILURE', total: 3, done: 3, succeeded: 1, unchanged: 2, failed: 0 })
+  expect(again.problems).toMatchObject([
+    { line: 6, kind: 'touched' },
+    { line: 3, kind: 'touched' },
+  ])
+  expect(Object.keys(await table())).toEqual(['B', 'E'])
 })
 
 test('R-17 while a try is under way nobody waits: its rows are changed, its names are taken, and the table is imported into', async () => {
@@ -219,19 +239,26 @@ test('R-17 while a try is under way nobody waits: its rows are changed, its name
     await other.query('rollback')
     probes.push('nobody waited')
   }
-  const importer: Importer = {
-    ...stockModel.importer!,
-    store: async (...given) => {
-      const outcomes = await stockModel.importer!.store(...given)
-      await meanwhile()
-      return outcomes
-    },
-  }
+  const model = stockAround(async (store) => {
+    await store()
+    await meanwhile()
+  })
   const sheet = [['A', 'Valve', '9.00'] as const, ['D', 'Pump', null] as const]
-  const tried = await run('IMPORT', { ...three, sheet, batchSize: 2 }, { dryRun: true }, { ...stockModel, importer })
+  const tried = await run('IMPORT', { ...three, sheet, batchSize: 2 }, { dryRun: true }, model)
   expect([probes, tried.error, tried.updated, tried.created]).toEqual([['nobody waited'], null, 1, 1])
   other.release()
   expect(Object.keys(await table())).toEqual(['A', 'B', 'C'])
+})
+
+test('R-08 a try waits for the rest of its file as long as a reading may take', async () => {
+  const waits: unknown[] = []
+  const model = stockAround(async (store, client) => {
+    waits.push((await client.query('show idle_in_transaction_session_timeout')).rows[0]?.idle_in_transaction_session_timeout)
+    await store()
+  })
+  await run('IMPORT', { ...three, batchSize: 3 }, { dryRun: true }, model)
+  await run('IMPORT', { ...three, batchSize: 3 }, {}, model)
+  expect(waits).toEqual(['2min', '15s'])
 })
 
 test('R-10 an interrupted try begins again and counts every row once', async () => {

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type CellFault, faultSentence, isFaultKind } from '#domain/excel/cell-fault.ts'
 import { arrayLiteral } from '#gateway/platform/array-literal.ts'
+import type { Keeping, Prepared } from './model.types.ts'
 import type { StoredProblem } from './task.types.ts'
 
 /** What an import changed, so that it can be taken back, and what it refused, so that all of it is told however often the worker was killed. */
@@ -24,22 +25,31 @@ export interface Fault {
   readonly value: string
 }
 
+/** Keeps what a batch changed, as one row that is taken back as a whole. @param changes in the order of their lines */
 export async function keepChanges(client: PoolClient, taskId: string, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
+  const [first] = changes
+  if (!first) return
+  const befores = changes.map(({ before }) => (before === null ? null : JSON.stringify(before)))
   await client.query({
     name: 'transfer-changes',
-    text: `insert into transfer_change (task_id, line, kind, record_id, before, mark)
-      select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::text[])`,
+    text: `insert into transfer_change (task_id, line, lines, record_ids, marks, befores) values ($1, $2, $3, $4, $5, $6)`,
     values: [
       taskId,
+      first.line,
       arrayLiteral(changes.map(({ line }) => line)),
-      arrayLiteral(changes.map(({ kind }) => kind)),
       arrayLiteral(changes.map(({ recordId }) => recordId)),
-      arrayLiteral(changes.map(({ before }) => (before === null ? null : JSON.stringify(before)))),
       arrayLiteral(changes.map(({ mark }) => mark)),
+      befores.some((before) => before !== null) ? arrayLiteral(befores) : null,
     ],
   })
 }
+
+/** Keeps what a batch changed as the statement does that stores its rows, all of which are new. */
+export const keepingNew = (taskId: string, { firstLine, lines, ids }: Prepared): Keeping => ({
+  sql: (first) => `insert into transfer_change (task_id, line, lines, record_ids, marks)
+    select $${first}, $${first + 1}, $${first + 2}::int[], $${first + 3}::text[], array_agg(mark order by id collate "C") from stored`,
+  values: [taskId, firstLine, lines, ids],
+})
 
 export async function keepFaults(client: PoolClient, taskId: string, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return
@@ -85,27 +95,46 @@ export async function faultsAfter(pool: Pool, taskId: string, line: number, limi
   return rows
 }
 
-/** What an import stored, the last line first, before a line. */
-export async function changesBefore(client: PoolClient, taskId: string, line: number, limit: number): Promise<Change[]> {
-  const { rows } = await client.query<Change>({
+/** What the last batch before a line changed, its last line first. */
+export async function changesBefore(client: PoolClient, taskId: string, line: number): Promise<Change[]> {
+  const { rows } = await client.query<Omit<Change, 'kind'>>({
     name: 'transfer-changes-before',
-    text: `select line, kind, record_id as "recordId", before, mark from transfer_change where task_id = $1 and line < $2 order by line desc limit $3`,
-    values: [taskId, line, limit],
+    text: `select c.line, c.record_id as "recordId", c.before, c.mark
+      from (select * from transfer_change where task_id = $1 and line < $2 order by line desc limit 1) batch,
+        unnest(lines, record_ids, marks, befores) as c (line, record_id, mark, before)
+      order by c.line desc`,
+    values: [taskId, line],
   })
-  return rows
+  return rows.map((row) => ({ ...row, kind: row.before === null ? 'CREATED' : 'UPDATED' }))
 }
 
-/** What was taken back is not taken back again. */
-export async function forgetChanges(client: PoolClient, taskId: string, lines: readonly number[]): Promise<void> {
+export async function hasChangesBefore(client: PoolClient, taskId: string, line: number): Promise<boolean> {
+  const text = 'select from transfer_change where task_id = $1 and line < $2 limit 1'
+  return (await client.query({ name: 'transfer-changes-any', text, values: [taskId, line] })).rowCount === 1
+}
+
+/** What was taken back is not taken back again. @param changes a batch, its last line first @param left lines that stay */
+export async function forgetChanges(
+  client: PoolClient,
+  taskId: string,
+  changes: readonly Change[],
+  left: ReadonlySet<number>,
+): Promise<void> {
+  const first = changes.at(-1)
+  if (!first) return
   await client.query({
     name: 'transfer-changes-forget',
-    text: 'delete from transfer_change where task_id = $1 and line = any ($2::int[])',
-    values: [taskId, lines],
+    text: 'delete from transfer_change where task_id = $1 and line = $2',
+    values: [taskId, first.line],
   })
+  await keepChanges(client, taskId, changes.filter(({ line }) => left.has(line)).toReversed())
 }
 
 export async function countChanges(client: PoolClient, taskId: string): Promise<number> {
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from transfer_change where task_id = $1', [taskId])
+  const { rows } = await client.query<{ n: number }>(
+    'select coalesce(sum(cardinality(lines)), 0)::int as n from transfer_change where task_id = $1',
+    [taskId],
+  )
   return rows[0]?.n ?? 0
 }
 

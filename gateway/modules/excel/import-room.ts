@@ -13,14 +13,14 @@ class Counted extends Error {}
  *
  * @throws Refusal EXCEL-1022
  */
-export async function checkRoom(pool: Pool, { importer, ask, plan, twice, rows, size }: ReadyImport): Promise<void> {
+export async function checkRoom(pool: Pool, { importer, ask, plan, twice, rows, size }: Omit<ReadyImport, 'judged'>): Promise<void> {
   if (!importer.capacity || plan.rules.mode === 'UPDATE') return
   let added = 0
   let room = 0
   await transaction(pool, async (client) => {
     room = (await importer.capacity?.(client, ask)) ?? 0
     for await (const batch of rows.batches(0, size)) {
-      const read = batch.map((row) => readRow(row, plan.columns))
+      const read = batch.map((row) => readRow(row, plan))
       const wanted = read.flatMap((row) => keyOf(row, plan.rules) ?? [])
       const found =
         plan.rules.key === undefined || wanted.length === 0 ? undefined : await importer.find(client, ask, plan.rules.key, wanted)

@@ -1,7 +1,7 @@
 import { keyOf, keysTwice } from '#domain/excel/import-plan.ts'
-import type { Row } from '#gateway/platform/workbook/cell.ts'
+import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { readSheet, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import type { SheetChoice, SheetReading, SheetView, WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
+import type { PackedRows, SheetChoice, SheetReading, SheetView, WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
 import { type Plan, readRow } from './import-columns.ts'
 
 /** The rows of a task's workbook, as often as they are wanted. */
@@ -12,67 +12,106 @@ export interface SheetRows {
 
 export type SheetReader = typeof readSheet
 
-/** What is kept between two goings through the rows; of a larger sheet the file is read again. */
-const KEPT_CELLS = 1_500_000
-const KEPT_CHARS = 30_000_000
+/** What is kept, packed as it came, between two goings through the rows; of a larger sheet the file is read again. */
+const KEPT_BYTES = 48 << 20
 
 /**
  * Reads a sheet to its end: what is wrong with the file is known before anything is stored.
  *
+ * @param whileRead gets the rows when the first of them have come, and the header above them. Their batches wait for those that are still to come, and throw
+ *   what the reading throws. It was right to begin with them if they are the ones that are given in the end.
  * @throws RefusedWorkbook
  */
-export async function openSheet(source: WorkbookSource, choice: SheetChoice, read: SheetReader = readSheet) {
+export async function openSheet(
+  source: WorkbookSource,
+  choice: SheetChoice,
+  read: SheetReader = readSheet,
+  whileRead: (rows: SheetRows, header: Row) => void = () => {},
+) {
   const store = rowStore()
   const reading = read(source, choice)
-  let next = await reading.next()
-  for (; !next.done; next = await reading.next()) store.take(next.value)
-  const view: SheetView = next.value
-  const kept = store.kept()?.filter(({ line }) => line > view.headerLine)
-  const again = { ...choice, sheet: view.sheet, headerLine: view.headerLine }
-  const rows: SheetRows = kept ? { batches: (after, size) => keptBatches(kept, after, size) } : rowsOfFile(source, again)
-  return { view, rows }
+  let early: { rows: SheetRows; line: number } | undefined
+  try {
+    let next = await reading.next()
+    for (; !next.done; next = await reading.next()) {
+      store.take(next.value)
+      if (early) continue
+      const header = next.value.rows([])[0]!
+      early = { rows: store.below(header.line), line: header.line }
+      whileRead(early.rows, header)
+    }
+    store.end()
+    const view: SheetView = next.value
+    const again = { ...choice, sheet: view.sheet, headerLine: view.headerLine }
+    const kept = early?.line === view.headerLine ? early.rows : store.below(view.headerLine)
+    return { view, rows: store.isKept() ? kept : rowsOfFile(source, again) }
+  } catch (error) {
+    store.end(error)
+    // It may have been the header that was not to be judged: nobody asks the reading for the rest.
+    await reading.return(undefined as never)
+    throw error
+  }
 }
 
 /** Line of another row with the same key, for rows whose key comes twice in the whole sheet. */
 export async function twiceIn(rows: SheetRows, { columns, rules }: Plan): Promise<Map<number, number>> {
   if (rules.key === undefined) return new Map()
-  const column = columns.filter(({ prop }) => prop === rules.key)
+  const key = { columns: columns.filter(({ prop }) => prop === rules.key), blank: {} }
   const keys: [number, string][] = []
   for await (const batch of rows.batches(0, 1_000)) {
     for (const row of batch) {
-      const key = keyOf(readRow(row, column), rules)
-      if (key !== undefined) keys.push([row.line, key])
+      const text = keyOf(readRow(row, key), rules)
+      if (text !== undefined) keys.push([row.line, text])
     }
   }
   return keysTwice(keys)
 }
 
+/** Packed rows, to be gone through while they come. */
 function rowStore() {
-  let rows: Row[] | undefined = []
-  let cells = 0
-  let chars = 0
+  let packs: PackedRows[] | undefined = []
+  let bytes = 0
+  let failure: unknown
+  let isWhole = false
+  let more = Promise.withResolvers<void>()
+  const tell = () => {
+    more.resolve()
+    more = Promise.withResolvers()
+  }
+  async function* all(): AsyncGenerator<readonly Row[]> {
+    const known: Cell[] = []
+    for (let n = 0; ; n++) {
+      while (packs && n >= packs.length && !isWhole) await more.promise
+      if (failure !== undefined) throw failure
+      if (!packs) throw new Error('The rows of a large sheet are not kept')
+      const pack = packs[n]
+      if (!pack) return
+      yield pack.rows(known)
+    }
+  }
+  async function* below(line: number) {
+    for await (const rows of all()) yield rows[0]!.line > line ? rows : rows.filter((row) => row.line > line)
+  }
   return {
-    take: (more: readonly Row[]) => {
-      for (const row of more) {
-        cells += row.cells.length
-        for (const cell of row.cells) if (typeof cell === 'string') chars += cell.length
-      }
-      if (cells > KEPT_CELLS || chars > KEPT_CHARS) rows = undefined
-      rows?.push(...more)
+    take: (pack: PackedRows) => {
+      bytes += pack.bytes
+      if (bytes > KEPT_BYTES) packs = undefined
+      packs?.push(pack)
+      tell()
     },
-    kept: () => rows,
+    end: (error?: unknown) => {
+      isWhole = true
+      failure = error
+      tell()
+    },
+    isKept: () => packs !== undefined,
+    below: (line: number): SheetRows => ({ batches: (after, size) => inBatches(below(Math.max(after, line)), size) }),
   }
 }
 
 const rowsOfFile = (source: WorkbookSource, reading: SheetReading): SheetRows => ({
   batches: (afterLine, size) => inBatches(readWorkbook(source, { ...reading, afterLine }), size),
 })
-
-async function* keptBatches(rows: readonly Row[], afterLine: number, size: number): AsyncGenerator<readonly Row[]> {
-  const begin = rows.findIndex(({ line }) => line > afterLine)
-  if (begin < 0) return
-  for (let from = begin; from < rows.length; from += size) yield rows.slice(from, from + size)
-}
 
 async function* inBatches(read: AsyncIterable<readonly Row[]>, size: number): AsyncGenerator<readonly Row[]> {
   let waiting: Row[] = []

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { changesBefore, countChanges, forgetChanges, problemOf } from './import-record.ts'
+import { changesBefore, countChanges, forgetChanges, hasChangesBefore, problemOf } from './import-record.ts'
 import { takeBack } from './import-take-back.ts'
 import type { ModelField } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
@@ -12,8 +11,8 @@ import { askOf } from './task-person.ts'
 const BEYOND = 2_147_483_647
 
 /**
- * Takes an import back, its last line first: rows it made go, rows it changed are as before. What somebody has touched since, or what is needed by something
- * else, is left, counted and named.
+ * Takes an import back, batch by batch, the last one first: rows it made go, rows it changed are as before. What somebody has touched since, or what is needed
+ * by something else, is left, counted and named.
  */
 export const undoJob =
   ({ pool, models }: { pool: Pool; models: Pick<ModelBook, 'forImport'> }): Handler =>
@@ -22,7 +21,7 @@ export const undoJob =
     const importId = task.undoOf
     if (importId === null) throw new Refusal('EXCEL-1016')
     let line = (task.cursor as { line: number } | null)?.line ?? BEYOND
-    let { failed, done } = task
+    let { failed } = task
     let left = task.unchanged
     for (;;) {
       if (hold.isCancelled()) return { status: 'PARTIAL_FAILURE' }
@@ -30,27 +29,23 @@ export const undoJob =
       const { model, fields } = await models.forImport(ask, task.modelId)
       const { importer } = model
       if (!importer) throw new Refusal('EXCEL-1012')
-      let taken = 0
+      let isLast = false
       await step(async (client) => {
-        const changes = await changesBefore(client, importId, line, limits.importBatch)
+        const changes = await changesBefore(client, importId, line)
         const result = await takeBack(client, importer, ask, changes, nameIn(fields))
-        taken = changes.length
-        const total = done + (await countChanges(client, importId))
-        const stays = new Set(result.left.map((fault) => fault.line))
-        await forgetChanges(
-          client,
-          importId,
-          changes.flatMap((change) => (stays.has(change.line) ? [] : [change.line])),
-        )
+        // Before the first batch goes: of what stays of it nobody knows later whether it was counted.
+        const total = line === BEYOND ? await countChanges(client, importId) : undefined
+        await forgetChanges(client, importId, changes, new Set(result.left.map((fault) => fault.line)))
         line = changes.at(-1)?.line ?? 0
+        isLast = !(await hasChangesBefore(client, importId, line))
         failed += result.failed
         left += result.kept
-        const plus = { done: taken, succeeded: result.reversed, unchanged: result.kept, failed: result.failed }
+        const plus = { done: changes.length, succeeded: result.reversed, unchanged: result.kept, failed: result.failed }
         const labels = new Map(fields.map(({ prop, label }) => [prop, label[task.lang]]))
         const problems = result.left.map((fault) => problemOf(fault, labels.get(fault.prop) ?? ''))
-        return { cursor: { line }, total, plus, problems }
+        return { cursor: { line }, ...(total !== undefined && { total }), plus, problems }
       })
-      if (taken < limits.importBatch) return { status: failed + left === 0 ? 'SUCCESS' : 'PARTIAL_FAILURE' }
+      if (isLast) return { status: failed + left === 0 ? 'SUCCESS' : 'PARTIAL_FAILURE' }
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
 import type { BatchDeps } from './import-batch.ts'
+import type { Judged } from './import-judging.ts'
 import type { SheetReader, SheetRows } from './import-sheet.ts'
 import type { ModelBook } from './model-book.ts'
 import type { TransferFiles } from './transfer-files.ts'
@@ -20,4 +21,6 @@ export interface ReadyImport extends BatchDeps {
   readonly view: SheetView
   readonly rows: SheetRows
   readonly size: number
+  /** Its batches from where the task goes on, in their order, to be gone through once. */
+  readonly judged: AsyncGenerator<Judged, void>
 }

@@ -92,6 +92,36 @@ export type Outcome =
   | { readonly line: number; readonly stored: Stored }
   | { readonly line: number; readonly prop: string; readonly fault: string; readonly args?: Readonly<Record<string, string | number>> }
 
+/** New rows that a model has made ready, and it alone understands. */
+export interface Prepared {
+  readonly count: number
+  readonly firstLine: number
+  /** As PostgreSQL writes arrays. */
+  readonly lines: string
+  /** The ids they will have, which ascend as their lines do, in the same way. */
+  readonly ids: string
+}
+
+/** What is done with the ids and marks of rows in the statement that stores them. */
+export interface Keeping {
+  /** SQL over `stored (id, mark)`, its parameters from `first` on. */
+  readonly sql: (first: number) => string
+  readonly values: readonly unknown[]
+}
+
+/** Stores new rows that nothing is wrong with, without a word on each: where something is, it is found out row by row, which takes longer. */
+export interface Bulk {
+  /** Makes new rows ready before their transaction begins, so that it is short. @returns undefined where one of them is not sound beside the others */
+  readonly prepare: (rows: readonly Incoming[]) => Promise<Prepared | undefined>
+  /**
+   * Stores all of them.
+   *
+   * @param keeping left out where nothing is taken back later, and always after `rehearse`
+   * @returns false where one of them is not sound beside what is stored: then none is stored
+   */
+  readonly store: (client: PoolClient, ask: Ask, prepared: Prepared, keeping?: Keeping) => Promise<boolean>
+}
+
 /** Writes rows of a batch inside the transaction that also moves the task on: all of it happens once, or none. */
 export interface Importer {
   /**
@@ -101,6 +131,8 @@ export interface Importer {
   readonly find: (client: PoolClient, ask: Ask, key: string, values: readonly string[]) => Promise<ReadonlyMap<string, readonly Stored[]>>
   /** Each row is judged beside the others as the rows before it have left them: a name that one of them gave up is free, one that it took is not. */
   readonly store: (client: PoolClient, ask: Ask, rows: readonly Draft[]) => Promise<readonly Outcome[]>
+  /** A shorter way for new rows; those that it does not take go by `store`. */
+  readonly bulk?: Bulk
   /** Undo: what is still as the import left it (`mark`) goes; the others are left. Gives the ids that went. */
   readonly remove: (client: PoolClient, ask: Ask, rows: readonly Stored[]) => Promise<readonly string[]>
   /**

@@ -9,7 +9,7 @@ export const MOST_CRASHES = 3
 const MOST_PROBLEMS = 100
 
 const FIELDS = `id, kind, tenant_id as "tenantId", user_id as "userId", customer_id as "customerId", lang, model_id as "modelId", page_id as "pageId",
-  file_name as "fileName", payload, undo_of as "undoOf", cursor, total, done, succeeded, failed, created, updated, unchanged, cleared, problems, warnings,
+  file_name as "fileName", payload, corrections, undo_of as "undoOf", cursor, total, done, succeeded, failed, created, updated, unchanged, cleared, problems, warnings,
   source_file_id as "sourceFileId", attempt`
 
 /** Free: nobody has it, or who had it has not been heard of. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Jobs } from '#gateway/platform/deps.ts'
+import { RefusedWorkbook, UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createQueue, wakeWorkers } from './queue.ts'
 import { MOST_CRASHES, moveOn, queueQueries } from './queue-sql.ts'
@@ -172,6 +173,41 @@ test('a refusal ends the task with its reason; it is not tried again', async () 
     throw new Refusal('EXCEL-1004', { args: { max: 50_000 } })
   })
   expect(await ended(id)).toMatchObject({ status: 'FAILURE', attempt: 1, error: { code: 'EXCEL-1004', args: { max: 50_000 } } })
+})
+
+test('R-10 a file whose reading got no processor is read again another time; one that takes too much is refused', async () => {
+  const [starved, bad] = [await aTask('anna'), await aTask('ben')]
+  aWorker(async ({ task, step }) => {
+    if (task.id === bad) throw new RefusedWorkbook('EXCEL-1011')
+    if (task.cursor === null) {
+      await step(async () => ({ cursor: 10, plus: { done: 10 } }))
+      throw new UnfinishedReading()
+    }
+    return lines(30)({ task, step } as Hold)
+  })
+  expect(await ended(bad)).toMatchObject({ status: 'FAILURE', attempt: 1, error: { code: 'EXCEL-1011' } })
+  while ((await rowOf(starved)).status === 'RUNNING') await wait(5)
+  await expire(starved)
+  expect(await ended(starved)).toMatchObject({ status: 'SUCCESS', done: 30, attempt: 2, error: null })
+})
+
+test.each<[string, () => Promise<Awaited<ReturnType<Handler>>>]>([
+  ['ended', async () => ({ status: 'SUCCESS' })],
+  ['was refused', () => Promise.reject(new Refusal('EXCEL-1004', { args: { max: 1 } }))],
+  ['failed', () => Promise.reject(new Error('the plug was pulled'))],
+])('what a task that %s has begun is told to end', async (_, work) => {
+  const id = await aTask()
+  let signal: AbortSignal | undefined
+  const wasAborted: boolean[] = []
+  const worker = aWorker(async (hold) => {
+    signal = hold.signal
+    wasAborted.push(hold.signal.aborted)
+    return work()
+  })
+  while (!signal?.aborted) await wait(5)
+  expect(wasAborted[0]).toBe(false)
+  expect(await rowOf(id)).not.toMatchObject({ status: 'RUNNING' })
+  await worker.stop()
 })
 
 test('whose tasks are under way already waits behind whoever has none', async () => {

@@ -76,6 +76,17 @@ describe('F9 IMP-11 an import that is ordered twice', () => {
     expect(await gateway.count('transfer_task')).toBe(2)
   })
 
+  test('with the same corrections in another order is one task; with others, or none, it is another one', async () => {
+    const cell = (line: number, value = 'Steel') => ({ line, column: '供应商名称', value })
+    const mended = (...cells: ReturnType<typeof cell>[]) => ({ corrections: { cells, values: [], leaveOut: [] } })
+    const id = await order(mended(cell(2), cell(3)))
+    expect(await order(mended(cell(3), cell(2)))).toBe(id)
+    expect(await order(mended(cell(2), cell(3, 'Iron')))).not.toBe(id)
+    const plain = await order()
+    expect(plain).not.toBe(id)
+    expect(await order(mended())).toBe(plain)
+  })
+
   test('by a colleague who has the same file is his own task', async () => {
     const own = await anUploadOf(gateway, 'ben', await aWorkbook(['供应商名称'], [['Steel One']]))
     for (const id of [upload, own]) await contentOf(id, 'same')

@@ -12,6 +12,7 @@ import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { applyBatch } from './import-batch.ts'
 import { headersOf, planOf } from './import-columns.ts'
+import { judge } from './import-judging.ts'
 import { problemOf } from './import-record.ts'
 import { isLocked } from './locked.ts'
 import type { Ask, ModelField } from './model.types.ts'
@@ -87,11 +88,13 @@ async function importAll(pool: Pool, models: ModelBook, ask: Ask, modelId: strin
   )
   const rows: Row[] = []
   for await (const some of readWorkbook(bytes, { ...choice, sheet: view.sheet, headerLine: view.headerLine })) rows.push(...some)
+  const { importer } = model
+  if (!importer) throw new Refusal('EXCEL-1012')
+  const judged = await judge(rows, plan, importer)
   return transaction(pool, async (client) => {
-    if (!model.importer) throw new Refusal('EXCEL-1012')
-    const room = (await model.importer.capacity?.(client, ask)) ?? rows.length
+    const room = (await importer.capacity?.(client, ask)) ?? rows.length
     if (rows.length > room) throw new Refusal('EXCEL-1022', { args: { max: room } })
-    const { counts, faults } = await applyBatch(client, { importer: model.importer, ask, plan, twice: new Map() }, rows)
+    const { counts, faults } = await applyBatch(client, { importer, ask, plan, twice: new Map() }, judged)
     const [first] = faults
     if (first) {
       const { message, ...problem } = problemOf(first, headersOf(plan).get(first.prop) ?? '')

@@ -17,7 +17,7 @@ export interface ModelFacts {
 
 const OVER: ReadonlySet<TaskStatus> = new Set(['SUCCESS', 'PARTIAL_FAILURE', 'FAILURE'])
 
-const failureText = ({ error }: TaskRow, lang: Lang): string =>
+const failureText = ({ error }: Pick<TaskRow, 'error'>, lang: Lang): string =>
   error ? refusalBody(new Refusal(error.code as ErrorCode, { args: error.args ?? {} }), lang, '').message : ''
 
 /** `'0'` before the first batch, `'100.00%'` once it has ended (specification section 4); a failure before the first batch stays `'0'`. */
@@ -54,6 +54,7 @@ export function importView(row: TaskRow, model: ModelFacts, reader: { session: S
   return {
     ...common(row, model, reader),
     importUrl: model.importUrl ?? '',
+    importExcelOssId: payload.importExcelOssId,
     importMode: payload.importMode,
     importProgress: progressOf(row),
     importDetail: detailOf(row, lang),
@@ -69,6 +70,7 @@ export function importView(row: TaskRow, model: ModelFacts, reader: { session: S
     cancelled: row.cancelled,
     problems: row.problems.map(inLanguage(lang)),
     warnings: row.warnings.map((warning) => warning[lang]),
+    ...(row.corrected && { corrected: row.corrected }),
     undo: undoOf(row, lang),
     mapping: payload.excelHeadersMapping,
     sheetName: payload.sheetName ?? '',
@@ -78,15 +80,23 @@ export function importView(row: TaskRow, model: ModelFacts, reader: { session: S
   }
 }
 
+/** Headers by field, as the order of an import ties them. */
+export function headersIn({ payload }: TaskRow): ReadonlyMap<string, string> {
+  const { excelHeadersMapping, importMode, updateByFieldName: key, updateByFieldDisplayName: keyHeader } = payload as CreateImport
+  const headers = new Map(excelHeadersMapping.map(({ tableHeaderName, cellValue }) => [tableHeaderName, cellValue.trim()]))
+  return importMode !== 'CREATE' && key && keyHeader ? headers.set(key, keyHeader.trim()) : headers
+}
+
 const inLanguage =
   (lang: Lang) =>
   ({ message, ...problem }: StoredProblem) => ({ ...problem, message: message[lang] })
 
 function undoOf({ undo, undoable }: TaskRow, lang: Lang): ImportTask['undo'] {
   if (!undo) return { state: undoable ? 'possible' : 'none', reversedSize: 0, keptSize: 0, failedSize: 0 }
-  const { status, succeeded, unchanged, failed, problems } = undo
-  const left = problems.map(inLanguage(lang))
-  return { state: OVER.has(status) ? 'done' : 'running', reversedSize: succeeded, keptSize: unchanged, failedSize: failed, left }
+  const { id, status, reversed, unchanged, failed, problems } = undo
+  const state = status === 'FAILURE' ? 'failed' : OVER.has(status) ? 'done' : 'running'
+  const counts = { reversedSize: reversed, keptSize: unchanged, failedSize: failed }
+  return { state, taskId: id, errorMessage: failureText(undo, lang), ...counts, left: problems.map(inLanguage(lang)) }
 }
 
 export function exportView(row: TaskRow, model: ModelFacts, reader: { session: Session; lang: Lang }): ExportTask {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { ImportCorrections } from '#contract/excel-shapes.ts'
 import type { Args, Lang } from '#gateway/platform/answer.ts'
 import type { Window } from '#gateway/platform/paging.ts'
 import type { InBothLanguages } from './model.types.ts'
@@ -21,6 +22,7 @@ export interface NewTask {
   readonly serviceCode: string
   readonly fileName: string
   readonly payload: unknown
+  readonly corrections?: ImportCorrections
   readonly sourceFileId?: string
   readonly undoOf?: string
 }
@@ -40,15 +42,19 @@ export interface TaskRow extends Counters {
   readonly rowsPerSecond: number
   readonly problems: readonly StoredProblem[]
   readonly warnings: readonly InBothLanguages[]
+  /** How much was mended; null for nothing, and before the end. */
+  readonly corrected: { readonly cells: number; readonly values: number; readonly leftOut: number } | null
   readonly error: { readonly code: string; readonly args?: Args } | null
   readonly resultFileId: string | null
   readonly resultBytes: number
   readonly createdAt: string
   readonly ahead: number
-  /** What takes it back; null where nothing does. */
+  /** What takes it back, or did so last; null where nothing does. `reversed` are rows of all attempts. */
   readonly undo: {
+    readonly id: string
+    readonly error: TaskRow['error']
     readonly status: TaskRow['status']
-    readonly succeeded: number
+    readonly reversed: number
     readonly unchanged: number
     readonly failed: number
     readonly problems: readonly StoredProblem[]
@@ -62,11 +68,15 @@ const UNDOABLE = `(t.kind = 'IMPORT' and t.ended_at is not null and ${RECENT} an
   and t.created + t.updated > 0 and not exists (select from transfer_task u where u.undo_of = t.id and u.status <> 'FAILURE'))`
 const SHOWN = `t.id, t.kind, t.model_id as "modelId", t.page_id as "pageId", t.service_code as "serviceCode", t.file_name as "fileName", t.payload, t.status,
   t.cancelled, t.total, t.done, t.succeeded, t.failed, t.created, t.updated, t.unchanged, t.cleared, t.rows_per_second as "rowsPerSecond", t.problems,
-  t.warnings, t.error, t.result_file_id as "resultFileId", t.result_bytes::int as "resultBytes", t.created_at as "createdAt",
+  t.warnings, case when t.ended_at is not null and t.corrections is not null then json_build_object(
+    'cells', jsonb_array_length(t.corrections -> 'cells'), 'values', jsonb_array_length(t.corrections -> 'values'),
+    'leftOut', jsonb_array_length(t.corrections -> 'leaveOut')) end as corrected,
+  t.error, t.result_file_id as "resultFileId", t.result_bytes::int as "resultBytes", t.created_at as "createdAt",
   case when t.status = 'WAITING' then (select count(*)::int from transfer_task o
     where o.status in ('WAITING', 'RUNNING') and (o.created_at, o.id) < (t.created_at, t.id)) else 0 end as ahead,
-  (select json_build_object('status', u.status, 'succeeded', u.succeeded, 'unchanged', u.unchanged, 'failed', u.failed, 'problems', u.problems)
-    from transfer_task u where u.undo_of = t.id and u.status <> 'FAILURE') as undo, ${UNDOABLE} as undoable`
+  (select json_build_object('id', u.id, 'status', u.status, 'error', u.error, 'reversed', sum(u.succeeded) over (), 'unchanged', u.unchanged,
+      'failed', u.failed, 'problems', u.problems)
+    from transfer_task u where u.undo_of = t.id order by u.status = 'FAILURE', u.created_at desc, u.id desc limit 1) as undo, ${UNDOABLE} as undoable`
 const OWN = `t.tenant_id = $1 and t.user_id = $2 and ${RECENT}`
 
 export const taskQueries = (pool: Pool) => ({
@@ -120,29 +130,31 @@ const ASKED_AGAIN = `t.created_at > clock_timestamp() - interval '2 minutes'`
  * The import that an order asks for a second time: a double click, an answer that was lost, another tab with the same file. One that is under way, of the same
  * upload or of one with the same bytes; or, of the same upload, one that has just ended and stands. A try is made anew once it has ended: rows may have changed.
  *
- * @param order the body of the call, as tasks keep it
+ * @param order the body of the call and its corrections, as tasks keep them
  */
 export async function sameImport(
   client: PoolClient,
   { tenantId, userId }: Owner,
-  order: object,
+  { payload, corrections }: Pick<NewTask, 'payload' | 'corrections'>,
   fileId: string,
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `select t.id from transfer_task t left join attachment was on was.id = t.source_file_id left join attachment now on now.id = $4
      where ${OWN} and t.kind = 'IMPORT' and not t.cancelled and t.payload - 'importExcelOssId' = $3::jsonb - 'importExcelOssId'
+       and t.corrections is not distinct from $5::jsonb
        and (t.ended_at is null and (was.id = now.id or was.sha256 = now.sha256 and was.sha256 <> '')
          or was.id = now.id and ${UNDOABLE} and ${ASKED_AGAIN})
      order by t.created_at desc, t.id limit 1`,
-    [tenantId, userId, JSON.stringify(order), fileId],
+    [tenantId, userId, JSON.stringify(payload), fileId, corrections ? JSON.stringify(corrections) : null],
   )
   return rows[0]?.id
 }
 
 export async function insertTask(client: Pool | PoolClient, { tenantId, userId }: Owner, task: NewTask): Promise<void> {
   await client.query(
-    `insert into transfer_task (id, kind, tenant_id, user_id, customer_id, lang, model_id, page_id, service_code, file_name, payload, source_file_id, undo_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into transfer_task (id, kind, tenant_id, user_id, customer_id, lang, model_id, page_id, service_code, file_name, payload, source_file_id, undo_of,
+       corrections)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       task.id,
       task.kind,
@@ -157,6 +169,7 @@ export async function insertTask(client: Pool | PoolClient, { tenantId, userId }
       JSON.stringify(task.payload),
       task.sourceFileId ?? null,
       task.undoOf ?? null,
+      task.corrections ? JSON.stringify(task.corrections) : null,
     ],
   )
 }

@@ -5,10 +5,12 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { checkAccount } from './create.service.ts'
+import { KEPT_CHARS } from './import-batch.ts'
 import type { Ask } from './model.types.ts'
 import type { ModelBook } from './model-book.ts'
 import { insertTask, type TaskRow, taskQueries } from './task.queries.ts'
-import { exportView, importView } from './task-view.ts'
+import { exportView, headersIn, importView } from './task-view.ts'
+import { unknownValues } from './unknown-values.queries.ts'
 
 /** What a person does with his tasks. Somebody else's, one of another tenant, one of yesterday and none are one answer. */
 
@@ -62,9 +64,15 @@ export const taskService = (pool: Pool, models: ModelBook, { wake, moved, closed
     )
   }
   const asImport = (row: TaskRow, ask: Ask): ImportTask => importView(row, models.facts(row.modelId), ask)
+  /** One task alone: a list of them does not look into their rows. */
+  const wholeImport = async (row: TaskRow, ask: Ask): Promise<ImportTask> => {
+    const task = asImport(row, ask)
+    if (!task.closeConnect || task.failureSize === 0) return task
+    return { ...task, unknownValues: await unknownValues(pool, row.id, headersIn(row), KEPT_CHARS) }
+  }
   const asExport = (row: TaskRow, ask: Ask): ExportTask => exportView(row, models.facts(row.modelId), ask)
   return {
-    findImport: async (ask: Ask, wanted: Wanted) => asImport(await named(ask, 'IMPORT', wanted), ask),
+    findImport: async (ask: Ask, wanted: Wanted) => wholeImport(await named(ask, 'IMPORT', wanted), ask),
     findExport: async (ask: Ask, wanted: Wanted) => asExport(await named(ask, 'EXPORT', wanted), ask),
     pageImports: (ask: Ask, listed: Listed, query: PageQuery) => page(ask, 'IMPORT', listed, query, (row) => asImport(row, ask)),
     pageExports: (ask: Ask, listed: Listed, query: PageQuery) => page(ask, 'EXPORT', listed, query, (row) => asExport(row, ask)),
@@ -72,7 +80,7 @@ export const taskService = (pool: Pool, models: ModelBook, { wake, moved, closed
     /** Either kind, for the stream. @throws Refusal VALIDATION-1006 */
     watch: async (ask: Ask, id: string): Promise<ImportTask | ExportTask> => {
       const row = await own(ask.session, id)
-      return row.kind === 'IMPORT' ? asImport(row, ask) : asExport(row, ask)
+      return row.kind === 'IMPORT' ? wholeImport(row, ask) : asExport(row, ask)
     },
     close: async ({ session }: Ask, id: string): Promise<true> => {
       await own(session, id)

@@ -71,6 +71,13 @@ describe('T36 a task is its owner alone', () => {
     expect((await find('anna', id)).body.data).toMatchObject({ importMode: 'UPDATE', ...basis })
   })
 
+  test('IMP-07 an import tells its owner which upload it reads, in the list as well: who lost the answer to an order finds it', async () => {
+    const id = await aTask()
+    expect((await find('anna', id)).body.data).toMatchObject({ importExcelOssId: upload })
+    const { body } = await call('anna', 'POST /poi/api/v7/excel/pageListImportTask', { userAccount: 'anna' })
+    expect(body.data.rows).toMatchObject([{ id, importExcelOssId: upload }])
+  })
+
   test('find: another page or model, an export as an import, and one of yesterday are none', async () => {
     const id = await aTask()
     expect(await codeOf(find('anna', id, { pageId: 'p2' }))).toBe('VALIDATION-1006')
@@ -127,7 +134,9 @@ test('an import of yesterday stays while it is being taken back, and goes with w
     [id],
   )
   await gateway.pool.query(`update transfer_task set kind = 'UNDO', undo_of = $2 where id = $1`, [undo, id])
-  await gateway.pool.query(`insert into transfer_change (task_id, line, kind, record_id, mark) values ($1, 2, 'CREATED', 'x', '')`, [id])
+  await gateway.pool.query(`insert into transfer_change (task_id, line, lines, record_ids, marks) values ($1, 2, '{2}', '{x}', '{""}')`, [
+    id,
+  ])
   await forgetTransfers(gateway.pool)
   expect([await gateway.count('transfer_task'), await gateway.count('transfer_change')]).toEqual([2, 1])
   await gateway.pool.query(`update transfer_task set status = 'SUCCESS', ended_at = clock_timestamp() where id = $1`, [undo])
@@ -198,9 +207,32 @@ describe('IMP-19 taking an import back', () => {
       [JSON.stringify([problem])],
     )
     expect((await find('anna', id)).body.data.undo).toEqual({
-      ...{ state: 'done', reversedSize: 2, keptSize: 1, failedSize: 0 },
+      ...{ state: 'done', taskId: expect.any(String), errorMessage: '', reversedSize: 2, keptSize: 1, failedSize: 0 },
       left: [{ ...problem, message: '正被使用' }],
     })
+  })
+
+  test('one that failed says so, with its reason and counts, and can be ordered again; what both took back is counted together', async () => {
+    const id = await ended()
+    const end = (changes: string) =>
+      gateway.pool.query(
+        `update transfer_task set ended_at = clock_timestamp(), ${changes} where kind = 'UNDO' and undo_of = $1 and ended_at is null`,
+        [id],
+      )
+    await undo(id)
+    await end(`status = 'FAILURE', succeeded = 2, unchanged = 1, error = '{"code": "EXCEL-1020"}'`)
+    const { body } = await find('anna', id)
+    expect(body.data.undo).toEqual({
+      ...{ state: 'failed', taskId: expect.any(String), errorMessage: '任务多次执行失败，已终止' },
+      ...{ reversedSize: 2, keptSize: 1, failedSize: 0, left: [] },
+    })
+    expect((await undo(id)).body.data).toBe(true)
+    expect((await find('anna', id)).body.data.undo).toMatchObject({ state: 'running', errorMessage: '' })
+    await end(`status = 'SUCCESS', succeeded = 1`)
+    const { undo: second } = (await find('anna', id)).body.data
+    expect(second).toMatchObject({ state: 'done', reversedSize: 3, keptSize: 0 })
+    expect(second.taskId).not.toBe(body.data.undo.taskId)
+    expect(await codeOf(undo(id))).toBe('EXCEL-1016')
   })
 
   test('of two calls of one instant one wins', async () => {

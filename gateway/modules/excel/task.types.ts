@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { RowProblem } from '#contract/excel-shapes.ts'
+import type { ImportCorrections, RowProblem } from '#contract/excel-shapes.ts'
 import type { Args, Lang } from '#gateway/platform/answer.ts'
 import type { InBothLanguages } from './model.types.ts'
 
@@ -33,6 +33,8 @@ export interface Task extends Counters {
   readonly fileName: string
   /** The body of the call that made it. */
   readonly payload: unknown
+  /** IMPORT: what was mended of the sheet; null for nothing. */
+  readonly corrections: ImportCorrections | null
   /** UNDO: the import that is taken back. */
   readonly undoOf: string | null
   /** Where the last committed step ended; null before the first. */
@@ -68,7 +70,10 @@ export interface Ending {
 /** A task in the hands of one worker, until its handler returns. */
 export interface Hold {
   readonly task: Task
-  /** Aborted when the task is another worker's by now, or this worker is told to stop: end soon, what was not committed is done again. */
+  /**
+   * Aborted when the task is another worker's by now, or this worker is told to stop: end soon, what was not committed is done again. And when the handler
+   * has returned or thrown: what it began and left ends with it.
+   */
   readonly signal: AbortSignal
   /** Its owner has asked for the end: finish with what stands. Known within three seconds, and with every step. */
   readonly isCancelled: () => boolean

@@ -4,11 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import type { CreateExport, CreateImport, ExportTask, ImportTask } from '#contract/excel-shapes.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { keyOf } from '#gateway/platform/files/store.ts'
 import { startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 import { aWorkbook } from '#support/stock.ts'
+import type { Ask, Stored, TransferModel, Values } from './model.types.ts'
 
 /** For tests of imports and exports: uploads that are there already, and tasks that are waited for. */
 
@@ -127,3 +129,13 @@ export const caller =
     gateway()
       .as(who)
       .call(name, sent as never, { query, headers: { 'accept-language': 'zh' } })
+
+/** For a model without a call around it. */
+export const anAsk = { session: { tenantId: 'north' }, lang: 'zh', pageId: '' } as unknown as Ask
+
+/** A new row of a model, as an import makes it. */
+export async function aStoredRow(client: PoolClient, { importer }: TransferModel, values: Values): Promise<Stored> {
+  const [outcome] = await importer!.store(client, anAsk, [{ line: 2, values }])
+  if (!outcome || !('stored' in outcome)) throw new Error(`The row was not stored: ${JSON.stringify(outcome)}`)
+  return outcome.stored
+}

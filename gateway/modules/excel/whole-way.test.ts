@@ -80,6 +80,32 @@ test('IMP-14 rows come in, what is wrong comes back as a file of its owner, and 
   expect(await firms()).toEqual([])
 })
 
+test('IMP-07 a try tells its owner which values are not known, and how many rows have them', async () => {
+  const rows = ['004', '005'].map((code) => ['Glass', code, 'nowhere'])
+  const task = await imported(await aWorkbook(['名称', '编码', '品类'], rows), {
+    dryRun: true,
+    excelHeadersMapping: [...excelHeadersMapping, { cellValue: '品类', tableHeaderName: 'categories' }],
+  })
+  expect(task.unknownValues).toEqual([{ column: '品类', kind: 'option', value: 'nowhere', rows: 2 }])
+  const { body } = await gateway.as('anna').call('POST /poi/api/v7/excel/pageListImportTask', { userAccount: 'anna' })
+  expect(body.data?.rows[0]).not.toHaveProperty('unknownValues')
+})
+
+test('IMP-07 an import tells how much of its sheet was mended once it has ended; one of which nothing was mended says nothing of it', async () => {
+  const sheet = await aWorkbook(
+    ['名称', '编码'],
+    [
+      ['Gla', '006'],
+      ['Rope', '007'],
+    ],
+  )
+  const corrections = { cells: [{ line: 2, column: '名称', value: 'Glass' }], values: [], leaveOut: [3] }
+  const task = await imported(sheet, { excelHeadersMapping, corrections })
+  expect(task).toMatchObject({ createSuccessSize: 1, corrected: { cells: 1, values: 0, leftOut: 1 } })
+  expect(await imported(sheet, { excelHeadersMapping })).not.toHaveProperty('corrected')
+  await gateway.pool.query(`delete from tender_customer where tenant_id = 'north' and code in ('006', '007')`)
+})
+
 test('EXP-09 R-28 what was exported changes nothing when it comes back', async () => {
   await imported(
     await aWorkbook(

@@ -1,6 +1,7 @@
 import { isSoundView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
+import { withoutTexts } from '#domain/search/texts.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 
 /** What a common query holds: the condition tree, and how the list is shown. Judged when it comes and again when it goes (security.md T46). */
@@ -18,6 +19,16 @@ export function checkedContent(content: string): string {
 export function soundContent(content: string): string {
   const tree = readContent(content, bounds)
   return tree ? contentOf(tree) : EMPTY
+}
+
+/**
+ * The same without what values were called when it was kept, e.g. people: whoever reads it asks for their names, and gets those that he may see.
+ *
+ * @param content a sound one
+ */
+export function namelessContent(content: string): string {
+  const tree = readContent(content, bounds)
+  return tree ? contentOf(withoutTexts(tree)) : EMPTY
 }
 
 /** The view without what no list knows; undefined and empty stay. @throws Refusal VALIDATION-1000 for what is no view */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { nameKey } from '#domain/search/query-name.ts'
 
 /** SQL of common queries. Every statement names the tenant and the person. */
 
@@ -97,14 +98,21 @@ export const savedQueries = (pool: Pool) => ({
   },
 })
 
-/** @returns false when the person has `most` of the list already */
-export async function insertQuery(client: PoolClient, reader: Reader, id: string, values: SavedValues, most: number): Promise<boolean> {
+/** How many a person keeps: of one list, and of all of them, since the name of a list is any text. */
+export interface Most {
+  ofList: number
+  ofAll: number
+}
+
+/** @returns false when the person has as many already */
+export async function insertQuery(client: PoolClient, reader: Reader, id: string, values: SavedValues, most: Most): Promise<boolean> {
   const { code, name, content, view = '', shared = false } = values
   const { rowCount } = await client.query(
-    `insert into saved_query (id, tenant_id, owner_id, firm_id, code, name, content, view, shared)
-     select $4, $1, $2, coalesce($3, ''), $5, $6, $7, $8, $9
-     where (select count(*) from saved_query where tenant_id = $1 and owner_id = $2 and code = $5) < $10`,
-    [...readerValues(reader), id, code, name, content, view, shared, most],
+    `insert into saved_query (id, tenant_id, owner_id, firm_id, code, name, name_key, content, view, shared)
+     select $4, $1, $2, coalesce($3, ''), $5, $6, $11, $7, $8, $9
+     from (select count(*) as n, count(*) filter (where code = $5) as of_list from saved_query where tenant_id = $1 and owner_id = $2) kept
+     where kept.of_list < $10 and kept.n < $12`,
+    [...readerValues(reader), id, code, name, content, view, shared, most.ofList, nameKey(name), most.ofAll],
   )
   return rowCount === 1
 }
@@ -122,20 +130,27 @@ export async function overwriteQuery(
 ): Promise<boolean> {
   const { code, name, content, view, shared } = values
   const { rowCount } = await client.query(
-    `update saved_query q set owner_id = $2, firm_id = case when $9::boolean then $3 else q.firm_id end, name = $6, content = $7, view = coalesce($8, q.view),
+    `update saved_query q set owner_id = $2, firm_id = case when $9::boolean then $3 else q.firm_id end, name = $6, name_key = $11, content = $7, view = coalesce($8, q.view),
        shared = coalesce($9, q.shared), version = q.version + 1, updated_at = clock_timestamp()
      where ${HELD} and q.id = $4 and q.code = $5 and q.version = $10`,
-    [...readerValues(reader), id, code, name, content, view ?? null, shared ?? null, version],
+    [...readerValues(reader), id, code, name, content, view ?? null, shared ?? null, version, nameKey(name)],
   )
   return rowCount === 1
 }
 
-/** The list opens with this query, or no longer with it. */
-export async function setDefault(client: PoolClient, { userId }: Reader, code: string, id: string, isDefault: boolean): Promise<void> {
-  if (isDefault)
-    await client.query(
-      `insert into saved_query_default (user_id, code, query_id) values ($1, $2, $3) on conflict (user_id, code) do update set query_id = excluded.query_id`,
-      [userId, code, id],
-    )
-  else await client.query('delete from saved_query_default where user_id = $1 and query_id = $2', [userId, id])
+/**
+ * The list opens with this query, or no longer with it. The query is held meanwhile, so that it is not deleted before it is pointed at.
+ * @returns false when there is none that the person sees, any more
+ */
+export async function setDefault(client: PoolClient, reader: Reader, code: string, id: string, isDefault: boolean): Promise<boolean> {
+  if (!isDefault) {
+    await client.query('delete from saved_query_default where user_id = $1 and query_id = $2', [reader.userId, id])
+    return true
+  }
+  const { rowCount } = await client.query(
+    `insert into saved_query_default (user_id, code, query_id) select $2, q.code, q.id from saved_query q where ${SEEN} and q.code = $4 and q.id = $5
+       for key share of q on conflict (user_id, code) do update set query_id = excluded.query_id`,
+    [...readerValues(reader), code, id],
+  )
+  return rowCount === 1
 }

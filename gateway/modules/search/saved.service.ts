@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { SavedDraft, SavedQuery } from '#contract/search.ts'
+import { type NameSlip, nameSlip } from '#domain/search/query-name.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { type Lang, Refusal } from '#gateway/platform/answer.ts'
 import { pageOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
-import { checkedContent, checkedView, soundContent, soundView } from './saved.content.ts'
+import { listNeeds } from './list-needs.ts'
+import { checkedContent, checkedView, namelessContent, soundContent, soundView } from './saved.content.ts'
 import { insertQuery, overwriteQuery, type Reader, type SavedRow, savedQueries, setDefault } from './saved.queries.ts'
 
 /** Common queries of lists. What stands in them is judged on the way in and on the way out; they are data of one person, or shared by him. */
@@ -21,23 +23,17 @@ interface Ask {
   lang: Lang
 }
 
-/** What a person must hold to see the shared queries of a list; lists of others are the business of whoever shows them. */
-const LIST_NEEDS: Readonly<Record<string, string>> = {
-  'pu-project-list': 'tender:review:view',
-  'pu-customer-list': 'tender:review:view',
-  'pu-firmpop': 'tender:review:view',
-  'pu-suppliers': 'tender:review:view',
-  'supervision-and-review-list': 'tender:review:view',
-  'cu-project-list': 'tender:apply:submit',
-}
+const needOf = (code: string) => (Object.hasOwn(listNeeds, code) ? listNeeds[code] : undefined)
 
 const seesList = ({ codes }: Session, code: string): boolean => {
-  const needed = Object.hasOwn(LIST_NEEDS, code) ? LIST_NEEDS[code] : undefined
-  return needed === undefined || codes.has(needed)
+  const needed = needOf(code)
+  return needed === undefined || needed === 'signed-in' || codes.has(needed)
 }
 
 /** All that a person has of a list, which come first, and what others share. */
 const LARGEST_PAGE = limits.maxSavedQueries + limits.sharedQueriesShown
+
+const MOST = { ofList: limits.maxSavedQueries, ofAll: limits.maxSavedQueriesOfOne }
 
 const UNIQUE_VIOLATION = '23505'
 const refusal = (path: string, rule: string) => new Refusal('VALIDATION-1000', { data: { path, rule } })
@@ -49,7 +45,12 @@ export const savedService = (pool: Pool) => {
     const reader = await queries.reader(session.tenantId, session.userId, session.customerId)
     return code === undefined || seesList(session, code) ? reader : { ...reader, firmId: null }
   }
-  const shown = (row: SavedRow): SavedQuery => ({ ...row, content: soundContent(row.content), view: soundView(row.view) })
+  // Names of a list of ours are asked for by their ids; of a list of others nobody here knows how.
+  const shown = (row: SavedRow): SavedQuery => ({
+    ...row,
+    content: !row.mine && needOf(row.code) !== undefined ? namelessContent(row.content) : soundContent(row.content),
+    view: soundView(row.view),
+  })
   /** @throws Refusal VALIDATION-1006 alike for none, another's own, and one of a list that he does not see */
   const find = async ({ session, lang }: Ask, id: string): Promise<SavedRow> => {
     const row = await queries.find(await readerFor(session), id, lang)
@@ -88,7 +89,7 @@ export const savedService = (pool: Pool) => {
       const isDone = await transaction(pool, async (client) => {
         const isWritten =
           draft.id === undefined
-            ? await insertQuery(client, reader, id, values, limits.maxSavedQueries)
+            ? await insertQuery(client, reader, id, values, MOST)
             : await overwriteQuery(client, reader, id, versionOf(draft), values)
         if (isWritten && draft.isDefault !== undefined) await setDefault(client, reader, draft.code, id, draft.isDefault)
         return isWritten
@@ -104,7 +105,7 @@ export const savedService = (pool: Pool) => {
       const row = await find(ask, id)
       if (row.code !== code) throw new Refusal('VALIDATION-1006')
       const reader = await readerFor(ask.session)
-      await transaction(pool, (client) => setDefault(client, reader, code, id, isDefault))
+      if (!(await transaction(pool, (client) => setDefault(client, reader, code, id, isDefault)))) throw new Refusal('VALIDATION-1006')
       return true
     },
 
@@ -129,10 +130,12 @@ function refuseOthers({ username }: Session, account: string): void {
   if (account !== username) throw new Refusal('AUTH-1004')
 }
 
+const SLIPS = { empty: 'minLength', long: 'maxLength', odd: 'pattern' } as const satisfies Record<NameSlip, string>
+
 function checkedName(name: string): string {
   const trimmed = name.trim()
-  const length = [...trimmed].length
-  if (length === 0 || length > limits.searchNameLength) throw refusal('/name', length === 0 ? 'minLength' : 'maxLength')
+  const slip = nameSlip(trimmed)
+  if (slip) throw refusal('/name', SLIPS[slip])
   return trimmed
 }
 

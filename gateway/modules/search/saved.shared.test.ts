@@ -1,37 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SavedDraft } from '#contract/search.ts'
-import { type CallOptions, startGateway, type TestGateway } from '#support/gateway.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { PEOPLE, savedCalls } from '#support/saved-queries.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({
-    wang: { roles: ['BUYER'], realName: '王五' },
-    chen: { roles: ['MANAGER'] },
-    admin: { roles: ['TENDER_ADMIN'] },
-    zhao: { tenant: 'south', roles: ['BUYER'] },
-    supA: { roles: ['BIDDER'], customerId: 'CA' },
-    supA2: { roles: ['BIDDER'], customerId: 'CA' },
-    supB: { roles: ['BIDDER'], customerId: 'CB' },
-    alone: { roles: ['BIDDER'] },
-  })
+  gateway = await startGateway(PEOPLE)
   await gateway.pool.query("insert into tender_customer_user (customer_id, user_id) values ('CB', 'supA')")
+  // Of the house by his department.
+  await gateway.pool.query(
+    "with d as (insert into department (id, tenant_id, name) values ('D1', 'north', '门卫') returning id) insert into user_department select 'porter', id from d",
+  )
 })
 afterAll(() => gateway.close())
 beforeEach(async () => void (await gateway.pool.query('delete from saved_query')))
 
-const CODE = 'pu-project-list'
+const { save, saved, list, names, find, remove } = savedCalls(() => gateway)
 const code = 'cu-project-list'
-const content = JSON.stringify({ logic: 'AND', children: [{ prop: 'title', rule: 'like', value: '钢' }] })
-const save = (who: string, draft: Partial<SavedDraft> = {}, options: CallOptions = {}) =>
-  gateway.as(who).call('POST /tender/api/v1/advanced-search/save', { account: who, code: CODE, name: '常用', content, ...draft }, options)
-const saved = async (who: string, draft: Partial<SavedDraft> = {}) => (await save(who, draft)).body.data
-const list = async (who: string, of = CODE, query = {}) =>
-  (await gateway.as(who).call('POST /tender/api/v1/advanced-search/page-list', { account: who, code: of }, { query })).body.data
-const names = async (who: string, of = CODE) => (await list(who, of)).rows.map(({ name }) => name)
-const find = (who: string, id: string, options: CallOptions = {}) =>
-  gateway.as(who).call('GET /tender/api/v1/advanced-search/find-by-id', { id }, options)
-const remove = (who: string, id: string, options: CallOptions = {}) =>
-  gateway.as(who).call('POST /tender/api/v1/advanced-search/delete-by-id', { id }, options)
 const leave = (who: string) => gateway.pool.query('update user_account set left_at = now() where id = $1', [who])
 const back = (who: string) => gateway.pool.query('update user_account set left_at = null where id = $1', [who])
 
@@ -48,6 +32,40 @@ describe('SEA-12 a shared query', () => {
     }
     await save('wang', { id, version: 1, shared: false })
     expect((await find('chen', id)).status).toBe(404)
+  })
+
+  // Who is of the house, or of the firm, and holds nothing of the list reads none of it; who may see the list does.
+  test.each([
+    ...['award-ranking', 'project-history', 'time-changes', 'clues', 'low-prices'].map((list) => ['wang', 'chen', 'admin', list] as const),
+    ...['hall-bids', 'running-auctions', 'objections', 'project-log', 'project-lines', 'announcements'].map(
+      (list) => ['wang', 'admin', 'porter', list] as const,
+    ),
+    ...['own-bids', 'hall-bids', 'running-auctions', 'objections', 'project-log', 'announcements', 'hall-messages'].map(
+      (list) => ['supA', 'supA2', 'clerk', list] as const,
+    ),
+  ])('T46 of %s is read by %s, and not by %s who may not see the list: %s', async (who, other, stranger, list) => {
+    const { id } = await saved(who, { code: list, shared: true })
+    expect(await names(other, list)).toEqual(['常用'])
+    expect((await find(other, id)).status).toBe(200)
+    expect(await names(stranger, list)).toEqual([])
+    expect((await find(stranger, id)).status).toBe(404)
+  })
+
+  test('of one’s messages, which everybody has, goes to the house without what its values were called', async () => {
+    const tree = { logic: 'AND', children: [{ prop: 'kind', rule: 'eq', value: 'x', texts: { x: 'X' } }] }
+    const { id } = await saved('wang', { code: 'messages', shared: true, content: JSON.stringify(tree) })
+    const theirs = (await find('porter', id)).body.data.content
+    expect(JSON.parse(theirs).children).toEqual([{ prop: 'kind', rule: 'eq', value: 'x' }])
+  })
+
+  test('T46 goes to others without what its values were called: names are asked for by whoever may see them', async () => {
+    const named = { prop: 'ownerId', rule: 'eq', value: 'wang', texts: { wang: '王五' } }
+    const tree = { logic: 'AND', children: [named, { logic: 'OR', children: [named] }] }
+    const { texts: _, ...bare } = named
+    const { id, content: own } = await saved('wang', { shared: true, content: JSON.stringify(tree) })
+    expect(JSON.parse(own)).toEqual(tree)
+    for (const theirs of [(await find('chen', id)).body.data.content, (await list('chen')).rows[0]!.content])
+      expect(JSON.parse(theirs)).toEqual({ logic: 'AND', children: [bare, { logic: 'OR', children: [bare] }] })
   })
 
   test('of a supplier is read in his firm alone', async () => {

@@ -1,38 +1,21 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import type { SavedDraft } from '#contract/search.ts'
 import { bounds, QUERY_NAME_LENGTH } from '#domain/search/bounds.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { CODE, content, PEOPLE, savedCalls } from '#support/saved-queries.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await startGateway({
-    wang: { roles: ['BUYER'], realName: '王五' },
-    chen: { roles: ['MANAGER'] },
-    admin: { roles: ['TENDER_ADMIN'] },
-    zhao: { tenant: 'south', roles: ['BUYER'] },
-    supA: { roles: ['BIDDER'], customerId: 'CA' },
-    supA2: { roles: ['BIDDER'], customerId: 'CA' },
-    supB: { roles: ['BIDDER'], customerId: 'CB' },
-    alone: { roles: ['BIDDER'] },
-  })
+  gateway = await startGateway(PEOPLE)
 })
 afterAll(() => gateway.close())
 beforeEach(async () => void (await gateway.pool.query('delete from saved_query')))
 
-const CODE = 'pu-project-list'
-const content = JSON.stringify({ logic: 'AND', children: [{ prop: 'title', rule: 'like', value: '钢' }] })
-const save = (who: string, draft: Partial<SavedDraft> = {}) =>
-  gateway.as(who).call('POST /tender/api/v1/advanced-search/save', { account: who, code: CODE, name: '常用', content, ...draft })
-const saved = async (who: string, draft: Partial<SavedDraft> = {}) => (await save(who, draft)).body.data
-const list = async (who: string, code = CODE, query = {}) =>
-  (await gateway.as(who).call('POST /tender/api/v1/advanced-search/page-list', { account: who, code }, { query })).body.data
-const names = async (who: string, code = CODE) => (await list(who, code)).rows.map(({ name }) => name)
-const find = (who: string, id: string) => gateway.as(who).call('GET /tender/api/v1/advanced-search/find-by-id', { id })
-const remove = (who: string, id: string) => gateway.as(who).call('POST /tender/api/v1/advanced-search/delete-by-id', { id })
+const { save, saved, list, names, find, remove } = savedCalls(() => gateway)
 const fill = (who: string, most: number) =>
   gateway.pool.query(
-    `insert into saved_query (id, tenant_id, owner_id, code, name, content) select 'S' || n, 'north', $3, $1, 'n' || n, '{}' from generate_series(1, $2) n`,
+    `insert into saved_query (id, tenant_id, owner_id, code, name, name_key, content) select 'S' || n, 'north', $3, $1, 'n' || n, 'n' || n, '{}' from generate_series(1, $2) n`,
     [CODE, most, who],
   )
 
@@ -107,7 +90,7 @@ describe('SEA-11 a name', () => {
   test('is held to its length by the database itself', async () => {
     const insert = (name: string) =>
       gateway.pool.query(
-        `insert into saved_query (id, tenant_id, owner_id, code, name, content) values ('X', 'north', 'wang', 'c', $1, '{}')`,
+        `insert into saved_query (id, tenant_id, owner_id, code, name, name_key, content) values ('X', 'north', 'wang', 'c', $1, 'x', '{}')`,
         [name],
       )
     await expect(insert('字'.repeat(31))).rejects.toMatchObject({ constraint: 'saved_query_name_length' })
@@ -179,6 +162,35 @@ describe('SEA-12 opening a list with a query', () => {
   })
 })
 
+describe('SEA-12 opening a list with a query that is being deleted', () => {
+  test('waits for what becomes of it, and is like with one that is not there', async () => {
+    const { id } = await saved('wang')
+    const other = await gateway.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('delete from saved_query where id = $1', [id])
+      const asked = gateway.as('wang').call('POST /tender/api/v1/advanced-search/set-default', { id, code: CODE, isDefault: true })
+      await waiting(other, asked)
+      await other.query('commit')
+      expect((await asked).body).toMatchObject({ statusCode: 404, messageCode: 'VALIDATION-1006' })
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  })
+})
+
+/** Until the call waits for what the connection holds, or has ended without waiting. Asked outside its transaction, which sees who is there only once. */
+async function waiting(holder: PoolClient, call: Promise<unknown>): Promise<void> {
+  let isDone = false
+  void call.finally(() => {
+    isDone = true
+  })
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const held = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+  while (!isDone && (await gateway.pool.query(held, [rows[0]?.pid])).rowCount === 0);
+}
+
 describe('T46 content', () => {
   const deep = (depth: number): object => ({ logic: 'AND', children: depth > 1 ? [deep(depth - 1)] : [] })
   test.each([
@@ -226,6 +238,18 @@ test('a person keeps at most 200 queries of a list', async () => {
   await fill('wang', limits.maxSavedQueries)
   expect((await save('wang')).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/code', rule: 'maxItems' } })
   expect((await save('wang', { code: 'items' })).status).toBe(200)
+})
+
+test('T46 a person keeps at most 2,000 queries of all lists together, whatever the lists are called', async () => {
+  await gateway.pool.query(
+    `insert into saved_query (id, tenant_id, owner_id, code, name, name_key, content)
+       select 'S' || n, 'north', 'wang', 'list-' || n % 20, 'n' || n, 'n' || n, '{}' from generate_series(1, $1::int) n`,
+    [limits.maxSavedQueriesOfOne],
+  )
+  expect((await save('wang')).body).toMatchObject({ messageCode: 'VALIDATION-1000', data: { path: '/code', rule: 'maxItems' } })
+  expect((await save('chen')).status).toBe(200)
+  await remove('wang', 'S1')
+  expect((await save('wang')).status).toBe(200)
 })
 
 test('T17 deleting by GET is refused from another site and as a navigation', async () => {

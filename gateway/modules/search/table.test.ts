@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logListFields, messageListFields, purchaserListFields, reviewListFields, rosterListFields } from '#domain/tender/list-fields.ts'
+import * as wholeLists from '#domain/tender/whole-list-fields.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 
@@ -9,6 +10,9 @@ beforeAll(async () => {
     wang: { roles: ['BUYER'] },
     zhao: { tenant: 'south', roles: ['BUYER'] },
     sup: { roles: ['BIDDER'], customerId: 'c1' },
+    super: { roles: ['SUPERVISOR'] },
+    /** Of the house, without any right. */
+    porter: { roles: [] },
   })
   await gateway.pool.query(
     `insert into department (id, tenant_id, name, name_en, sort) values ('D1', 'north', '生产处', 'Production', 2), ('D2', 'north', '采购处', '', 1),
@@ -109,7 +113,9 @@ describe('SEA-13 an enum field', () => {
   })
 
   test('is there for every field of the lists that names one', async () => {
-    const named = [purchaserListFields, reviewListFields, rosterListFields, logListFields, messageListFields].flatMap((fields) =>
+    const paged = [purchaserListFields, reviewListFields, rosterListFields, logListFields, messageListFields]
+    const whole = Object.values(wholeLists)
+    const named = [...paged, ...whole].flatMap((fields) =>
       Object.values(fields).flatMap((field) => ('code' in field ? [field.code.split('.').slice(1).join('')] : [])),
     )
     expect(new Set(named).size).toBeGreaterThan(5)
@@ -118,6 +124,13 @@ describe('SEA-13 an enum field', () => {
 
   test.each(['Nothing', 'toString', 'constructor', ':name'])('that is not there is not found: %s', async (name) => {
     expect((await values('wang', name)).body).toMatchObject({ statusCode: 404 })
+  })
+
+  test.each(['SignalCode', 'SignalSeverity'])('of clues is for who reads clues; for a supplier it is not there: %s', async (name) => {
+    expect((await values('super', name)).body.data.length).toBeGreaterThan(2)
+    const none = await values('sup', 'Nothing')
+    expect({ ...(await values('sup', name)).body, traceId: '' }).toEqual({ ...none.body, traceId: '' })
+    expect((await values('porter', name)).status).toBe(404)
   })
 
   test('is nothing for a stranger', async () => expect((await values('', 'ProjectStatus')).status).toBe(401))

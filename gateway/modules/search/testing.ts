@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type Criteria, FIELD_TYPES, type FieldType, type Node, OPERATORS, type Operator, type Scalar } from '#contract/search.ts'
 import { readCriteria } from '#domain/search/criteria.ts'
 import { matches, type TypedClause, typedClause } from '#domain/search/evaluate.ts'
-import { literalOf } from '#domain/search/literal.ts'
+import { askedOf } from '#domain/search/literal.ts'
 import { type Kind, kindOf, mayAsk } from '#domain/search/rules.ts'
 import { type SearchColumns, whereOf } from './where.ts'
 
@@ -200,8 +200,7 @@ function valuesOf(type: FieldType): fc.Arbitrary<Scalar> {
 const isSound = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** A value of the kind that the zone has: a time that its clock skipped is refused, and tried elsewhere. */
-const known = (type: FieldType, zone: string) =>
-  valuesOf(type).filter((value) => value === '' || literalOf(kindOf(type), value, zone) !== undefined)
+const known = (type: FieldType, zone: string) => valuesOf(type).filter((value) => value === '' || askedOf(type, value, zone) !== undefined)
 
 function leaf(zone: string): fc.Arbitrary<Node> {
   const tests = Object.entries(columns).flatMap(([prop, { type }]) =>

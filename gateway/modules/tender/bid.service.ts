@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
 import type { Board, CurvePoint, HallMessage } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { bidRow, bidView, curvePoint } from '#domain/tender/view.ts'
@@ -12,7 +13,6 @@ import { readLogOf } from './tender.queries.ts'
 
 /** Live bidding as its reader may see it. Every picture is made by the same masks as the live stream's. */
 
-const ROWS_ON_BOARD = 200
 const POINTS_ON_BOARD = 2_000
 
 /** Entries that may move the lead price. */
@@ -63,15 +63,16 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     const { record, viewer } = await seeProject(pool, session, projectId)
     const [bids, messages] = await Promise.all([
       readLogOf(pool, projectId, CURVE, { limit: POINTS_ON_BOARD, offset: 0 }),
-      readLogOf(pool, projectId, ['message.sent'], { limit: ROWS_ON_BOARD, offset: 0 }),
+      readLogOf(pool, projectId, ['message.sent'], { limit: limits.boardRows, offset: 0 }),
     ])
     const facts = bids.entries.map(factOf)
     const curve = facts.flatMap<CurvePoint>((fact) => curvePoint(fact, record.state, viewer) ?? [])
     return {
       view: bidView(record.state, viewer, record.now),
-      rows: facts.flatMap((fact) => bidRow(fact, record.state, viewer) ?? []).slice(0, ROWS_ON_BOARD),
+      rows: facts.flatMap((fact) => bidRow(fact, record.state, viewer) ?? []).slice(0, limits.boardRows),
       curve: curve.reverse(),
       messages: messages.entries.map(hallMessage),
+      hasOlderMessages: messages.total > messages.entries.length,
     }
   },
 })

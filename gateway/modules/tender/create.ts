@@ -7,6 +7,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { Decided } from './decision.ts'
+import { holdEntries } from './held-entries.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
 
@@ -41,6 +42,7 @@ export function createProject(pool: Pool, { session, form, items, key, digest, a
     const [row] = stored.rows
     if (row && row.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
+    await holdEntries(client, tenantId, { form, items })
     const { at, code } = await nextCode(client, tenantId)
     const born = { id: ulid(Date.parse(at)), code, form, items, ownerId: userId, by: name, at }
     const { state, entries } = newProject(copiedFromId === undefined ? born : { ...born, copiedFromId })

@@ -10,6 +10,7 @@ import { signalsOf } from '#domain/tender/signal-evidence.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import { holdEntries } from './held-entries.ts'
 import { uploadsOf } from './papers.queries.ts'
 import { factOf, seal, sha256, shuffle, wholeEntry } from './projection.ts'
 import { needsFirms } from './reading.ts'
@@ -102,6 +103,7 @@ export function decisions(deps: DecisionDeps) {
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
     if (opened.body_hash !== null) return { stored: await replay(client, opened, bodyHash, tools) }
+    if (sent.command.type === 'project.update') await holdEntries(client, sent.tenantId, sent.command)
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
     const request = await withFirms(client, sent)
     admit(opened, request)
@@ -132,6 +134,7 @@ export function decisions(deps: DecisionDeps) {
   async function reviseDraft(client: ClientBase, sent: CommandRequest & { command: { type: 'project.update' } }): Promise<ProjectState> {
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
+    await holdEntries(client, sent.tenantId, sent.command)
     const request = await withFirms(client, sent)
     admit(opened, request)
     const decided = await decideOn(client, opened, request, tools)

@@ -53,6 +53,42 @@ const valuesOf = ({ tenantId, userId, keyword, status, categoryCode, mode, limit
   offset,
 ]
 
+/** What each word of the wire sorts by; amounts of different scales are compared as amounts. */
+const SORTS = {
+  createdAt: 'p.created_at',
+  startsAt: 'p.starts_at',
+  registrationEndsAt: 'p.registration_ends_at',
+  closesAt: 'p.closes_at',
+  code: 'p.code',
+  title: 'p.title',
+  ceiling: '(select f.ceiling / 10::numeric ^ f.scale from tender_figure f where f.project_id = p.id)',
+  approved: '(select f.approved from tender_figure f where f.project_id = p.id)',
+  status: `array_position(array[${Object.keys(statusNames).map((name) => `'${name}'`)}], p.status)`,
+} as const
+export type Sort<By extends keyof typeof SORTS = keyof typeof SORTS> = { by: By; desc?: boolean }
+
+/** Times that people look ahead to: rising from now on, and not from a registration that ended years ago. */
+const isAhead = (by: Sort['by']): boolean => by === 'registrationEndsAt' || by === 'startsAt'
+/** What is still ahead first, the nearest first; then what has passed, the latest first. Both are the distance from now, one instant for all rows. */
+const nearest = (at: string): string =>
+  `${at} <= statement_timestamp() nulls last, greatest(${at} - statement_timestamp(), statement_timestamp() - ${at})`
+
+/**
+ * Rows without it last. No index serves it: a page tells how many rows there are in all, so all that its reader may see are read anyhow, and only
+ * keys are sorted.
+ *
+ * @param sort undefined: the list's own order, which `first` is
+ */
+export function orderOf(sort: Sort | undefined, first: string): string {
+  if (!sort) return first
+  const key = SORTS[sort.by]
+  if (sort.desc) return `${key} desc nulls last, p.id desc`
+  return `${isAhead(sort.by) ? nearest(key) : `${key} asc nulls last`}, p.id desc`
+}
+/** One prepared statement for each order. */
+export const named = (name: string, sort: Sort | undefined, search: string) =>
+  namedUnlessSearched(sort ? `${name} ${sort.by} ${sort.desc ?? false}` : name, search)
+
 /** Projects the user has a duty in, by the roles he holds (`$9`); an auditor sees what has closed. Narrowed to an owner and a time of start. */
 const FOR_PURCHASER = `p.tenant_id = $1 and p.status <> 'DELETED'
   and ('BUYER' = any($9) and p.owner_id = $2
@@ -77,20 +113,6 @@ const purchaserValues = (query: PurchaserQuery): unknown[] => [
   query.to ?? null,
 ]
 
-/** What each word of the wire sorts by; amounts of different scales are compared as amounts. */
-const SORTS = {
-  createdAt: 'p.created_at',
-  startsAt: 'p.starts_at',
-  registrationEndsAt: 'p.registration_ends_at',
-  closesAt: 'p.closes_at',
-  code: 'p.code',
-  title: 'p.title',
-  ceiling: '(select f.ceiling / 10::numeric ^ f.scale from tender_figure f where f.project_id = p.id)',
-  approved: '(select f.approved from tender_figure f where f.project_id = p.id)',
-  status: `array_position(array[${Object.keys(statusNames).map((name) => `'${name}'`)}], p.status)`,
-} as const
-export type Sort = { by: keyof typeof SORTS; desc?: boolean }
-
 /** The search and the chosen projects of a query, as one condition. */
 function narrowed({ search, ids }: ListQuery, columns: SearchColumns, values: unknown[]): string {
   const asked = searchSql(search, columns, values)
@@ -100,14 +122,14 @@ function narrowed({ search, ids }: ListQuery, columns: SearchColumns, values: un
 function purchaserList(query: PurchaserQuery, sort: Sort | undefined) {
   const values = purchaserValues(query)
   const search = narrowed(query, purchaserColumns, values)
-  const order = sort ? `${SORTS[sort.by]} ${sort.desc ? 'desc' : 'asc'} nulls last, p.id desc` : RUNNING_FIRST
+  const order = orderOf(sort, RUNNING_FIRST)
   return { values, search, order, from: `tender_project p where ${FOR_PURCHASER} and ${MATCHES} and ${search}` }
 }
 
 export async function purchaserProjects(queries: Queries, query: PurchaserQuery, sort?: Sort): Promise<Found[]> {
   const { values, search, order, from } = purchaserList(query, sort)
   const { rows } = await queries.query<Found>({
-    ...namedUnlessSearched(`tender-cg-list ${sort ? `${sort.by} ${sort.desc ?? false}` : ''}`, search),
+    ...named('tender-cg-list', sort, search),
     text: paged(from, order),
     values,
   })
@@ -150,28 +172,35 @@ const FOR_FIRM = `p.tenant_id = $1 and p.status not in ('DRAFT', 'PUBLISH_APPROV
   and (p.invite_mode = 'open' and (p.status <> 'VOID' or p.state ->> 'rulesHash' <> '') or y.application is not null
     or y.invitation in ('SENT', 'VIEWED', 'ACCEPTED', 'DECLINED', 'EXPIRED'))`
 
-function firmList(query: ListQuery, customerId: string, stage: FirmStage | undefined) {
+/** What a firm asks of its projects. Nothing sorts them that it could not read of every row. */
+export interface FirmQuery extends ListQuery {
+  customerId: string
+  stage?: FirmStage | undefined
+  sort?: Sort<'registrationEndsAt' | 'startsAt' | 'closesAt' | 'code'> | undefined
+}
+
+function firmList({ customerId, stage, sort, ...query }: FirmQuery) {
   const values = [...valuesOf(query), customerId, stage ?? null]
   const search = narrowed(query, firmColumns, values)
   const from = `tender_project p left join tender_party y on y.project_id = p.id and y.customer_id = $9
     where ${FOR_FIRM} and $2::text is not null and ${MATCHES} and (${CHOSEN}) and ${search}`
-  return { values, search, from }
+  return { values, search, from, order: orderOf(sort, RUNNING_FIRST) }
 }
 
 /** Published projects that are open to all, or that invited this firm. */
-export async function firmProjects(queries: Queries, query: ListQuery, customerId: string, stage: FirmStage | undefined): Promise<Found[]> {
-  const { values, search, from } = firmList(query, customerId, stage)
+export async function firmProjects(queries: Queries, query: FirmQuery): Promise<Found[]> {
+  const { values, search, from, order } = firmList(query)
   const { rows } = await queries.query<Found>({
-    ...namedUnlessSearched('tender-cu-list', search),
-    text: paged(from, RUNNING_FIRST),
+    ...named('tender-cu-list', query.sort, search),
+    text: paged(from, order),
     values,
   })
   return rows
 }
 
-export async function firmIds(queries: Queries, query: ListQuery, customerId: string, stage: FirmStage | undefined): Promise<string[]> {
-  const { values, from } = firmList(query, customerId, stage)
-  const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, RUNNING_FIRST), values })
+export async function firmIds(queries: Queries, query: FirmQuery): Promise<string[]> {
+  const { values, from, order } = firmList(query)
+  const { rows } = await queries.query<{ id: string }>({ text: idsOf(from, order), values })
   return rows.map(({ id }) => id)
 }
 

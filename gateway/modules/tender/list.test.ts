@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreeBid } from '#contract/tender-project.ts'
+import type { ProjectState } from '#domain/tender/model.ts'
 import { aProject } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aClosedHall, anOpenHall, aReadyProject, inMs, keep, people } from './testing.ts'
@@ -103,6 +104,80 @@ describe('TEND-28 the purchaser’s list', () => {
         status: 400,
         body: { messageCode: 'VALIDATION-1000' },
       })
+  })
+})
+
+describe('SEA-14 the order of a list', () => {
+  const HOUR = 3_600_000
+  const LISTS = [
+    ['user-CA', 'POST /tender/api/v1/project/cu-page-list', ['registrationEndsAt', 'startsAt', 'closesAt', 'code']],
+    ['S1', 'POST /tender/api/v1/review/page-list', ['startsAt', 'closesAt', 'code']],
+  ] as const
+  const idsOf = async (who: string, call: (typeof LISTS)[number][1], body: object, query: object = { pageSize: 200 }) => {
+    const { rows } = (await gateway.as(who).call(call, body as never, { query: query as never })).body.data
+    return (rows as ({ id: string } | { project: { id: string } })[]).map((row) => ('project' in row ? row.project.id : row.id))
+  }
+
+  const times = (startMs: number) => ({
+    registrationEndsAt: inMs(startMs - 2 * HOUR),
+    qualificationEndsAt: inMs(startMs - HOUR),
+    startsAt: inMs(startMs),
+  })
+  const rising = (one: string, other: string) => (one < other ? -1 : 1)
+  const falling = (one: string, other: string) => rising(other, one)
+
+  test.each(LISTS)('is the reader’s own: to %s %s comes by each of its words, both ways and whichever page', async (who, call, words) => {
+    const keyword = `Ordered for ${who}`
+    const made: ProjectState[] = []
+    for (const hours of [5, 3, 9]) made.push(await aReadyProject(gateway.pool, hours * HOUR, { titleEn: keyword }))
+    for (const hours of [30, 5, 8]) made.push(await aClosedHall(gateway.pool, { titleEn: keyword, ...times(-hours * HOUR) }))
+    const now = inMs(0)
+    // Equal ones, and those without a time, come as ids fall, whichever way.
+    const wanted = (by: (typeof words)[number], way: typeof rising) => {
+      const rows = made.map((one) => ({ id: one.id, at: one[by] ?? '' })).sort((a, b) => falling(a.id, b.id))
+      return [...rows.filter(({ at }) => at !== '').sort((a, b) => way(a.at, b.at)), ...rows.filter(({ at }) => at === '')].map(
+        ({ id }) => id,
+      )
+    }
+    const isAhead = (by: 'registrationEndsAt' | 'startsAt') => (id: string) => made.some((one) => one.id === id && one[by] > now)
+    // What people look ahead to: the nearest first, then what has passed, the latest first.
+    const fromNow = (by: 'registrationEndsAt' | 'startsAt') => [
+      ...wanted(by, rising).filter(isAhead(by)),
+      ...wanted(by, falling).filter((id) => !isAhead(by)(id)),
+    ]
+    for (const by of words) {
+      const found = await idsOf(who, call, { keyword, sort: { by } })
+      const isLookedAheadTo = by === 'registrationEndsAt' || by === 'startsAt'
+      expect([by, found]).toEqual([by, isLookedAheadTo ? fromNow(by) : wanted(by, rising)])
+      expect([by, await idsOf(who, call, { keyword, sort: { by, desc: true } })]).toEqual([by, wanted(by, falling)])
+      const paged = await Promise.all(
+        found.map(async (_, at) => (await idsOf(who, call, { keyword, sort: { by } }, { pageIndex: at + 1, pageSize: 1 }))[0]),
+      )
+      expect([by, paged]).toEqual([by, found])
+    }
+  })
+
+  test.each(LISTS)('shows %s no more of %s, and others nothing', async (who, call) => {
+    const all = await idsOf(who, call, {})
+    expect((await idsOf(who, call, { sort: { by: 'code' } })).toSorted()).toEqual(all.toSorted())
+    for (const other of who === 'S1' ? ['southern', 'U2'] : ['southern-firm', 'user-CX']) {
+      const { status, body } = await gateway.as(other).call(call, { sort: { by: 'code' }, keyword: 'Ordered' } as never)
+      expect([other, status, body.data.rows]).toEqual([other, 200, []])
+    }
+    expect((await gateway.as('').call(call, { sort: { by: 'code' } } as never)).status).toBe(401)
+  })
+
+  test.each(LISTS)('by anything else is refused to %s of %s', async (who, call) => {
+    for (const sort of [
+      { by: 'ceiling' },
+      { by: 'code; drop table tender_project' },
+      { by: 'code', desc: 'yes' },
+      { by: 'code', more: 1 },
+      {},
+      'code',
+      null,
+    ])
+      expect(await gateway.as(who).call(call, { sort } as never)).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
   })
 })
 

@@ -135,6 +135,22 @@ test('TEND-05 a message reaches the hall without the name of its sender', async 
   stream.close()
 })
 
+test('TEND-05 a hall begins with the newest 200 messages, and says whether there are older ones', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const board = async () => (await gateway.as('user-CA').call('GET /tender/api/v1/hall/board', { projectId: id })).body.data
+  const say = (first: number, last: number) =>
+    gateway.pool.query(
+      `insert into tender_log (project_id, seq, at, type, parts, part_hashes, prev, hash)
+         select project_id, seq + n, at, 'message.sent', '{"pub":{"data":{"from":"BUYER","text":"x"}}}', part_hashes, prev, 'h' || n
+         from (select * from tender_log where project_id = $1 and seq < 1000 order by seq desc limit 1) last, generate_series($2::int, $3::int) n`,
+      [id, first + 1_000, last + 1_000],
+    )
+  await say(1, 200)
+  expect(await board()).toMatchObject({ messages: { length: 200 }, hasOlderMessages: false })
+  await say(201, 201)
+  expect(await board()).toMatchObject({ messages: { length: 200 }, hasOlderMessages: true })
+})
+
 test('a hall one may not see and a hall that is not there are one answer', async () => {
   const { id } = await anOpenHall(gateway.pool)
   const theirs = await listen(gateway, 'user-CX', `p:${id}`)

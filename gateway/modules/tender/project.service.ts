@@ -11,7 +11,15 @@ import { type PageQuery, pageOf, type Window, windowOf, withTotal } from '#gatew
 import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import type { Decisions } from './decision.ts'
-import { firmCounts, firmProjects, type ListQuery, type PurchaserQuery, purchaserCounts, purchaserProjects } from './list.queries.ts'
+import {
+  type FirmQuery,
+  firmCounts,
+  firmProjects,
+  type ListQuery,
+  type PurchaserQuery,
+  purchaserCounts,
+  purchaserProjects,
+} from './list.queries.ts'
 import { projectRow, projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type NameReader, type ProjectRecord, readLogOf } from './tender.queries.ts'
@@ -24,6 +32,7 @@ export interface FirmFilter extends Criteria {
   mode?: '0' | '1' | '2'
   categoryCode?: string
   quick?: FirmStage
+  sort?: FirmQuery['sort']
 }
 
 const MODES = { '1': 'threeRounds', '2': 'freeBid' } as const
@@ -43,12 +52,28 @@ export const queryOf = (
   ...window,
 })
 
-export const purchaserQuery = (session: Session, { ownerId, from, to, ...filter }: PurchaserFilter, window: Window): PurchaserQuery => ({
+export const purchaserQuery = (
+  session: Session,
+  { ownerId, from, to, sort: _, ...filter }: PurchaserFilter,
+  window: Window,
+): PurchaserQuery => ({
   ...queryOf(session, filter, window),
   roles: session.roles,
   ownerId,
   from,
   to,
+})
+
+export const firmQuery = (
+  session: Session,
+  customerId: string,
+  { quick: stage, sort, ...filter }: FirmFilter,
+  window: Window,
+): FirmQuery => ({
+  ...queryOf(session, filter, window),
+  customerId,
+  stage,
+  sort,
 })
 
 export interface ProjectServiceDeps {
@@ -93,13 +118,13 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
     const queries = searchQueries(pool, filter, session, query.gone)
     const [actor, found] = await Promise.all([
       checkedActor(pool, session),
-      withTotal(window, (of) => firmProjects(queries, queryOf(session, filter, of), customerId, filter.quick)),
+      withTotal(window, (of) => firmProjects(queries, firmQuery(session, customerId, filter, of))),
     ])
     return page(pool, session, actor, found, window)
   },
 
   /** @throws Refusal 2009 for who acts for no firm, or for one he does not belong to */
-  async firmCounts(session: Session, filter: Omit<FirmFilter, 'quick' | 'status' | 'categoryCode'>, gone?: AbortSignal) {
+  async firmCounts(session: Session, filter: Omit<FirmFilter, 'quick' | 'sort' | 'status' | 'categoryCode'>, gone?: AbortSignal) {
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
     await checkedActor(pool, session)

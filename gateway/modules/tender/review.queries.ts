@@ -1,6 +1,7 @@
 import type { Criteria } from '#contract/search.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
+import { named, orderOf, type Sort } from './list.queries.ts'
 import { REVIEW_STATUS, reviewColumns } from './search.columns.ts'
 import type { Reader } from './stat.queries.ts'
 import type { ProjectRecord } from './tender.queries.ts'
@@ -18,20 +19,24 @@ export interface ReviewQuery {
   pattern: string | null
   status: readonly string[] | null
   search?: Criteria
+  sort?: Sort<'startsAt' | 'closesAt' | 'code'> | undefined
   /** Of these projects alone. */
   ids?: readonly string[]
   limit: number
   offset: number
 }
 
-/** What the list has, in the order of its readers' work; without its projects. */
+/** What waits for the reader first, then what is running. */
+const WAITING_FIRST = `exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3)) desc,
+  f.status in ('BIDDING', 'SUSPENDED') desc, f.created_at desc, f.project_id desc`
+
+/** What the list has, in its order; without its projects. */
 function reviewList({ tenantId, userId, roles }: Reader, query: ReviewQuery) {
   const values: unknown[] = [tenantId, userId, roles, query.pattern, query.status, query.limit, query.offset]
   const asked = searchSql(query.search, reviewColumns, values)
   const search = query.ids ? `${asked} and p.id = any($${values.push(query.ids)}::text[])` : asked
   const page = `select f.project_id, f.waiting, (count(*) over ())::int as total,
-          row_number() over (order by exists (select from unnest(f.waiting) w where split_part(w, ':', 2) = any($3)) desc,
-            f.status in ('BIDDING', 'SUSPENDED') desc, f.created_at desc, f.project_id desc) as place
+          row_number() over (order by ${orderOf(query.sort, WAITING_FIRST)}) as place
         from tender_figure f join tender_project p on p.id = f.project_id
         where ${MINE} and f.status in ('READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED')
           and ($4::text is null or p.title ilike $4 or p.title_en ilike $4 or p.code ilike $4)
@@ -43,7 +48,7 @@ function reviewList({ tenantId, userId, roles }: Reader, query: ReviewQuery) {
 export async function readReviews(queries: Queries, reader: Reader, query: ReviewQuery) {
   const { values, search, page } = reviewList(reader, query)
   const { rows } = await queries.query<ProjectRecord & { waiting: string[]; total: number }>({
-    ...(search === 'true' && { name: 'tender-reviews' }),
+    ...named('tender-reviews', query.sort, search),
     text: `with page as (${page})
       select ${RECORD}, page.waiting, page.total from page join tender_project p on p.id = page.project_id order by page.place`,
     values,

@@ -23,7 +23,7 @@ import type { ChainWatch } from './chain-watch.ts'
 import { projectRow } from './project-view.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
-import { readReviews } from './review.queries.ts'
+import { type ReviewQuery, readReviews } from './review.queries.ts'
 import { firmNames, type NameReader, namesOf, type ProjectRecord, readLog, readLogOf } from './tender.queries.ts'
 
 /** What supervisors, managers and auditors see of a review (tendering.md 9.14). */
@@ -50,11 +50,12 @@ const lowPricesOf = (state: ProjectState): string[] =>
 export interface ReviewFilter extends Criteria {
   keyword?: string
   status?: ReviewStatus[]
+  sort?: ReviewQuery['sort']
 }
 
-export function reviewQuery({ keyword, status, ...search }: ReviewFilter) {
+export function reviewQuery({ keyword, status, sort, ...search }: ReviewFilter) {
   const word = keyword?.trim()
-  return { pattern: word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null, status: status?.length ? status : null, search }
+  return { pattern: word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null, status: status?.length ? status : null, sort, search }
 }
 
 /**

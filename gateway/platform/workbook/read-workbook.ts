@@ -3,7 +3,7 @@ import type { Cell, Row } from './cell.ts'
 import { jsonOf, ROWS, rowsOf, VIEW } from './read/frames.ts'
 import { framesFrom } from './read/isolation.ts'
 import { RefusedWorkbook } from './refused-workbook.ts'
-import type { SheetChoice, SheetReading, SheetView, WorkbookSource } from './workbook.ts'
+import type { PackedRows, SheetChoice, SheetReading, SheetView, WorkbookSource } from './workbook.ts'
 
 const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoice) => ({
   sheet,
@@ -28,15 +28,14 @@ export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoic
 }
 
 /**
- * Both in one reading: the rows as they come, the header among them, and at the end what {@link inspectWorkbook} sees of the sheet.
+ * Both in one reading: the rows as they come, the header first where it has a value, and at the end what {@link inspectWorkbook} sees of the sheet.
  *
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
  */
-export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {}): AsyncGenerator<Row[], SheetView, undefined> {
-  const known: Cell[] = []
+export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {}): AsyncGenerator<PackedRows, SheetView, undefined> {
   for await (const frame of framesFrom(source, { ...errandOf(choice), show: 0, givesAll: true }, choice.signal)) {
     if (frame.type !== ROWS) return jsonOf(frame) as SheetView
-    yield rowsOf(frame, known)
+    yield { bytes: frame.body.length, rows: (known) => rowsOf(frame, known) }
   }
   throw new RefusedWorkbook('EXCEL-1011')
 }

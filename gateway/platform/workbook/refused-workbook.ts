@@ -10,3 +10,10 @@ export class RefusedWorkbook extends Refusal {
     super(code, { args })
   }
 }
+
+/** EXCEL-1011 for what went on around the reading process, not for what the workbook is: it got no processor, or nobody took its rows. Another time it is read. */
+export class UnfinishedReading extends RefusedWorkbook {
+  constructor() {
+    super('EXCEL-1011')
+  }
+}

@@ -1,4 +1,4 @@
-import type { Row } from './cell.ts'
+import type { Cell, Row } from './cell.ts'
 
 /** An absolute path, or the bytes themselves (`.xls` or `.xlsx`; the content decides, not a name). */
 export type WorkbookSource = string | Uint8Array
@@ -56,4 +56,15 @@ export interface SheetChoice {
 export interface SheetReading extends SheetChoice {
   /** Rows up to this line are left out: where an interrupted job goes on. The same bytes give the same lines every time. */
   readonly afterLine?: number | undefined
+}
+
+/** Rows as they came from the reading process: a tenth of what they are once every cell is a value. */
+export interface PackedRows {
+  readonly bytes: number
+  /**
+   * The rows, made anew each time.
+   *
+   * @param known what the rows before have said is to be remembered: empty for the first rows of a reading, then the same list for all that follow
+   */
+  readonly rows: (known: Cell[]) => readonly Row[]
 }

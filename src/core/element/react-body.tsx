@@ -136,7 +136,8 @@ function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke
 function keepPlace({ element, root }: Pick<ShellHost, 'element' | 'root'>): () => void {
   let focused: HTMLElement | undefined
   const remember = (event: Event) => {
-    focused = event.composedPath()[0] as HTMLElement
+    // Of an element within this one that is the element: it knows its own place, and only it hears where the focus goes within it.
+    focused = event.target as HTMLElement
   }
   // Who leaves is forgotten, but not a control that React takes out and puts elsewhere, e.g. a row that was moved: it has its focus back.
   const forget = () =>

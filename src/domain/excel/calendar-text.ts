@@ -37,7 +37,10 @@ export function timeOfText(text: string): ReadTime {
 
 /** An instant in ISO 8601 UTC of a wall-clock text of a zone, or of a text that names its own offset. A day alone means its beginning. */
 export function instantOfText(text: string, zone: string): ReadTime {
-  if (text.length === 19 && CLOCK.test(text) && exists(text.slice(0, 10))) return instantOfWall(text.slice(0, 10), text.slice(11), zone)
+  if (text.length === 19 && CLOCK.test(text)) {
+    const day = text.slice(0, 10)
+    if (exists(day)) return instantOfWall(day, text.slice(11), zone)
+  }
   const folded = fold(text)
   if (folded === undefined) return no('instant')
   if (ISO.test(folded)) return instantOfIso(folded)
@@ -107,25 +110,50 @@ function instantOfIso(text: string): ReadTime {
   return Number.isNaN(at) ? no('noSuchTime') : { ok: true, value: new Date(at).toISOString() }
 }
 
-/** By zone and day: the instant of its midnight when its clock runs through, else undefined. Asking the zone is a hundred times slower than adding. */
-const midnights = new Map<string, number | undefined>()
+/** By zone and day: the instant of its midnight when its clock runs through, else NaN. Asking the zone is a hundred times slower than adding. */
+const midnights = new Map<string, Map<string, number>>()
 
 function instantOfWall(day: string, time: string, zone: string): ReadTime {
   const midnight = midnightOf(day, zone)
   const second = Number(time.slice(6, 8))
   const seconds = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * 60 + second
-  if (midnight !== undefined) return { ok: true, value: new Date(midnight + seconds * 1_000).toISOString() }
+  if (!Number.isNaN(midnight)) return { ok: true, value: instantText(midnight + seconds * 1_000) }
   const found = instantOf(`${day} ${time.slice(0, 5)}`, zone)
   return found.ok ? { ok: true, value: new Date(Date.parse(found.iso) + second * 1_000).toISOString() } : no('noSuchTime')
 }
 
-function midnightOf(day: string, zone: string): number | undefined {
-  const key = `${zone} ${day}`
-  if (midnights.has(key)) return midnights.get(key)
-  if (midnights.size >= MANY_DAYS) midnights.clear()
+/** Days of UTC by their number, as they stand in an instant. */
+const utcDays = new Map<number, string>()
+const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => pad(n))
+
+/** A whole second as `toISOString` writes it, many times faster where days come again. */
+function instantText(at: number): string {
+  const number = Math.floor(at / DAY_MS)
+  let day = utcDays.get(number)
+  if (day === undefined) {
+    if (utcDays.size >= MANY_DAYS) utcDays.clear()
+    day = new Date(number * DAY_MS).toISOString().slice(0, -'00:00:00.000Z'.length)
+    utcDays.set(number, day)
+  }
+  const seconds = (at - number * DAY_MS) / 1_000
+  return `${day}${TWO_DIGITS[Math.floor(seconds / 3_600)]}:${TWO_DIGITS[Math.floor(seconds / 60) % 60]}:${TWO_DIGITS[seconds % 60]}.000Z`
+}
+
+function midnightOf(day: string, zone: string): number {
+  const known = midnightsIn(zone)
+  const told = known.get(day)
+  if (told !== undefined) return told
+  if (known.size >= MANY_DAYS) known.clear()
   const [first, last] = [instantOf(`${day} 00:00`, zone), instantOf(`${day} 23:59`, zone)]
   const at = first.ok && last.ok ? Date.parse(first.iso) : Number.NaN
   const runsThrough = last.ok && Date.parse(last.iso) - at === DAY_MS - 60_000
-  midnights.set(key, runsThrough ? at : undefined)
-  return midnights.get(key)
+  const midnight = runsThrough ? at : Number.NaN
+  known.set(day, midnight)
+  return midnight
+}
+
+function midnightsIn(zone: string): Map<string, number> {
+  const known = midnights.get(zone) ?? new Map<string, number>()
+  midnights.set(zone, known)
+  return known
 }

@@ -292,3 +292,14 @@ test('numbers of cells keep what the spreadsheet shows of them', () => {
     }),
   )
 })
+
+test('of any number of a cell the 15 digits are kept that a spreadsheet keeps, written in one way', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e14, max: 1e14, noNaN: true }), (value) => {
+      const read = decimalOfNumber(value)
+      expect(read.ok && Number(read.value)).toBe(Number(value.toPrecision(15)) + 0)
+      expect(decimalOfText(read.ok ? read.value : '')).toEqual(read)
+    }),
+    { numRuns: 2_000 },
+  )
+})

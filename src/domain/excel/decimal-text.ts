@@ -44,6 +44,9 @@ export function decimalOfNumber(value: number): ReadDecimal {
   if (Number.isInteger(value) && Math.abs(value) < 10 ** KEPT_DIGITS) return { ok: true, value: String(value === 0 ? 0 : value) }
   if (!Number.isFinite(value)) return { ok: false, fault: { kind: 'number' } }
   if (Math.abs(value) >= 10 ** KEPT_DIGITS) return { ok: false, fault: { kind: 'rounded' } }
+  // Of so few digits the shortest text of a number is all that the spreadsheet keeps of it.
+  const shortest = String(value)
+  if (shortest.length <= KEPT_DIGITS && !shortest.includes('e')) return { ok: true, value: shortest }
   return { ok: true, value: plain(withoutExponent(value.toPrecision(KEPT_DIGITS))) }
 }
 

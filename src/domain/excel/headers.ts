@@ -5,11 +5,11 @@ import { cellText, type SheetCell } from './sheet-cell.ts'
 /** Characters of a name; a header may be longer (specification section 3 gives no bound, the wire needs one). */
 const MOST_CHARS = 255
 /** Lines in which the headers are looked for. */
-const FIRST_LINES = 20
+export const HEADER_LINES = 20
 
 /** The first of the first lines that is all text and at least half as wide as the widest of them: what stands above it is a title; else the first line. */
 export function guessHeader(rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]): number {
-  const first = rows.slice(0, FIRST_LINES)
+  const first = rows.slice(0, HEADER_LINES)
   const filled = ({ cells }: { cells: readonly SheetCell[] }) => cells.filter((cell) => cell !== null).length
   const widest = Math.max(0, ...first.map(filled))
   const header = first.find((row) => filled(row) * 2 >= widest && row.cells.every((cell) => cell === null || typeof cell === 'string'))

@@ -68,8 +68,14 @@ export function planRow<K extends Known>(row: ReadRow, rules: ImportRules, found
   if (rules.mode === 'UPDATE') return fail({ prop: ofKey, kind: 'notFound' })
   const missing = missingOf(rules.fields, (prop) => row.values[prop] ?? null, row.faults)
   if (missing.length > 0 || row.faults.length > 0) return fail(...missing)
-  const { id: _, ...values } = row.values
-  return { line, does: 'create', values }
+  return { line, does: 'create', values: withoutId(row.values) }
+}
+
+/** The same object where there is none: most files have no column of ids. */
+function withoutId(all: Values): Values {
+  if (!Object.hasOwn(all, 'id')) return all
+  const { id: _, ...values } = all
+  return values
 }
 
 function planUpdate<K extends Known>(row: ReadRow, rules: ImportRules, before: K, fail: (...faults: RowFault[]) => RowPlan<K>): RowPlan<K> {

@@ -1,4 +1,4 @@
-import { type Bounds, SEARCH_TEXT_LENGTH } from './bounds.ts'
+import { type Bounds, textFault } from './bounds.ts'
 import { type Answer, CALENDAR_STARTS, CALENDAR_UNITS, type Calendar, type Dynamic, type Step, type Value } from './field.ts'
 import type { Rule } from './rules.ts'
 import type { Condition, Group, Item } from './tree.ts'
@@ -142,7 +142,7 @@ function recordOf(given: unknown): Record<string, unknown> {
 /** Numbers are kept as text: they are compared exactly. */
 function textOf(given: unknown): string {
   const text = typeof given === 'number' ? String(given) : given
-  if (typeof text !== 'string' || text.length > SEARCH_TEXT_LENGTH || text.includes('\0') || !text.isWellFormed()) throw new NoTree()
+  if (typeof text !== 'string' || textFault(text)) throw new NoTree()
   return text
 }
 

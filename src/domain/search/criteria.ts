@@ -1,5 +1,5 @@
 import type { Criteria, Operator, Scalar } from '#contract/search.ts'
-import { type Bounds, SEARCH_TEXT_LENGTH } from './bounds.ts'
+import { type Bounds, textFault } from './bounds.ts'
 
 export { bounds } from './bounds.ts'
 
@@ -119,7 +119,6 @@ function onlyEntry(node: unknown, at: string): [string, unknown] {
 const isOperator = (word: string): word is Operator => Object.hasOwn(ARITY, word)
 
 const isScalar = (value: unknown): value is Scalar =>
-  typeof value === 'boolean' || (typeof value === 'number' && Number.isSafeInteger(value)) || (typeof value === 'string' && isText(value))
-
-/** What a text column can hold: no NUL, no half pairs. */
-const isText = (text: string) => text.length <= SEARCH_TEXT_LENGTH && !text.includes('\0') && text.isWellFormed()
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isSafeInteger(value)) ||
+  (typeof value === 'string' && textFault(value) === undefined)

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, FieldType>> = {
   day: 'DATE',
   time: 'TIME',
   status: 'ENUM',
+  rounds: 'INT',
 }
 const SHANGHAI = 'Asia/Shanghai'
 
@@ -157,6 +158,8 @@ describe('SEA-09 a body that is no search is refused where its fault is', () => 
     ['like on a choice', { _AND_: [{ status: { like: 'a' } }] }, ['operator', '_AND_[0].status.like']],
     ['a day that is not', { _AND_: [{ startsAt: { ge: '2026-02-30' } }] }, ['value', '_AND_[0].startsAt.ge']],
     ['a number with letters', { _AND_: [{ amount: { ge: '1e5' } }] }, ['value', '_AND_[0].amount.ge']],
+    ['a part of a whole number', { _AND_: [{ rounds: { ge: '1.5' } }] }, ['value', '_AND_[0].rounds.ge']],
+    ['a day that is not among several', { _AND_: [{ day: { in: ['2026-02-28', '2026-02-30'] } }] }, ['value', '_AND_[0].day.in']],
     ['a text for yes', { _AND_: [{ open: { eq: 'true' } }] }, ['value', '_AND_[0].open.eq']],
     ['a list for one', { _AND_: [{ title: { eq: ['a'] } }] }, ['value', '_AND_[0].title.eq']],
     ['NUL', { _AND_: [{ title: { eq: 'a\0' } }] }, ['value', '_AND_[0].title.eq']],

@@ -1,6 +1,6 @@
 import type { FieldType, Operator, Scalar } from '#contract/search.ts'
 import { type Asked, type Clause, NotCriteria } from './criteria.ts'
-import { type Literal, literalOf } from './literal.ts'
+import { askedOf, type Literal, literalOf } from './literal.ts'
 import { kindOf, mayAsk } from './rules.ts'
 
 /** A clause whose properties are known and whose values compare with them: what is run, in SQL or in memory. */
@@ -31,7 +31,7 @@ function typedLeaf({ prop, operator, values, at }: Asked, type: FieldType | unde
   if (!type) throw new NotCriteria('prop', at)
   if (!mayAsk(type, operator)) throw new NotCriteria('operator', at)
   const literals = values.map((value) => {
-    const literal = literalOf(kindOf(type), value, zone)
+    const literal = askedOf(type, value, zone)
     if (!literal) throw new NotCriteria('value', at)
     return literal
   })
@@ -42,6 +42,7 @@ function typedLeaf({ prop, operator, values, at }: Asked, type: FieldType | unde
 /** What two equal values have in common, however they are written; spans of time have nothing of the kind, and no lists. */
 function keyOf(literal: Literal): string | bigint | undefined {
   if (literal.kind === 'number') return literal.units
+  if (literal.kind === 'day') return literal.day
   return literal.kind === 'text' ? literal.text : undefined
 }
 

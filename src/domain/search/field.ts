@@ -86,11 +86,15 @@ export function startOf(field: SearchField): Answer & { rule: Rule } {
   const rule = field.defaultRule && rules.includes(field.defaultRule) ? field.defaultRule : rules[0]!
   return {
     rule,
-    ...(field.defaultValue !== undefined && { value: textual(field.defaultValue) }),
+    ...(field.defaultValue !== undefined && beginning(field.type, textual(field.defaultValue))),
     ...(field.defaultMin !== undefined && { min: String(field.defaultMin) }),
     ...(field.defaultMax !== undefined && { max: String(field.defaultMax) }),
   }
 }
+
+/** A region is kept by its code; what it is called is asked for. */
+const beginning = (type: FieldType, value: Value): Answer =>
+  type === 'CITY_SELECT' && typeof value === 'string' ? { citySelect: { name: '', code: value } } : { value }
 
 /** Numbers of a page are kept as text, like those that are typed. */
 const textual = (given: Value | number): Value => {

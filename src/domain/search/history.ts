@@ -16,11 +16,12 @@ export const begin = <T>(present: T): History<T> => ({ past: [], present, future
 /**
  * @param tag what is changed, e.g. the value of one condition; empty: a step of its own
  * @param at ms of any clock that goes forward
+ * @param withinMs how soon after the last change of its tag it is one step with it: 0 never, Infinity as long as nothing came between
  */
-export function record<T>(history: History<T>, next: T, tag: string, at: number): History<T> {
+export function record<T>(history: History<T>, next: T, tag: string, at: number, withinMs = TOGETHER_MS): History<T> {
   if (Object.is(next, history.present)) return history
   const { last } = history
-  const together = tag !== '' && last?.tag === tag && at - last.at < TOGETHER_MS
+  const together = tag !== '' && last?.tag === tag && at - last.at < withinMs
   const past = together ? history.past : [...history.past, history.present].slice(-MOST_STEPS)
   return { past, present: next, future: [], last: { tag, at } }
 }

@@ -1,7 +1,7 @@
-import type { Scalar } from '#contract/search.ts'
+import type { FieldType, Scalar } from '#contract/search.ts'
 import { instantOf } from '#domain/zoned-time.ts'
 import { dayAfter, isDay } from './days.ts'
-import type { Kind } from './rules.ts'
+import { isWhole, type Kind, kindOf } from './rules.ts'
 
 /**
  * A value as it compares. What is written to the day or the minute means the whole of it: `span` runs from its first moment to the one after
@@ -17,6 +17,7 @@ export type Literal =
 
 const NUMBER = /^-?\d{1,18}(?:\.\d{1,10})?$/
 const SCALE = 10
+const ONE = 10n ** BigInt(SCALE)
 const INSTANT = /^(?:19|20|21)\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/
 const MINUTE = /^((?:19|20|21)\d\d-[01]\d-[0-3]\d) ([0-2]\d:[0-5]\d)$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
@@ -44,6 +45,12 @@ export function literalOf(kind: Kind, value: Scalar, zone: string): Literal | un
     case 'instant':
       return typeof value === 'string' ? spanOf(value, zone) : undefined
   }
+}
+
+/** What is asked of a field of this type: of whole numbers another one finds nothing, so it is none. @see literalOf */
+export function askedOf(type: FieldType, value: Scalar, zone: string): Literal | undefined {
+  const literal = literalOf(kindOf(type), value, zone)
+  return literal?.kind === 'number' && isWhole(type) && literal.units % ONE !== 0n ? undefined : literal
 }
 
 function numberOf(value: Scalar): Literal | undefined {

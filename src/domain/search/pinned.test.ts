@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pin, pinnedOf, saidBetween, unpin } from './pinned.ts'
+import { pin, pinnedOf, saidBetween, unpin, withoutSaid } from './pinned.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
 const line = (id: string, over: Partial<Condition> = {}): Condition => ({ kind: 'condition', id, ...over })
@@ -70,6 +70,24 @@ test('SEA-06 taking a filter away leaves everything else, and what is no filter'
   expect(unpin(root([status('2', 'A'), title('3')]), 'status').children).toEqual([title('3')])
   const either = root([status('2', 'A'), title('3')], 'OR')
   expect(unpin(either, 'status')).toBe(either)
+})
+
+test('SEA-12 what a chip says goes from what is built where that says the same, and stays where it became something else', () => {
+  const searched = root([title('2'), status('3', 'A')])
+  const left = (built: Group) => withoutSaid(built, searched, '3').children
+  // A filter beside the list gave the line another id here than there; the parts of a condition come in any order.
+  expect(left(root([line('3'), title('2'), { kind: 'condition', id: '9', value: 'A', rule: 'eq', prop: 'status' }]))).toEqual([
+    line('3'),
+    title('2'),
+  ])
+  // Of two the one of the search goes: the other one was copied from it since.
+  expect(left(root([status('7', 'A'), status('3', 'A')]))).toEqual([status('7', 'A')])
+  for (const built of [
+    root([title('2'), status('3', 'B')]),
+    root([title('2'), status('3', 'A')], 'OR'),
+    root([title('2'), { ...root([status('3', 'A')]), id: '4' }]),
+  ])
+    expect(withoutSaid(built, searched, '3')).toBe(built)
 })
 
 test('SEA-06 what filters said between two searches can be said in a third one; anything else is no filter', () => {

@@ -98,6 +98,22 @@ export function saidBetween(before: Group, after: Group): ((root: Group) => Grou
   return asks(change(before)) === asks(after) ? change : undefined
 }
 
+/**
+ * What is built, without what the search said in one of its outermost items and says no longer. It goes where what is built says the same: in its
+ * outermost group, joined the same way, whatever ids both have. What was changed since, put into a group or joined otherwise is something else by
+ * now: it stays, and waits to be searched for. Of several equal ones the one that the search was made of goes, else the first.
+ */
+export function withoutSaid(built: Group, searched: Group, id: string): Group {
+  const said = searched.children.find((item) => item.id === id)
+  if (!said || isAll(built) !== isAll(searched)) return built
+  const alike = built.children.filter((item) => plain(item) === plain(said))
+  const same = alike.find((item) => item.id === id) ?? alike[0]
+  return same ? { ...built, children: built.children.filter((item) => item !== same) } : built
+}
+
+/** An item without ids, and whatever order its parts were set in. */
+const plain = (item: Item): string => soundContentOf({ kind: 'group', id: '', logic: 'AND', children: [item] }, bounds)
+
 /** What was joined by OR becomes one of several that hold together. */
 function wrapped(root: Group): Group {
   const id = freshId(root)

@@ -1,4 +1,4 @@
-import { dayAfter, monthAfter, weekdayOf } from './days.ts'
+import { dayAfter, isDay, monthAfter, weekdayOf } from './days.ts'
 import { CALENDAR_UNITS, type Calendar, type Dynamic, type Step } from './field.ts'
 
 /** Days from and up to, both included; an open end is left out. */
@@ -48,7 +48,7 @@ const isNothing = (step: Step | undefined): boolean => !step || (step.num === un
  *
  * @param today day of the tenant's zone
  * @returns undefined when it is incomplete
- * @throws TypeError `Invalid type` for a unit that is not known
+ * @throws TypeError `Invalid type` for a unit that is not known, RangeError for a day of years that no field takes
  */
 export function dynamicSpan({ before, after }: Dynamic, today: string): DaySpan | undefined {
   if (isNothing(before) && isNothing(after)) return undefined
@@ -58,6 +58,7 @@ export function dynamicSpan({ before, after }: Dynamic, today: string): DaySpan 
   }
   const [from, to] = [side(before, -1), side(after, 1)]
   if (from === undefined || to === undefined) return undefined
+  if ([from, to].some((day) => day !== '' && !isDay(day))) throw new RangeError('too far away')
   return { ...(from && { from }), ...(to && { to }) }
 }
 

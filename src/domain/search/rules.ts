@@ -29,11 +29,14 @@ const KINDS: Readonly<Record<FieldType, Kind>> = {
 export const isFieldType = (word: unknown): word is FieldType => typeof word === 'string' && Object.hasOwn(KINDS, word)
 export const kindOf = (type: FieldType): Kind => KINDS[type]
 
+/** Numbers without a part after the point. */
+export const isWhole = (type: FieldType): boolean => type === 'INT' || type === 'LONG'
+
 const NULL_CHECKS: readonly Rule[] = ['isNull', 'isNotNull']
 const TEXTS: readonly Rule[] = ['like', 'likeLeft', 'likeRight', 'eq', 'ne', 'eqOrIsNull', 'in', 'notIn', ...NULL_CHECKS]
 const NUMBERS: readonly Rule[] = ['range', 'eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'notIn', ...NULL_CHECKS]
 const TIMES: readonly Rule[] = ['range', 'eq', 'ne', 'gt', 'ge', 'lt', 'le', ...NULL_CHECKS]
-const DATES: readonly Rule[] = [...TIMES, 'dynamicTime', 'calendarTime']
+const DATES: readonly Rule[] = [...NUMBERS, 'dynamicTime', 'calendarTime']
 const CHOICES: readonly Rule[] = ['eq', 'ne', 'in', 'notIn', ...NULL_CHECKS]
 
 const RULES: Readonly<Record<FieldType, readonly Rule[]>> = {

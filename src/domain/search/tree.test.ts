@@ -216,3 +216,13 @@ test('undo and redo go through all steps; letters typed one after the other are 
   expect(redo(redo(redo(redo(steps[3]!)))).present).toBe('z')
   expect(redo(record(steps[2]!, 'new', '', 3_000)).present).toBe('new')
 })
+
+test('what a key that is held down does is one step, however late it comes; the next press is another one, however soon', () => {
+  const press = record(begin(0), 1, 'move', 1_000, 0)
+  const held = [1_600, 1_630, 9_000].reduce(
+    (history, at) => record(history, history.present + 1, 'move', at, Number.POSITIVE_INFINITY),
+    press,
+  )
+  const again = record(held, 5, 'move', 9_001, 0)
+  expect([again.present, undo(again).present, undo(undo(again)).present]).toEqual([5, 4, 0])
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldType } from '#contract/search.ts'
-import { CALENDAR_UNITS, type SearchField } from './field.ts'
+import { CALENDAR_UNITS, type SearchField, startOf } from './field.ts'
 import { calendarSpan, dynamicSpan, lastDays } from './relative.ts'
 import { type Rule, rulesOf } from './rules.ts'
 import { ME, MY_DEPARTMENT } from './self.ts'
@@ -18,6 +18,8 @@ const FIELDS = fieldsOf({
   time: 'TIME',
   status: 'ENUM',
   city: 'CITY_SELECT',
+  rounds: 'INT',
+  seq: 'LONG',
 })
 /** Shortly after midnight in Shanghai, the day before in UTC. */
 const MOMENT = { now: '2026-11-20T16:30:00.000Z', zone: 'Asia/Shanghai' }
@@ -38,6 +40,12 @@ describe('SEA-09 a condition on the wire', () => {
     [{ prop: 'open', rule: 'eq', value: false }, [{ open: { eq: false } }]],
     [{ prop: 'amount', rule: 'range', min: '1', max: '2.50' }, [{ amount: { ge: '1' } }, { amount: { le: '2.50' } }]],
     [{ prop: 'amount', rule: 'range', min: '0' }, [{ amount: { ge: '0' } }]],
+    [{ prop: 'rounds', rule: 'eq', value: '2.0' }, [{ rounds: { eq: '2.0' } }]],
+    [{ prop: 'day', rule: 'in', value: ['2026-02-28', '2026-03-01'] }, [{ day: { in: ['2026-02-28', '2026-03-01'] } }]],
+    [
+      { prop: 'startsAt', rule: 'notIn', value: ['2026-02-28 10:00', '2026-03-01'] },
+      [{ startsAt: { notIn: ['2026-02-28 10:00', '2026-03-01'] } }],
+    ],
     [{ prop: 'amount', rule: 'range', max: '3' }, [{ amount: { le: '3' } }]],
     [{ prop: 'amount', rule: 'range' }, []],
     [{ prop: 'city', rule: 'eq', citySelect: { name: 'Hangzhou', code: '330100' } }, [{ city: { eq: '330100' } }]],
@@ -95,6 +103,11 @@ describe('SEA-02 what is not asked', () => {
     [{ prop: 'gone', rule: 'eq', value: 'a' }, 'stale'],
     [{ prop: 'status', rule: 'like', value: 'a' }, 'stale'],
     [{ prop: 'amount', rule: 'eq', value: '1e5' }, 'number'],
+    [{ prop: 'rounds', rule: 'eq', value: '1.5' }, 'whole'],
+    [{ prop: 'rounds', rule: 'range', min: '1', max: '2.5' }, 'whole'],
+    [{ prop: 'seq', rule: 'in', value: ['1', '2.01'] }, 'whole'],
+    [{ prop: 'day', rule: 'in', value: ['2026-02-28', '2026-02-29'] }, 'day'],
+    [{ prop: 'startsAt', rule: 'notIn', value: ['2026-02-29'] }, 'day'],
     [{ prop: 'amount', rule: 'range', min: '2', max: '1' }, 'order'],
     [{ prop: 'day', rule: 'range', min: '2026-11-22', max: '2026-11-21' }, 'order'],
     [{ prop: 'startsAt', rule: 'range', min: '2026-11-21 10:01', max: '2026-11-21 10:00' }, 'order'],
@@ -187,12 +200,18 @@ test('SEA-10 quick ranges count today', () => {
   expect(lastDays('2026-03-01', 3)).toEqual({ from: '2026-02-27', to: '2026-03-01' })
 })
 
+test('SEA-14 a region that a field begins with is asked for by its code', () => {
+  const begun = startOf({ prop: 'city', label: 'city', type: 'CITY_SELECT', defaultValue: '310000' })
+  expect(begun).toEqual({ rule: 'eq', citySelect: { name: '', code: '310000' } })
+  expect(read({ prop: 'city', ...begun })).toEqual([{ city: { eq: '310000' } }])
+})
+
 test('SEA-07, SEA-08 every type has its rules', () => {
   const all = (type: FieldType): string => [...rulesOf(type)].sort().join(' ')
   const texts: Rule[] = ['eq', 'eqOrIsNull', 'in', 'isNotNull', 'isNull', 'like', 'likeLeft', 'likeRight', 'ne', 'notIn']
   const choices = 'eq in isNotNull isNull ne notIn'
   const numbers = 'eq ge gt in isNotNull isNull le lt ne notIn range'
-  const dates = 'calendarTime dynamicTime eq ge gt isNotNull isNull le lt ne range'
+  const dates = 'calendarTime dynamicTime eq ge gt in isNotNull isNull le lt ne notIn range'
   const given: Record<FieldType, string> = {
     TEXT: texts.join(' '),
     LONGTEXT: texts.join(' '),

@@ -1,10 +1,10 @@
 import type { Criteria, Leaf, Node, Operator, Scalar } from '#contract/search.ts'
 import { wallTimeOf } from '#domain/zoned-time.ts'
-import { bounds as most } from './bounds.ts'
+import { bounds as most, textFault } from './bounds.ts'
 import { isByDay, type SearchField } from './field.ts'
-import { type Literal, literalOf } from './literal.ts'
+import { askedOf, type Literal } from './literal.ts'
 import { calendarSpan, type DaySpan, dynamicSpan } from './relative.ts'
-import { kindOf, type Rule, rulesOf } from './rules.ts'
+import { isWhole, kindOf, type Rule, rulesOf } from './rules.ts'
 import { resolved, type Self } from './self.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
@@ -22,7 +22,8 @@ export const todayAt = ({ now, zone }: Moment): string => wallTimeOf(now, zone).
  * What keeps a condition from being asked. `incomplete`, `stale` (its field or rule is not there any more) and `self` (it asks for whoever searches,
  * and nobody is known) leave it out in silence or with a mark; the others are slips that stop a search until they are mended.
  */
-export type ConditionFault = 'incomplete' | 'stale' | 'self' | 'number' | 'day' | 'time' | 'order' | 'many' | 'unit'
+export type ConditionFault = 'incomplete' | 'stale' | 'self' | Slip
+type Slip = 'number' | 'whole' | 'day' | 'time' | 'far' | 'order' | 'many' | 'unit' | 'long' | 'sign'
 
 /** What a condition asks, or why it asks nothing. */
 export type Reading = { ok: true; tests: readonly Leaf[] } | { ok: false; fault: ConditionFault }
@@ -63,7 +64,8 @@ function listed(field: SearchField, rule: 'in' | 'notIn', { value }: Condition, 
   const values = [...new Set(given.map((one) => personOf(field, one, moment)))].filter((one) => one !== '')
   if (values.length === 0) return wrong('self')
   const sent = values.map((one) => scalarOf(field, one))
-  return sent.every((one) => literal(field, one, moment)) ? asked(leaf(field.prop, rule, sent)) : wrong(slipOf(field))
+  const slip = slipIn(field, sent, moment)
+  return slip ? wrong(slip) : asked(leaf(field.prop, rule, sent))
 }
 
 function single(
@@ -77,7 +79,8 @@ function single(
   const known = personOf(field, value as string | boolean, moment)
   if (known === '') return wrong('self')
   const sent = scalarOf(field, known)
-  return literal(field, sent, moment) ? asked(leaf(field.prop, rule, sent)) : wrong(slipOf(field))
+  const slip = slipIn(field, [sent], moment)
+  return slip ? wrong(slip) : asked(leaf(field.prop, rule, sent))
 }
 
 /** Only the bounds that are there; both together must leave something between them. */
@@ -99,6 +102,7 @@ function relative(field: SearchField, moment: Moment, spanOf: (today: string) =>
     return span ? bounds(field, timesOf(field, span), moment) : wrong('incomplete')
   } catch (cause) {
     if (cause instanceof TypeError) return wrong('unit')
+    if (cause instanceof RangeError) return wrong('far')
     throw cause
   }
 }
@@ -112,7 +116,7 @@ export function timesOf(field: SearchField, { from, to }: DaySpan): DaySpan {
 const personOf = (field: SearchField, value: string | boolean, { self }: Moment) =>
   typeof value === 'string' ? resolved(field, value, self) : value
 
-const literal = (field: SearchField, value: Scalar, { zone }: Moment) => literalOf(kindOf(field.type), value, zone)
+const literal = (field: SearchField, value: Scalar, { zone }: Moment) => askedOf(field.type, value, zone)
 
 /** Yes and no may have been kept as text; all else goes as it is. */
 function scalarOf({ type }: SearchField, value: string | boolean): Scalar {
@@ -120,9 +124,15 @@ function scalarOf({ type }: SearchField, value: string | boolean): Scalar {
   return value
 }
 
-function slipOf({ type }: SearchField): ConditionFault {
+/** What is wrong with the first of these values that cannot be asked. */
+function slipIn(field: SearchField, values: readonly Scalar[], moment: Moment): Slip | undefined {
+  if (!values.every((one) => literal(field, one, moment))) return slipOf(field)
+  return values.map((one) => textFault(String(one))).find((fault) => fault !== undefined)
+}
+
+function slipOf({ type }: SearchField): Slip {
   const kind = kindOf(type)
-  if (kind === 'number') return 'number'
+  if (kind === 'number') return isWhole(type) ? 'whole' : 'number'
   return kind === 'time' ? 'time' : 'day'
 }
 

@@ -194,6 +194,16 @@ describe('TEND-05 what each side sees', () => {
   }
 
   test.each([
+    ['leadOnly', [undefined, false, undefined]],
+    ['rankOnly', [undefined, false, undefined]],
+    ['leadPrice', [true, false, true]],
+  ] as const)('%s: whether a bid took the lead is told of the own ones, of others where ranks are', (visibility, told) => {
+    const { state, entries } = run(visibility)
+    const rows = entries.flatMap((entry) => bidRow(entry, state, sides.A) ?? [])
+    expect(rows.map(({ tookLead }) => tookLead)).toEqual(told)
+  })
+
+  test.each([
     ['leadOnly', undefined, undefined, [], undefined, ['B02 – –', 'B01 – 990000.00', 'B03 – –'], []],
     ['rankOnly', undefined, undefined, ['3 B01 990000.00'], 3, ['B02 – –', 'B01 2 990000.00', 'B03 – –'], []],
     [

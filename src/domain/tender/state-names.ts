@@ -1,3 +1,4 @@
+import type { Severity, SignalCode } from './signals.ts'
 import { textsOf } from './status-names.ts'
 
 /** What the states of an invitation, a registration, a firm and a review are called: on their tags, and as values that lists are searched by. */
@@ -33,7 +34,68 @@ export const reviewNames = {
   SIGNED: { zh: '已签署', en: 'Signed' },
 } as const
 
+export const objectionNames = {
+  OPEN: { zh: '待答复', en: 'To be answered' },
+  ANSWERED: { zh: '已答复', en: 'Answered' },
+  CLOSED: { zh: '已关闭', en: 'Closed' },
+  UPHELD: { zh: '异议成立', en: 'Upheld' },
+} as const
+/** Which time was to be changed, and what became of that. */
+export const changedTimeNames = {
+  startsAt: { zh: '开始时间', en: 'Bidding starts' },
+  registrationEndsAt: { zh: '报名截止', en: 'Registration ends' },
+  qualificationEndsAt: { zh: '审核截止', en: 'Qualification ends' },
+} as const
+export const timeChangeNames = {
+  REQUESTED: { zh: '待审批', en: 'Waiting' },
+  APPROVED: { zh: '已通过', en: 'Approved' },
+  REJECTED: { zh: '已驳回', en: 'Rejected' },
+  WITHDRAWN: { zh: '已撤回', en: 'Withdrawn' },
+  LAPSED: { zh: '已失效', en: 'Lapsed' },
+} as const
+
+/** What was announced to all who take part in a project, and in whose name: persons are not named. */
+export const announcedNames = {
+  message: { zh: '公告消息', en: 'Message' },
+  schedule: { zh: '项目时间已变更', en: 'The schedule has changed' },
+  suspended: { zh: '竞价已暂停', en: 'Bidding was suspended' },
+  resumed: { zh: '竞价已继续', en: 'Bidding went on' },
+} as const
+export const senderNames = {
+  BUYER: { zh: '采购员', en: 'Buyer' },
+  MANAGER: { zh: '采购经理', en: 'Manager' },
+  SUPERVISOR: { zh: '监督员', en: 'Supervisor' },
+  SYSTEM: { zh: '系统', en: 'System' },
+} as const
+/** Clues of collusion, and how much they weigh. */
+export const signalNames = {
+  G1: { zh: '同一网络地址', en: 'same address' },
+  G2: { zh: '同一设备', en: 'same device' },
+  G3: { zh: '同一电话或邮箱', en: 'same phone or mailbox' },
+  G4: { zh: '同一资料文件', en: 'same paper' },
+  G5: { zh: '分项报价规律一致', en: 'prices alike line by line' },
+  G6: { zh: '总价呈等差', en: 'totals at equal distances' },
+  G7: { zh: '紧随他人报价', en: 'one bids at once after the other' },
+  G8: { zh: '仅一家持续降价', en: 'only one ever improved' },
+  G9: { zh: '同一人员', en: 'same person' },
+} as const satisfies Record<SignalCode, unknown>
+export const severityNames = {
+  high: { zh: '高', en: 'High' },
+  medium: { zh: '中', en: 'Medium' },
+  low: { zh: '低', en: 'Low' },
+} as const satisfies Record<Severity, unknown>
+
 export const invitationTexts = textsOf('invitation', invitationNames)
 export const applicationTexts = textsOf('application', applicationNames)
 export const firmTexts = textsOf('firm', firmNames)
 export const reviewTexts = textsOf('review', reviewNames)
+export const objectionTexts = textsOf('objection', objectionNames)
+export const timeChangeTexts = textsOf('status', timeChangeNames)
+export const announcedTexts = textsOf('said', announcedNames)
+export const senderTexts = textsOf('from', senderNames)
+type Sender = keyof typeof senderNames
+/** Who sent something, by `senderTexts`: a role by its name, whoever else by himself. */
+export const senderOf = (from: string, t: (key: `from.${Sender}`) => string): string =>
+  Object.hasOwn(senderNames, from) ? t(`from.${from as Sender}`) : from
+export const signalTexts = textsOf('signal', signalNames)
+export const severityTexts = textsOf('severity', severityNames)

@@ -203,7 +203,7 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
     ...(flag(entry, 'pub', 'entry') && { entry: true }),
     ...(priced && gross !== undefined && { gross }),
     ...(knowsRank && rank !== undefined && { rank }),
-    tookLead: (own || ranks === 'all') && tookLead,
+    ...((own || ranks === 'all') && { tookLead }),
     extended,
     voided: state.voidedSeqs.includes(entry.seq),
     ...(own && { own: true }),

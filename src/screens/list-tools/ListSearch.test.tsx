@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
+import { createRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Criteria } from '#contract/search.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { finderOf } from './found.ts'
-import { ListSearch } from './ListSearch.tsx'
+import { ListSearch, type ListSearchHandle } from './ListSearch.tsx'
 import type { Searched } from './searched.ts'
 
 afterEach(cleanup)
@@ -26,7 +27,9 @@ customElements.define('fly-advanced-search', Given)
 function show(searched?: Searched) {
   const heard: (Searched | undefined)[] = []
   const views: unknown[] = []
+  const adopted: unknown[] = []
   let lefts = 0
+  const handle = createRef<ListSearchHandle>()
   const runtime = aRuntime({ lang: 'en' })
   const view = (now: Searched | undefined, beside = '') => (
     <InRuntime runtime={runtime}>
@@ -38,11 +41,13 @@ function show(searched?: Searched) {
           heard.push(next)
           views.push(view)
         }}
+        onSave={(view) => void adopted.push(view)}
         onLeave={() => {
           lefts += 1
         }}
         count={async () => 7}
         beside={beside}
+        handle={handle}
       />
     </InRuntime>
   )
@@ -52,7 +57,9 @@ function show(searched?: Searched) {
   return {
     heard,
     views,
+    adopted,
     lefts: () => lefts,
+    handle,
     element,
     fire,
     runtime,
@@ -102,11 +109,23 @@ test('a reset of the element searches for nothing, and is not handed back to it'
   expect([heard, resets]).toEqual([[undefined], 0])
 })
 
-test('a reset of the list empties the element, which is not told again', () => {
-  const { heard, element, fire, now } = show(SEARCHED)
-  element.reset = async () => fire('fly-reset')
+test('SEA-12 a reset of the list empties the element, once, and the list is not told again; a filter that is taken away leaves what is built', () => {
+  const { heard, element, fire, now, handle, lefts } = show(SEARCHED)
+  let resets = 0
+  const given: object[] = []
+  Object.assign(element, {
+    reset: async () => {
+      resets += 1
+      fire('fly-reset')
+    },
+    setConditions: async (...words: object[]) => given.push(words) > 0,
+  })
   now(undefined)
-  expect(heard).toEqual([])
+  expect([given, resets, lefts()]).toEqual([[[{ logic: 'AND', children: [] }, true]], 0, 0])
+  now(SEARCHED)
+  act(() => handle.current?.reset())
+  now(undefined)
+  expect([given.length, resets, lefts(), heard]).toEqual([2, 1, 1, []])
 })
 
 test('what is said beside the list goes to the element; what the element said stays there', () => {
@@ -120,29 +139,10 @@ test('what is said beside the list goes to the element; what the element said st
   expect(given).toHaveLength(1)
 })
 
-test('SEA-12 a query that is applied tells its view; Ctrl+S on the list keeps, not in a dialog over it', () => {
-  const { element, heard, views, fire } = show()
-  let kept = 0
-  const keepQuery = async () => {
-    kept += 1
-  }
-  Object.assign(element, { keepQuery })
-  const key = () =>
-    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })))
+test('SEA-12 a query that is applied tells its view', () => {
+  const { heard, views, fire } = show()
   fire('fly-search', { ...SEARCHED, view: { pageSize: 20 } })
   expect([heard, views]).toEqual([[SEARCHED], [{ pageSize: 20 }]])
-  key()
-  const dialog = document.body.appendChild(document.createElement('dialog'))
-  dialog.open = true
-  key()
-  dialog.remove()
-  // As in the application: the dialog stands in a shadow root.
-  const over = document.body.appendChild(document.createElement('div'))
-  const inner = over.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))
-  inner.open = true
-  act(() => void inner.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, composed: true })))
-  over.remove()
-  expect(kept).toBe(1)
 })
 
 test('a search that is larger than one may be finds nothing, and breaks nothing', () => {
@@ -159,7 +159,7 @@ test('SEA-14 the element counts anew when something else narrows the list, and o
   expect(element.counter).not.toBe(first)
 })
 
-test('SEA-12 a view is left by a reset, also of a query that asked for nothing, and by another query that says nothing of the list', () => {
+test('SEA-12 a view is left by a reset, also of a query that asked for nothing; one that says nothing of the list is told, too', () => {
   const { heard, views, lefts, fire } = show()
   fire('fly-search', { conditions: { logic: 'AND', children: [] }, view: { pageSize: 20 } })
   expect([heard, views, lefts()]).toEqual([[undefined], [{ pageSize: 20 }], 0])
@@ -168,11 +168,17 @@ test('SEA-12 a view is left by a reset, also of a query that asked for nothing, 
   fire('fly-reset')
   expect(lefts()).toBe(1)
   fire('fly-search', { ...SEARCHED, view: {} })
-  expect([views.at(-1), lefts()]).toEqual([undefined, 2])
+  expect([views.at(-1), lefts()]).toEqual([{}, 1])
   fire('fly-reset')
   fire('fly-reset')
-  expect(lefts()).toBe(4)
+  expect(lefts()).toBe(3)
   const searches = heard.length
   fire('fly-leave')
-  expect([lefts(), heard.length]).toEqual([5, searches])
+  expect([lefts(), heard.length]).toEqual([4, searches])
+})
+
+test('SEA-12 a query that was just kept tells its view, and nothing is searched', () => {
+  const { heard, adopted, fire } = show(SEARCHED)
+  fire('fly-save', { view: { pageSize: 20 } })
+  expect([heard, adopted]).toEqual([[], [{ pageSize: 20 }]])
 })

@@ -14,7 +14,17 @@ type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<num
 export interface ListSearchHandle {
   /** Asks for the condition of one field beside an element. */
   filterBy(prop: string, anchor: HTMLElement): void
+  /**
+   * The list is reset, and searches for nothing by itself: what is built goes too. A filter that is taken away leaves it. The button that was pressed for
+   * it goes with what it was pressed for, so the keyboard goes on at the search.
+   */
+  reset(): void
+  /** Keeps what is searched for, as the search itself does by Ctrl+S. */
+  keep(): void
 }
+
+/** A list that is searched for nothing shows these. */
+const NOTHING = { logic: 'AND', children: [] }
 
 interface ListSearchProps {
   /** Name of the list; common queries are kept under it. */
@@ -24,6 +34,8 @@ interface ListSearchProps {
   searched: Searched | undefined
   /** @param view how a common query that was applied wants the list shown; it may say nothing of it */
   onSearch: (searched: Searched | undefined, view?: ListView) => void
+  /** What is shown was kept as a new common query, which is applied now. @param view what it says of the list */
+  onSave?: ((view: ListView) => void) | undefined
   /** The common query that was applied is left: what it brought beside the conditions goes with it. */
   onLeave?: (() => void) | undefined
   /** How many rows a search would find. */
@@ -53,6 +65,7 @@ export function ListSearch({
   fields,
   searched,
   onSearch,
+  onSave,
   onLeave,
   count,
   beside = '',
@@ -69,23 +82,32 @@ export function ListSearch({
   const [first] = useState(searched?.conditions)
   const shown = useRef(searched)
   const given = useMemo(() => Object.entries(fields).map(([prop, field]) => ({ ...field, prop, label: t(prop as FieldName) })), [fields, t])
-  useImperativeHandle(handle, () => ({ filterBy: (prop, anchor) => void element.current?.filterBy?.(prop, anchor) }), [])
+  useImperativeHandle(
+    handle,
+    () => ({
+      filterBy: (prop, anchor) => void element.current?.filterBy?.(prop, anchor),
+      reset() {
+        shown.current = undefined
+        void element.current?.reset?.()
+        // The element takes no focus itself: a press between its controls would go to the first one.
+        element.current?.shadowRoot?.querySelector('button')?.focus()
+      },
+      keep: () => void element.current?.keepQuery?.(),
+    }),
+    [],
+  )
   useEffect(() => {
     const before = shown.current
     shown.current = searched
     // What a filter beside the list has said is in the builder too; what the element said itself is there.
-    if (searched && searched.conditions !== before?.conditions) void element.current?.setConditions?.(searched.conditions, true)
-    else if (before && !searched) void element.current?.reset?.()
+    const next = searched ? searched.conditions : before && NOTHING
+    if (next && next !== before?.conditions) void element.current?.setConditions?.(next, true)
   }, [searched])
   const counter = useCounter(count, beside)
-  useKeep(element)
   const tell = ({ conditions, view: wished }: { conditions: object; view?: ListView }) => {
     const next = searchedBy(conditions)
     shown.current = next
-    if (wished && Object.keys(wished).length > 0) return onSearch(next, wished)
-    // A query that says nothing of the list leaves the one before it, too.
-    if (wished) onLeave?.()
-    onSearch(next)
+    onSearch(next, wished)
   }
   return createElement('fly-advanced-search', {
     ref: element,
@@ -98,6 +120,7 @@ export function ListSearch({
     ...(linkOf && { linkOf }),
     counter,
     'onfly-search': ({ detail }: CustomEvent<{ conditions: object; view?: ListView }>) => tell(detail),
+    'onfly-save': ({ detail }: CustomEvent<{ view: ListView }>) => onSave?.(detail.view),
     'onfly-leave': () => onLeave?.(),
     'onfly-reset': () => {
       onLeave?.()
@@ -113,23 +136,4 @@ function useCounter(count: Count, beside: string): Count {
   const latest = useRef(count)
   latest.current = count
   return useMemo(() => Object.assign((question: Parameters<Count>[0]) => latest.current(question), { beside }), [beside])
-}
-
-/** Ctrl+S anywhere on the list keeps the search, unless something that lies over the list has the focus. */
-function useKeep(element: RefObject<SearchElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      const elsewhere =
-        event.defaultPrevented ||
-        event.composedPath().some((node) => node instanceof Element && node.matches('dialog[open], [role="dialog"]')) ||
-        document.querySelector('dialog[open]') !== null ||
-        element.current?.checkVisibility?.() === false
-      if (elsewhere) return
-      event.preventDefault()
-      void element.current?.keepQuery?.()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [element])
 }

@@ -4,7 +4,7 @@ import { readView, type ViewColumns } from '#domain/list-view.ts'
 
 /**
  * Columns as the reader of a list has them: his own, remembered for him in this browser; over them, while a common query is applied, those that it
- * brings. That is a guest: what is changed meanwhile is changed for the query alone, and his own stand again when it is left.
+ * brings, or his own to begin with. That is a guest: what is changed meanwhile is changed for the query alone, and his own stand again when it is left.
  */
 export interface ListColumns {
   /** Undefined: as the list has them. */
@@ -13,7 +13,7 @@ export interface ListColumns {
   set(choice: ViewColumns | undefined): void
   /** A width while it is being pulled: shown, not remembered. */
   preview(name: string, px: number): void
-  /** As a common query wants them; one that says nothing of them leaves the reader his own. */
+  /** As a common query wants them; one that says nothing of them begins with the reader's own. */
   apply(choice: ViewColumns | undefined): void
   /** No common query is applied any more. */
   leave(): void
@@ -31,9 +31,6 @@ export function createListColumns(code: string, { storage }: Pick<Runtime, 'stor
     if (guest.peek()) guest.value = { choice: next }
     else own.value = next
   }
-  const leave = () => {
-    guest.value = undefined
-  }
   return {
     choice,
     set(next) {
@@ -47,9 +44,10 @@ export function createListColumns(code: string, { storage }: Pick<Runtime, 'stor
       show({ ...now, widths: { ...now.widths, [name]: px } })
     },
     apply(wished) {
-      if (wished) guest.value = { choice: wished }
-      else leave()
+      guest.value = { choice: wished ?? own.peek() }
     },
-    leave,
+    leave() {
+      guest.value = undefined
+    },
   }
 }

@@ -91,7 +91,8 @@ test('SEA-12 a view has the columns beside what the rows are shown by, and gives
   const columns = { order: ['title', 'code'], hidden: [], widths: {}, fixed: {} }
   expect(desk.view()).toEqual({ pageSize: 20 })
   await act(async () => desk.search(undefined, { columns, pageSize: 50, tab: 'all' }))
-  expect([desk.view(), heads()]).toEqual([{ columns, pageSize: 20 }, ['', 'Title', 'Code', 'Acts']])
+  // The rows do not follow here: that is no change of the query.
+  expect([desk.view(), heads()]).toEqual([{ columns, pageSize: 50, tab: 'all', own: [] }, ['', 'Title', 'Code', 'Acts']])
   await act(async () => desk.search(undefined))
   expect([searches, store.choice.value]).toEqual([[[undefined, { pageSize: 50, tab: 'all' }], [undefined]], columns])
 })
@@ -125,9 +126,13 @@ test('SEA-12 the columns of a view are a guest: what is changed meanwhile is not
   expect([store.choice.value, later()]).toEqual([undefined, mine])
   await act(async () => store.leave())
   expect([heads(), store.choice.value, later()]).toEqual([['', 'Title', 'Code', 'Acts'], mine, mine])
-  // A view that says nothing of columns is none for them.
+  // A view that says nothing of columns begins with the reader's own, and what is changed then is not remembered either.
   await act(async () => store.apply(theirs))
   await act(async () => store.apply(undefined))
+  expect(store.choice.value).toEqual(mine)
+  await act(async () => store.set(theirs))
+  expect([store.choice.value, later()]).toEqual([theirs, mine])
+  await act(async () => store.leave())
   expect(store.choice.value).toEqual(mine)
 })
 

@@ -1,10 +1,13 @@
+import { signal } from '@preact/signals-react'
 import type { Runtime } from '#core/runtime.ts'
-import type { ListView } from '#domain/list-view.ts'
+import { type ListView, type ToldView, toldView, viewText } from '#domain/list-view.ts'
 import { createListColumns, type ListColumns } from './list-columns.store.ts'
 import type { ListFields, Pins, Searched } from './searched.ts'
 
 /** How the rows of a list are shown: all that a common query says of it but the columns. */
-type Shown = Omit<ListView, 'columns'>
+export type Shown = Omit<ListView, 'columns'>
+/** What a list remembers of its reader, beside his columns; what it is searched for is none of that. */
+type Habit = Pick<Shown, 'sort' | 'pageSize'>
 
 /** What the parts of a list share: its columns, what it is searched for, and the filters that are conditions of that. */
 export interface ListDesk {
@@ -14,10 +17,16 @@ export interface ListDesk {
   readonly columns: ListColumns
   readonly pins: Pins
   searched(): Searched | undefined
-  /** How the list is shown now. */
-  view(): ListView
-  /** Searches; with a view the list is shown as that says. */
+  /** How the list is shown now; while a common query is applied, which of that is none of the query's. */
+  view(): ToldView
+  /** Searches; with a view, that of a common query, the list is shown as that says until it is left. */
   search(searched: Searched | undefined, view?: ListView): void
+  /** What is shown was kept as a common query, which is applied from now on: it is a guest as any other. @param view what it says of the list */
+  adopt(view: ListView): void
+  /** No common query is applied any more: columns, order and rows a page are the reader's own again. */
+  leave(): void
+  /** Order and rows a page as the reader himself has them while a common query is applied, which is to be remembered of them; else undefined. */
+  habit(): Habit | undefined
 }
 
 interface ListDeskOptions extends Pick<ListDesk, 'code' | 'fields' | 'pins' | 'searched'> {
@@ -26,30 +35,60 @@ interface ListDeskOptions extends Pick<ListDesk, 'code' | 'fields' | 'pins' | 's
   search: (searched: Searched | undefined, wished?: Shown) => void
 }
 
+/** A common query that is applied: what it says, how the list was shown then, and the reader's own beneath it. */
+interface Guest {
+  applied: ListView
+  first: ListView
+  own: Habit
+}
+
+const habitOf = ({ sort, pageSize }: Shown): Habit => ({ ...(sort !== undefined && { sort }), ...(pageSize !== undefined && { pageSize }) })
+
+/** A view is a guest: what it brings, and what is changed while it is applied, goes with it. */
 export function createListDesk(runtime: Runtime, { shown, search, ...list }: ListDeskOptions): ListDesk {
   const columns = createListColumns(list.code, runtime)
+  const guest = signal<Guest | undefined>(undefined)
+  const now = (): ListView => {
+    const choice = columns.choice.value
+    return { ...(choice && { columns: choice }), ...shown() }
+  }
   return {
     ...list,
     columns,
-    view() {
-      const choice = columns.choice.value
-      return { ...(choice && { columns: choice }), ...shown() }
-    },
-    search(searched, view) {
-      if (!view) return search(searched)
-      const { columns: wished, ...rest } = view
+    view: () => (guest.value ? toldView(guest.value.applied, guest.value.first, now()) : now()),
+    search(searched, applied) {
+      if (!applied) return search(searched)
+      const own = guest.peek()?.own ?? habitOf(shown())
+      const { columns: wished, ...rest } = applied
       columns.apply(wished)
-      search(searched, rest)
+      // What is remembered of what is shown next is the reader's own.
+      guest.value = { applied, first: {}, own }
+      // A query that says nothing of the list leaves also what is typed into its box.
+      search(searched, { ...(viewText(applied) === '' && shown()), ...own, ...rest })
+      guest.value = { applied, first: now(), own }
     },
+    adopt(view) {
+      const own = guest.peek()?.own ?? habitOf(shown())
+      columns.apply(columns.choice.peek())
+      guest.value = { applied: view, first: now(), own }
+    },
+    leave() {
+      const own = guest.peek()?.own
+      guest.value = undefined
+      columns.leave()
+      if (own && viewText(own) !== viewText(habitOf(shown()))) search(list.searched(), { ...shown(), ...own })
+    },
+    habit: () => guest.peek()?.own,
   }
 }
 
 /** What the advanced search above a list is given of it. */
-export const searchOfDesk = ({ code, fields, columns, searched, view, search }: ListDesk) => ({
+export const searchOfDesk = ({ code, fields, searched, view, search, adopt, leave }: ListDesk) => ({
   code,
   fields,
   searched: searched(),
   view: view(),
   onSearch: search,
-  onLeave: columns.leave,
+  onSave: adopt,
+  onLeave: leave,
 })

@@ -60,9 +60,9 @@ test('SEA-12 a view brings order, page size, word and search; one of another ver
   desk.mark(['a'])
   const view = { sort: { prop: 'at', order: 'descending' as const }, pageSize: 20, keyword: '三' }
   desk.search(gradeB, view)
-  expect([ids(), desk.view(), desk.chosen.value]).toEqual(['a', view, []])
+  expect([ids(), desk.view(), desk.chosen.value]).toEqual(['a', { ...view, own: [] }, []])
   desk.search(undefined, { sort: { prop: 'gone', order: 'ascending' }, pageSize: 7 })
-  expect(desk.view()).toEqual({ sort: null, pageSize: 20 })
+  expect([desk.sort.value, desk.pageSize.value, desk.keyword.value]).toEqual([undefined, 20, ''])
 })
 
 test('a page that rows have left is the last one there is, and what was chosen is let go when it is turned', () => {

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { Lang } from '#core/text.ts'
+import { ordering } from '#domain/list-order.ts'
 import type { ListDesk } from './list-desk.ts'
 import type { ListFields, Searched } from './searched.ts'
 import { createWholeDesk, type WholeDesk } from './whole-desk.ts'
@@ -60,39 +61,41 @@ export function createSortedDesk<Row extends object, Sort extends string>(
   runtime: Runtime,
   { code, fields, sortings, wordsOf }: SortedDeskOptions<Row, Sort>,
 ): SortedDesk<Row, Sort> {
-  const whole = createWholeDesk(runtime, { code, fields, pageSizes: PAGE_SIZES })
   const keyword = signal('')
   const sort = signal<Sort | undefined>(undefined)
   const chosen = signal<readonly string[]>([])
-  const isSort = (name: string | undefined): name is Sort => name !== undefined && Object.hasOwn(sortings, name)
+  const names = Object.keys(sortings) as Sort[]
+  const { sortOf, toView } = ordering(
+    names,
+    names.filter((name) => sortings[name].falling),
+  )
   const worded = (rows: readonly Row[]) => {
     const word = keyword.value.toLowerCase()
     return word === '' ? rows : rows.filter((row) => wordsOf(row).some((text) => text.toLowerCase().includes(word)))
   }
-  const search: ListDesk['search'] = (next, view) => {
-    chosen.value = []
-    whole.search(next, view)
-    if (!view) return
-    keyword.value = view.keyword ?? ''
-    sort.value = isSort(view.sort?.prop) ? view.sort.prop : undefined
-  }
+  const whole = createWholeDesk(runtime, {
+    ...{ code, fields, pageSizes: PAGE_SIZES },
+    beside: {
+      shown: () => ({ sort: toView(sort.value), ...(keyword.value && { keyword: keyword.value }) }),
+      search(wished) {
+        chosen.value = []
+        if (!wished) return
+        keyword.value = wished.keyword ?? ''
+        sort.value = sortOf(wished.sort?.prop)
+      },
+    },
+  })
   const choose = (change: Change<Sort>) => {
     if (change.keyword !== undefined) keyword.value = change.keyword.trim()
     if ('sort' in change) sort.value = change.sort
-    search('search' in change ? change.search : whole.searched())
+    whole.search('search' in change ? change.search : whole.searched())
   }
   return {
     ...whole,
     keyword,
     sort,
     chosen,
-    search,
     choose,
-    view() {
-      const by = sort.value
-      const order = by && sortings[by].falling ? 'descending' : 'ascending'
-      return { ...whole.view(), sort: by ? { prop: by, order } : null, ...(keyword.value && { keyword: keyword.value }) }
-    },
     turn(pageIndex) {
       chosen.value = []
       whole.turn(pageIndex)

@@ -27,7 +27,7 @@ test('SEA-12 a view brings columns and page size; a size that the list does not 
   const desk = aDesk()
   const columns = { order: ['kind', 'seq'], hidden: ['seq'], widths: {}, fixed: {} }
   desk.search(undefined, { columns, pageSize: 50 })
-  expect(desk.view()).toEqual({ columns, pageSize: 50 })
+  expect(desk.view()).toEqual({ columns, pageSize: 50, own: [] })
   desk.search(undefined, { columns, pageSize: 7 })
   expect(desk.pageSize.value).toBe(50)
 })

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { finderOf } from './found.ts'
-import { createListDesk, type ListDesk } from './list-desk.ts'
+import { createListDesk, type ListDesk, type Shown } from './list-desk.ts'
 import { createPins, type ListFields, type Searched } from './searched.ts'
 
 /** What the parts of a list share whose rows are all in the page: it is searched there, as the gateway would search it, and shown by pages. */
@@ -25,9 +25,15 @@ interface WholeDeskOptions {
   fields: ListFields
   /** The first one is that of a list that was never changed. */
   pageSizes: readonly [number, ...number[]]
+  /** What else a common query says of how the rows are shown. */
+  beside?: {
+    shown(): Omit<Shown, 'pageSize'>
+    /** Told of every search. @param wished how the rows shall be shown; left out: as they are */
+    search(wished: Shown | undefined): void
+  }
 }
 
-export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes }: WholeDeskOptions): WholeDesk {
+export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes, beside }: WholeDeskOptions): WholeDesk {
   const searched = signal<Searched | undefined>(undefined)
   const pageIndex = signal(1)
   const pageSize = signal(pageSizes[0])
@@ -41,9 +47,10 @@ export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes }: W
     fields,
     pins: createPins(fields, runtime),
     searched: () => searched.value,
-    shown: () => ({ pageSize: pageSize.value }),
+    shown: () => ({ ...beside?.shown(), pageSize: pageSize.value }),
     search(next, wished) {
       searched.value = next
+      beside?.search(wished)
       resize(wished?.pageSize)
     },
   })

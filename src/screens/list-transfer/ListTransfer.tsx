@@ -26,6 +26,8 @@ interface ListTransferProps {
   total?: number | undefined
   /** The columns as their reader has them. */
   columns?: Choice | undefined
+  /** Of the export, where a list has more than one. */
+  exportLabel?: string | undefined
   /** Nothing may be written: no import. */
   readonly?: boolean | undefined
   /** Before one of them is opened, e.g. to save what is being typed; `false` keeps it closed. */
@@ -36,7 +38,7 @@ interface ListTransferProps {
 
 /** The doors of a list to its export and import, where the person may use them. The dialogs are the elements that portals have, too. */
 export function ListTransfer(props: ListTransferProps) {
-  const { modelId, pageId = '', readonly, before = always, onImported } = props
+  const { modelId, pageId = '', exportLabel, readonly, before = always, onImported } = props
   const t = useText(messages)
   const runtime = useRuntime()
   const model = useModel(runtime, modelId, pageId)
@@ -55,7 +57,7 @@ export function ListTransfer(props: ListTransferProps) {
       )}
       {model?.exportUrl && (
         <Button icon="download" onPress={() => show('export')}>
-          {t('list.export')}
+          {exportLabel ?? t('list.export')}
         </Button>
       )}
       {open === 'export' && <ExportOf {...props} onClose={close} />}

@@ -1,1 +1,2 @@
+export { AwardExport } from './AwardExport.tsx'
 export { ListTransfer } from './ListTransfer.tsx'

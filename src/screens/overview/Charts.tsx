@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Overview } from '#contract/tender-stat-calls.ts'
 import { useFormats, useText } from '#core/locale.tsx'
-import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Chart } from './Chart.tsx'
 import type { ChartModel } from './chart.rules.ts'
 import { messages } from './overview.messages.ts'

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useMemo, useState } from 'react'
+import { createElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { paths } from '#screens/paths.ts'
@@ -44,6 +44,7 @@ function Popup({ kind, params, navigate, tools, rows, extra }: PopupProps) {
   const t = useText(messages)
   const { modelId = '', pageId = '', taskId = '' } = params
   const [turn, setTurn] = useState(0)
+  const runs = useRef(false)
   const path = kind === 'import' ? paths.importPopup : paths.exportPopup
   const other = (
     <Button icon="chevron-left" onPress={() => navigate(path, {}, { replace: true })}>
@@ -77,7 +78,21 @@ function Popup({ kind, params, navigate, tools, rows, extra }: PopupProps) {
           key: `${modelId}/${pageId}/${turn}`,
           ...{ modelId, pageId, taskId: turn === 0 ? taskId : '', presentation: 'page', opened: true },
           ...extra,
-          'onfly-close': () => setTurn(turn + 1),
+          'onfly-task': () => {
+            runs.current = true
+          },
+          'onfly-progress': () => {
+            runs.current = true
+          },
+          'onfly-finish': () => {
+            runs.current = false
+          },
+          'onfly-close': () => {
+            // The next one of the same kind would show the task that goes on: what is left is left for something else.
+            if (runs.current) navigate(path, {}, { replace: true })
+            else setTurn(turn + 1)
+            runs.current = false
+          },
         })
       ) : (
         <ChooseModel

@@ -59,6 +59,21 @@ test.each([
   expect(went).toEqual([['/fly-popup/export', { modelId: 'tender.customer', pageId: '' }, { replace: true }]])
 })
 
+test('EXP-03 what goes on in the background is left for the choice of something else; what has ended makes room for the next one', async () => {
+  const { went, dialog } = await page({ modelId: 'platform.catalogue' })
+  const tell = (name: string) =>
+    act(async () => void document.querySelector('fly-export-dialog')?.dispatchEvent(new CustomEvent(name, { detail: {} })))
+  await tell('fly-task')
+  await tell('fly-progress')
+  await tell('fly-finish')
+  await tell('fly-close')
+  expect(went).toEqual([])
+  expect(document.querySelector('fly-export-dialog')).not.toBe(dialog)
+  await tell('fly-progress')
+  await tell('fly-close')
+  expect(went).toEqual([['/fly-popup/export', {}, { replace: true }]])
+})
+
 test.each(['[]', '"text"', 'null', '7', '{', 'undefined'])('a query of %s is none that can be read', (query) => {
   expect(askedRows({ query })).toBeUndefined()
 })

@@ -36,6 +36,18 @@ class SearchStandIn extends HTMLElement {
 }
 customElements.define('fly-advanced-search', SearchStandIn)
 
+/** The export dialog without its body, likewise. */
+class ExportStandIn extends HTMLElement {
+  modelId = ''
+  pageId = ''
+  query: unknown = undefined
+  ids: unknown = undefined
+  pageIds: unknown = undefined
+  scope = ''
+  total = 0
+}
+customElements.define('fly-export-dialog', ExportStandIn)
+
 type Answers = NonNullable<FakeRuntimeOptions['answers']>
 const REASON = '长期合作且价格稳定的供应商'
 
@@ -89,6 +101,62 @@ const type = (name: string | RegExp, value: string) =>
     await settle()
   })
 const dialog = () => screen.getByRole('dialog')
+
+test.each([
+  ['zh', '导出报名明细'],
+  ['en', 'Export registrations'],
+] as const)('EXP-10 registrations are exported from the list of firms, once there are some (%s)', async (lang, name) => {
+  const modelOf = ({ body }: { body?: unknown }) => [
+    { modelId: (body as { modelId: string }).modelId, pageId: 'P1', importUrl: '', exportUrl: '/e' },
+  ]
+  const over = { 'POST /poi/api/v7/excel/models': modelOf }
+  const rows = [aRow({ application: 'SUBMITTED' }), aRow({ customerId: 'CB' })]
+  await show(CustomerList, about(aProject(), rows, over), {}, lang)
+  await press(name)
+  const dialog = document.querySelector('fly-export-dialog')
+  expect(dialog).toMatchObject({ modelId: 'tender.application', pageId: 'P1', query: { projectId: 'P1' }, ids: [], total: 1 })
+  cleanup()
+  await show(CustomerList, about(aProject(), [aRow()], over), {}, lang)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test.each([
+  ['zh', '导出报名明细', '所选供应商均未报名', '筛选出的供应商均未报名'],
+  ['en', 'Export registrations', 'None of the chosen firms has registered', 'None of the firms shown has registered'],
+] as const)(
+  'EXP-10 firms that have not registered are said to have none: their choice does not become all registrations (%s)',
+  async (lang, name, ofChosen, ofShown) => {
+    const modelOf = ({ body }: { body?: unknown }) => [
+      { modelId: (body as { modelId: string }).modelId, pageId: 'P1', importUrl: '', exportUrl: '/e' },
+    ]
+    const rows = [aRow(), aRow({ customerId: 'CB' }), aRow({ customerId: 'CC', grade: 'B', application: 'APPROVED' })]
+    const project = aProject({ actions: ['invitation.resend'] })
+    await show(CustomerList, about(project, rows, { 'POST /poi/api/v7/excel/models': modelOf }), {}, lang)
+    const choose = () => act(async () => void fireEvent.click(screen.getAllByRole('checkbox')[1]!))
+    await choose()
+    await press(name)
+    expect(document.querySelector('fly-export-dialog')).toBeNull()
+    expect(screen.getByText(new RegExp(ofChosen)).closest('[role=status]')).toBeTruthy()
+    await choose()
+    expect(screen.queryByText(new RegExp(ofChosen))).toBeNull()
+    await searchBy({ _AND_: [{ grade: { eq: 'A' } }] })
+    await press(name)
+    expect(document.querySelector('fly-export-dialog')).toBeNull()
+    expect(screen.getByText(new RegExp(ofShown))).toBeTruthy()
+    await searchBy({ _AND_: [{ grade: { eq: 'B' } }] })
+    expect(screen.queryByText(new RegExp(ofShown))).toBeNull()
+    await press(name)
+    expect(document.querySelector('fly-export-dialog')).toMatchObject({ ids: [], pageIds: ['CC'], scope: 'page', total: 1 })
+  },
+)
+
+test('EXP-10 firms that a search does not find are not exported as those that it finds', async () => {
+  const models = () => [{ modelId: 'tender.invitation', pageId: 'P1', importUrl: '', exportUrl: '/e' }]
+  await show(CustomerList, about(aProject(), [aRow()], { 'POST /poi/api/v7/excel/models': models }))
+  await searchBy({ _AND_: [{ grade: { eq: 'B' } }] })
+  await press('导出')
+  expect(document.querySelector('fly-export-dialog')).toMatchObject({ ids: [], pageIds: [], total: 0 })
+})
 
 test('TEND-16 counts, statuses and masked phones stand in the list; a narrower view shows its rows alone', async () => {
   const rows = [
@@ -190,7 +258,7 @@ test('SEA-12 a view of the firms brings columns, order, page size and word, and 
     await settle()
   })
   expect(heads()).toEqual(['邀请', '供应商', '报名', '操作'])
-  expect(builder.view).toEqual(view)
+  expect(builder.view).toEqual({ ...view, own: [] })
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '排序' }).value).toBe('grade')
   expect(shownFirms()[0]).toContain('海通电缆')
 })
@@ -228,7 +296,10 @@ test('SEA-12 invitations that wait come by pages in the reader’s order and col
   expect(screen.getAllByRole('row')[1]?.textContent).toContain('供应商11')
   await press('查看 供应商11')
   await press('全部待审核')
-  expect([heads(), document.querySelector<SearchStandIn>('fly-advanced-search')?.view]).toEqual([['', '等级', '供应商', '操作'], view])
+  expect([heads(), document.querySelector<SearchStandIn>('fly-advanced-search')?.view]).toEqual([
+    ['', '等级', '供应商', '操作'],
+    { ...view, own: [] },
+  ])
 })
 
 test('TEND-16 without a firm it says what to do; an English reader reads English', async () => {
@@ -299,6 +370,7 @@ test('SEA-06, SEA-12 category and grade of the register are conditions of its se
   expect(given).toMatchObject([{ children: [{ prop: 'grade', rule: 'eq', value: 'B', texts: { B: 'B 级' } }] }])
   await searchBy({ _AND_: [{ categories: { eq: 'steel' } }] })
   expect(list.getByRole<HTMLSelectElement>('combobox', { name: '等级' }).value).toBe('')
+  expect(chosenIn('等级')).toBe('全部等级')
 
   const columns = {
     order: ['state', 'firm', 'categories', 'record', 'failed', 'lastWon'],
@@ -320,8 +392,35 @@ test('SEA-06, SEA-12 category and grade of the register are conditions of its se
     '参与 / 中标',
     '最近中标',
   ])
-  expect(builder().view).toEqual(view)
+  expect(builder().view).toEqual({ ...view, own: [] })
 })
+
+const chosenIn = (name: string) => within(dialog()).getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.textContent
+
+test.each([
+  ['zh', '添加供应商', ['等级', '按搜索条件', '全部等级'], '没有符合条件的供应商', '清除筛选'],
+  ['en', 'Add suppliers', ['Grade', 'As searched for', 'All grades'], 'No supplier fits the filter', 'Clear filter'],
+] as const)(
+  'SEA-06 a grade that is asked for otherwise than by the filter is no "all"; a register that shows nobody is searched for all again (%s)',
+  async (lang, add, [grade, several, all], nobody, clear) => {
+    const { bodies } = await show(
+      CustomerList,
+      about(aProject({ actions: ['invitation.save-batch'] }), [], {
+        'POST /tender/api/v1/customer/page-list': ({ body }) => page(Object.keys(body ?? {}).length > 1 ? [] : [aCandidate({})]),
+      }),
+      {},
+      lang,
+    )
+    await press(add, screen.getAllByRole('button', { name: add })[0]!.parentElement!)
+    const list = within(dialog())
+    await searchBy({ _AND_: [{ grade: { in: ['A', 'B'] } }] })
+    expect(chosenIn(grade)).toBe(several)
+    expect(list.getByText(nobody)).toBeTruthy()
+    await press(clear)
+    expect(chosenIn(grade)).toBe(all)
+    expect([bodies('/customer/page-list').at(-1), list.getAllByRole('checkbox').length]).toEqual([{ projectId: 'P1' }, 1])
+  },
+)
 
 const anApplication = (over: object = {}) => ({
   ...aRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' }),

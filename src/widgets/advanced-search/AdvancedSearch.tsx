@@ -2,11 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { conditionsOf, spotOf } from '#domain/search/tree.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import css from './AdvancedSearch.css?inline'
-import { searchOrMend } from './focus.ts'
+import { focusItem, moveFocus, refocus, searchOrMend } from './focus.ts'
 import { Bar } from './parts/Bar.tsx'
 import { Builder } from './parts/Builder.tsx'
 import { SavedMenu, SavedNotices } from './parts/SavedMenu.tsx'
@@ -76,7 +77,7 @@ function Panel({ model, open, onOpen }: OpenProps) {
       <Toolbar model={model} open={open} onOpen={onOpen} />
       <SavedNotices model={model} />
       {open && <Builder model={model} />}
-      <Summary model={model} onOpen={() => onOpen(true)} />
+      <Summary model={model} />
     </form>
   )
 }
@@ -86,16 +87,25 @@ function Over({ model, open, onOpen }: OpenProps) {
   useSignals()
   const t = useText(messages)
   const anchor = useRef<HTMLDivElement>(null)
+  // Whoever opens it goes on in it: between the button and the conditions there may be many chips.
+  const unfold = (next: boolean) => {
+    onOpen(next)
+    const tree = model.store.tree.peek()
+    if (next) focusItem(model.host, (conditionsOf(tree)[0] ?? tree).id)
+  }
   const close = (back: boolean) => {
     onOpen(false)
     if (back) anchor.current?.querySelector('button')?.focus()
   }
   return (
     <>
-      <div ref={anchor} className="as-anchor">
-        <OpenButton model={model} open={open} onOpen={onOpen} />
-        <SavedMenu model={model} />
-        <Summary model={model} onOpen={() => onOpen(true)} />
+      <div className="as-anchor">
+        {/* Beside the buttons: what is searched for may be many lines high, and leave it no room. */}
+        <div ref={anchor} className="as-anchor-buttons">
+          <OpenButton model={model} open={open} onOpen={unfold} />
+          <SavedMenu model={model} />
+        </div>
+        <Summary model={model} />
         {!open && <Pending model={model} />}
       </div>
       <SavedNotices model={model} />
@@ -111,7 +121,9 @@ function Over({ model, open, onOpen }: OpenProps) {
             <strong>{t('title')}</strong>
             <IconButton icon="close" label={t('packUp')} onPress={() => close(true)} />
           </div>
-          <Builder model={model} />
+          <div className="as-conditions">
+            <Builder model={model} />
+          </div>
           <Toolbar model={model} open onOpen={onOpen} />
         </form>
       </Popup>
@@ -129,7 +141,12 @@ function byKey(event: KeyboardEvent, model: SearchModel): void {
   // What is typed in a dialog over the panel, or beside the head of a column, is no step of the tree yet.
   if (inner.some((node) => node.matches('dialog[open], .as-head-popup, .as-find-popup'))) return
   if (event.key.toLowerCase() !== 's') {
-    if (inner.some((node) => node.matches('fieldset'))) undoByKey(event, model)
+    if (inner.some((node) => node.matches('fieldset')))
+      undoByKey(
+        event,
+        inner.find((node) => node.matches('[data-item]')),
+        model,
+      )
   } else if (model.saved.state.peek().phase !== 'none') {
     event.preventDefault()
     void model.keep()
@@ -137,11 +154,21 @@ function byKey(event: KeyboardEvent, model: SearchModel): void {
 }
 
 /** Ctrl+Z and Ctrl+Y go through the steps of the tree, also while a text is being typed: what is typed is in the tree. */
-function undoByKey(event: KeyboardEvent, { store, say, host }: SearchModel): void {
+function undoByKey(event: KeyboardEvent, at: Element | undefined, { store, say, host }: SearchModel): void {
   const key = event.key.toLowerCase()
   const again = key === 'y' || (key === 'z' && event.shiftKey)
   if (!again && key !== 'z') return
   event.preventDefault()
+  const line = at?.getAttribute('data-item') ?? ''
+  const shape = () => {
+    const item = spotOf(store.tree.peek(), line)?.item
+    return item?.kind === 'condition' ? `${item.prop} ${item.rule}` : item?.kind
+  }
+  const was = shape()
   const done = again ? store.redo() : store.undo()
+  // The line or the input in which it was pressed goes with the step.
+  if (at && shape() !== was) moveFocus(host, store.tree.peek(), line)
+  // Back in another group it is drawn anew: the next step is asked for where this one was.
+  else if (done) refocus(host, () => focusItem(host, line, 'more'))
   say(host.text(messages, done ? (again ? 'said.redone' : 'said.undone') : 'said.nothing'))
 }

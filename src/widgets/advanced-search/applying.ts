@@ -1,4 +1,5 @@
-import { type Signal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf, type Group } from '#domain/search/tree.ts'
@@ -17,11 +18,18 @@ export type Taken = 'done' | 'refused' | 'missing' | 'failed' | 'late'
 export interface Applying {
   /** The query that was applied last; none after a reset. */
   readonly applied: Signal<CommonQuery | undefined>
+  /** The page still has to hear how the query wants the list: it is not searched by yet. */
+  readonly isOwed: ReadonlySignal<boolean>
   /**
    * Takes the conditions of a query and searches by them.
    * @param wanted asked once it is there: whether it is still to be applied
    */
   take(id: string, wanted?: () => boolean): Promise<Taken>
+  /**
+   * What the list is searched by was a query's already, before the page was loaded anew: it is applied, and what is built stays.
+   * @param isShown the list is shown as it may be; otherwise the page hears how the query wants it
+   */
+  resume(query: CommonQuery, isShown: boolean): void
   /** Nothing is applied any more, nor will be what is being read. */
   leave(): void
   /** The same, and the page hears of it. */
@@ -40,25 +48,42 @@ function staleNote({ host, faultOf }: Ground, tree: Group): string {
   return stale > 0 ? host.text(messages, 'saved.stale', { count: stale }) : ''
 }
 
+/** Longest that a query waits for the names of its values. */
+const NAMES_MS = 1_000
+
+/** The conditions of a query. What somebody shared tells no names, also where it was kept with them. */
+function treeOf({ content, mine }: CommonQuery, { nameless }: Ground): Group | undefined {
+  const tree = readContent(content, bounds)
+  return tree && !mine ? nameless(tree) : tree
+}
+
+/** The page is told a search in words, and once: its names are there before, unless they take too long. */
+async function named(tree: Group, { names, fields }: Ground): Promise<void> {
+  const enough = new AbortController()
+  const late = browserTimers.wait(NAMES_MS, enough.signal).catch(() => undefined)
+  await Promise.race([names.want(conditionsOf(tree), fields.peek()), late])
+  enough.abort()
+}
+
 /** @param search searches by the present conditions; the list is to be shown as the query says */
 export function makeApplying(ground: Ground, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Applying {
   const { host, store, notice } = ground
   const applied = signal<CommonQuery | undefined>(undefined)
   let turn = 0
-  // Whether the page still has to hear how the query wants the list.
-  let isOwed = false
+  const isOwed = signal(false)
   const leave = () => {
     turn += 1
-    isOwed = false
     applied.value = undefined
+    isOwed.value = false
   }
   const searchNow = () => {
-    const done = search(isOwed ? applied.peek() : undefined)
-    isOwed &&= !done
+    const done = search(isOwed.peek() ? applied.peek() : undefined)
+    if (done) isOwed.value = false
     return done
   }
   return {
     applied,
+    isOwed,
     leave,
     search: searchNow,
     part() {
@@ -66,20 +91,34 @@ export function makeApplying(ground: Ground, saved: SavedStore, search: (query: 
       leave()
       if (was) host.emit('fly-leave', {})
     },
+    resume(query, isShown) {
+      turn += 1
+      isOwed.value = !isShown
+      applied.value = query
+      notice.value = staleNote(ground, store.tree.peek())
+      if (!isShown) searchNow()
+    },
     async take(id, wanted = () => true) {
       turn += 1
       const mine = turn
+      const isLate = () => mine !== turn || !wanted()
+      const listed = saved.queries().find((one) => one.id === id)
+      const known = listed && treeOf(listed, ground)
+      // What it said when it was listed is asked for beside what it says now.
+      if (known) void ground.names.want(conditionsOf(known), ground.fields.peek())
       const answer = await saved.find(id)
-      if (mine !== turn || !wanted()) return 'late'
-      const tree = answer.kind === 'found' ? readContent(answer.query.content, bounds) : undefined
+      if (isLate()) return 'late'
+      const tree = answer.kind === 'found' ? treeOf(answer.query, ground) : undefined
       if (answer.kind !== 'found' || !tree) {
         notice.value = host.text(messages, answer.kind === 'failed' ? 'saved.unread' : 'saved.broken')
         return answer.kind === 'failed' ? 'failed' : 'missing'
       }
+      await named(tree, ground)
+      if (isLate()) return 'late'
       store.change(() => tree)
+      isOwed.value = true
       applied.value = answer.query
       notice.value = staleNote(ground, tree)
-      isOwed = true
       return searchNow() ? 'done' : 'refused'
     },
   }

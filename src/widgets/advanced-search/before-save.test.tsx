@@ -105,3 +105,14 @@ test('T46 what a colleague shared who has left can be taken over, under a name o
   await waitFor(() => expect(kept[2]).toMatchObject({ id: 'q3', account: 'buyer1', name: 'Steel of Zhao', content: steel, version: 5 }))
   expect(screen.getAllByText('It is yours now').length).toBeGreaterThan(0)
 })
+
+test('SEA-11 Escape closes the question for a name; a press beside it takes nothing away that is typed', async () => {
+  const { fromMenu } = await listening([aQuery()])
+  await fromMenu('Steel', 'Rename')
+  const dialog = () => screen.queryByRole('dialog', { name: 'Rename' })
+  await choose(within(dialog()!).getByRole('textbox'), 'Steel of May')
+  await act(async () => void fireEvent.mouseDown(dialog()!, { clientX: -5, clientY: -5 }))
+  expect(within(dialog()!).getByRole<HTMLInputElement>('textbox').value).toBe('Steel of May')
+  await act(async () => void fireEvent.keyDown(within(dialog()!).getByRole('textbox'), { key: 'Escape' }))
+  expect(dialog()).toBeNull()
+})

@@ -9,8 +9,8 @@ export interface ChoicesStore {
   readonly known: ReadonlySignal<Readonly<Record<string, Choices>>>
   /** Reads the options of a field, once; after a failure again. */
   want(field: SearchField): void
-  /** What a value is called; undefined when nobody knows it yet. */
-  nameOf(prop: string, value: string): string | undefined
+  /** What a value is called, with what it lies beneath; undefined when nobody knows it. */
+  nameOf(prop: string, value: string, separator?: string): string | undefined
   /** Other fields or another language: all is asked anew. */
   forget(): void
 }
@@ -34,9 +34,9 @@ export function createChoices(read: (field: SearchField, signal: AbortSignal) =>
         () => set({ phase: 'failed' }),
       )
     },
-    nameOf(prop, value) {
+    nameOf(prop, value, separator = '/') {
       const choices = known.value[prop]
-      return choices?.phase === 'ready' ? nameIn(choices.options, value) : undefined
+      return choices?.phase === 'ready' ? wayTo(choices.options, value)?.join(separator) : undefined
     },
     forget() {
       life.abort()
@@ -46,11 +46,12 @@ export function createChoices(read: (field: SearchField, signal: AbortSignal) =>
   }
 }
 
-/** Also of one that lies beneath another. */
-function nameIn(options: readonly Option[], value: string): string | undefined {
+/** Names from the outermost option down to that of a value. */
+function wayTo(options: readonly Option[], value: string): string[] | undefined {
   for (const { code, name, children = [] } of options) {
-    const found = code === value ? name : nameIn(children, value)
-    if (found !== undefined) return found
+    if (code === value) return [name]
+    const beneath = wayTo(children, value)
+    if (beneath) return [name, ...beneath]
   }
   return undefined
 }

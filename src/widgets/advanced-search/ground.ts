@@ -6,10 +6,13 @@ import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { type SearchField, searchable } from '#domain/search/field.ts'
-import { firstTree, type Group, type Item } from '#domain/search/tree.ts'
+import { withoutTexts } from '#domain/search/texts.ts'
+import { type Condition, firstTree, type Group, type Item } from '#domain/search/tree.ts'
 import type { Moment } from '#domain/search/wire.ts'
 import { type ChoicesStore, createChoices } from './choices.store.ts'
 import { type Judging, makeJudging } from './judging.ts'
+import { sourceOf } from './names.api.ts'
+import { createNames, type NamesStore } from './names.store.ts'
 import { listOptions } from './options.api.ts'
 import { createReadings } from './readings.ts'
 import { messages } from './search.messages.ts'
@@ -32,6 +35,7 @@ export interface Ground extends Judging {
   readonly fields: ReadonlySignal<ReadonlyMap<string, SearchField>>
   readonly store: SearchStore
   readonly choices: ChoicesStore
+  readonly names: NamesStore
   /** What the list is searched by: what was searched for last, or what the page handed over. */
   readonly searched: Signal<Group>
   /** What a screen reader hears of the last change. */
@@ -48,6 +52,8 @@ export interface Ground extends Judging {
   /** Says that there is no room for more, or for no further level. */
   refuse(why?: 'full' | 'deep'): void
   projectCode(): string
+  /** The tree without what its values were called: where they can be asked for they have today's names, for whoever may see them. */
+  nameless(tree: Group): Group
   maxDepth(): number
   moment(): Moment
   speech(): Speech
@@ -104,6 +110,11 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     said.value = text !== '' && text === said.peek() ? `${text}\u00A0` : text
   }
   const choices = createChoices((field, still) => listOptions(runtime.http, field, projectCode(), still))
+  const names = createNames(runtime, projectCode)
+  const isAsked = ({ prop = '' }: Condition) => {
+    const field = fields.value.get(prop)
+    return field !== undefined && sourceOf(field, projectCode()) !== undefined
+  }
   const readOnce = createReadings()
   const judging = makeJudging({ host, fields, moment, store, searched, read: readOnce })
   return {
@@ -113,6 +124,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     fields,
     store,
     choices,
+    names,
     searched,
     said,
     say,
@@ -125,9 +137,10 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
       say(refused.value)
     },
     projectCode,
+    nameless: (tree) => withoutTexts(tree, isAsked),
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,
-    speech: makeSpeaking({ host, runtime, fields, choices, moment, read: readOnce }),
+    speech: makeSpeaking({ host, runtime, fields, choices, names, moment, read: readOnce }),
     ...judging,
     begin() {
       const next = beginningOf(props.conditions.value, list.value)

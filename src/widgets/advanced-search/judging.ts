@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
-import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
+import { bounds, type CriteriaFault, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { type Condition, conditionsOf, type Group } from '#domain/search/tree.ts'
 import { type ConditionFault, type Moment, toCriteria } from '#domain/search/wire.ts'
@@ -34,7 +34,14 @@ interface Known {
   read: Read
 }
 
-const SLIPS: ReadonlySet<ConditionFault> = new Set(['number', 'day', 'time', 'order', 'many', 'unit'])
+const SLIPS: ReadonlySet<ConditionFault> = new Set(['number', 'whole', 'day', 'time', 'far', 'order', 'many', 'unit', 'long', 'sign'])
+
+/** What a search has too much of, and how much it may have. */
+const SAID = {
+  values: ['said.values', bounds.treeValues],
+  depth: ['said.deeper', bounds.depth],
+  nodes: ['said.full', bounds.nodes],
+} as const satisfies Partial<Record<CriteriaFault, unknown>>
 
 function excessOf(query: Criteria, host: SearchHost): string {
   try {
@@ -42,7 +49,8 @@ function excessOf(query: Criteria, host: SearchHost): string {
     return ''
   } catch (cause) {
     if (!(cause instanceof NotCriteria)) throw cause
-    return host.text(messages, cause.fault === 'value' ? 'said.long' : 'said.full', { limit: bounds.nodes })
+    const [said, limit] = SAID[cause.fault as keyof typeof SAID] ?? SAID.nodes
+    return host.text(messages, said, { limit })
   }
 }
 

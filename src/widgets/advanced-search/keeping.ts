@@ -1,12 +1,18 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import { readView, viewText } from '#domain/list-view.ts'
+import type { limits } from '#contract/limits.ts'
+import { keptView, readView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent, soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { type Applying, makeApplying } from './applying.ts'
 import type { Ground } from './ground.ts'
+import { makeRecalling, type Recalling } from './recalling.ts'
 import type { Outcome, SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
 import { makeWriting } from './writing.ts'
+
+/** What the gateway takes. */
+const MOST_CHARS: typeof limits.searchContentChars = 65_536
+const MOST_QUERIES: typeof limits.maxSavedQueries = 200
 
 /** What is asked of the person before something is kept. */
 export type Asked =
@@ -22,8 +28,13 @@ interface Wish {
   shared?: boolean
 }
 
+interface Obstacle {
+  said: 'save.large' | 'save.full' | 'save.unfit' | 'save.unkept'
+  limit: number
+}
+
 /** What a panel does with common queries. */
-export interface Keeping extends Omit<Applying, 'applied'> {
+export interface Keeping extends Omit<Applying, 'applied' | 'isOwed' | 'resume'>, Recalling {
   /** The query that was applied last; none after a reset. */
   readonly applied: ReadonlySignal<CommonQuery | undefined>
   /** What is shown is no longer what was applied. */
@@ -31,9 +42,11 @@ export interface Keeping extends Omit<Applying, 'applied'> {
   readonly asked: Signal<Asked | undefined>
   /** Takes the conditions of a query and searches by them. @returns whether the search was made */
   apply(id: string): Promise<boolean>
+  /** Why what is shown cannot be kept as one more query, whatever its name. */
+  obstacle(): Obstacle | undefined
   /** @returns whether it was kept; undefined when the page stopped it */
   save(name: string, wish?: Wish): Promise<boolean | undefined>
-  /** Overwrites the own query that is applied with what is shown; asks for a name when there is none. */
+  /** Overwrites the own query that is applied with what was changed of it; asks for a name when there is none. */
   keep(): Promise<void>
   /** Another name, or shared with others, or no longer; conditions and view stay. @returns as `save` */
   change(query: CommonQuery, to: { name?: string; shared?: boolean }): Promise<boolean | undefined>
@@ -46,53 +59,62 @@ export interface Keeping extends Omit<Applying, 'applied'> {
   remove(id: string): Promise<boolean>
 }
 
-/**
- * Whether a list is shown otherwise than a query says. Columns it does not name are the reader's own; one that says nothing at all leaves
- * everything to him.
- */
-function isOtherView(kept: string, shown: unknown): boolean {
-  if (kept === '') return false
-  const [wished, { columns, ...rest }] = [readView(kept), readView(shown)]
-  return viewText(wished) !== viewText({ ...(wished.columns && columns && { columns }), ...rest })
-}
-
 /** @param search searches by the present conditions; the list is to be shown as the query says */
 export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Keeping {
-  const { host, store } = ground
-  const { applied, take, leave, part, ...applying } = makeApplying(ground, saved, search)
+  const { host, store, nameless } = ground
+  // How the list was shown when the query that is applied was applied, or kept.
+  const since = signal<unknown>(undefined)
+  const { applied, isOwed, take, resume, leave, part, ...applying } = makeApplying(ground, saved, (query) => {
+    if (query) since.value = host.props.view.peek()
+    return search(query)
+  })
   const asked = signal<Asked | undefined>(undefined)
   const { tell, write, insert } = makeWriting(ground, saved, { applied, asked })
-  const viewNow = () => viewText(host.props.view.value)
-  /** What is shown. A page that tells nothing of its view leaves that of the query. */
-  const present = () => ({ content: contentOf(store.tree.peek()), ...(viewNow() && { view: viewNow() }) })
+  const conditions = (shared?: boolean) => contentFor(ground, contentOf(store.tree.peek()), shared)
+  const isOtherView = (view: string) => keptView(view, host.props.view.value, since.value) !== viewText(view)
   const isModified = computed(() => {
     const now = applied.value
     const tree = now && readContent(now.content, bounds)
     if (!tree) return false
-    return contentOf(tree) !== soundContentOf(store.tree.value, bounds) || isOtherView(now.view, host.props.view.value)
+    return contentOf(nameless(tree)) !== soundContentOf(nameless(store.tree.value), bounds) || isOtherView(now.view)
   })
   return {
     applied,
     isModified,
+    ...makeRecalling(ground, saved, { applied, isOwed, isModified, isOtherView, since, resume }),
     asked,
-    leave,
-    part,
+    ...{ take, leave, part },
     search: applying.search,
     apply: async (id) => (await take(id)) === 'done',
-    take,
+    obstacle: () => obstacleTo(saved, conditions(), ground.slips().length > 0),
     async save(name, wish = {}) {
-      const kept = await insert(name, { ...present(), ...on(wish) })
-      if (kept) applied.value = saved.queries().find((one) => one.mine && one.name === kept)
+      const shown = host.props.view.peek()
+      const view = viewText(shown)
+      const kept = await insert(name, { content: conditions(wish.shared), ...(view && { view }), ...on(wish) })
+      if (!kept) return isKept(kept)
+      since.value = shown
+      applied.value = saved.queries().find((one) => one.mine && one.name === kept)
+      host.emit('fly-save', { view: readView(view) })
       return isKept(kept)
     },
     async keep() {
       const query = applied.peek()
-      if (query?.mine && query.version !== undefined) await write(query, () => present())
-      else asked.value = { kind: 'save' }
+      if (!query?.mine || query.version === undefined) {
+        asked.value = { kind: 'save' }
+        return
+      }
+      const shown = host.props.view.peek()
+      const view = keptView(query.view, shown, since.peek())
+      const outcome = await write(query, ({ shared }) => ({ content: conditions(shared), ...(view !== viewText(query.view) && { view }) }))
+      if (outcome === 'done') since.value = shown
     },
-    change: async (query, to) => isWritten(await write(query, ({ content }) => ({ content, ...to }))),
-    copy: async ({ content, view }, name, wish = {}) => isKept(await insert(name, { content, ...(view && { view }), ...on(wish) })),
-    takeOver: async (query, name) => isWritten(await write(query, ({ content }) => ({ content, name }), 'take.done')),
+    change: async (query, to) =>
+      isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(ground, content, to.shared ?? shared), ...to }))),
+    async copy({ content, view, shared }, name, wish = {}) {
+      return isKept(await insert(name, { content: contentFor(ground, content, shared, wish.shared), ...(view && { view }), ...on(wish) }))
+    },
+    takeOver: async (query, name) =>
+      isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(ground, content, shared), name }), 'take.done')),
     async setDefault({ id }, isDefault) {
       const ok = await saved.setDefault(id, isDefault)
       tell(ok ? 'overwritten' : 'overwrite.failed', ok)
@@ -109,6 +131,21 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
       return ok
     },
   }
+}
+
+function obstacleTo(saved: SavedStore, content: string, isSaid: boolean): Obstacle | undefined {
+  if (saved.queries().filter(({ mine }) => mine).length >= MOST_QUERIES) return { said: 'save.full', limit: MOST_QUERIES }
+  // No gateway takes what it could not hand out again.
+  if (!readContent(content, bounds)) return { said: isSaid ? 'save.unfit' : 'save.unkept', limit: 0 }
+  return content.length > MOST_CHARS ? { said: 'save.large', limit: MOST_CHARS } : undefined
+}
+
+/**
+ * What others see has no names: whoever reads it asks for them. One's own keeps them for a day on which nobody answers, where there is room for them.
+ */
+function contentFor({ nameless }: Ground, content: string, ...shared: readonly (boolean | undefined)[]): string {
+  const tree = shared.includes(true) || content.length > MOST_CHARS ? readContent(content, bounds) : undefined
+  return tree ? contentOf(nameless(tree)) : content
 }
 
 const isKept = (name: string | false | undefined): boolean | undefined => (name === undefined ? undefined : name !== false)

@@ -26,6 +26,10 @@ export const isOwnTree = (field: SearchField): boolean =>
 export const isDictionary = ({ refCascaderOptionsType, refModelUrl, dictCode }: SearchField): boolean =>
   refCascaderOptionsType === 'dict' || (!refModelUrl && dictCode !== undefined)
 
+/** Fields whose values have their names from all that they offer. */
+export const isNamedByAll = (field: SearchField): boolean =>
+  isListed(field) || (field.type === 'CASCADER' && !isDictionary(field) && field.refModelUrl !== undefined)
+
 /** The options of such a field. @throws Failure */
 export function listOptions(http: Http, field: SearchField, projectCode: string, signal: AbortSignal): Promise<Option[]> {
   if (field.type === 'ENUM') return enumOptions(http, field, projectCode, signal)
@@ -71,7 +75,7 @@ export async function referenceRows(
   projectCode: string,
   { text: typed, page, signal }: { text: string; page: number; signal: AbortSignal },
 ): Promise<{ rows: Option[]; total: number }> {
-  const { value, labels } = keysOf(field)
+  const { value, labels } = labelKeysOf(field)
   const whole = field.refModelPagination === false
   const pageSize = whole ? WHOLE.rows : (field.refModelPageSize ?? REF_ROWS)
   const project = encodeURIComponent(field.refModelProjectCode ?? projectCode)
@@ -88,19 +92,23 @@ export async function referenceRows(
       })
   const rows = rowsIn(data).map((row) => ({
     code: text(row[value]),
-    name: labels
-      .map((key) => text(row[key]))
-      .filter((part) => part !== '')
-      .join(field.refModelSeparator ?? ' '),
+    name: nameIn(row, field),
   }))
   return { rows, total: !whole && isRecord(data) && typeof data.total === 'number' ? data.total : rows.length }
 }
 
 /** Which columns are the value and the label; several of a label stand in one line. */
-function keysOf(field: SearchField): { value: string; labels: string[] } {
+export function labelKeysOf(field: SearchField): { value: string; labels: string[] } {
   const label = field.refModelLabelKey ?? field.refModelDisplayColumnCode ?? 'name'
   return { value: field.refModelValueKey ?? field.refModelColumnCode ?? 'id', labels: columnsIn(label) }
 }
+
+/** What a row of a reference is called. */
+export const nameIn = (row: Record<string, unknown>, field: SearchField): string =>
+  labelKeysOf(field)
+    .labels.map((key) => text(row[key]))
+    .filter((part) => part !== '')
+    .join(field.refModelSeparator ?? ' ')
 
 const columnsIn = (list: string): string[] =>
   list

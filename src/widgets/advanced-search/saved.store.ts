@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { Failure } from '#core/failure.ts'
-import { QUERY_NAME_LENGTH } from '#domain/search/bounds.ts'
+import { nameKey, nameSlip } from '#domain/search/query-name.ts'
 import type { QueryDraft, SavedDoor } from './search.api.ts'
 import type { CommonQuery } from './search.types.ts'
 
@@ -11,7 +11,7 @@ export type SavedState =
   | { phase: 'failed' }
 
 /** Why a name is not taken (specification section 8). */
-export type NameFault = 'required' | 'long' | 'twice'
+export type NameFault = 'required' | 'long' | 'odd' | 'twice'
 
 /** What came of keeping a query. `stale`: it was overwritten by somebody else, or in another window, since it was read. */
 export type Outcome = 'done' | 'stale' | 'failed'
@@ -93,10 +93,10 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     },
     retry: read,
     faultOf(name, except) {
-      const wished = name.trim()
-      if (wished === '') return 'required'
-      if ([...wished].length > QUERY_NAME_LENGTH) return 'long'
-      return queries().some((one) => one.mine && one.name === wished && one.id !== except) ? 'twice' : undefined
+      const slip = nameSlip(name.trim())
+      if (slip) return slip === 'empty' ? 'required' : slip
+      const key = nameKey(name)
+      return queries().some((one) => one.mine && nameKey(one.name) === key && one.id !== except) ? 'twice' : undefined
     },
     save: (draft) => done((at) => at.save({ ...draft, name: draft.name.trim() })),
     async find(id) {

@@ -4,13 +4,16 @@ import { excessOf, type Group } from '#domain/search/tree.ts'
 
 export interface SearchStore {
   readonly tree: ReadonlySignal<Group>
+  /** All trees that steps lead to, without following them. */
+  all(): readonly Group[]
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
   /**
    * @param tag what is changed, so that typing is one step; empty: a step of its own
+   * @param withinMs how soon after the last change of its tag it is one step with it; a short while when left out
    * @returns whether anything changed; a tree that would grow beyond the bounds stays as it is
    */
-  change(make: (root: Group) => Group, tag?: string): boolean
+  change(make: (root: Group) => Group, tag?: string, withinMs?: number): boolean
   /** Another tree, from which nothing leads back: the page's own. */
   begin(tree: Group): void
   /** @returns whether there was something to undo */
@@ -30,13 +33,17 @@ export function createSearchStore(first: Group, now: () => number, onChange: () 
   }
   return {
     tree: computed(() => history.value.present),
+    all() {
+      const { past, present, future } = history.peek()
+      return [...past, present, ...future]
+    },
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
-    change(make, tag = '') {
+    change(make, tag = '', withinMs) {
       const { present } = history.peek()
       const next = make(present)
       if (next === present || excessOf(next, present) !== undefined) return false
-      return step(record(history.peek(), next, tag, now()))
+      return step(record(history.peek(), next, tag, now(), withinMs))
     },
     begin(tree) {
       history.value = begin(tree)

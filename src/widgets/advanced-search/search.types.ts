@@ -49,6 +49,7 @@ export interface AdvancedSearchEvents {
   'fly-search': { conditions: PublicTree; query: Criteria; text: string; view?: ListView }
   'fly-reset': Record<never, never>
   'fly-leave': Record<never, never>
+  'fly-save': { view: ListView }
   'fly-change': { conditions: PublicTree; valid: boolean }
   'fly-before-save': { name: string; conditions: PublicTree }
   'fly-saved-change': { saved: readonly { id: string; name: string }[] }

@@ -1,10 +1,11 @@
 import { readView } from '#domain/list-view.ts'
 import { saidBetween } from '#domain/search/pinned.ts'
-import { excessOf, type Group } from '#domain/search/tree.ts'
+import { excessOf, firstTree, type Group } from '#domain/search/tree.ts'
 import { type Ground, publicTree } from './ground.ts'
 import { messages } from './search.messages.ts'
 import type { CommonQuery } from './search.types.ts'
 import { sentence } from './sentence.rules.ts'
+import { saidOnce } from './speaking.ts'
 
 /** How the page is told to search. */
 export interface Searching {
@@ -21,7 +22,8 @@ export interface Searching {
   amend(change: (searched: Group) => Group, built?: (root: Group) => Group): boolean
   /**
    * The list is searched by this already. What filters beside it have said goes into what is built and not searched for yet, too; a search that has
-   * nothing to do with the one before takes its place.
+   * nothing to do with the one before takes its place. A list that is searched by nothing now has nothing to put there: what is built waits on
+   * without what the filters had said, and is not thrown away as by a reset.
    */
   follow(tree: Group): void
 }
@@ -33,7 +35,7 @@ export function makeSearching(ground: Ground, settle: () => void): Searching {
     settle()
     searched.value = tree
     const view = applied ? { view: readView(applied.view) } : {}
-    host.emit('fly-search', { conditions: publicTree(tree), query: query(tree), text: sentence(tree, speech()), ...view })
+    host.emit('fly-search', { conditions: publicTree(tree), query: query(tree), text: sentence(tree, saidOnce(speech())), ...view })
   }
   function search(applied?: CommonQuery): boolean {
     settle()
@@ -63,8 +65,19 @@ export function makeSearching(ground: Ground, settle: () => void): Searching {
     searchBy(tree)
     return true
   }
+  function followNothing(tree: Group, was: Group, built: Group): void {
+    const said = saidBetween(was, tree)
+    const left = said ? said(built) : built === was ? tree : built
+    const isLeft = left.children.length > 0
+    searched.value = isLeft && built === was ? left : tree
+    store.change(() => (isLeft ? left : firstTree(ground.list.peek())))
+  }
   function follow(tree: Group): void {
     const [was, built] = [searched.peek(), store.tree.peek()]
+    if (tree.children.length === 0) {
+      followNothing(tree, was, built)
+      return
+    }
     const said = built === was ? undefined : saidBetween(was, tree)
     const next = said ? said(built) : tree
     searched.value = said ? said(was) : tree

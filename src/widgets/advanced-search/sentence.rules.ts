@@ -18,8 +18,8 @@ export interface Speech {
   t: (key: WordKey, args?: Record<string, string | number>) => string
   fields: ReadonlyMap<string, SearchField>
   label: (field: SearchField) => string
-  /** What a value of a field is called, where it has a name. */
-  text: (field: SearchField, value: string) => string | undefined
+  /** What a value of a field is called now, where that can be known. @param kept what it was called when the condition was made */
+  text: (field: SearchField, value: string, kept?: string) => string | undefined
   moment: Moment
   read: (condition: Condition) => Reading
   /** What was said of conditions before, as long as the words for it are the same. */
@@ -128,7 +128,10 @@ function spanText(field: string, { from, to }: DaySpan, { t }: Speech): string {
 
 function valueText(condition: Condition, field: SearchField, speech: Speech): string {
   const { t } = speech
-  if (field.type === 'CITY_SELECT') return condition.citySelect?.name || condition.citySelect?.code || ''
+  if (field.type === 'CITY_SELECT') {
+    const { code = '', name = '' } = condition.citySelect ?? {}
+    return (code && speech.text(field, code, name || code)) || name || code
+  }
   const values = listOf(condition.value)
   const names = values.map((value) => nameOf(value, condition, field, speech))
   const shown = names.slice(0, NAMED).join(t('say.list'))
@@ -138,7 +141,7 @@ function valueText(condition: Condition, field: SearchField, speech: Speech): st
 function nameOf(value: string, { texts }: Answer, field: SearchField, speech: Speech): string {
   if (field.type === 'BOOL') return speech.t(value === 'true' || value === '1' ? 'yes' : 'no')
   // What it is called now, in the reader's language, before what it was called when it was kept.
-  const name = speech.text(field, value) ?? texts?.[value]
+  const name = speech.text(field, value, texts?.[value]) ?? texts?.[value]
   return name ?? (field.type === 'TEXT' || field.type === 'LONGTEXT' ? `“${value}”` : value)
 }
 

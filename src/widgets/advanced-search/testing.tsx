@@ -69,9 +69,15 @@ function savedCalls(kept: KeptQuery[], init: RequestInit | undefined, id: string
 }
 
 /** A panel whose gateway keeps common queries in `kept`. */
-export async function aPanel(over: Partial<AdvancedSearchProps> = {}, lang: Lang = 'en', kept: KeptQuery[] = [], landmark = 'group') {
+export async function aPanel(
+  over: Partial<AdvancedSearchProps> = {},
+  lang: Lang = 'en',
+  kept: KeptQuery[] = [],
+  landmark = 'group',
+  answers: Parameters<typeof fakeHttp>[0] = {},
+) {
   const asked: string[] = []
-  const http = fakeHttp({})
+  const http = fakeHttp(answers)
   http.open = async (address, init) => {
     const [path = '', query = ''] = address.split('?')
     const call = path.split('/').at(-1) ?? ''

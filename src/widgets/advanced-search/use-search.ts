@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react'
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
@@ -6,11 +7,11 @@ import { addCondition, addGroup } from '#domain/search/change.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
-import { firstTree } from '#domain/search/tree.ts'
+import { conditionsOf, firstTree } from '#domain/search/tree.ts'
 import { type CountStore, createCountStore } from './count.store.ts'
 import { beginningOf, type Ground, isUnreadable, makeGround, publicTree } from './ground.ts'
 import { type Keeping, makeKeeping } from './keeping.ts'
-import { referenceRows } from './options.api.ts'
+import { isNamedByAll, referenceRows } from './options.api.ts'
 import { messages as savedMessages } from './saved.messages.ts'
 import { createSavedStore, type SavedStore } from './saved.store.ts'
 import { savedDoor } from './search.api.ts'
@@ -77,6 +78,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       store.change(() => firstTree(list.value))
       searched.value = beginningOf([], list.value).searched
       stopped.value = ''
+      say(host.text(messages, 'said.reset'))
       host.emit('fly-reset', {})
     },
     forget() {
@@ -88,6 +90,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       say('')
       count.clear()
       ground.choices.forget()
+      ground.names.forget()
     },
     end() {
       keeping.leave()
@@ -99,7 +102,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
 }
 
 function methodsOf(model: SearchModel): AdvancedSearchMethods {
-  const { store, query, search, reset, apply, remove, save, keep, maxDepth } = model
+  const { store, names, fields, query, search, reset, apply, remove, save, keep, maxDepth } = model
   return {
     getQuery: () => query(),
     getConditions: () => publicTree(store.tree.peek()),
@@ -112,6 +115,7 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
       if (!tree) return false
       if (isSearched === true) model.follow(tree)
       else store.change(() => tree)
+      void names.want(conditionsOf(tree), fields.peek())
       return true
     },
     saveQuery: async (name) => (await save(String(name))) === true,
@@ -126,10 +130,11 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
 
 /** Common queries of the present list and user; the list opens with that of the link, else with the one that is flagged when the page wished nothing else. */
 async function openSaved(model: SearchModel): Promise<void> {
-  const { host, runtime, store, saved, take, part, notice, projectCode } = model
+  const { host, runtime, store, saved, take, hold, part, notice, projectCode } = model
   const { code, savingHidden, conditions, viewId } = host.props
   const account = runtime.session.user.value?.userName
   const wanted = code.value !== '' && !savingHidden.value && account !== undefined
+  hold()
   part()
   const there = await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
   if (!there) return
@@ -138,8 +143,29 @@ async function openSaved(model: SearchModel): Promise<void> {
   if (linked && (await take(linked)) !== 'missing') return
   const first = saved.queries().find(({ isDefault }) => isDefault)
   const untouched = () => !store.canUndo.peek() && !store.canRedo.peek()
-  if (first && untouched() && (!conditions.value || Array.isArray(conditions.value))) await take(first.id, untouched)
+  if (conditions.value && !Array.isArray(conditions.value)) model.recall()
+  else if (first && untouched()) await take(first.id, untouched)
   if (linked) notice.value = host.text(savedMessages, 'saved.missing')
+}
+
+/**
+ * Asks what the values are called that the list is searched by, and those that are built then. In another language all of them have other names, and
+ * those that a step back shows again too.
+ */
+function namesWanted({ store, searched, fields, names, choices }: SearchModel): () => void {
+  let life: object | undefined
+  return () => {
+    const isAnew = life !== names.life.value
+    life = names.life.value
+    const built = store.tree.value
+    const conditions = [searched.value, ...(isAnew ? store.all() : [built])].flatMap(conditionsOf)
+    void names.want(conditions, fields.value)
+    for (const { prop = '', value } of conditions) {
+      const field = fields.value.get(prop)
+      // Codes get their names, also while the conditions are folded.
+      if (field && isNamedByAll(field) && value !== undefined) choices.want(field)
+    }
+  }
 }
 
 /** The panel of an element, from its first painting to its end. */
@@ -161,6 +187,7 @@ export function useSearch(host: SearchHost): SearchModel {
       if (first || given() === last) return
       last = given()
       model.choices.forget()
+      model.names.forget()
       model.begin()
       judge()
     }
@@ -182,7 +209,13 @@ export function useSearch(host: SearchHost): SearchModel {
     const ends = [
       fields.subscribe(anew),
       conditions.subscribe(anew),
-      runtime.locale.lang.subscribe(() => first || model.choices.forget()),
+      runtime.locale.lang.subscribe(() => {
+        if (first) return
+        model.choices.forget()
+        model.names.forget()
+      }),
+      effect(namesWanted(model)),
+      model.remember(),
       ...[code, savingHidden, projectCode, viewId].map((prop) => prop.subscribe(open)),
       runtime.session.user.subscribe(someoneElse),
       props.counter.subscribe(() => void (first || model.count.recount())),

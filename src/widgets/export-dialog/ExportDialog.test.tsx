@@ -235,3 +235,25 @@ test('the page may keep an export from beginning, in silence or with its reason'
   expect(sent('createExportTask')).toEqual([])
   expect(runtime.notices.items.value[0]?.text).toBe('Not at night')
 })
+
+test('EXP-02 a last choice that is long on its way keeps nobody waiting, and comes in only before anything is chosen', async () => {
+  const list = 'POST /tender/api/v1/advanced-search/page-list'
+  const view = JSON.stringify({ columns: { order: ['id', 'grade', 'name'], hidden: ['name'], widths: {}, fixed: {} }, tab: 'csv' })
+  const rows = [{ id: 'q1', name: 'last', version: 1, mine: true, view }]
+  const csv = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Text (.csv)' })
+  for (const isTouched of [false, true]) {
+    const late = Promise.withResolvers<object>()
+    const { sent } = await anExportDialog({}, { answers: { [list]: () => late.promise } })
+    expect([checked(), button('OK').disabled]).toEqual([['id', 'name', 'grade', 'createdAt'], false])
+    if (isTouched) {
+      await tick(csv())
+      await tick(screen.getByRole('radio', { name: 'Excel workbook (.xlsx)' }))
+    }
+    await act(async () => late.resolve({ rows, total: 1 }))
+    expect([checked(), csv().checked]).toEqual(
+      isTouched ? [['id', 'name', 'grade', 'createdAt'], false] : [['id', 'grade', 'createdAt'], true],
+    )
+    expect(sent('createExportTask')).toEqual([])
+    cleanup()
+  }
+})

@@ -70,7 +70,7 @@ function Beginning({ host, exporting }: { host: ExportHost; exporting: Exporting
     return <LoadError title={t('export.unreadable')} reason={stage.failure.message} onRetry={() => store.again()} />
   }
   if (store.choices.value.length === 0) return <Empty title={t('export.nothing')}>{t('export.nothing.note')}</Empty>
-  return <Start host={host} store={store} />
+  return <Start host={host} exporting={exporting} />
 }
 
 /** Cancel and OK while there is a choice to make; afterwards only the way out. */

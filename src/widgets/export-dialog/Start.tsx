@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useCallback, useRef, useState } from 'react'
 import { useFormats, useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from './export.messages.ts'
@@ -8,12 +10,34 @@ import { ID } from './export.rules.ts'
 import type { ExportStore } from './export.store.ts'
 import type { ExportHost } from './export.types.ts'
 import { Fields } from './Fields.tsx'
-import { rowsOf, scopesOf } from './use-export.ts'
+import { type Asked, PresetLine, PresetMenu } from './PresetMenu.tsx'
+import { type Exporting, rowsOf, scopesOf } from './use-export.ts'
+
+interface StartProps {
+  host: ExportHost
+  exporting: Pick<Exporting, 'store' | 'presets'>
+}
 
 /** Which rows, which fields, which kind of file. */
-export function Start({ host, store }: { host: ExportHost; store: ExportStore }) {
+export function Start({ host, exporting: { store, presets } }: StartProps) {
   useSignals()
   const t = useText(messages)
+  const [asked, ask] = useState<Asked>()
+  const [told, say] = useTold(store)
+  const tools = useRef<HTMLDivElement>(null)
+  const toMenu = () => tools.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  const answered = () => {
+    ask(undefined)
+    toMenu()
+  }
+  // Whoever has gone elsewhere meanwhile stays there.
+  const onRead = useCallback(() => {
+    const bar = tools.current
+    if (!bar || !isFocusLost(bar)) return
+    // A gateway that keeps none has no menu.
+    const next = bar.querySelector<HTMLElement>('[aria-haspopup]') ?? bar.querySelector('input')
+    next?.focus()
+  }, [])
   const { ids, total } = rowsOf(host)
   const failure = store.refusal.value
   const choices = store.choices.value
@@ -22,10 +46,18 @@ export function Start({ host, store }: { host: ExportHost; store: ExportStore })
     <div className="export-start">
       {total === 0 && ids.length === 0 && <Notice tone="warning">{t('export.empty')}</Notice>}
       <Scope host={host} store={store} />
-      <div className="export-tools">
+      <div className="export-tools" ref={tools}>
         <TextField type="search" label={t('export.find')} value={store.typed.value} onInput={store.find} />
-        <Presets host={host} store={store} />
+        <span className="export-presets">
+          <Shortcuts host={host} store={store} />
+          <PresetMenu presets={presets} onAsk={ask} onRead={onRead} say={say} />
+        </span>
       </div>
+      <PresetLine presets={presets} asked={asked} onDone={answered} say={say} />
+      <p className="export-said" role="status">
+        {told && <Icon name="check" />}
+        {told}
+      </p>
       <Fields store={store} />
       <p className="export-count">{t('export.count', { checked, count: choices.length })}</p>
       {failure && (
@@ -37,14 +69,29 @@ export function Start({ host, store }: { host: ExportHost; store: ExportStore })
   )
 }
 
-function Presets({ host, store }: { host: ExportHost; store: ExportStore }) {
+/** What became of a wish, as long as the choice that it speaks of stands. */
+function useTold({ choices, format }: ExportStore): [told: string, say: (text: string) => void] {
+  const now = { choices: choices.value, format: format.value }
+  const [said, setSaid] = useState({ text: '', ...now })
+  const say = useCallback((text: string) => setSaid({ text, choices: choices.peek(), format: format.peek() }), [choices, format])
+  return [said.choices === now.choices && said.format === now.format ? said.text : '', say]
+}
+
+/** What had it is not there any more. */
+function isFocusLost(near: HTMLElement): boolean {
+  const { activeElement } = near.getRootNode() as Document | ShadowRoot
+  return activeElement === null || activeElement === near.ownerDocument.body
+}
+
+/** Choices that every list has. */
+function Shortcuts({ host, store }: { host: ExportHost; store: ExportStore }) {
   useSignals()
   const t = useText(messages)
   const shown = Array.isArray(host.props.tableColumns.value) ? host.props.tableColumns.value : []
   const fields = store.choices.value.map(({ field }) => field)
   const back = fields.filter(({ prop, importable }) => prop === ID || importable).map(({ prop }) => prop)
   return (
-    <span className="export-presets">
+    <>
       {shown.length > 0 && (
         <Button kind="text" onPress={() => store.only(shown)}>
           {t('export.asTable')}
@@ -55,7 +102,7 @@ function Presets({ host, store }: { host: ExportHost; store: ExportStore }) {
           {t('export.forImport')}
         </Button>
       )}
-    </span>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { isOver, isStopped, percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { counted, isOver, isStopped, percentOf, transferMessages } from '#widgets/transfer/index.ts'
 import { messages } from './export.messages.ts'
 import { sizeText } from './export.rules.ts'
 import type { ExportHost } from './export.types.ts'
@@ -76,7 +76,7 @@ function Running({ task, stop }: { task: ExportTask | undefined; stop: () => Pro
         <Progress percent={percent} label={t('export.running')} />
         {percent !== undefined && <span>{Math.floor(percent)}%</span>}
       </div>
-      {waiting > 0 && <p>{waiting === 1 ? words('transfer.queue.one') : words('transfer.queue', { count: waiting })}</p>}
+      {waiting > 0 && <p>{counted(words, 'transfer.queue', waiting)}</p>}
       <p className="export-hint">{words('transfer.closing', { records: words('transfer.records.export') })}</p>
       {task && (
         <p>
@@ -113,7 +113,7 @@ function Ended({ host, exporting, task, again }: EndedProps) {
   return (
     <div className="export-task" part="result">
       <Notice tone="success" title={t('export.done')}>
-        {t('export.size', { rows: number(exportDataSize), size: sizeText(fileSize) })}
+        {counted(t, 'export.size', exportDataSize, { shown: number(exportDataSize), size: sizeText(fileSize) })}
       </Notice>
       {fileSize > IMPORT_LIMIT_MB * 1_048_576 && <Notice tone="warning">{t('export.large', { max: IMPORT_LIMIT_MB })}</Notice>}
       <p className="export-file" part="download">

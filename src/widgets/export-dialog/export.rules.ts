@@ -47,6 +47,20 @@ export function only(choices: readonly Choice[], props: readonly string[]): Choi
   return idFirst(sorted.map(({ field }) => field)).map((field) => ({ field, checked: checked.has(field.prop) }))
 }
 
+/** As a preset says: its columns in its order. What it does not know of is left out. */
+export function like(choices: readonly Choice[], { order, unchecked }: Remembered): Choice[] {
+  const on = new Set(order.filter((prop) => !unchecked.includes(prop)))
+  const known = order.flatMap((prop) => choices.find(({ field }) => field.prop === prop)?.field ?? [])
+  const rest = choices.filter(({ field }) => !order.includes(field.prop)).map(({ field }) => field)
+  return idFirst([...known, ...rest]).map((field) => ({ field, checked: on.has(field.prop) }))
+}
+
+/** Whether the file would have the same columns in the same order, and be of the same kind. */
+export function isLike(choices: readonly Choice[], format: Format, preset: Remembered): boolean {
+  const columns = (of: readonly Choice[]) => JSON.stringify(of.flatMap(({ field, checked }) => (checked ? [field.prop] : [])))
+  return format === preset.format && columns(choices) === columns(like(choices, preset))
+}
+
 /** Moves a field to another place; nothing goes before the key. */
 export function moved(choices: readonly Choice[], from: number, to: number): readonly Choice[] {
   const there = Math.max(1, Math.min(choices.length - 1, to))

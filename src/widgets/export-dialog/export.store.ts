@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { CreateExport } from '#contract/excel-shapes.ts'
 import type { Failure } from '#core/failure.ts'
-import { beginning, type Choice, type ExportField, type Format, moved, only, type Remembered, rememberedOf } from './export.rules.ts'
+import { beginning, type Choice, type ExportField, type Format, like, moved, only, type Remembered, rememberedOf } from './export.rules.ts'
 
 /** What the dialog shows: it reads the fields, asks for a choice, or follows a task. */
 export type Stage =
@@ -46,6 +46,8 @@ export interface ExportStore {
   check(props: readonly string[], checked: boolean): void
   move(from: number, to: number): void
   only(props: readonly string[]): void
+  /** The columns and the kind of file of a preset. */
+  use(choice: Remembered): void
   /** The payload of now; the page may change it before it is sent. */
   payload(rows: Rows, rest: Rest): CreateExport
   /** @returns the id of the task; undefined when it was refused */
@@ -58,7 +60,8 @@ export interface ExportStore {
 interface ExportDeps {
   readonly readTarget: (signal: AbortSignal) => Promise<Target>
   readonly checked: () => readonly string[] | undefined
-  readonly recall: () => Remembered | undefined
+  /** What was chosen last; undefined for nothing, or nothing that can be read now. */
+  readonly recall: (signal: AbortSignal) => Promise<Remembered | undefined>
   readonly remember: (last: Remembered) => void
   readonly create: (payload: CreateExport) => Promise<string>
   /** Which rows at first. */
@@ -70,15 +73,20 @@ export function createExportStore(deps: ExportDeps): ExportStore {
   const refusal = signal<Failure>()
   const sending = signal(false)
   const life = new AbortController()
-  const { choices, ...choosing } = createChoosing(deps)
+  const { choices, begin, ...choosing } = createChoosing(deps)
   let target: Target = { exportUrl: '', serviceCode: '', fields: [] }
 
   async function read(): Promise<void> {
     stage.value = { at: 'reading' }
+    const recalled = deps.recall(life.signal)
     try {
       target = await deps.readTarget(life.signal)
-      choices.value = target.fields.length === 0 ? [] : beginning(target.fields, deps.checked(), deps.recall())
+      const isUntouched = begin(target.fields, undefined)
       stage.value = { at: 'start' }
+      // A choice that is long on its way keeps nobody from exporting, and does not undo what was chosen meanwhile.
+      void recalled.then((last) => {
+        if (last && isUntouched() && stage.peek().at === 'start' && !sending.peek()) begin(target.fields, last)
+      })
     } catch (cause) {
       if (!life.signal.aborted) stage.value = { at: 'unreadable', failure: cause as Failure }
     }
@@ -124,15 +132,30 @@ export function createExportStore(deps: ExportDeps): ExportStore {
   }
 }
 
-type Choosing = Pick<ExportStore, 'typed' | 'scope' | 'format' | 'find' | 'setScope' | 'setFormat' | 'check' | 'move' | 'only'>
+type Choosing = Pick<ExportStore, 'typed' | 'scope' | 'format' | 'find' | 'setScope' | 'setFormat' | 'check' | 'move' | 'only' | 'use'> & {
+  readonly choices: Signal<readonly Choice[]>
+  /** As it was chosen last, or as the page says. @returns whether columns and kind of file are as they were then put */
+  begin(fields: readonly ExportField[], last: Remembered | undefined): () => boolean
+}
 
 /** What is chosen before the task begins. */
-function createChoosing(deps: ExportDeps): Choosing & { choices: Signal<readonly Choice[]> } {
+function createChoosing(deps: ExportDeps): Choosing {
   const choices = signal<readonly Choice[]>([])
   const typed = signal('')
   const scope = signal<Scope>(deps.scope())
-  const format = signal<Format>(deps.recall()?.format === 'csv' ? 'csv' : 'xlsx')
+  const format = signal<Format>('xlsx')
+  let changes = 0
+  const put = (next: readonly Choice[], kind: Format) => {
+    changes += 1
+    choices.value = next
+    format.value = kind
+  }
   return {
+    begin(fields, last) {
+      put(fields.length === 0 ? [] : beginning(fields, deps.checked(), last), last?.format ?? 'xlsx')
+      const then = changes
+      return () => changes === then
+    },
     choices,
     typed,
     scope,
@@ -143,18 +166,15 @@ function createChoosing(deps: ExportDeps): Choosing & { choices: Signal<readonly
     setScope(next) {
       scope.value = next
     },
-    setFormat(next) {
-      format.value = next
-    },
-    check(props, checked) {
-      choices.value = choices.peek().map((choice) => (props.includes(choice.field.prop) ? { ...choice, checked } : choice))
-    },
-    move(from, to) {
-      choices.value = moved(choices.peek(), from, to)
-    },
-    only(props) {
-      choices.value = only(choices.peek(), props)
-    },
+    setFormat: (next) => put(choices.peek(), next),
+    check: (props, checked) =>
+      put(
+        choices.peek().map((choice) => (props.includes(choice.field.prop) ? { ...choice, checked } : choice)),
+        format.peek(),
+      ),
+    move: (from, to) => put(moved(choices.peek(), from, to), format.peek()),
+    only: (props) => put(only(choices.peek(), props), format.peek()),
+    use: (choice) => put(like(choices.peek(), choice), choice.format),
   }
 }
 

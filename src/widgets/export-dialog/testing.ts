@@ -2,10 +2,11 @@ import { signal } from '@preact/signals-react'
 import { act, render } from '@testing-library/react'
 import { createElement } from 'react'
 import type { ExportTask, TransferModel } from '#contract/excel-shapes.ts'
+import type { SavedQuery } from '#contract/search.ts'
 import { RuntimeContext } from '#core/context.tsx'
 import type { DialogProps } from '#core/element/dialog.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { fakeHttp } from '#core/testing.tsx'
+import { aFailure, fakeHttp } from '#core/testing.tsx'
 import { aSignedIn, doneExport } from '#widgets/transfer/testing.ts'
 import { aHost } from '#widgets/user-picker/testing.ts'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -47,12 +48,45 @@ interface Options {
   answers?: object
 }
 
+/** Common queries of one person, as the gateway keeps them. */
+export function aShelf() {
+  const kept: SavedQuery[] = []
+  const others = { account: 'buyer1', content: '', shared: false, isDefault: false, mine: true, ownerName: '', updatedAt: '' }
+  const save = ({ body }: { body?: unknown }) => {
+    const { id, version, ...draft } = body as { id?: string; version?: number; code: string; name: string; view: string }
+    const before = kept.find((query) => query.id === id)
+    if (id !== undefined && !before) throw aFailure('refused', { code: 'VALIDATION-1006' })
+    if (id !== undefined && before?.version !== version) throw aFailure('refused', { code: 'VALIDATION-1011' })
+    const isTaken = kept.some((query) => query.code === draft.code && query.name === draft.name && query.id !== id)
+    if (isTaken) throw aFailure('refused', { code: 'VALIDATION-1001' })
+    const next = { ...others, ...draft, id: id ?? `q${kept.length}`, version: (version ?? 0) + 1 }
+    if (before) kept.splice(kept.indexOf(before), 1, next)
+    else kept.push(next)
+    return next
+  }
+  const answers = {
+    'POST /tender/api/v1/advanced-search/page-list': ({ body }: { body?: unknown }) => {
+      const rows = kept.filter(({ code }) => code === (body as { code: string }).code)
+      return { rows, total: rows.length }
+    },
+    'POST /tender/api/v1/advanced-search/save': save,
+    'POST /tender/api/v1/advanced-search/delete-by-id': ({ body }: { body?: unknown }) => {
+      const at = kept.findIndex(({ id }) => id === (body as { id: string }).id)
+      if (at < 0) throw aFailure('refused', { code: 'VALIDATION-1006' })
+      kept.splice(at, 1)
+      return true
+    },
+  }
+  return { kept, answers }
+}
+
 /** The open dialog in a page of its own, over a gateway whose exports are done at once. */
 export async function anExportDialog(over: Partial<ExportProps> = {}, { lang = 'en', runtime, task = {}, answers = {} }: Options = {}) {
   const http = fakeHttp({
     'POST /poi/api/v7/excel/models': () => [MODEL],
     'POST /poi/api/v7/excel/createExportTask': () => 'e1',
     'POST /poi/api/v7/excel/findOneExportTask': () => ({ ...doneExport, ...task }),
+    ...aShelf().answers,
     ...answers,
   } as never)
   const made = aHost<ExportProps & DialogProps>({ ...defaults, ...over }, lang)

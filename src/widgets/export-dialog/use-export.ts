@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CreateExport } from '#contract/excel-shapes.ts'
+import type { limits } from '#contract/limits.ts'
 import { useRuntime } from '#core/context.tsx'
 import { dialogOf } from '#core/element/dialog.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { readModels, type TaskCentre, transferCentre } from '#widgets/transfer/index.ts'
-import type { Remembered } from './export.rules.ts'
 import { createExportStore, type ExportStore, type Rows, type Scope, type Target } from './export.store.ts'
 import type { ExportHost } from './export.types.ts'
+import { presetDoor } from './presets.api.ts'
+import { createPresets, type PresetsStore } from './presets.store.ts'
 
 /** What one opening of the dialog works with. */
 export interface Exporting {
   readonly store: ExportStore
+  readonly presets: PresetsStore
   readonly centre: TaskCentre
   /** Asks the page, then begins the task. */
   submit(): Promise<void>
@@ -45,12 +48,16 @@ export function useExport(host: ExportHost): Exporting {
   const runtime = useRuntime()
   const [records, showRecords] = useState(false)
   const made = useMemo(() => make(host, runtime), [host, runtime])
-  const { store, centre, submit } = made
+  const { store, presets, centre, submit, leave } = made
   useEffect(() => {
     const { modelId, pageId, taskId } = host.props
     void store.open(taskId.peek() || centre.current('export', modelId.peek(), pageId.peek()))
-    return store.close
-  }, [host, store, centre])
+    void presets.read()
+    return () => {
+      store.close()
+      leave()
+    }
+  }, [host, store, presets, centre, leave])
   useEffect(
     () =>
       host.expose({
@@ -60,19 +67,23 @@ export function useExport(host: ExportHost): Exporting {
       }),
     [host, store, submit],
   )
-  return { store, centre, submit, records, showRecords }
+  return { store, presets, centre, submit, records, showRecords }
 }
 
-function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'centre' | 'submit'> {
+/** Code points. */
+const NAME_LENGTH: (typeof limits)['searchNameLength'] = 30
+
+function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'presets' | 'centre' | 'submit'> & { leave: () => void } {
   const { props } = host
   const centre = transferCentre(runtime)
-  const shelf = runtime.storage.browser
-  const key = `export-fields:${props.modelId.peek()}`
+  const door = presetDoor(runtime.http, { modelId: props.modelId.peek(), account: runtime.session.user.peek()?.userAccount ?? '' })
+  const life = new AbortController()
   const store = createExportStore({
     readTarget: (signal) => targetOf(host, runtime, signal),
     checked: () => (Array.isArray(props.checked.peek()) ? props.checked.peek() : undefined),
-    recall: () => shelf.read<Remembered>(key),
-    remember: (last) => void shelf.write(key, last),
+    // An export goes on without it: all fields are chosen then.
+    recall: (signal) => door.last(signal).catch(() => undefined),
+    remember: (last) => void door.keepLast(last).catch(() => undefined),
     create: (payload) => centre.startExport(payload),
     scope: () => firstScope(host),
   })
@@ -90,7 +101,8 @@ function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'ce
     host.write('taskId', id)
     host.emit('fly-task', { taskId: id })
   }
-  return { store, centre, submit }
+  const presets = createPresets({ ...store, door, signal: life.signal, nameLength: NAME_LENGTH })
+  return { store, presets, centre, submit, leave: () => life.abort() }
 }
 
 /** What the page says of the target; what it leaves out, the gateway says. */

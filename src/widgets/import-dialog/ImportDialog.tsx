@@ -86,6 +86,8 @@ function Wizard({ importing }: { importing: Importing }) {
     shown.current = step
     place.current?.focus({ preventScroll: true })
     place.current?.closest('[part~=body]')?.scrollTo({ top: 0 })
+    // In a page of its own it is the page that scrolls.
+    place.current?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [step])
   const name = STEP_NAMES[step]
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settle } from '#core/testing.tsx'
-import { createFileStore, type FileDeps, faultOf } from './file.store.ts'
+import { createFileStore, type FileDeps, faultOf, isPasted } from './file.store.ts'
 import type { Book } from './read/book.types.ts'
 import { NoWorker } from './read/no-worker.ts'
 import { Refused } from './read/refused.ts'
@@ -109,11 +109,19 @@ test('IMP-20 a sheet that takes too long to look at says so; it is not called da
   expect(store.state.value).toMatchObject({ phase: 'unfit', trouble: { code: 'EXCEL-1011' } })
 })
 
-test('IMP-05 pasted cells are a file like any other; what is no table is said where it was pasted', async () => {
+test('IMP-05 pasted cells are a file like any other, known by what is in it; what is no table is said where it was pasted', async () => {
   const { store, sent } = aStore()
   expect(await store.paste('a\tb\n1\t2', '粘贴的数据')).toBe(true)
   await settle()
   expect(sent).toEqual(['粘贴的数据.xlsx'])
+  const markOf = () => (store.state.peek() as { file: File }).file.lastModified
+  const first = markOf()
+  await store.paste('a\tb\n1\t3', '粘贴的数据')
+  expect(markOf()).not.toBe(first)
+  await store.paste('a\tb\n1\t2', '粘贴的数据')
+  expect(markOf()).toBe(first)
+  const { file } = store.state.peek() as { file: File }
+  expect([isPasted(file), isPasted(aFile('粘贴的数据.xlsx'))]).toEqual([true, false])
   const bad = aStore({ pasted: () => Promise.reject(new Refused('EXCEL-1005')) })
   expect(await bad.store.paste('a', 'x')).toBe(false)
   expect(bad.store.state.value).toEqual({ phase: 'none', trouble: { code: 'paste', args: {} } })

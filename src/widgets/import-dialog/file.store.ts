@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { markOf } from './kept.rules.ts'
 import type { Book } from './read/book.types.ts'
 import { NoWorker } from './read/no-worker.ts'
 import type { BookReader } from './read/reader.ts'
@@ -72,6 +73,10 @@ export function faultOf(files: readonly File[], { maxSize, accept }: FileRules):
   return file.size === 0 ? { code: 'empty', args: {} } : undefined
 }
 
+const copied = new WeakSet<File>()
+/** The file was made of cells that were pasted. */
+export const isPasted = (file: File): boolean => copied.has(file)
+
 /** The file of an import: chosen, read beside the page, uploaded while its owner goes on. */
 export function createFileStore(deps: FileDeps): FileStore {
   const state = signal<FileState>({ phase: 'none' })
@@ -128,7 +133,9 @@ export function createFileStore(deps: FileDeps): FileStore {
       const { signal: over } = life
       try {
         const bytes = await deps.reader.pasted(text, name, over)
-        return over.aborted ? false : await choose([new File([bytes], `${name}.xlsx`, { type: XLSX })])
+        const file = new File([bytes], `${name}.xlsx`, { type: XLSX, lastModified: markOf(text) })
+        copied.add(file)
+        return over.aborted ? false : await choose([file])
       } catch {
         if (!over.aborted) refuse({ code: 'paste', args: {} })
         return false

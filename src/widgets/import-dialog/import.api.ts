@@ -22,6 +22,21 @@ export interface Asker {
 export const readTask = (http: Http, id: string, asker: Asker, signal: AbortSignal): Promise<ImportTask> =>
   http.data('POST /poi/api/v7/excel/findOneImportTask', { body: { id, ...asker }, quiet: true, signal })
 
+/** Imports among which that of an order is looked for: it was the last thing that this person did. */
+const RECENT = 20
+
+/** The import that was begun with an upload; undefined for none. A try is no import. @throws Failure */
+export async function findOrdered(
+  http: Http,
+  order: Asker & { readonly upload: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { upload, modelId, pageId, ...owner } = order
+  const options = { query: { pageIndex: 1, pageSize: RECENT }, body: { ...(pageId && { pageId }), ...owner }, quiet: true, signal }
+  const { rows } = await http.data('POST /poi/api/v7/excel/pageListImportTask', options)
+  return rows.find((task) => task.importExcelOssId === upload && !task.dryRun && task.modelId === modelId && task.pageId === pageId)?.id
+}
+
 /** An empty workbook with these columns. @throws Failure */
 export async function readTemplate(http: Http, address: string, titleList: readonly { label: string; prop: string }[]): Promise<Blob> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ titleList }), quiet: true }

@@ -1,61 +1,15 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { CreateImport, ImportTask } from '#contract/excel-shapes.ts'
-import type { Verdict } from '#core/element/body.ts'
-import type { TaskCentre } from '#widgets/transfer/index.ts'
-import { createFileStore, type FileDeps, type FileStore } from './file.store.ts'
-import { type ImportMode, type ImportResult, STEP_NAMES, type Step, type Target } from './import.types.ts'
-import { createMapping, type Mapping, type Memory } from './mapping.store.ts'
+import { signal } from '@preact/signals-react'
+import type { ImportTask } from '#contract/excel-shapes.ts'
+import { createFileStore, isPasted } from './file.store.ts'
+import { type ImportMode, type ImportResult, STEP_NAMES, type Step } from './import.types.ts'
+import type { ImportDeps, ImportStore } from './import-store.types.ts'
+import { pastedKey, sheetKey } from './kept.rules.ts'
+import { createKept, createSentImports } from './kept.store.ts'
+import { createMapping } from './mapping.store.ts'
+import { createMending } from './mending.store.ts'
 import type { Book } from './read/book.types.ts'
-import { type Hindrance, hindranceOf, payloadOf, type Sending } from './submit.rules.ts'
-import { createTask, type TaskStore } from './task.store.ts'
-
-export interface ImportDeps {
-  readonly file: FileDeps
-  readonly centre: () => TaskCentre
-  readonly target: () => Target
-  readonly first: ImportMode
-  readonly of: () => Sending['of']
-  readonly memory: { read: () => Memory; write: (memory: Memory) => void }
-  /** The import whose refused rows a workbook holds; undefined when it is not this person's or gone. */
-  readonly earlier: (id: string) => Promise<ImportTask | undefined>
-  /** The page may stop or change what is sent. */
-  readonly before: (payload: CreateImport) => Promise<Verdict<CreateImport>>
-  readonly emit: (name: string, detail: object) => void
-}
-
-export interface ImportStore {
-  readonly step: ReadonlySignal<Step>
-  readonly mode: ReadonlySignal<ImportMode>
-  readonly keepEmpty: Signal<boolean>
-  readonly file: FileStore
-  readonly mapping: Mapping
-  /** The last try of this mapping. */
-  readonly trial: TaskStore
-  readonly run: TaskStore
-  /** Why the last press went no further. */
-  readonly hindrance: ReadonlySignal<Hindrance | 'file' | undefined>
-  /** What the page said against it. */
-  readonly refusal: ReadonlySignal<string>
-  /** Mode and columns are those of an earlier import. */
-  readonly restored: ReadonlySignal<boolean>
-  /** The page is being asked. */
-  readonly asking: ReadonlySignal<boolean>
-  choose(files: readonly File[]): Promise<boolean>
-  /** Cells that were copied in a spreadsheet, as a file of this name. */
-  paste(text: string, name: string): Promise<boolean>
-  setMode(mode: ImportMode): void
-  next(): Promise<boolean>
-  previous(): boolean
-  tryFirst(): Promise<boolean>
-  submit(): Promise<boolean>
-  /** Several fields may take one column. */
-  agree(): Promise<boolean>
-  resume(id: string): void
-  /** From the first step on, with another file. */
-  again(): void
-  result(): ImportResult | undefined
-  end(): void
-}
+import { type Hindrance, hindranceOf, payloadOf } from './submit.rules.ts'
+import { createTask } from './task.store.ts'
 
 export const resultOf = (task: ImportTask): ImportResult => ({
   status: task.taskStatus,
@@ -68,8 +22,18 @@ export const resultOf = (task: ImportTask): ImportResult => ({
 function stores(deps: ImportDeps) {
   const mode = signal<ImportMode>(deps.first)
   const fields = () => deps.target().fields
+  const kept = createKept(deps)
+  const mending = createMending(kept)
   return {
     mode,
+    ...{ kept, waiting: kept.waiting, forgetWaiting: kept.forgetWaiting },
+    sent: createSentImports({
+      centre: deps.centre,
+      read: kept.read,
+      settle: mending.settle,
+      ordered: deps.ordered,
+      answered: mending.answered,
+    }),
     step: signal<Step>(0),
     keepEmpty: signal(false),
     agreed: signal(false),
@@ -79,19 +43,23 @@ function stores(deps: ImportDeps) {
     asking: signal(false),
     file: createFileStore(deps.file),
     mapping: createMapping(fields, () => mode.value, deps.memory.read),
+    mending,
     trial: createTask({ centre: deps.centre }),
     run: createTask({
       centre: deps.centre,
       onProgress: (percent) => deps.emit('fly-progress', { percent }),
-      // A try that is shown again is no import that has ended.
-      onEnd: (task) => void (task.dryRun || deps.emit('fly-finish', resultOf(task))),
+      onEnd(task) {
+        // A try that is shown again is no import that has ended.
+        if (task.dryRun) return
+        deps.emit('fly-finish', resultOf(task))
+      },
     }),
   }
 }
 type Stores = ReturnType<typeof stores>
 
 /** Columns of a workbook, found anew or as in an earlier import. `mapped`: the workbook they are of. */
-function beginner({ trial, agreed, restored, mapping, mode, keepEmpty }: Stores) {
+function beginner(deps: ImportDeps, { trial, agreed, restored, mapping, mending, mode, keepEmpty, file }: Stores) {
   const columns: { mapped?: Book | undefined; begin: (book: Book, task?: ImportTask) => void } = {
     begin(book, task) {
       columns.mapped = book
@@ -99,6 +67,8 @@ function beginner({ trial, agreed, restored, mapping, mode, keepEmpty }: Stores)
       agreed.value = false
       restored.value = task !== undefined
       mapping.begin(book, task?.mapping)
+      const now = file.state.peek()
+      if ('file' in now) mending.begin((isPasted(now.file) ? pastedKey : sheetKey)(now.file, book, deps.of()))
       if (!task) return
       mode.value = task.importMode
       keepEmpty.value = task.keepEmpty
@@ -112,7 +82,7 @@ function beginner({ trial, agreed, restored, mapping, mode, keepEmpty }: Stores)
 export function createImport(deps: ImportDeps): ImportStore {
   const own = stores(deps)
   const { step, file, trial, run, hindrance, refusal } = own
-  const columns = beginner(own)
+  const columns = beginner(deps, own)
   const send = sender(deps, own)
   const go = (to: Step) => {
     hindrance.value = undefined
@@ -120,6 +90,15 @@ export function createImport(deps: ImportDeps): ImportStore {
     if (step.peek() === to) return
     step.value = to
     deps.emit('fly-step', { step: to, name: STEP_NAMES[to] })
+  }
+  const again = () => {
+    forget(own)
+    columns.mapped = undefined
+    go(0)
+  }
+  const resume = (id: string) => {
+    run.show(id, deps.of())
+    go(2)
   }
   const submit = async () => {
     if (step.peek() !== 1 || !(await send(false))) return false
@@ -159,18 +138,9 @@ export function createImport(deps: ImportDeps): ImportStore {
       own.agreed.value = true
       return submit()
     },
-    resume(id) {
-      run.show(id, deps.of())
-      go(2)
-    },
-    again() {
-      run.clear()
-      trial.clear()
-      file.remove()
-      columns.mapped = undefined
-      own.restored.value = false
-      go(0)
-    },
+    resume,
+    again,
+    ...comings(own, again, () => void resumeLost(deps, own, resume)),
     result() {
       const now = run.state.peek()
       return now.phase === 'over' && !now.task.dryRun ? resultOf(now.task) : undefined
@@ -178,9 +148,42 @@ export function createImport(deps: ImportDeps): ImportStore {
     end() {
       trial.clear()
       run.clear()
+      own.sent.end()
       file.end()
     },
   }
+}
+
+const comings = ({ mending, sent, kept }: Stores, again: () => void, findLost: () => void): Pick<ImportStore, 'leave' | 'arrive'> => ({
+  leave() {
+    again()
+    mending.leave()
+    sent.end()
+    kept.lookAgain()
+  },
+  arrive() {
+    kept.lookAgain()
+    sent.follow()
+    findLost()
+  },
+})
+
+/** Who loaded the page anew before an order with corrections was answered finds what came of it: else he would import the file a second time. */
+async function resumeLost(deps: ImportDeps, { sent, step, file, run }: Stores, resume: (id: string) => void): Promise<void> {
+  const id = await sent.find(deps.of())
+  // Whoever has a file in hand by then goes on with that.
+  const isIdle = step.peek() === 0 && file.state.peek().phase === 'none' && run.state.peek().phase === 'none'
+  if (id === undefined || !isIdle) return
+  resume(id)
+  deps.emit('fly-task', { taskId: id })
+}
+
+/** Nothing of the last file is left. */
+function forget({ run, trial, file, restored }: Stores): void {
+  run.clear()
+  trial.clear()
+  file.remove()
+  restored.value = false
 }
 
 function paster({ file, hindrance, restored }: Stores): ImportStore['paste'] {
@@ -211,7 +214,7 @@ function chooser(
 
 /** Sends what was chosen, as a try or in earnest. Answers whether a task was begun. */
 function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boolean> {
-  const { mode, file, mapping, hindrance, refusal, asking, agreed } = own
+  const { mode, file, mapping, mending, hindrance, refusal, asking, agreed } = own
   return async (dryRun) => {
     const now = file.state.peek()
     if (asking.peek() || now.phase !== 'ready') return false
@@ -219,16 +222,24 @@ function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boo
     hindrance.value = hindranceOf({ mode: mode.peek(), mapping, file: now, agreed: agreed.peek() || dryRun })
     if (hindrance.peek()) return false
     const keepEmpty = own.keepEmpty.peek()
-    const payload = payloadOf({ target: deps.target(), mode: mode.peek(), mapping, file: now, keepEmpty, dryRun, of: deps.of() })
+    const payload = payloadOf({ target: deps.target(), mode: mode.peek(), mapping, mending, file: now, keepEmpty, dryRun, of: deps.of() })
     // A try changes nothing: the page need not be asked.
-    if (dryRun) return (await own.trial.start(payload)) !== undefined
+    if (dryRun) {
+      mending.isTried()
+      return (await own.trial.start(payload)) !== undefined
+    }
     asking.value = true
     const { ok, patch, reason = '' } = await deps.before(payload)
     if (ok) own.trial.clear()
-    const id = ok ? await own.run.start({ ...payload, ...patch }) : undefined
+    const order = { ...payload, ...patch }
+    if (ok) mending.goesWith(order.importExcelOssId)
+    const id = ok ? await own.run.start(order) : undefined
     asking.value = false
     refusal.value = reason
     if (id === undefined) return false
+    // What fails as a whole is sent again with what was typed.
+    mending.sentWith(id)
+    own.sent.follow()
     deps.emit('fly-task', { taskId: id })
     return true
   }

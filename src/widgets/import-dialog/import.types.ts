@@ -73,3 +73,9 @@ export interface Target {
 }
 
 export type { ImportMode, ImportTask, TransferField }
+
+/** What the rows of a sheet go into. */
+export interface ImportTarget {
+  readonly modelId: string
+  readonly pageId: string
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransferField } from '#contract/excel-shapes.ts'
 import type { SheetCell } from '#domain/excel/sheet-cell.ts'
-import { previewOf } from './preview.rules.ts'
+import { previewColumns, previewOf } from './preview.rules.ts'
 
 const field = (prop: string, over: Partial<TransferField>): TransferField => ({
   prop,
@@ -21,8 +21,10 @@ const COLOURS = [
 function faultsOf(of: TransferField, cells: readonly SheetCell[], demands = true) {
   const first = cells.map((cell, at) => ({ line: at + 2, cells: [cell] }))
   const book = { first } as unknown as Parameters<typeof previewOf>[0]
-  const column = { column: 0, header: 'h', props: [of.prop] } as unknown as Parameters<typeof previewOf>[1][number]
-  return previewOf(book, [column], [of], demands).rows.map(({ cells: [cell] }) => cell?.fault?.kind)
+  const column = { column: 0, header: 'h', name: 'h', props: [of.prop] } as unknown as Parameters<typeof previewColumns>[0][number]
+  return previewOf(book, previewColumns([column], [of]), demands, { cells: [], values: [], leaveOut: [] }).rows.map(
+    ({ cells: [cell] }) => cell?.fault?.kind,
+  )
 }
 
 test('a value that no list has is marked before the upload, a name in either language is none', () => {
@@ -47,4 +49,23 @@ test('bounds and needed values are those of the gateway; what is not demanded is
     'required',
   ])
   expect(faultsOf(field('quantity', { required: true }), [null], false)).toEqual([undefined])
+})
+
+test('IMP-07 a row that is left out is marked, has no faults and is not among those that are taken; a mended cell says what stands in the file', () => {
+  const of = field('quantity', { typeStr: 'DECIMAL' })
+  const book = {
+    first: [
+      { line: 2, cells: ['a'] },
+      { line: 3, cells: ['b'] },
+    ],
+  } as unknown as Parameters<typeof previewOf>[0]
+  const columns = previewColumns([{ column: 0, header: 'h', name: 'h', props: [of.prop] } as never], [of])
+  const corrections = {
+    cells: [{ line: 3, column: 'h', value: '1', inFile: 'b' }],
+    values: [{ column: 'h', from: 'b', to: 'c' }],
+    leaveOut: [2],
+  }
+  const { rows, faults, taken } = previewOf(book, columns, true, corrections)
+  expect([rows.map(({ isLeftOut }) => isLeftOut), faults, taken]).toEqual([[true, false], 0, 1])
+  expect(rows[1]?.cells[0]).toMatchObject({ text: '1', inFile: 'b', isMended: true })
 })

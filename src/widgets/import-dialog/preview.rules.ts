@@ -1,27 +1,37 @@
 import type { TransferField } from '#contract/excel-shapes.ts'
 import type { CellFault } from '#domain/excel/cell-fault.ts'
 import { cellReader } from '#domain/excel/cell-value.ts'
+import { correctRow, readyCorrections } from '#domain/excel/corrections.ts'
 import { cellText, type SheetCell, type TargetField } from '#domain/excel/sheet-cell.ts'
 import type { ColumnChoice } from './mapping.store.ts'
+import type { KeptMending } from './mended.rules.ts'
 import type { Book } from './read/book.types.ts'
 
 /** One cell of the preview: as it stands, and why it would not be taken. */
 export interface PreviewCell {
   readonly text: string
   readonly fault: CellFault | undefined
+  /** Somebody has mended it. */
+  readonly isMended: boolean
+  /** As it stands in the file. */
+  readonly inFile: string
 }
 
 export interface PreviewColumn {
   readonly key: string
   readonly header: string
   readonly field: TransferField
+  /** What the column is called by in corrections. */
+  readonly name: string
 }
 
 export interface Preview {
   readonly columns: readonly PreviewColumn[]
-  readonly rows: readonly { readonly line: number; readonly cells: readonly PreviewCell[] }[]
+  readonly rows: readonly { readonly line: number; readonly isLeftOut: boolean; readonly cells: readonly PreviewCell[] }[]
   /** Cells that would not be taken. */
   readonly faults: number
+  /** Rows that are not left out. */
+  readonly taken: number
 }
 
 const targetOf = ({ prop, typeStr, required, isList, maxLength, scale, min, max, options }: TransferField): TargetField => ({
@@ -34,29 +44,52 @@ const targetOf = ({ prop, typeStr, required, isList, maxLength, scale, min, max,
   ...(options && { options: options.map(({ code, label, names = [label] }) => ({ code, labels: names })) }),
 })
 
-/**
- * What the first rows become, with the rules the gateway reads cells by. What depends on stored rows is for the gateway to say.
- */
-export function previewOf(book: Book, columns: readonly ColumnChoice[], fields: readonly TransferField[], demands: boolean): Preview {
-  const shown = columns.flatMap(({ column, header, props }) =>
+const textOf = (cell: SheetCell | undefined): string => cellText(cell ?? null) ?? ''
+
+/** A column of the preview with what reads its cells; made once for a mapping, as lists of values are looked up in. */
+interface ReadColumn extends PreviewColumn {
+  readonly column: number
+  readonly read: ReturnType<typeof cellReader>
+}
+
+export const previewColumns = (columns: readonly ColumnChoice[], fields: readonly TransferField[]): ReadColumn[] =>
+  columns.flatMap(({ column, header, name, props }) =>
     props.flatMap((prop) => {
       const field = fields.find((one) => one.prop === prop)
-      return field ? [{ key: `${column}.${prop}`, header, field, column, read: cellReader(targetOf(field)) }] : []
+      return field ? [{ key: `${column}.${prop}`, header, name, field, column, read: cellReader(targetOf(field)) }] : []
     }),
   )
+
+/**
+ * What the first rows become as they are mended, with the rules the gateway reads cells by. What depends on stored rows is for the gateway to say.
+ *
+ * @param demands an empty cell of a required field is a fault
+ */
+export function previewOf(book: Book, columns: readonly ReadColumn[], demands: boolean, corrections: KeptMending): Preview {
+  const places = new Map(columns.map(({ name, column }) => [name, column]))
+  const ready = readyCorrections(corrections, places)
+  const all = { ...ready, leaveOut: new Set<number>() }
   let faults = 0
-  const rows = book.first.map(({ line, cells }) => ({
-    line,
-    cells: shown.map(({ column, field, read }): PreviewCell => {
-      const cell: SheetCell = cells[column] ?? null
-      const result = read(cell)
+  const rows = book.first.map((row) => {
+    const isLeftOut = ready.leaveOut.has(row.line)
+    const mended = correctRow(row, all)?.cells ?? []
+    const cells = columns.map(({ column, field, read }): PreviewCell => {
+      const result = read(mended[column] ?? null)
       const missing = demands && field.required && field.importable && result.ok && result.value === null
       const fault: CellFault | undefined = missing ? { kind: 'required' } : result.ok ? undefined : result.fault
-      if (fault) faults += 1
-      return { text: cellText(cell) ?? '', fault }
-    }),
-  }))
-  return { columns: shown.map(({ key, header, field }) => ({ key, header, field })), rows, faults }
+      if (fault && !isLeftOut) faults += 1
+      const [text, inFile] = [textOf(mended[column]), textOf(row.cells[column])]
+      const isMended = ready.cells.get(row.line)?.has(column) === true || text !== inFile
+      return { text, fault: isLeftOut ? undefined : fault, isMended, inFile }
+    })
+    return { line: row.line, isLeftOut, cells }
+  })
+  return {
+    columns: columns.map(({ key, header, name, field }) => ({ key, header, name, field })),
+    rows,
+    faults,
+    taken: rows.filter(({ isLeftOut }) => !isLeftOut).length,
+  }
 }
 
 /** The first different values of a column, to know it by. */

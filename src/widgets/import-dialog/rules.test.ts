@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TransferField } from '#contract/excel-shapes.ts'
-import { previewOf, samplesOf } from './preview.rules.ts'
+import { previewColumns, previewOf, samplesOf } from './preview.rules.ts'
 import { groupsOf, isCutOff } from './problems.rules.ts'
 import type { Book } from './read/book.types.ts'
 import { fieldsOf, modesOf, targetOf } from './target.rules.ts'
@@ -18,6 +18,7 @@ const choice = (column: number, header: string, ...props: string[]) => ({
   score: 0,
   ignored: false,
 })
+const NONE = { cells: [], values: [], leaveOut: [] }
 const book = {
   headers: ['名称', '单价'],
   first: [
@@ -30,14 +31,14 @@ const book = {
 test('the first rows are read as the gateway reads them: what it takes is not marked, what it refuses is, with the reason', () => {
   const fields = [field('name', { required: true }), field('price', { typeStr: 'DECIMAL', scale: 2 })]
   const columns = [choice(0, '名称', 'name'), choice(1, '单价', 'price')]
-  const { rows, faults } = previewOf(book, columns, fields, true)
+  const { rows, faults } = previewOf(book, previewColumns(columns, fields), true, NONE)
   expect(rows.map(({ line, cells }) => [line, ...cells.map(({ fault }) => fault?.kind)])).toEqual([
     [2, undefined, undefined],
     [3, 'required', 'number'],
     [4, undefined, undefined],
   ])
   expect(faults).toBe(2)
-  expect(previewOf(book, columns, fields, false).faults).toBe(1)
+  expect(previewOf(book, previewColumns(columns, fields), false, NONE).faults).toBe(1)
 })
 
 test('a column is known by its first different values', () => {

@@ -2,6 +2,7 @@ import type { CreateImport } from '#contract/excel-shapes.ts'
 import type { FileState } from './file.store.ts'
 import type { ImportMode, Target } from './import.types.ts'
 import type { Mapping } from './mapping.store.ts'
+import type { Mending } from './mending.store.ts'
 
 /** What keeps an import from being sent, in the order in which it is told. */
 export type Hindrance = 'nothing' | 'basis' | 'missing' | 'doubled' | 'upload'
@@ -27,6 +28,7 @@ export interface Sending {
   readonly target: Target
   readonly mode: ImportMode
   readonly mapping: Mapping
+  readonly mending: Pick<Mending, 'sent'>
   readonly file: Extract<FileState, { phase: 'ready' }>
   readonly keepEmpty: boolean
   readonly dryRun: boolean
@@ -36,10 +38,12 @@ export interface Sending {
 }
 
 /** The task as the gateway takes it (specification section 3, import task creation payload). */
-export function payloadOf({ target, mode, mapping, file, keepEmpty, dryRun, of }: Sending): CreateImport {
+export function payloadOf({ target, mode, mapping, mending, file, keepEmpty, dryRun, of }: Sending): CreateImport {
   const { book, upload } = file
   const key = mapping.columns.peek().find(({ column }) => column === mapping.keyColumn.peek())
   const { tenantId, ...rest } = of
+  const keyName = mode === 'CREATE' ? undefined : key?.name
+  const corrections = mending.sent([...mapping.entries().map(({ cellValue }) => cellValue), ...(keyName ? [keyName] : [])])
   return {
     ...rest,
     importExcelOssId: upload.phase === 'success' ? upload.id : '',
@@ -49,11 +53,12 @@ export function payloadOf({ target, mode, mapping, file, keepEmpty, dryRun, of }
     serviceCode: target.serviceCode,
     excelType: book.kind,
     excelHeadersMapping: mapping.entries(),
-    ...(mode !== 'CREATE' && { updateByFieldDisplayName: key?.name ?? '', updateByFieldName: mapping.matchField.peek() }),
+    ...(mode !== 'CREATE' && { updateByFieldDisplayName: keyName ?? '', updateByFieldName: mapping.matchField.peek() }),
     ...(tenantId && { tenantId }),
     ...(book.sheet && { sheetName: book.sheet }),
     ...(book.headerLine > 0 && { headerLine: book.headerLine }),
     ...(keepEmpty && mode !== 'CREATE' && { keepEmpty }),
     ...(dryRun && { dryRun }),
+    ...(corrections && { corrections }),
   }
 }

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { Failure } from '#core/failure.ts'
 import type { Runtime } from '#core/runtime.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { discardFile, uploadFile } from '#widgets/attachment-upload/index.ts'
-import { fileOf, saveFile, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
-import { readHeaders, readModel, readTask, readTemplate } from './import.api.ts'
+import { fileOf, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
+import { findOrdered, readHeaders, readModel, readTask, readTemplate } from './import.api.ts'
 import { messages } from './import.messages.ts'
-import { createImport, type ImportStore } from './import.store.ts'
+import { createImport } from './import.store.ts'
 import type { ImportHost, Target } from './import.types.ts'
+import type { ImportStore } from './import-store.types.ts'
 import type { Memory } from './mapping.store.ts'
+import type { KeptCorrections } from './mending.store.ts'
 import { createReader } from './read/reader.ts'
 import { modesOf, targetOf } from './target.rules.ts'
 
@@ -33,6 +36,8 @@ export interface Importing {
 }
 
 const EMPTY: Target = { importUrl: '', templateUrl: '', serviceCode: '', modes: [], fields: [], maxRows: 0 }
+/** Corrections of sheets by their person, until the tab is closed: cells of his own file. */
+const MENDED = 'importMended'
 /** Choices of the browser's owner, by model; words of headers and names of fields, no row. */
 const MEMORY = 'importMapping'
 
@@ -67,7 +72,12 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
       read: () => memories()[id().modelId] ?? {},
       write: (memory) => void storage.browser.write(MEMORY, { ...memories(), [id().modelId]: memory }),
     },
+    mended: {
+      read: () => storage.tab.read<KeptCorrections>(MENDED) ?? {},
+      write: (kept) => void storage.tab.write(MENDED, kept),
+    },
     earlier: (task) => readTask(http, task, { ...id(), ...ownerOf(runtime) }, over.signal).catch(() => undefined),
+    ordered: (order) => findOrdered(http, { ...order, ...ownerOf(runtime) }, over.signal).catch(() => undefined),
     before: (payload) => host.before('fly-before-submit', payload),
     emit: (name, detail) => void host.emit(name, detail),
     file: {
@@ -130,7 +140,7 @@ async function learnTarget({ props }: ImportHost, { http }: Runtime, target: Sig
 async function saveTemplate(host: ImportHost, { http, notices }: Runtime, target: Target): Promise<void> {
   try {
     const titleList = target.fields.filter(({ importable }) => importable).map(({ label, prop }) => ({ label, prop }))
-    saveFile(await readTemplate(http, target.templateUrl, titleList), 'template.xlsx')
+    saveFile('template.xlsx', await readTemplate(http, target.templateUrl, titleList))
   } catch (cause) {
     const text = host.text(messages, 'importFile.downloadFailed')
     notices.show({ tone: 'danger', text: cause instanceof Failure && cause.message ? `${text}: ${cause.message}` : text })
@@ -154,7 +164,15 @@ export function useImport(host: ImportHost): Importing {
 /** Another model, other columns or another task of the page; at first the task of this model that runs already. */
 function tellProps(host: ImportHost, runtime: Runtime, { askTarget, store }: Importing): () => void {
   const { modelId, pageId, fields, importUrl, modes, taskId } = host.props
+  let last = ownerOf(runtime).userAccount
   const ends = [
+    // Who signs in again where his session ended finds what he typed; who comes after him does not (R-50).
+    runtime.session.user.subscribe((user) => {
+      if (!user) return
+      if (last !== '' && user.userAccount !== last) store.leave()
+      last = user.userAccount
+      store.arrive()
+    }),
     effect(() => {
       for (const one of [modelId, pageId, fields, importUrl, modes]) one.value
       askTarget()

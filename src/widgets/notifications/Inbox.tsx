@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import type { Notification } from '#contract/platform.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useBackendText, useFormats, useText } from '#core/locale.tsx'
@@ -16,6 +16,8 @@ export function Inbox() {
   const t = useText(messages)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  // What leads away closes the list that it stood in.
+  const foot = useCallback((slot: HTMLSlotElement | null) => slot?.addEventListener('click', () => panel.current?.hidePopover()), [])
   const { http, session, stream } = useRuntime()
   const store = useMemo(() => createInboxStore({ read: () => readInbox(http), markAll: () => readAll(http) }), [http])
   const user = session.user.value?.id
@@ -48,6 +50,7 @@ export function Inbox() {
       </button>
       <div ref={panel} id={id} popover="auto" part="inbox" className="inbox" role="dialog" aria-label={t('bell')}>
         <Panel state={state} store={store} />
+        <slot ref={foot} name="inbox-footer" />
       </div>
     </span>
   )

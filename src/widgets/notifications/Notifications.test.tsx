@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { signal } from '@preact/signals-react'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
 import { cell, readOnly } from '#core/cell.ts'
@@ -68,4 +68,20 @@ test('the bell counts what is told to the user live, without being opened', asyn
   act(() => stream.tell('me', { kind: 'outbid', projectId: 'p', id: '1' }))
 
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined()
+})
+
+test('what stands beneath the list behind the bell leads away from it: the list closes', async () => {
+  const hidden = vi.fn()
+  HTMLElement.prototype.hidePopover = hidden
+  const user = { id: 'u1', userId: 'u1' } as unknown as Profile
+  const session = { state: readOnly(cell('signed-in')), user: readOnly(cell<Profile | undefined>(user)) } as unknown as SessionCore
+  const answers = { 'POST /platform/notification/page-list': () => ({ rows: [], pageIndex: 1, pageSize: 20, total: 0 }) }
+  render(
+    <InRuntime runtime={aRuntime({ lang: 'en', answers, parts: { stream: fakeStream(), session } })}>
+      <Notifications host={aHost({ inbox: true }).host} />
+    </InRuntime>,
+  )
+  await screen.findByRole('button', { name: 'Notifications' })
+  fireEvent.click(document.querySelector('slot[name="inbox-footer"]')!)
+  expect(hidden).toHaveBeenCalledTimes(1)
 })

@@ -8,7 +8,7 @@ import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ElementDialog } from '#ui/ElementDialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { saveFile } from '#widgets/transfer/index.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { FileBox } from './FileBox.tsx'
 import css from './SimpleImport.css?inline'
 import { isOurs, readTemplate, sendFile } from './simple-import.api.ts'
@@ -117,7 +117,7 @@ function Template({ host, say }: { host: SimpleHost; say: (text: string | undefi
     setBusy(true)
     say(undefined)
     try {
-      saveFile(await readTemplate(runtime, host.props.templateUrl.peek()), 'template.xlsx')
+      saveFile('template.xlsx', await readTemplate(runtime, host.props.templateUrl.peek()))
     } catch {
       say(t('simple.templateFailed'))
     }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { AnyTask, StoredFile } from '#widgets/transfer/index.ts'
-import { fileOf, isImport, isOver, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
+import { fileOf, isOver, isUndoable, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
 import { messages } from './records.messages.ts'
 import type { RecordsStore } from './records.store.ts'
 
@@ -22,7 +22,7 @@ export function RecordOperations({ task, store, mayDownload }: OperationsProps) 
   const words = useText(transferMessages)
   const [asking, setAsking] = useState(false)
   const file = isOver(task) ? fileOf(task, words) : undefined
-  const mayUndo = isImport(task) && task.undo.state === 'possible'
+  const mayUndo = isUndoable(task)
   if (!file && isOver(task) && !mayUndo) return <>-</>
   const name = task.fileName || task.displayName
   return (

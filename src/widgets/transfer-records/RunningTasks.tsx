@@ -5,8 +5,9 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import type { AnyTask, Kind, RunningTask, TaskCentre } from '#widgets/transfer/index.ts'
-import { transferCentre, transferMessages } from '#widgets/transfer/index.ts'
+import { counted, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
 import { RecordOperations } from './RecordOperations.tsx'
 import { RecordStatus } from './RecordStatus.tsx'
 import recordsCss from './Records.css?inline'
@@ -31,7 +32,7 @@ function Running({ centre }: { centre: TaskCentre }) {
   const id = useId()
   const [records, setRecords] = useState<Kind>()
   const running = centre.running.value
-  const label = t(running.length === 1 ? 'records.running.one' : 'records.running', { count: running.length })
+  const label = counted(t, 'records.running', running.length)
   return (
     <>
       {running.length > 0 && (
@@ -77,7 +78,13 @@ function Task({ of: { kind, id, modelId, pageId }, centre }: { of: RunningTask; 
   const ref = useMemo(() => ({ kind, id, modelId, pageId }), [kind, id, modelId, pageId])
   const view = centre.watch(ref).value
   const task: AnyTask | undefined = 'task' in view ? view.task : undefined
-  if (!task) return null
+  if (!task) {
+    return (
+      <li aria-busy="true">
+        <Skeleton lines={2} />
+      </li>
+    )
+  }
   return (
     <li>
       <strong>{task.fileName || task.displayName}</strong>

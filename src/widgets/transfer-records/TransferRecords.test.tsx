@@ -147,7 +147,13 @@ test('an import is taken back after asking, and the record says what became of i
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo: suppliers.xlsx' })))
   expect(screen.getByText(/What was changed since or is in use stays as it is/)).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
-  await waitFor(() => expect(words()[0]?.[2]).toBe('Undone: 3 taken back, 1 kept because they were changed since or are in use, 0 failed'))
+  await waitFor(() => expect(words()[0]?.[2]).toBe('Undone: 3 taken back, 1 kept (changed since or in use)'))
+})
+
+test('IMP-19 taking back that failed says so in its record, with its reason, and can be asked for again', async () => {
+  const undo = { state: 'failed', taskId: 'u1', errorMessage: 'Given up', reversedSize: 2, keptSize: 0, failedSize: 1 } as const
+  await records('import', [anImport({ ...ended, taskStatus: 'SUCCESS', undo })])
+  expect(words()[0]?.slice(2)).toEqual(['Undo failed: 2 taken back, 1 failedGiven up', 'Undo'])
 })
 
 test('IMP-19 EXP-05 what another dialog begins comes to the top of the list; an import that is taken back elsewhere says so in its row', async () => {

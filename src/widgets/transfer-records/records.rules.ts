@@ -30,10 +30,9 @@ function underWay(task: AnyTask): Status {
 
 function importStatus(task: ImportTask): Status {
   const { undo, cancelled, taskStatus, importExcelFailedOssId } = task
-  if (undo.state === 'done') {
-    return { key: 'records.undone', tone: 'neutral', args: { reversed: undo.reversedSize, kept: undo.keptSize, failed: undo.failedSize } }
-  }
-  if (cancelled) return { key: 'records.cancelled', tone: 'warning' }
+  if (undo.state === 'done') return { key: 'records.undone', tone: 'neutral' }
+  if (undo.state === 'failed') return { key: 'records.undoFailed', tone: 'danger' }
+  if (cancelled) return { key: 'records.cancelled', tone: 'neutral' }
   if (taskStatus === 'SUCCESS') return { key: 'records.success', tone: 'success' }
   if (taskStatus === 'PARTIAL_FAILURE') return { key: 'records.partly', tone: 'warning' }
   return { key: importExcelFailedOssId || task.dryRun ? 'records.all' : 'records.broken', tone: 'danger' }

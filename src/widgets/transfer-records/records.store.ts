@@ -28,7 +28,7 @@ export interface RecordsStore {
 
 interface RecordsDeps {
   readonly kind: Kind
-  readonly centre: Pick<TaskCentre, 'watch' | 'cancel' | 'undo' | 'running'>
+  readonly centre: Pick<TaskCentre, 'watch' | 'cancel' | 'undo' | 'running' | 'attend'>
   /** Only tasks of this page; empty means of all. */
   readonly pageId: string
   readonly read: (pageIndex: number, signal: AbortSignal) => Promise<RecordPage>
@@ -43,6 +43,8 @@ export function createRecordsStore({ kind, centre, pageId, read }: RecordsDeps):
   const touched = signal<ReadonlySet<string>>(new Set())
   let reading: AbortController | undefined
   let stopHearing: (() => void) | undefined
+  /** Of rows whose undoing is watched here. */
+  const unattended: (() => void)[] = []
   /** Tasks that the list was read again for. */
   const missed = new Set<string>()
 
@@ -100,6 +102,8 @@ export function createRecordsStore({ kind, centre, pageId, read }: RecordsDeps):
     },
     cancel: (row) => centre.cancel(refOf(kind, row)),
     async undo(row) {
+      // Its row says how that ends; a notice beside it would say it twice.
+      unattended.push(centre.attend(row.id))
       await centre.undo(refOf(kind, row))
       touch(row.id)
     },
@@ -107,6 +111,7 @@ export function createRecordsStore({ kind, centre, pageId, read }: RecordsDeps):
       reading?.abort()
       stopHearing?.()
       stopHearing = undefined
+      for (const end of unattended.splice(0)) end()
     },
   }
 }

@@ -1,20 +1,20 @@
 import type { Group } from '#core/live-group.ts'
-import { type ListenDeps, listen } from './listener.ts'
+import { type ListenDeps, listen, type Wanted } from './listener.ts'
 import type { AnyTask, TaskRef } from './transfer.types.ts'
 
 /** What the tabs of one person say to each other about tasks. */
 export type TaskWord =
   /** Somebody wants to know of a task. */
-  | { readonly kind: 'want'; readonly ref: TaskRef }
+  | ({ readonly kind: 'want' } & Wanted)
   /** A new leader asks what everyone wants. */
   | { readonly kind: 'who' }
   | { readonly kind: 'task'; readonly ref: TaskRef; readonly task: AnyTask }
-  /** A tab has told the user how a task ended. */
-  | { readonly kind: 'told'; readonly id: string }
+  /** A tab has told the user how a task ended, or how taking it back did. */
+  | { readonly kind: 'told'; readonly id: string; readonly end: string }
 
 /** The part of a tab in its browser's listening: asked for a task, it hears of it, from this tab's own stream or another's. */
 export interface Shared {
-  want(ref: TaskRef): void
+  want(wanted: Wanted): void
   post(word: TaskWord): void
   leave(): void
 }
@@ -23,7 +23,7 @@ interface ShareDeps extends ListenDeps {
   readonly group: Group<TaskWord>
   readonly hear: (word: Exclude<TaskWord, { kind: 'want' | 'who' }>) => void
   /** What this tab wants to know of now. */
-  readonly wanted: () => readonly TaskRef[]
+  readonly wanted: () => readonly Wanted[]
 }
 
 /** One tab of the browser listens for all (as `core/live-share.ts` does for auctions): the first that takes the lock, until it goes. */
@@ -32,9 +32,9 @@ export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared 
   const listening = new Set<string>()
   let leads = false
 
-  function want(ref: TaskRef): void {
+  function want({ ref, ended }: Wanted): void {
     if (!leads) {
-      group.post({ kind: 'want', ref })
+      group.post({ kind: 'want', ref, ended })
       return
     }
     if (listening.has(ref.id)) return
@@ -44,14 +44,14 @@ export function shareTasks({ group, hear, wanted, ...deps }: ShareDeps): Shared 
       group.post(word)
       hear(word)
     }
-    void listen(deps, ref, onTask, over.signal).finally(() => listening.delete(ref.id))
+    void listen(deps, { ref, ended }, onTask, over.signal).finally(() => listening.delete(ref.id))
   }
   const wantAll = () => {
-    for (const ref of wanted()) want(ref)
+    for (const one of wanted()) want(one)
   }
   group.hear((word) => {
     if (over.signal.aborted) return
-    if (word.kind === 'want') leads && want(word.ref)
+    if (word.kind === 'want') leads && want(word)
     else if (word.kind === 'who') wantAll()
     else hear(word)
   })

@@ -11,6 +11,12 @@ export interface ListenDeps {
   readonly owner: Owner
 }
 
+/** A task that somebody wants to know of; `ended`: it is being taken back. */
+export interface Wanted {
+  readonly ref: TaskRef
+  readonly ended: boolean
+}
+
 /** An export is asked for this often (`limits.transferPollMs`). */
 const POLL_MS = 1_000
 const MAX_PAUSE_MS = 30_000
@@ -18,14 +24,19 @@ const MAX_PAUSE_MS = 30_000
 /** The gateway knows no such task of this person, or will not tell: asking again is of no use. */
 export const isGone = (cause: unknown): boolean => cause instanceof Failure && (cause.kind === 'refused' || cause.kind === 'forbidden')
 
-/** Listens to one task for the whole browser until it is over: an import by its stream, an export by asking (specification section 4). */
-export async function listen(deps: ListenDeps, ref: TaskRef, onTask: (task: AnyTask) => void, over: AbortSignal): Promise<void> {
+/**
+ * Listens to one task for the whole browser until it is over: an import by its stream, an export by asking (specification section 4), and so an import that is
+ * taken back: its stream ended before that.
+ */
+export async function listen(deps: ListenDeps, { ref, ended }: Wanted, onTask: (task: AnyTask) => void, over: AbortSignal): Promise<void> {
+  let hasStream = ref.kind === 'import' && !ended
   let failures = 0
   const pause = () => deps.timers.wait(Math.min(MAX_PAUSE_MS, POLL_MS * 2 ** Math.min(failures, 5)), over)
   while (!over.aborted) {
     try {
-      const last = ref.kind === 'import' ? await followStream(deps, ref, onTask, over) : await ask(deps, ref, onTask, over)
+      const last = hasStream ? await followStream(deps, ref, onTask, over) : await ask(deps, ref, onTask, over)
       if (last && isOver(last)) return
+      if (last?.closeConnect) hasStream = false
       failures = 0
     } catch (cause) {
       if (over.aborted || isGone(cause)) return

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-react'
 import type { KeptTasks } from './kept-tasks.ts'
-import { isGone, type ListenDeps } from './listener.ts'
+import { isGone, type ListenDeps, type Wanted } from './listener.ts'
 import { findTask } from './transfer.api.ts'
 import { isOver, isStale, isTrial, progressOf } from './transfer.rules.ts'
 import type { AnyTask, TaskRef, TaskView } from './transfer.types.ts'
@@ -20,14 +20,17 @@ export interface TaskBook {
   /** The entry of a task; a new one is wanted from the listening tab and, with `ask`, asked for at once. */
   follow(ref: TaskRef, first?: 'ask' | 'wait'): Known
   take(entry: Known, task: AnyTask): void
-  ask(entry: Known): Promise<void>
+  /** A task that had ended goes on: asked for at once, and listened to until it ends again. */
+  renew(ref: TaskRef): Promise<Known>
 }
 
 interface BookDeps extends ListenDeps {
   readonly kept: KeptTasks
   readonly over: AbortSignal
   /** A task begins to be of interest: somebody shall listen. */
-  readonly want: (ref: TaskRef) => void
+  readonly want: (wanted: Wanted) => void
+  /** Something was heard of an import or export; a try is neither. */
+  readonly onNews: (ref: TaskRef, task: AnyTask) => void
   /** A task whose end the user waits for has ended. */
   readonly onEnd: (task: AnyTask) => void
 }
@@ -35,7 +38,7 @@ interface BookDeps extends ListenDeps {
 /** Without news for so long a task is asked for (`limits.importFallbackMs`, IMP-12). */
 const SILENCE_MS = 5_000
 
-export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }: BookDeps): TaskBook {
+export function createTaskBook({ http, timers, owner, kept, over, want, onNews, onEnd }: BookDeps): TaskBook {
   const all = signal<ReadonlyMap<string, Known>>(new Map())
 
   function take(entry: Known, task: AnyTask): void {
@@ -48,6 +51,7 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
       return
     }
     entry.view.value = { state: 'known', task }
+    if (!isTrial(task)) onNews(entry.ref, task)
     // A try stores nothing: it is not to be found again as an import.
     if (isTrial(task)) kept.drop(task.id)
     else if (!isOver(task)) kept.put(entry.ref, progressOf(task))
@@ -58,7 +62,7 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
 
   /** Until its end somebody of this browser listens, and this tab asks when nothing is heard. */
   function listenTo(entry: Known): void {
-    want(entry.ref)
+    want(wantedOf(entry))
     mind(entry).catch(() => undefined)
   }
 
@@ -91,15 +95,25 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
     entry.isMinded = false
   }
 
+  function add(ref: TaskRef): Known {
+    const entry: Known = { ref, view: signal<TaskView>({ state: 'asking' }), heardAt: timers.monotonic(), isMinded: false }
+    all.value = new Map([...all.peek(), [ref.id, entry]])
+    return entry
+  }
+
   return {
     all,
     take,
-    ask,
+    async renew(ref) {
+      const entry = all.peek().get(ref.id) ?? add(ref)
+      await ask(entry)
+      if (!isSettled(entry.view.peek())) listenTo(entry)
+      return entry
+    },
     follow(ref, first = 'wait') {
       const there = all.peek().get(ref.id)
       if (there) return there
-      const entry: Known = { ref, view: signal<TaskView>({ state: 'asking' }), heardAt: timers.monotonic(), isMinded: false }
-      all.value = new Map([...all.peek(), [ref.id, entry]])
+      const entry = add(ref)
       const begun = first === 'ask' ? ask(entry) : Promise.resolve()
       const goOn = () => {
         if (!isSettled(entry.view.peek())) listenTo(entry)
@@ -108,6 +122,11 @@ export function createTaskBook({ http, timers, owner, kept, over, want, onEnd }:
       return entry
     },
   }
+}
+
+export const wantedOf = ({ ref, view }: Known): Wanted => {
+  const now = view.peek()
+  return { ref, ended: 'task' in now && now.task?.closeConnect === true }
 }
 
 /** Nothing more is to be heard of it. */

@@ -82,7 +82,7 @@ describe('an import', () => {
     await tick()
     const failed = { taskStatus: 'FAILURE', closeConnect: true, importProgress: '100.00%', errorMessage: 'System error' } as const
     await gateway.say(anImport({ ...failed, successSize: 2_000, createSuccessSize: 2_000, failureSize: 3 }))
-    expect(texts()).toEqual(['System error Until then: 2000 added, 0 updated, 3 failed'])
+    expect(texts()).toEqual(['System error. Until then: 2000 added, 3 failed'])
   })
 
   test('a message that is late does not bring a task back to life', async () => {
@@ -93,53 +93,19 @@ describe('an import', () => {
     browser.group().post({ kind: 'task', ref: importRef, task: anImport({ importProgress: '90.00%' }) })
     expect(centre.running.value).toEqual([])
   })
-
-  test('is taken back, and how far that is can be watched though its stream has ended', async () => {
-    const { centre, gateway, timers } = aTab()
-    const undone = (state: 'running' | 'done') => ({ ...finished, undo: { ...finished.undo, state, reversedSize: 2 } })
-    gateway.tasks.set('i1', undone('running'))
-    await centre.undo(importRef)
-    expect(centre.running.value).toHaveLength(1)
-    gateway.tasks.set('i1', undone('done'))
-    await timers.pass(1_000)
-    expect(centre.watch(importRef).value).toMatchObject({ task: { undo: { state: 'done', reversedSize: 2 } } })
-    expect(centre.running.value).toEqual([])
-  })
 })
 
-test('IMP-19 an import that is taken back in one tab is so in the others', async () => {
-  const browser = aBrowser()
-  const first = aTab({ browser })
-  const second = aTab({ browser })
-  const undone = (state: 'running' | 'done') => ({ ...finished, undo: { ...finished.undo, state, reversedSize: 2 } })
-  first.gateway.tasks.set('i1', undone('running'))
-  await first.centre.undo(importRef)
-  expect(second.centre.running.value).toEqual([{ ...importRef, percent: 100 }])
-  first.gateway.tasks.set('i1', undone('done'))
-  await first.timers.pass(1_000)
-  expect(second.centre.running.value).toEqual([])
-  expect(second.gateway.asked('undoImportTask')).toBe(0)
-})
-
-test('IMP-19 what is being undone ends in the other tabs, too, when the one that undoes it is closed; the end is not told again', async () => {
-  const [browser, gateway] = [aBrowser(), aTaskGateway()]
-  const [other, undoing] = [aTab({ browser, gateway }), aTab({ browser, gateway })]
-  const undone = (state: 'running' | 'done') => ({ ...finished, undo: { ...finished.undo, state, reversedSize: 2 } })
-  gateway.tasks.set('i1', finished)
-  await other.centre.startImport(payload)
+test('IMP-12 whoever listens hears of each import of this browser, and of no try', async () => {
+  const { centre, gateway } = aTab()
+  const heard: unknown[] = []
+  const end = centre.onNews(({ kind, id }, task) => heard.push([kind, id, task.taskStatus]))
+  await centre.startImport(payload)
   await tick()
+  await gateway.say(anImport({ importProgress: '40.00%' }))
+  await gateway.say(anImport({ dryRun: true, importProgress: '50.00%' }))
+  end()
   await gateway.say(finished)
-  await other.timers.pass(6_000)
-  const told = [...other.texts(), ...undoing.texts()]
-  gateway.tasks.set('i1', undone('running'))
-  await undoing.centre.undo(importRef)
-  expect(other.centre.running.value).toHaveLength(1)
-  undoing.centre.end()
-  gateway.tasks.set('i1', undone('done'))
-  await other.timers.pass(5_100)
-  expect(other.centre.running.value).toEqual([])
-  expect([...other.texts(), ...undoing.texts()]).toEqual(told)
-  expect(other.centre.current('import', 'tender.customer', '')).toBeUndefined()
+  expect(heard).toEqual([['import', 'i1', 'RUNNING']])
 })
 
 describe('an export', () => {

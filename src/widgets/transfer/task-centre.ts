@@ -7,7 +7,7 @@ import type { Timers } from '#core/timers.ts'
 import { downloader, noticeOf, type Say } from './announce.ts'
 import { type KeptTasks, keptTasks } from './kept-tasks.ts'
 import { type Shared, shareTasks, type TaskWord } from './leader.ts'
-import { createTaskBook, isSettled, type TaskBook } from './task-book.ts'
+import { createTaskBook, isSettled, type TaskBook, wantedOf } from './task-book.ts'
 import { createTelling } from './telling.ts'
 import { cancelTask, createExport, createImport, type Owner, readStored, undoTask } from './transfer.api.ts'
 import { percentOf, progressOf } from './transfer.rules.ts'
@@ -30,8 +30,6 @@ export interface OpenCentre extends TaskCentre {
   end(): void
 }
 
-const UNDO_POLL_MS = 1_000
-
 /** The task centre of one signed-in person in one page. @see TaskCentre */
 export function createTaskCentre(deps: CentreDeps): OpenCentre {
   const { http, timers, owner } = deps
@@ -41,18 +39,26 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
   const telling = createTelling({
     onSight: deps.onSight,
     show: (task) => void deps.notices.show(noticeOf(task, deps.say, download)),
-    told(id) {
+    told(id, end) {
       kept.drop(id)
-      shared.post({ kind: 'told', id })
+      shared.post({ kind: 'told', id, end })
     },
   })
-  const book = createTaskBook({ http, timers, owner, kept, over: over.signal, want: (ref) => shared.want(ref), onEnd: telling.tell })
+  const listeners = new Set<Parameters<TaskCentre['onNews']>[0]>()
+  const book = createTaskBook({
+    ...{ http, timers, owner, kept, over: over.signal },
+    want: (wanted) => shared.want(wanted),
+    onNews(ref, task) {
+      for (const listener of listeners) listener(ref, task)
+    },
+    onEnd: telling.tell,
+  })
   const shared = shareTasks({
     ...deps,
-    wanted: () => [...book.all.peek().values()].filter(({ view }) => !isSettled(view.peek())).map(({ ref }) => ref),
+    wanted: () => [...book.all.peek().values()].filter(({ view }) => !isSettled(view.peek())).map(wantedOf),
     hear(word) {
       if (word.kind === 'task') return book.take(book.follow(word.ref), word.task)
-      telling.forget(word.id)
+      telling.forget(word.id, word.end)
       kept.drop(word.id)
     },
   })
@@ -63,10 +69,14 @@ export function createTaskCentre(deps: CentreDeps): OpenCentre {
     watch: ((ref: TaskRef) => book.follow(ref, 'ask').view) as TaskCentre['watch'],
     attend: telling.attend,
     running: computed(() => runningOf(book)),
+    onNews(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     current: (kind, modelId, pageId) =>
       kept.all().findLast((task) => task.kind === kind && task.modelId === modelId && task.pageId === pageId)?.id,
     cancel: async ({ id }) => void (await cancelTask(http, id)),
-    undo: (ref) => takeBack(deps, { book, shared }, ref, over.signal),
+    undo: (ref) => takeBack(deps, { book, shared, kept }, ref),
     download,
     end() {
       over.abort()
@@ -91,28 +101,16 @@ function beginning({ http }: CentreDeps, kept: KeptTasks, book: TaskBook): Pick<
   }
 }
 
-/** The stream of an import has ended before it is taken back, so it is asked for, and the other tabs are told. */
+/** Asked for once, the other tabs are told; from then on it is under way again, and the listening tab asks for all. Its end is told like any other. */
 async function takeBack(
-  { http, timers }: CentreDeps,
-  { book, shared }: { book: TaskBook; shared: Shared },
+  { http }: CentreDeps,
+  { book, shared, kept }: { book: TaskBook; shared: Shared; kept: KeptTasks },
   ref: TaskRef,
-  over: AbortSignal,
 ): Promise<void> {
   await undoTask(http, ref.id)
-  const entry = book.follow(ref)
-  const ask = async () => {
-    await book.ask(entry)
-    const now = entry.view.peek()
-    if (now.state === 'known') shared.post({ kind: 'task', ref, task: now.task })
-  }
-  await ask()
-  const goOn = async () => {
-    while (!isSettled(entry.view.peek())) {
-      await timers.wait(UNDO_POLL_MS, over)
-      await ask()
-    }
-  }
-  goOn().catch(() => undefined)
+  kept.put(ref, '100.00%')
+  const now = (await book.renew(ref)).view.peek()
+  if (now.state === 'known') shared.post({ kind: 'task', ref, task: now.task })
 }
 
 function runningOf({ all }: TaskBook): RunningTask[] {

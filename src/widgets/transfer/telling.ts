@@ -1,10 +1,11 @@
+import { isUndoFailed, isUndone } from './transfer.rules.ts'
 import type { AnyTask } from './transfer.types.ts'
 
 /** Who tells the user that a task has ended: a dialog that shows it, else this tab when it is looked at, else the tab that is looked at next. */
 export interface Telling {
   tell(task: AnyTask): void
-  /** Another tab has told it. */
-  forget(id: string): void
+  /** Another tab has told this end (`endOf`) of a task. */
+  forget(id: string, end: string): void
   /** Somebody shows this task. Answers the end of it. */
   attend(id: string): () => void
   end(): void
@@ -13,8 +14,15 @@ export interface Telling {
 interface TellingDeps {
   readonly onSight: (look: (visible: boolean) => void) => () => void
   readonly show: (task: AnyTask) => void
-  /** The user knows now; other tabs need not say it again. */
-  readonly told: (id: string) => void
+  /** The user knows this end of the task now; other tabs need not say it again. */
+  readonly told: (id: string, end: string) => void
+}
+
+/** A task that has ended ends once more when it is taken back, or when that fails, and that is told once, too. */
+function endOf(task: AnyTask): string {
+  if (isUndone(task)) return `${task.id} undone`
+  // Each attempt is an end of its own.
+  return isUndoFailed(task) ? `${task.id} not undone ${task.undo.taskId ?? ''}` : task.id
 }
 
 export function createTelling({ onSight, show, told }: TellingDeps): Telling {
@@ -24,14 +32,14 @@ export function createTelling({ onSight, show, told }: TellingDeps): Telling {
   let visible = true
 
   function tell(task: AnyTask): void {
-    // Told before, and then taken back: it has ended again.
-    if (done.has(task.id)) return void told(task.id)
+    const end = endOf(task)
+    if (done.has(end)) return void told(task.id, end)
     const inDialog = (shown.get(task.id) ?? 0) > 0
     if (!visible) return void waiting.set(task.id, task)
-    done.add(task.id)
+    done.add(end)
     waiting.delete(task.id)
     if (!inDialog) show(task)
-    told(task.id)
+    told(task.id, end)
   }
   const end = onSight((now) => {
     visible = now
@@ -39,8 +47,8 @@ export function createTelling({ onSight, show, told }: TellingDeps): Telling {
   })
   return {
     tell,
-    forget(id) {
-      done.add(id)
+    forget(id, end) {
+      done.add(end)
       waiting.delete(id)
     },
     attend(id) {

@@ -20,6 +20,15 @@ export const isTrial = (task: AnyTask): boolean => isImport(task) && task.dryRun
 /** An export that was ended on the way: it has counted rows, but there is no file. */
 export const isStopped = (task: ExportTask): boolean => task.taskStatus === 'PARTIAL_FAILURE' && !task.exportExcelOssId
 
+/** An import that was taken back, as far as that went. */
+export const isUndone = (task: AnyTask): task is ImportTask => isImport(task) && task.undo.state === 'done'
+
+/** An import whose taking back ended on the way: it can be taken back again. */
+export const isUndoFailed = (task: AnyTask): task is ImportTask => isImport(task) && task.undo.state === 'failed'
+
+/** It stands, in whole or in part, and can be taken back. */
+export const isUndoable = (task: AnyTask): task is ImportTask => isImport(task) && (task.undo.state === 'possible' || isUndoFailed(task))
+
 /** Nothing more happens to it. */
 export const isOver = (task: AnyTask): boolean => task.closeConnect && !(isImport(task) && task.undo.state === 'running')
 

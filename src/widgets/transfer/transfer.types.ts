@@ -42,6 +42,8 @@ export interface TaskCentre {
   attend(id: string): () => void
   /** Tasks under way; the last begun first. */
   readonly running: ReadonlySignal<readonly RunningTask[]>
+  /** Calls `listener` with whatever is heard of an import or export of this browser, tries left out; answers the end of it. */
+  onNews(listener: (ref: TaskRef, task: AnyTask) => void): () => void
   /** The task that was begun last for this model and page and whose end nobody has been told yet. */
   current(kind: Kind, modelId: string, pageId: string): string | undefined
   /** Ends a task after the batch under way. @throws Failure */

@@ -129,6 +129,38 @@ export const applicationFields: readonly ModelField[] = [
   field('voucher', 'BOOL', '已交保证金凭证', 'Voucher of the deposit'),
 ]
 
+const PROPOSALS: Words = {
+  PROPOSED: { zh: '待审批', en: 'To be approved' },
+  RETURNED: { zh: '已退回', en: 'Returned' },
+  WAIT_CONFIRM: { zh: '已公示，待中标人确认', en: 'Published, winner to confirm' },
+  CONFIRMED: { zh: '中标人已确认', en: 'Confirmed by the winner' },
+  DECLINED: { zh: '中标人已放弃', en: 'Declined by the winner' },
+  EXPIRED: { zh: '逾期未确认', en: 'Not confirmed in time' },
+  ANNULLED: { zh: '因异议成立撤销', en: 'Annulled by an objection' },
+}
+
+export const awardFields: readonly ModelField[] = [
+  id,
+  field('rank', 'INT', '名次', 'Rank'),
+  field('alias', 'TEXT', '投标编号', 'Alias'),
+  field('name', 'TEXT', '投标人', 'Bidder'),
+  field('gross', 'DECIMAL', '报价', 'Price'),
+  field('basis', 'DECIMAL', '比较价', 'Compared'),
+  field('currency', 'TEXT', '币种', 'Currency'),
+  field('sinceSeq', 'INT', '成立序号', 'Held since entry'),
+  field('meetsReserve', 'BOOL', '达到标底', 'Meets the reserve'),
+  field('vsMean', 'DECIMAL', '低于他人初始均价（%）', 'Below first prices (%)', { scale: 2 }),
+  field('vsNext', 'DECIMAL', '低于次低价（%）', 'Below the next (%)', { scale: 2 }),
+  field('lowFlagged', 'BOOL', '异常偏低', 'Abnormally low'),
+  field('lowText', 'LONGTEXT', '低价说明', 'Explanation of the low price'),
+  field('lowAccepted', 'BOOL', '说明已接受', 'Explanation accepted'),
+  field('skipped', 'BOOL', '已放弃', 'Gave up'),
+  chosen('award', '定标状态', 'Award', PROPOSALS),
+  field('reason', 'LONGTEXT', '偏离理由', 'Reason for the deviation'),
+  field('proposedBy', 'TEXT', '提议人', 'Proposed by'),
+  field('confirmBy', 'DATETIME', '确认截止时间', 'Confirm until'),
+]
+
 const TIMES: Words = {
   startsAt: { zh: '开始时间', en: 'Start' },
   registrationEndsAt: { zh: '报名截止', en: 'End of registration' },

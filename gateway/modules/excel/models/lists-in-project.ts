@@ -27,7 +27,7 @@ interface ListOfProject<Row> {
 /** The page is the project, whether the search names it or not. */
 const searchOf = ({ pageId }: Ask, search: unknown): object => ({ ...(pageId && { projectId: pageId }), ...(search as object) })
 
-function listOfProject<Row>({ pool }: ModelDeps, list: ListOfProject<Row>): TransferModel {
+export function listOfProject<Row>({ pool }: ModelDeps, list: ListOfProject<Row>): TransferModel {
   const check = bodyCheck(list.body)
   /** A project has some hundred firms and few changes: they are one page of an export. */
   const all = async (ask: Ask, search: unknown, ids: readonly string[] | undefined): Promise<Values[]> => {

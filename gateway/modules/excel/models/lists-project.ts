@@ -7,7 +7,7 @@ import type { PermissionCode } from '#domain/permission.ts'
 import type { Ask, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { chainWatch } from '#gateway/modules/tender/chain-watch.ts'
 import { firmIds, firmProjects, purchaserIds, purchaserProjects } from '#gateway/modules/tender/list.queries.ts'
-import { type FirmFilter, purchaserQuery, queryOf, rowsOf } from '#gateway/modules/tender/project.service.ts'
+import { type FirmFilter, firmQuery, purchaserQuery, rowsOf } from '#gateway/modules/tender/project.service.ts'
 import { checkedActor } from '#gateway/modules/tender/reading.ts'
 import { readReviews, reviewIds } from '#gateway/modules/tender/review.queries.ts'
 import { type ReviewFilter, reviewQuery, reviewService } from '#gateway/modules/tender/review.service.ts'
@@ -78,12 +78,12 @@ export function firmProjectModel({ pool }: ModelDeps): TransferModel {
       check,
       ids: async (queries, { session }, filter, ids) => {
         await checkedActor(pool, session)
-        return firmIds(queries, { ...queryOf(session, filter, EVERYTHING), ids }, firmOf(session), filter.quick)
+        return firmIds(queries, { ...firmQuery(session, firmOf(session), filter, EVERYTHING), ids })
       },
       rows: async (queries, ask, filter, ids) => {
         const { session } = ask
         const actor = await checkedActor(pool, session)
-        const found = await firmProjects(queries, { ...queryOf(session, filter, some(ids)), ids }, firmOf(session), filter.quick)
+        const found = await firmProjects(queries, { ...firmQuery(session, firmOf(session), filter, some(ids)), ids })
         return (await rowsOf(pool, session, actor, found)).map((row) => projectValues(row, ask))
       },
     }),

@@ -4,6 +4,7 @@ import { catalogueModel } from './catalogue.ts'
 import { customerModel } from './customer.ts'
 import { dictionaryModel } from './dictionary.ts'
 import { lineModel } from './line.ts'
+import { awardModel } from './lists-award.ts'
 import { applicationModel, invitationModel, timeChangeModel } from './lists-in-project.ts'
 import { firmProjectModel, purchaserProjectModel, reviewProjectModel } from './lists-project.ts'
 
@@ -22,4 +23,5 @@ export const allModels = (deps: ModelDeps): TransferModel[] => [
   invitationModel(deps),
   applicationModel(deps),
   timeChangeModel(deps),
+  awardModel(deps),
 ]

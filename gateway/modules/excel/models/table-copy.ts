@@ -8,7 +8,7 @@ const NO_COPY: ReadonlySet<string> = new Set(['57014', '42501'])
 
 /**
  * From here to the end of the transaction the name of the table means a copy that this connection alone sees: whatever is written locks nothing and is gone at
- * the end. Statements that were prepared under a name before would still mean the table: what writes rows of models is not named.
+ * the end. Statements that were prepared under a name before would still mean the table: what a try writes rows with is not named.
  *
  * @throws Refusal EXCEL-1023 for a table that cannot be copied, or not in the time that a statement has
  * @see PostgreSQL, CREATE TABLE, TEMPORARY: existing permanent tables with the same name are not visible while the temporary table exists

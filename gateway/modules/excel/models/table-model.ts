@@ -1,4 +1,5 @@
 import type { Ask, Exporter, Importer } from '#gateway/modules/excel/model.types.ts'
+import { tableBulk } from './table-bulk.ts'
 import { copyTable } from './table-copy.ts'
 import { findRows, type Narrowed, pageStatements } from './table-reading.ts'
 import { removeRows } from './table-removing.ts'
@@ -9,6 +10,7 @@ import { storeRows } from './table-writing.ts'
 export const tableImporter = (spec: TableSpec): Importer => ({
   find: (client, ask, key, values) => findRows(spec, client, ask, key, values),
   store: (client, ask, rows) => storeRows(spec, client, ask, rows),
+  ...(!spec.parent && { bulk: tableBulk(spec) }),
   remove: (client, ask, rows) => removeRows(spec, client, ask, rows),
   rehearse: (client, ask) => copyTable(spec, client, ask),
 })

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { Ask, Draft, FieldValue, Outcome, Values } from '#gateway/modules/excel/model.types.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
@@ -11,12 +12,15 @@ import { storedValue, type TableColumn, type TableSpec } from './table-spec.ts'
  * Writes rows of a batch. One lock a table and tenant lets imports into it come one after the other, so that what was found unique stays so until the commit.
  */
 
-export async function storeRows(spec: TableSpec, client: PoolClient, ask: Ask, rows: readonly Draft[]): Promise<Outcome[]> {
-  if (rows.length === 0) return []
-  await lockTable(spec, client, ask)
-  const drafts = rows.map(
-    (row): Drawn => ({ ...row, id: row.before?.id ?? ulid(), values: { ...row.before?.values, ...row.values }, given: row.values }),
-  )
+/** Rows with their ids, which ascend as the new ones come, and what is wrong with each alone. */
+export function draw(spec: TableSpec, rows: readonly Draft[]): { drafts: readonly Drawn[]; faults: Faults } {
+  const ids = rows.map(() => ulid()).sort()
+  const drafts = rows.map((row, at): Drawn => {
+    const { line, before, values } = row
+    return before
+      ? { line, before, id: before.id, values: { ...before.values, ...values }, given: values }
+      : { line, id: ids[at]!, values, given: values }
+  })
   const faults: Faults = new Map()
   for (const draft of drafts) {
     const [prop, fault] = spec.check?.(draft.values) ?? []
@@ -24,12 +28,25 @@ export async function storeRows(spec: TableSpec, client: PoolClient, ask: Ask, r
     const isOld = prop !== undefined && draft.before?.values[prop] === draft.values[prop]
     if (prop !== undefined && fault !== undefined && !isOld) faults.set(draft.line, { line: draft.line, prop, fault })
   }
+  return { drafts, faults }
+}
+
+export async function storeRows(spec: TableSpec, client: PoolClient, ask: Ask, rows: readonly Draft[]): Promise<Outcome[]> {
+  if (rows.length === 0) return []
+  const { drafts, faults } = draw(spec, rows)
+  await lockTable(spec, client, ask)
   const { pieces, parents } = await judgeTogether(spec, client, ask, drafts, faults)
   const marks = new Map<string, string>()
   for (const piece of pieces) {
     const [changed, added] = [piece.filter(({ before }) => before), piece.filter(({ before }) => !before)]
-    if (added.length > 0) for (const { id, mark } of await insert(spec, client, ask, added, parents)) marks.set(id, mark)
-    if (changed.length > 0) for (const { id, mark } of await overwrite(spec, client, ask, changed, parents)) marks.set(id, mark)
+    if (added.length > 0) {
+      const columns = withParents(spec, await written(spec, added), added, parents)
+      for (const { id, mark } of await insert(client, insertion(spec, ask, columns))) marks.set(id, mark)
+    }
+    if (changed.length > 0) {
+      const columns = withParents(spec, await written(spec, changed), changed, parents)
+      for (const { id, mark } of await overwrite(spec, client, ask, columns)) marks.set(id, mark)
+    }
   }
   return drafts.map(({ line, id, values }) => {
     const mark = marks.get(id)
@@ -37,7 +54,7 @@ export async function storeRows(spec: TableSpec, client: PoolClient, ask: Ask, r
   })
 }
 
-interface Written {
+export interface Written {
   readonly column: string
   readonly type: string
   /** The values of all rows as one parameter. */
@@ -45,50 +62,63 @@ interface Written {
 }
 
 /** What is written of the rows, column by column, the id first. */
-async function written(spec: TableSpec, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>): Promise<Written[]> {
+export async function written(spec: TableSpec, drafts: readonly Drawn[]): Promise<Written[]> {
   const columns: Written[] = [{ column: 'id', type: 'text', values: arrayLiteral(drafts.map(({ id }) => id)) }]
   for (const [prop, own] of Object.entries(spec.columns)) {
     if (own.column === undefined || prop === 'id') continue
-    const values = drafts.map((draft) => single(own.type, storedValue(own, draft.values[prop])))
+    const values: Single[] = []
+    for (const draft of drafts) {
+      const value = storedValue(own, draft.values[prop])
+      values.push(typeof value !== 'object' || value === null ? value : single(own.type, value))
+    }
     columns.push({ column: own.column, type: own.type, values: arrayLiteral(values) })
+    // The database answers, and the reading process is heard, in between.
+    await breathe()
   }
   for (const { column, type, of } of spec.derived ?? [])
     columns.push({ column, type, values: arrayLiteral(await Promise.all(drafts.map(({ values }) => of(values as Values)))) })
-  if (spec.parent)
-    columns.push({ column: spec.parent.column, type: 'text', values: arrayLiteral(drafts.map(({ id }) => parents.get(id) ?? null)) })
   return columns
 }
 
+const withParents = (
+  { parent }: TableSpec,
+  columns: readonly Written[],
+  drafts: readonly Drawn[],
+  parents: ReadonlyMap<string, string>,
+): readonly Written[] =>
+  parent
+    ? [...columns, { column: parent.column, type: 'text', values: arrayLiteral(drafts.map(({ id }) => parents.get(id) ?? null)) }]
+    : columns
+
+type Single = Exclude<FieldValue, readonly string[]>
+
 /** A value of a column that holds several is one in the column of all rows. */
-const single = (type: TableColumn['type'], value: FieldValue): Exclude<FieldValue, readonly string[]> =>
-  typeof value !== 'object' || value === null ? value : type === 'text[]' ? arrayLiteral(value) : JSON.stringify(value)
+const single = (type: TableColumn['type'], value: readonly string[]): string =>
+  type === 'text[]' ? arrayLiteral(value) : JSON.stringify(value)
 
 /** The rows as a list of columns, their parameters from `first` on. Several functions that give rows, in one list, go side by side; as a table they would be kept first. */
 const rowsOf = (columns: readonly Written[], first: number): string[] =>
   columns.map(({ type }, at) => (type === 'text[]' ? `unnest($${first + at}::text[])::text[]` : `unnest($${first + at}::${type}[])`))
 
 type Marked = { id: string; mark: string }
+/** Gives the id and the mark of each row that a statement has stored. */
+export const RETURNING = `returning t.id, ${MARK} as mark`
 
-async function insert(spec: TableSpec, client: PoolClient, ask: Ask, drafts: readonly Drawn[], parents: ReadonlyMap<string, string>) {
-  const columns = await written(spec, drafts, parents)
-  const given = Object.entries(spec.given(ask))
-  const { rows: stored } = await client.query<Marked>(
-    `insert into ${spec.table} as t (${[...columns.map(({ column }) => column), ...given.map(([column]) => column)].join(', ')})
-     select ${[...rowsOf(columns, given.length + 1), ...given.map(([, { type }], at) => `$${at + 1}::${type}`)].join(', ')}
-     returning t.id, ${MARK} as mark`,
-    [...given.map(([, { value }]) => value), ...columns.map(({ values }) => values)],
-  )
-  return stored
+async function insert(client: PoolClient, { text, values }: ReturnType<typeof insertion>): Promise<Marked[]> {
+  return (await client.query<Marked>(`${text} ${RETURNING}`, values)).rows
 }
 
-async function overwrite(
-  spec: TableSpec,
-  client: PoolClient,
-  { session }: Ask,
-  drafts: readonly Drawn[],
-  parents: ReadonlyMap<string, string>,
-) {
-  const columns = await written(spec, drafts, parents)
+/** What stores new rows. */
+export function insertion(spec: TableSpec, ask: Ask, columns: readonly Written[]) {
+  const given = Object.entries(spec.given(ask))
+  return {
+    text: `insert into ${spec.table} as t (${[...columns.map(({ column }) => column), ...given.map(([column]) => column)].join(', ')})
+     select ${[...rowsOf(columns, given.length + 1), ...given.map(([, { type }], at) => `$${at + 1}::${type}`)].join(', ')}`,
+    values: [...given.map(([, { value }]) => value), ...columns.map(({ values }) => values)],
+  }
+}
+
+async function overwrite(spec: TableSpec, client: PoolClient, { session }: Ask, columns: readonly Written[]) {
   const names = columns.map(({ column }) => column)
   const rows = rowsOf(columns, 2).map((values, at) => `${values} as ${names[at]}`)
   const { rows: stored } = await client.query<Marked>(
@@ -97,7 +127,7 @@ async function overwrite(
       .map((name) => `${name} = v.${name}`)
       .join(', ')}
      from (select ${rows.join(', ')}) as v
-     where t.id = v.id and ${spec.scope} returning t.id, ${MARK} as mark`,
+     where t.id = v.id and ${spec.scope} ${RETURNING}`,
     [session.tenantId, ...columns.map(({ values }) => values)],
   )
   return stored

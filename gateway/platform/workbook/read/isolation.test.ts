@@ -1,10 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { beforeAll, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { limits } from '#contract/limits.ts'
 import type { Row } from '#gateway/platform/workbook/cell.ts'
 import { readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import { type Allowance, framesFrom } from './isolation.ts'
+import { UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
+import { readingProcesses } from '#support/reading-processes.ts'
+import { framesFrom } from './isolation.ts'
+import type { Allowance } from './reader.ts'
 
 const ROWS = 20_000
 let file: Buffer
@@ -15,14 +19,8 @@ beforeAll(() => {
   file = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 })
 
-/** The reading processes that this one has started. */
-const readers = (): number[] =>
-  readdirSync('/proc/self/task')
-    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' ').map(Number))
-    .filter((pid) => pid > 0 && existsSync(`/proc/${pid}`) && /reading-process/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
-
 const errand = { maxRows: limits.importRows, maxColumns: limits.sheetColumns, maxChars: limits.cellChars, afterLine: 0 }
-const enough: Allowance = { cpuS: 20, waitMs: 20_000, heapMB: 512, addressMB: 3_072 }
+const enough: Allowance = { cpuS: 20, waitMs: 20_000, restMs: 20_000, heapMB: 512, addressMB: 3_072 }
 
 async function framesWithin(allowance: Partial<Allowance>): Promise<number> {
   let frames = 0
@@ -30,12 +28,13 @@ async function framesWithin(allowance: Partial<Allowance>): Promise<number> {
   return frames
 }
 
-test('R-08 a reading process that dies is a refused workbook, and it knows nothing of our environment', async () => {
+test('R-08 a reading process that dies is a refused workbook; it knows nothing of our environment and gives way to everybody', async () => {
   const reading = readWorkbook(file)
   expect((await reading.next()).value).toHaveLength(1_000)
-  const [pid = 0, ...others] = readers()
+  const [pid = 0, ...others] = readingProcesses()
   expect(others).toEqual([])
   expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/PATH|HOME|DATABASE|FLY/)
+  expect(getPriority(pid)).toBe(10)
   process.kill(pid, 'SIGKILL')
   await expect(Promise.all(Array.from({ length: 30 }, () => reading.next()))).rejects.toMatchObject({
     code: 'EXCEL-1011',
@@ -43,12 +42,40 @@ test('R-08 a reading process that dies is a refused workbook, and it knows nothi
   })
 })
 
-test('R-08 more time, processor or memory than is allowed is a refused workbook', async () => {
-  await expect(framesWithin({ waitMs: 1 })).rejects.toMatchObject({ code: 'EXCEL-1011' })
-  await expect(framesWithin({ cpuS: 0 })).rejects.toMatchObject({ code: 'EXCEL-1011' })
-  await expect(framesWithin({ addressMB: 500 })).rejects.toMatchObject({ code: 'EXCEL-1011' })
-  await expect(framesWithin({ heapMB: 1 })).rejects.toMatchObject({ code: 'EXCEL-1011' })
+test('R-08 more processor or memory than is allowed is a refused workbook', async () => {
+  for (const allowance of [{ cpuS: 0 }, { addressMB: 500 }, { heapMB: 1 }]) {
+    const refusal = await framesWithin(allowance).catch((error: unknown) => error)
+    expect(refusal, JSON.stringify(allowance)).toMatchObject({ code: 'EXCEL-1011' })
+    expect(refusal, JSON.stringify(allowance)).not.toBeInstanceOf(UnfinishedReading)
+  }
   await expect(framesWithin({})).resolves.toBe(ROWS / 1_000)
+})
+
+test('R-08 a process that got no processor while it was waited for says nothing of its workbook', async () => {
+  const refusal = await framesWithin({ waitMs: 1 }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(UnfinishedReading)
+  expect(refusal).toMatchObject({ code: 'EXCEL-1011' })
+})
+
+test('R-08 a process whose rows nobody takes any more ends', async () => {
+  const reading = framesFrom(file, errand, undefined, { ...enough, restMs: 50 })
+  expect((await reading.next()).done).toBe(false)
+  await expect.poll(readingProcesses).toEqual([])
+  await expect(Promise.all(Array.from({ length: 30 }, () => reading.next()))).rejects.toBeInstanceOf(UnfinishedReading)
+})
+
+test('R-08 an old workbook that somebody forgot in the middle keeps no other one waiting', async () => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(Array.from({ length: 5_000 }, (_, n) => [`N${n}`, `${n}`.repeat(20)])), 'old')
+  const old = write(book, { type: 'buffer', bookType: 'xls' }) as Buffer
+  const stop = new AbortController()
+  const forgotten = framesFrom(old, errand, stop.signal, enough)
+  expect((await forgotten.next()).done).toBe(false)
+  const next = framesFrom(old, errand, undefined, enough)
+  const first = next.next()
+  stop.abort()
+  expect((await first).done).toBe(false)
+  await next.return()
 })
 
 test('whoever stops early or is told to stop leaves no process behind', async () => {
@@ -59,11 +86,11 @@ test('whoever stops early or is told to stop leaves no process behind', async ()
   const stop = new AbortController()
   const reading = readWorkbook(file, { signal: stop.signal })
   await reading.next()
-  expect(readers()).toHaveLength(1)
+  expect(readingProcesses()).toHaveLength(1)
   stop.abort(new Error('enough'))
   await expect(Promise.all(Array.from({ length: 30 }, () => reading.next()))).rejects.toThrow('enough')
   await expect(readWorkbook(file, { signal: stop.signal }).next()).rejects.toThrow('enough')
-  await expect.poll(readers).toEqual([])
+  await expect.poll(readingProcesses).toEqual([])
 })
 
 test('IMP-19 an interrupted reading goes on behind the line it had come to, with the same rows', async () => {

@@ -1,49 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { lstatSync, mkdirSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { type FileHandle, open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { RefusedWorkbook, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
+import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
-import { END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
+import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
 import type { Errand } from './look.ts'
-
-/** What the reading process may use, and how long it is waited for in all. */
-export interface Allowance {
-  readonly cpuS: number
-  readonly waitMs: number
-  readonly heapMB: number
-  /** Addresses, not memory: the engine reserves more than it uses, and buffers outside its heap are counted in them. */
-  readonly addressMB: number
-}
-
-/** A sheet of 50,000 rows and 20 columns takes a second and a tenth of the memory. */
-const usual: Allowance = { cpuS: 20, waitMs: 20_000, heapMB: 512, addressMB: 3_072 }
-
-const limitedTo = ({ cpuS, addressMB }: Allowance) =>
-  `ulimit -v ${addressMB * 1_024} 2>/dev/null; ulimit -t ${cpuS} 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$0" "$@"`
-
-const here = dirname(fileURLToPath(import.meta.url))
-const root = join(here, '../../../..')
-const readable = ['package.json', 'gateway/platform', 'src/contract', 'src/domain'].map((path) => join(root, path))
-
-/**
- * Where a reading process finds its own code ready to run, instead of making it so each time, which costs a fifth of a second: a folder that nobody else can
- * write to, or none. It may write there, and nowhere else.
- */
-const compiled = privateFolder(join(tmpdir(), `fly-tender-reading-${process.getuid?.() ?? 'own'}`))
-
-function privateFolder(folder: string): string | undefined {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const found = lstatSync(folder)
-    const isOurs = found.isDirectory() && (process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0))
-    return isOurs ? folder : undefined
-  } catch {
-    return undefined
-  }
-}
+import { type Allowance, startReader, usual } from './reader.ts'
+import { nextReader, type Reader } from './spare-reader.ts'
 
 /** The frames of the reading process, as fast as they are taken; it ends with whoever stops asking. */
 export async function* framesFrom(
@@ -57,45 +19,36 @@ export async function* framesFrom(
   const leave = (await isOld(file ?? source)) ? await enterOld() : () => {}
   try {
     signal?.throwIfAborted()
-    yield* framesOfProcess(start(file, source, errand, allowance), signal, allowance)
+    const reader = source instanceof Uint8Array ? readerOf(source, errand, allowance) : { child: startReader(file!.fd, errand, allowance) }
+    // Whoever forgets to go on asking keeps nobody else waiting once the process has ended.
+    reader.child.once('exit', leave)
+    yield* framesOfProcess(reader, signal, allowance)
   } finally {
     leave()
     await file?.close()
   }
 }
 
-function start(file: FileHandle | undefined, source: WorkbookSource, errand: Errand, allowance: Allowance): ChildProcess {
-  const xlsx = dirname(fileURLToPath(import.meta.resolve('xlsx')))
-  const args = [
-    `--max-old-space-size=${allowance.heapMB}`,
-    // A file is read in half a second. Waiting for the compiler costs less than going on slowly beside it, and what runs once a row is not worth its last stage.
-    '--no-concurrent-recompilation',
-    '--invocation-count-for-turbofan=100000',
-    '--permission',
-    ...[...readable, xlsx, ...(compiled ? [compiled] : [])].map((path) => `--allow-fs-read=${path}`),
-    ...(compiled ? [`--allow-fs-write=${compiled}`] : []),
-    join(here, 'reading-process.ts'),
-    JSON.stringify(errand),
-  ]
-  // Nothing of our environment is any business of a file.
-  const env = compiled ? { NODE_COMPILE_CACHE: compiled } : {}
-  const options = { env, cwd: here, stdio: [file ? file.fd : 'pipe', 'pipe', 'pipe'] as ['pipe' | number, 'pipe', 'pipe'] }
-  const child =
-    process.platform === 'win32'
-      ? spawn(process.execPath, args, options)
-      : spawn('/bin/sh', ['-c', limitedTo(allowance), process.execPath, ...args], options)
-  // A process that ends before it has read everything is heard of by its exit.
-  child.stdin?.on('error', () => {})
-  if (!file) child.stdin?.end(source)
-  return child
+function readerOf(bytes: Uint8Array, errand: Errand, allowance: Allowance): Reader {
+  const reader = allowance === usual ? nextReader() : { child: startReader(undefined, undefined, allowance) }
+  reader.child.stdin?.write(`${JSON.stringify(errand)}\n`)
+  reader.child.stdin?.end(bytes)
+  return reader
 }
 
 async function* framesOfProcess(
-  child: ChildProcess,
+  { child, isSpare = false }: Reader,
   signal: AbortSignal | undefined,
-  { waitMs }: Allowance,
+  { waitMs, restMs }: Allowance,
 ): AsyncGenerator<Frame, void, undefined> {
   const kill = () => void child.kill('SIGKILL')
+  let isUnfinished = false
+  // One that has waited for hours may have died without having seen the file, and nobody has heard of it yet.
+  let hasBegun = !isSpare
+  const giveUp = () => {
+    isUnfinished = true
+    kill()
+  }
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message)).once('close', (code, by) => resolve(`${by ?? code}`))
   })
@@ -103,14 +56,16 @@ async function* framesOfProcess(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => lastWords.length < 10 && lastWords.push(text.slice(0, 2_000)))
   signal?.addEventListener('abort', kill)
   try {
-    for await (const frame of framesOf(within(waitMs, child, kill))) {
+    for await (const frame of framesOf(within({ waitMs, restMs }, child, giveUp))) {
       if (frame.type === END) return
+      hasBegun = true
+      if (frame.type === BEGUN) continue
       if (frame.type === REFUSED) throw refusedBy(frame)
       yield frame
       if (frame.type !== ROWS) return
     }
     signal?.throwIfAborted()
-    const refused = new RefusedWorkbook('EXCEL-1011')
+    const refused = isUnfinished || !hasBegun ? new UnfinishedReading() : new RefusedWorkbook('EXCEL-1011')
     refused.cause = new Error(`the reading process ended with ${await ended}: ${lastWords.join('')}`)
     throw refused
   } finally {
@@ -124,18 +79,27 @@ function refusedBy(frame: Frame): RefusedWorkbook {
   return new RefusedWorkbook(code, args)
 }
 
-/** The output of the process; `kill` where waiting for it, not for whoever takes it, has lasted so long in all. */
-async function* within(budgetMs: number, child: ChildProcess, kill: () => void): AsyncGenerator<Buffer, void, undefined> {
+/** The output of the process; `giveUp` where waiting for it has lasted too long in all, or whoever takes it has not asked for more for too long. */
+async function* within(
+  { waitMs, restMs }: Pick<Allowance, 'waitMs' | 'restMs'>,
+  child: ChildProcess,
+  giveUp: () => void,
+): AsyncGenerator<Buffer, void, undefined> {
   if (!child.stdout) return
-  let left = budgetMs
+  let left = waitMs
   const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   for (;;) {
     const since = performance.now()
-    const timer = setTimeout(kill, Math.max(0, left))
-    const { done, value } = await chunks.next().finally(() => clearTimeout(timer))
+    const waiting = setTimeout(giveUp, Math.max(0, left))
+    const { done, value } = await chunks.next().finally(() => clearTimeout(waiting))
     left -= performance.now() - since
     if (done) return
-    yield value
+    const resting = setTimeout(giveUp, restMs)
+    try {
+      yield value
+    } finally {
+      clearTimeout(resting)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { guessHeader } from '#domain/excel/headers.ts'
+import { guessHeader, HEADER_LINES } from '#domain/excel/headers.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
@@ -50,7 +50,7 @@ function candidates({ sheets }: WorkbookFile, { sheet }: Errand): readonly numbe
 }
 
 async function firstRows(file: WorkbookFile, sheet: number, span: Span): Promise<readonly Row[]> {
-  for await (const batch of file.scan(sheet, span, () => {})) return rowsIn(batch, [])
+  for await (const batch of file.scan(sheet, { ...span, batchRows: HEADER_LINES }, () => {})) return rowsIn(batch, [])
   return []
 }
 

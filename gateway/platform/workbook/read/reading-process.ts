@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { type Batch, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
+import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
 import { choose, type Errand, look } from './look.ts'
 import { openWorkbook } from './workbook-file.ts'
 
@@ -15,8 +15,9 @@ const write = async (frame: Buffer) => {
   if (!process.stdout.write(frame)) await once(process.stdout, 'drain')
 }
 
-async function run(errand: Errand): Promise<void> {
-  const file = await openWorkbook(readFileSync(0))
+async function run({ errand, bytes }: { errand: Errand; bytes: Buffer }): Promise<void> {
+  if (process.argv[2] === undefined) await write(frameOfValue(BEGUN, {}))
+  const file = await openWorkbook(bytes)
   // Whoever reads us may end us at once when it has what it wants.
   flushCompileCache()
   const chosen = await choose(file, errand)
@@ -26,7 +27,14 @@ async function run(errand: Errand): Promise<void> {
   await write(frameOfValue(END, {}))
 }
 
-run(JSON.parse(process.argv[2] ?? '{}') as Errand).catch((error: unknown) => {
+/** The errand is the argument, or the first line of the input. */
+function given(): { errand: Errand; bytes: Buffer } {
+  const input = readFileSync(0)
+  const end = process.argv[2] === undefined ? input.indexOf('\n') : -1
+  return { errand: JSON.parse(process.argv[2] ?? input.toString('utf8', 0, end)) as Errand, bytes: input.subarray(end + 1) }
+}
+
+run(given()).catch((error: unknown) => {
   if (!(error instanceof Refusal)) throw error
   return write(frameOfValue(REFUSED, { code: error.code, args: error.args }))
 })

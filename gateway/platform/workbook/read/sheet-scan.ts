@@ -38,6 +38,8 @@ export interface Span {
   readonly maxRows: number
   readonly maxColumns: number
   readonly maxChars: number
+  /** Fewer rows a batch than usual. */
+  readonly batchRows?: number
 }
 
 /** One pass over a sheet, as far as it has come. */

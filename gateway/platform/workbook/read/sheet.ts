@@ -46,11 +46,12 @@ export async function* scanSheet(part: Part, book: Book, span: Span, told: (scan
 /** @returns whether it has stopped because the batch is full */
 function drain(scan: Scan): boolean {
   const { xml, skip, batch } = scan
+  const { batchRows } = scan.span
   for (;;) {
     if (xml.depth === scan.rowDepth) {
       while (shortCell(scan, xml));
       if (shortEnd(scan, xml)) {
-        if (isFull(batch)) return true
+        if (isFull(batch, batchRows)) return true
         shortRow(scan, xml)
         continue
       }
@@ -60,7 +61,7 @@ function drain(scan: Scan): boolean {
     if (isSkipped(token, xml, skip)) continue
     if (token === OPEN) open(scan, xml)
     else if (token === CLOSE) {
-      if (close(scan, xml) && isFull(batch)) return true
+      if (close(scan, xml) && isFull(batch, batchRows)) return true
     } else if (scan.phonetic === 0) addText(scan.value, xml)
   }
 }

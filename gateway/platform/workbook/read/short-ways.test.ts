@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
+import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { readSheet } from '#gateway/platform/workbook/read-workbook.ts'
 
 /** What spreadsheets write in nearly every cell is read in one go; the same, written a little otherwise, is read the long way. */
@@ -27,9 +28,9 @@ const numbers = [0, -1.5, 123_456_789_012_345, 0.1 + 0.2, 1e-7, 46_023.123_456_7
 
 async function told(file: Buffer) {
   const reading = readSheet(file)
-  const rows = []
+  const [rows, known]: [Row[], Cell[]] = [[], []]
   let step = await reading.next()
-  for (; !step.done; step = await reading.next()) rows.push(...step.value)
+  for (; !step.done; step = await reading.next()) rows.push(...step.value.rows(known))
   return { rows, notes: step.value.notes }
 }
 

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
-import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, searchOfDesk } from '#screens/list-tools/index.ts'
+import { FilterChips, ListFailed, ListSearch, searchOfDesk, useListSearch } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -34,7 +34,7 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
     void store.open()
     return store.close
   }, [store])
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(() => store.choose(undefined))
   const state = store.state.value
   if (state.phase === 'loading') {
     return (
@@ -46,7 +46,7 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
   }
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
-    <div className="inboxes">
+    <div ref={box} className="inboxes">
       <PageHeader title={t('title')} meta={<ZoneNote />} actions={<ReadAll store={store} />} />
       <div className="inboxes-filters">
         <Unread desk={desk} />
@@ -55,7 +55,7 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
           count={({ query, signal }) => store.wouldFind(query, signal)}
           viewId={params.view}
           linkOf={linkTo && ((id) => linkTo(paths.messages, { view: id }))}
-          handle={search}
+          handle={handle}
         />
       </div>
       <MessageTable
@@ -63,8 +63,8 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
         busy={state.busy}
         desk={desk}
         navigate={navigate}
-        onFilter={(prop, button) => search.current?.filterBy(prop, button)}
-        empty={<Instead desk={desk} />}
+        onFilter={onFilter}
+        empty={<Instead desk={desk} onReset={onReset} />}
       />
       {page.total > PAGE_SIZES[0] && (
         <Pager
@@ -122,12 +122,12 @@ function ReadAll({ store }: { store: InboxStore }) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store } }: { desk: Desk }) {
+function Instead({ desk: { store }, onReset }: { desk: Desk; onReset: () => void }) {
   useSignals()
   const t = useText(messages)
   const state = store.state.value
   const isFiltered = store.search.value !== undefined
-  const reset = <Button onPress={() => store.choose(undefined)}>{t('reset')}</Button>
+  const reset = <Button onPress={onReset}>{t('reset')}</Button>
   if (state.phase === 'failed') {
     return (
       <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
@@ -157,4 +157,58 @@ test.each([
   await show(lang, over, [])
   for (const text of there) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
   for (const text of not) expect(screen.queryByText(text)).toBeNull()
+})
+
+test('SEA-14 the bids of the hall are searched in the page; one that comes in shows as far as it is searched for, and nothing is drawn anew', async () => {
+  const { door } = await show('zh', OPEN, [aBidRow({ seq: 9, alias: 'B02', gross: '945000.00' }), aBidRow({ seq: 3, alias: 'B01' })])
+  const builder = () => document.querySelector('fly-advanced-search')!
+  await vi.waitUntil(() => builder() !== null)
+  const list = () => within(screen.getAllByRole('region', { name: '报价记录' }).at(-1)!)
+  const shown = () =>
+    list()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.match(/B\d+/)?.[0])
+  expect(shown()).toEqual(['B02', 'B01'])
+  const detail = { conditions: { logic: 'AND', children: [{ prop: 'alias', rule: 'ne', value: 'B01' }] }, text: '' }
+  await act(async () => void builder().dispatchEvent(new CustomEvent('fly-search', { detail })))
+  const [kept, search] = [list().getByRole('listitem'), builder()]
+  expect(shown()).toEqual(['B02'])
+  const tell = (row: BidRow) => act(async () => door.ears.forEach((ear) => void ear.row?.({ topic: 'p:P1', row })))
+  await tell(aBidRow({ seq: 11, alias: 'B01' }))
+  expect(shown()).toEqual(['B02'])
+  await tell(aBidRow({ seq: 12, alias: 'B03', gross: '940000.00' }))
+  expect([shown(), list().getAllByRole('listitem')[1] === kept, builder() === search]).toEqual([['B03', 'B02'], true, true])
+})
+
+const searchedBy = async (...children: object[]) => {
+  await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
+  const detail = { conditions: { logic: 'AND', children }, text: '' }
+  await act(async () => void document.querySelector('fly-advanced-search')!.dispatchEvent(new CustomEvent('fly-search', { detail })))
+}
+
+test.each([
+  ['tookLead', { tookLead: true }, { tookLead: false }],
+  ['extended', { extended: true }, { extended: false }],
+  ['entry', { entry: true }, {}],
+  ['voided', { voided: true }, { voided: false }],
+])('SEA-14 bids of the hall are found by Yes and by No of every mark (%s)', async (prop, yes, no) => {
+  const marks = { tookLead: false, extended: false, voided: false }
+  await show('zh', { ...OPEN, bids: 2 }, [
+    aBidRow({ ...marks, ...yes, seq: 9, alias: 'B01' }),
+    aBidRow({ ...marks, ...no, seq: 3, alias: 'B02' }),
+  ])
+  const listed = () => screen.getAllByRole('listitem').flatMap((row) => row.querySelector('.log-alias')?.textContent ?? [])
+  await searchedBy({ prop, rule: 'eq', value: true })
+  expect(listed()).toEqual(['B01'])
+  await searchedBy({ prop, rule: 'eq', value: false })
+  expect(listed()).toEqual(['B02'])
+})
+
+test('SEA-14 whether another’s bid took the lead is no answer where ranks are hidden; of a board with older bids only the newest are searched', async () => {
+  const { tookLead: _, ...hidden } = aBidRow({ seq: 9, alias: 'B02' })
+  await show('zh', { ...OPEN, bids: 7 }, [hidden])
+  await searchedBy({ prop: 'tookLead', rule: 'eq', value: false })
+  expect(screen.getByText('最新 1 条中没有符合条件的记录，更早的记录不在查询范围内')).toBeTruthy()
+  await searchedBy({ prop: 'tookLead', rule: 'isNull' })
+  expect(screen.getByText('最新 1 条中的 1 条')).toBeTruthy()
 })

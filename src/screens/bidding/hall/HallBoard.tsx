@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { bidFields } from '#domain/tender/whole-list-fields.ts'
 import {
   Announcements,
   type BiddingDoor,
@@ -15,6 +16,7 @@ import {
   Ranking,
   useFailReason,
 } from '#screens/bidding/live/index.ts'
+import { bidRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { CorrectionDecision } from './CorrectionDecision.tsx'
@@ -69,13 +71,27 @@ function More({ door, live, view }: Pick<HallBoardProps, 'door' | 'live'> & { vi
       <Card heading={t('ranking')}>
         <Ranking view={view} large />
       </Card>
-      <Card heading={t('log')}>
-        <BidLog view={view} rows={live.rows.value} />
-      </Card>
-      <Card heading={t('announcements')}>
-        <Announcements zone={view.timeZone} list={live.messages.value} />
-      </Card>
+      <Bids live={live} view={view} />
+      <Announcements zone={view.timeZone} list={live.messages.value} hasOlder={live.hasOlderMessages.value} />
     </div>
+  )
+}
+
+/** The accepted bids. Who searches them sees those that come in meanwhile as far as they are searched for. */
+function Bids({ live, view }: Pick<HallBoardProps, 'live'> & { view: BidView }) {
+  useSignals()
+  const t = useText(messages)
+  const { found, search, none } = useRowSearch({
+    code: 'hall-bids',
+    fields: bidFields,
+    rows: live.rows.value,
+    recordOf: bidRecord,
+    isNewest: live.hasOlder.value,
+  })
+  return (
+    <Card heading={t('log')} actions={search}>
+      <BidLog view={view} rows={found} none={none} />
+    </Card>
   )
 }
 

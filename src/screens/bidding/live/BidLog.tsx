@@ -20,6 +20,8 @@ interface BidLogProps {
   view: BidView
   /** Newest first. */
   rows: readonly BidRow[]
+  /** Stands in the place of the rows when none of those that there are is shown. */
+  none?: ReactNode | undefined
   /** What stands at the end of a row, e.g. its receipt. */
   action?: (row: BidRow) => ReactNode
   /** Names the list. */
@@ -27,7 +29,7 @@ interface BidLogProps {
 }
 
 /** The accepted bids with their milliseconds, newest first; an annulled one stays, struck through. */
-export function BidLog({ view, rows, action, label }: BidLogProps) {
+export function BidLog({ view, rows, none, action, label }: BidLogProps) {
   useStyles(sheet)
   const t = useText(messages)
   const box = useRef<HTMLElement>(null)
@@ -38,6 +40,7 @@ export function BidLog({ view, rows, action, label }: BidLogProps) {
     estimateSize: () => ROW_PX,
     overscan: 8,
   })
+  if (rows.length === 0 && none) return none
   if (rows.length === 0) return <Empty icon="list" title={t(emptyLog(view))} />
   const line = (row: BidRow, place?: Place) => <Line key={row.seq} row={row} view={view} action={action?.(row)} place={place} />
   return (

@@ -5,6 +5,7 @@ import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { messages } from './live.messages.ts'
 import { printReceipt } from './print-receipt.ts'
 import css from './ReceiptDialog.css?inline'
@@ -70,10 +71,5 @@ function QrCode({ receipt, label }: { receipt: Receipt; label: string }) {
 
 /** Hands the receipt to the browser as `receipt-<entry>.json`. */
 function saveReceipt(receipt: Receipt): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `receipt-${receipt.seq}.json`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(`receipt-${receipt.seq}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
 }

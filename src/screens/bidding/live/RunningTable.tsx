@@ -2,15 +2,22 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import { runningFields } from '#domain/tender/whole-list-fields.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
+import css from './RunningTable.css?inline'
 import { runningDoor } from './running.api.ts'
 import { messages } from './running.messages.ts'
 import { createRunningStore } from './running.store.ts'
 import { StatusTag } from './StatusTag.tsx'
+
+const sheet = styleSheet(css)
+const NONE: readonly ProjectRow[] = []
 
 interface RunningTableProps {
   side: 'customer' | 'purchaser'
@@ -22,6 +29,7 @@ interface RunningTableProps {
 /** The auctions one may enter now. */
 export function RunningTable({ side, actions, empty }: RunningTableProps) {
   useSignals()
+  useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => createRunningStore(runningDoor(runtime, side)), [runtime, side])
@@ -30,6 +38,8 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
     return store.close
   }, [store])
   const list = store.list.value
+  const rows = list.phase === 'ready' ? list.rows : NONE
+  const { found, search, none } = useRowSearch({ code: 'running-auctions', fields: runningFields, rows })
   if (list.phase === 'loading') return <Skeleton lines={5} />
   if (list.phase === 'failed') {
     return <LoadError title={t('failed')} reason={list.failure.message} onRetry={() => store.open()} />
@@ -37,20 +47,23 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   const rank =
     side === 'customer' ? [{ key: 'rank', label: t('rank'), align: 'end' as const, cell: (row: ProjectRow) => row.ownRank ?? '–' }] : []
   return (
-    <Table
-      caption={t('caption')}
-      rows={list.rows}
-      rowKey={(row) => row.id}
-      empty={empty}
-      columns={[
-        { key: 'project', label: t('project'), wrap: true, cell: (row) => <ProjectName row={row} /> },
-        { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} /> },
-        { key: 'startsAt', label: t('startsAt'), wide: true, cell: (row) => <Time at={row.startsAt} /> },
-        { key: 'closesAt', label: t('closesAt'), wide: true, cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
-        ...rank,
-        { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
-      ]}
-    />
+    <div className="running">
+      {search}
+      <Table
+        caption={t('caption')}
+        rows={found}
+        rowKey={(row) => row.id}
+        empty={none ?? empty}
+        columns={[
+          { key: 'project', label: t('project'), wrap: true, cell: (row) => <ProjectName row={row} /> },
+          { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} /> },
+          { key: 'startsAt', label: t('startsAt'), wide: true, cell: (row) => <Time at={row.startsAt} /> },
+          { key: 'closesAt', label: t('closesAt'), wide: true, cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
+          ...rank,
+          { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
+        ]}
+      />
+    </div>
   )
 }
 

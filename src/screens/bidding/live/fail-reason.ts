@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useText } from '#core/locale.tsx'
 import { messages } from './live.messages.ts'
 
@@ -15,8 +16,11 @@ const REASONS = [
 /** Puts such a reason into words; a name that is not known yet stays as it is. */
 export function useFailReason(): (reason: string) => string {
   const t = useText(messages)
-  return (reason) => {
-    const known = REASONS.find((name) => name === reason)
-    return known ? t(`fail.${known}`) : reason
-  }
+  return useCallback(
+    (reason: string) => {
+      const known = REASONS.find((name) => name === reason)
+      return known ? t(`fail.${known}`) : reason
+    },
+    [t],
+  )
 }

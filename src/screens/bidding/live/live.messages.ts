@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/text.ts'
+import { senderTexts } from '#domain/tender/state-names.ts'
 import { statusTexts } from '#domain/tender/status-names.ts'
 
 /** Sentences that quote centre, hall and practice hall share (tendering.md 9.18, 9.19). */
@@ -51,10 +52,7 @@ export const messages = defineMessages({
     'curve.extended': 'Extension at {{at}}',
     messages: 'Announcements',
     'messages.empty': 'No announcements',
-    'from.BUYER': 'Buyer',
-    'from.MANAGER': 'Manager',
-    'from.SUPERVISOR': 'Supervisor',
-    'from.SYSTEM': 'System',
+    ...senderTexts.en,
     'text.bid.voided': 'One bid was annulled as an error',
     'receipt.title': 'Bid receipt',
     'receipt.open': 'Receipt',
@@ -139,10 +137,7 @@ export const messages = defineMessages({
     'curve.extended': '{{at}} 延时',
     messages: '公告',
     'messages.empty': '暂无公告',
-    'from.BUYER': '采购员',
-    'from.MANAGER': '采购经理',
-    'from.SUPERVISOR': '监督员',
-    'from.SYSTEM': '系统',
+    ...senderTexts.zh,
     'text.bid.voided': '一条报价已被更正撤销',
     'receipt.title': '报价回执',
     'receipt.open': '回执',

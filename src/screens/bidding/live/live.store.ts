@@ -17,10 +17,14 @@ export interface LiveStore {
   readonly view: ReadonlySignal<BidView | undefined>
   /** Newest first. */
   readonly rows: ReadonlySignal<readonly BidRow[]>
+  /** Whether there are bids before those: the board lists the newest alone. */
+  readonly hasOlder: ReadonlySignal<boolean>
   /** Oldest first. */
   readonly curve: ReadonlySignal<readonly CurvePoint[]>
   /** Newest first. */
   readonly messages: ReadonlySignal<readonly HallMessage[]>
+  /** Whether more was announced than the messages shown. */
+  readonly hasOlderMessages: ReadonlySignal<boolean>
   /** The last change worth saying aloud. */
   readonly news: ReadonlySignal<News | undefined>
   /** Bidders who are in the hall now; undefined for whoever is not told. */
@@ -112,6 +116,6 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
   }
 
-  const { view, rows, curve, messages, news, take } = picture
-  return { phase, view, rows, curve, messages, news, online, take, open, close: () => left.abort() }
+  const { view, rows, hasOlder, curve, messages, hasOlderMessages, news, take } = picture
+  return { phase, view, rows, hasOlder, curve, messages, hasOlderMessages, news, online, take, open, close: () => left.abort() }
 }

@@ -48,6 +48,17 @@ test('a bid that is counted but not listed is a gap; bids the board itself left 
   expect(picture.hasGap()).toBe(false)
 })
 
+test('a board says whether more was announced than it has; what comes live makes nothing older', () => {
+  const picture = createPicture()
+  const message = (seq: number) => ({ seq, at: '2026-11-21T02:00:00.000Z', from: 'BUYER', text: String(seq) })
+  const board = { view: aBidView({ seq: 40 }), rows: [], curve: [], messages: [message(40)] }
+  picture.put(board)
+  for (let seq = 41; seq < 300; seq += 1) picture.addMessage(message(seq))
+  expect(picture.hasOlderMessages.value).toBe(false)
+  picture.put({ ...board, hasOlderMessages: true })
+  expect(picture.hasOlderMessages.value).toBe(true)
+})
+
 test('the board keeps what came after it was made', () => {
   const picture = createPicture()
   picture.take(aBidView({ seq: 3, bids: 3 }))

@@ -14,6 +14,8 @@ export function createPicture() {
   const news = signal<News | undefined>(undefined)
   /** Standing bids that the board counts but does not list. */
   let unlisted = 0
+  const hasOlder = signal(false)
+  const hasOlderMessages = signal(false)
 
   /** A picture with a number not above the shown one is dropped. */
   function take(next: BidView): void {
@@ -34,7 +36,9 @@ export function createPicture() {
     rows.value = merge(told, rows.peek(), seq)
     curve.value = merge(board.curve, curve.peek(), seq).reverse()
     messages.value = merge(board.messages, messages.peek(), seq)
+    hasOlderMessages.value = board.hasOlderMessages === true
     unlisted = Math.max(0, bids - standing(board.rows))
+    hasOlder.value = unlisted > 0
   }
 
   function addRow({ row, point }: Omit<LiveEvents['row'], 'topic'>): void {
@@ -51,7 +55,7 @@ export function createPicture() {
   /** Whether the picture counts bids whose rows have not come. */
   const hasGap = () => (view.peek()?.bids ?? 0) !== standing(rows.peek()) + unlisted
 
-  return { view, rows, curve, messages, news, take, put, addRow, addMessage, hasGap }
+  return { view, rows, hasOlder, curve, messages, hasOlderMessages, news, take, put, addRow, addMessage, hasGap }
 }
 
 const standing = (rows: readonly BidRow[]): number => rows.filter((row) => !row.voided).length

@@ -1,21 +1,21 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import { everyPage } from '#core/every-page.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { RunningDoor } from './running.store.ts'
 
 /** Statuses in which a hall has something to show. */
 const WATCHABLE: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW']
-/** A person who has more than this many auctions at once finds the others by the project list. */
-const ROWS = 100
 
 /** The running auctions of the bidder's firm (`customer`) or of the purchaser side. */
 export function runningDoor({ http, stream }: Runtime, side: 'customer' | 'purchaser'): RunningDoor {
   const call = side === 'customer' ? 'POST /tender/api/v1/project/cu-page-list' : 'POST /tender/api/v1/project/cg-page-list'
   const topic = side === 'customer' ? 'list:gy' : 'list:cg'
   return {
-    read: async (signal) => {
-      const page = await http.data(call, { body: { status: WATCHABLE, mode: '2' }, query: { pageSize: ROWS }, signal, quiet: true })
-      return page.rows
-    },
+    read: (signal) =>
+      everyPage(
+        (page) => http.data(call, { body: { status: WATCHABLE, mode: '2' }, query: page, signal, quiet: true }),
+        ({ id }) => id,
+      ),
     follow: (hear, refresh, signal) => {
       stream.follow([topic], { list: (data) => data.topic === topic && hear(data) }, { signal, poll: refresh })
     },

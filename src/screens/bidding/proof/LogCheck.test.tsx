@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LogEntry } from '#contract/tender-bid.ts'
-import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
+import { aFailure, aRuntime, type FakeRuntimeOptions, fakeHttp, InRuntime } from '#core/testing.tsx'
 import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
 import { LogCheck } from './LogCheck.tsx'
 import { sha256Hex } from './proof.api.ts'
@@ -30,15 +30,15 @@ async function aLog(projectId = 'P1', length = 3): Promise<LogEntry[]> {
   return log
 }
 
-async function show(answers: NonNullable<FakeRuntimeOptions['answers']>) {
-  const runtime = aRuntime({
-    answers: {
-      'GET /tender/api/v1/log/keys': () => ({ keys: [] }),
-      'GET /tender/api/v1/log/anchors': () => [],
-      'POST /tender/api/v1/bid/receipts': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 200 }),
-      ...answers,
-    },
+async function show(answers: NonNullable<FakeRuntimeOptions['answers']>, ...rights: string[]) {
+  const http = fakeHttp({
+    'GET /tender/api/v1/log/keys': () => ({ keys: [] }),
+    'GET /tender/api/v1/log/anchors': () => [],
+    'POST /tender/api/v1/bid/receipts': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 200 }),
+    ...answers,
   })
+  const whole = aRuntime({ parts: { http } })
+  const runtime = { ...whole, session: { ...whole.session, can: (code: string) => rights.includes(code) } }
   await act(async () => {
     render(
       <InRuntime runtime={runtime}>
@@ -46,6 +46,7 @@ async function show(answers: NonNullable<FakeRuntimeOptions['answers']>) {
       </InRuntime>,
     )
   })
+  return { asked: () => http.sent.map(({ name }) => name) }
 }
 const page = (rows: LogEntry[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 })
 
@@ -53,6 +54,16 @@ test('TEND-07 a whole log is verified in the browser, and says how many entries 
   const log = await aLog()
   await show({ 'POST /tender/api/v1/log/page-list': () => page(log) })
   expect(await screen.findByText('校验通过，共 3 条')).toBeTruthy()
+})
+
+test('TEND-08 receipts are asked for by whoever may bid, and by nobody else', async () => {
+  const log = await aLog()
+  for (const rights of [[], ['tender:supervision:view'], ['tender:bid:place']]) {
+    const { asked } = await show({ 'POST /tender/api/v1/log/page-list': () => page(log) }, ...rights)
+    await screen.findByText('校验通过，共 3 条')
+    expect([rights, asked().includes('POST /tender/api/v1/bid/receipts')]).toEqual([rights, rights.includes('tender:bid:place')])
+    cleanup()
+  }
 })
 
 test('TEND-07 a changed entry is found, whatever the gateway says of it', async () => {

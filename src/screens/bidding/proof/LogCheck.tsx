@@ -17,10 +17,11 @@ import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './LogCheck.css?inline'
 import { createLogDesk } from './log-desk.ts'
 import { ProofResult } from './ProofResult.tsx'
-import { proofDoor, saveLog } from './proof.api.ts'
+import { proofDoor } from './proof.api.ts'
 import { messages } from './proof.messages.ts'
 import { createProofStore } from './proof.store.ts'
 import { receiptOf } from './receipt-file.rules.ts'
+import { saveLog } from './save-log.ts'
 
 const sheet = styleSheet(css)
 

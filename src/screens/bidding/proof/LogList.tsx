@@ -1,17 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { LogEntry } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
-import {
-  type ListColumn,
-  ListSearch,
-  type ListSearchHandle,
-  searchOfDesk,
-  useListTable,
-  type WholeDesk,
-} from '#screens/list-tools/index.ts'
+import { type ListColumn, ListSearch, searchOfDesk, useListSearch, useListTable, type WholeDesk } from '#screens/list-tools/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -44,7 +37,7 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(() => desk.search(undefined))
   const rows = useMemo(() => (isNewestFirst ? logRows(log).reverse() : logRows(log)), [log, isNewestFirst])
   const searched = desk.searched()
   const found = useMemo(() => (searched ? desk.found(rows) : rows), [desk, rows, searched])
@@ -57,12 +50,12 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
   const { columns, settings } = useListTable({
     columns: useColumns(zone),
     desk,
-    onFilter: (prop, button) => search.current?.filterBy(prop, button),
+    onFilter,
   })
   const last = Math.max(1, Math.ceil(found.length / size))
   const from = (Math.min(desk.pageIndex.value, last) - 1) * size
   return (
-    <div className="plog">
+    <div ref={box} className="plog">
       <div className="plog-filters">
         <Kind desk={desk} rows={rows} />
         <ListSearch
@@ -70,7 +63,7 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
           count={async ({ query }) => desk.foundBy(rows, query).length}
           viewId={viewId}
           linkOf={linkOf}
-          handle={search}
+          handle={handle}
         />
       </div>
       <div className="lt-table">
@@ -81,9 +74,7 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
           rowKey={({ seq }) => String(seq)}
           marked={({ seq }) => seq === firstBad}
           columns={columns}
-          empty={
-            searched && <Empty title={t('log.none')} action={<Button onPress={() => desk.search(undefined)}>{t('log.reset')}</Button>} />
-          }
+          empty={searched && <Empty title={t('log.none')} action={<Button onPress={onReset}>{t('log.reset')}</Button>} />}
         />
       </div>
       {found.length > PAGE_SIZES[0] && (

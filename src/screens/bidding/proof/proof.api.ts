@@ -22,12 +22,13 @@ export async function readLog({ http }: Runtime, projectId: string, signal?: Abo
 
 /** What a verification reads from the gateway; everything it computes, it computes here. */
 export function proofDoor(runtime: Runtime, projectId: string): ProofDoor {
-  const { http } = runtime
+  const { http, session } = runtime
   return {
     log: (signal) => readLog(runtime, projectId, signal),
     keys: async () => (await http.data('GET /tender/api/v1/log/keys', { quiet: true })).keys,
     anchors: () => http.data('GET /tender/api/v1/log/anchors', { query: { projectId }, quiet: true }),
     receipts: async () => {
+      if (!session.can('tender:bid:place')) return []
       const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: PAGE_SIZE }, quiet: true })
       return page.rows
     },
@@ -40,14 +41,4 @@ export function proofDoor(runtime: Runtime, projectId: string): ProofDoor {
 export async function sha256Hex(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Hands the log to the browser as `log-<project>.json`: with it and a receipt anyone can verify without us. */
-export function saveLog(entries: readonly LogEntry[], projectId: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(entries, undefined, 1)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `log-${projectId}.json`
-  link.click()
-  URL.revokeObjectURL(address)
 }

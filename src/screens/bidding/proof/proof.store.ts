@@ -11,7 +11,7 @@ export interface ProofDoor {
   log(signal: AbortSignal): Promise<LogEntry[]>
   keys(): Promise<PublicKey[]>
   anchors(): Promise<SignedAnchor[]>
-  /** Receipts of the acting firm; refused for whoever is no bidder. */
+  /** Receipts of the acting firm: none of whoever may not bid, refused for a firm that does not in this project. */
   receipts(): Promise<SignedReceipt[]>
   digest: (text: string) => Promise<string>
   subtle: SubtleCrypto
@@ -68,7 +68,7 @@ export function createProofStore(door: ProofDoor, projectId: string): ProofStore
   return { checking, run, close: () => left.abort() }
 }
 
-/** Whoever is no bidder has no receipts; that is no failure of the verification. */
+/** Who does not bid in a project has no receipts of it; that is no failure of the verification. */
 async function ownReceipts(door: ProofDoor): Promise<SignedReceipt[]> {
   try {
     return await door.receipts()

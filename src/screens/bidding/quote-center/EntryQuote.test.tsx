@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { QuoteReceipt } from '#contract/tender-bid.ts'
-import { aRuntime, InRuntime } from '#core/testing.tsx'
+import { aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { anItem } from '#domain/tender/testing.ts'
 import { aBidView, aDoor } from '#screens/bidding/live/testing.ts'
@@ -46,6 +46,7 @@ const receipt: QuoteReceipt = {
   kid: 'k',
   sig: 's',
 }
+type Answers = NonNullable<FakeRuntimeOptions['answers']>
 const draft = () => ({ load: () => undefined, keep: () => true, clear: () => undefined })
 const ready = aBidView({
   status: 'READY',
@@ -56,7 +57,7 @@ const ready = aBidView({
   entryQuote: { until: '2030-01-01T00:00:00.000Z' },
 })
 
-async function showEntry(lang: Lang, before: { values: Values; sent?: Sealed } = { values: {} }) {
+async function showEntry(lang: Lang, before: { values: Values; sent?: Sealed } = { values: {} }, answers: Answers = {}) {
   const sent: Values[] = []
   const lines = createLinesStore<Sealed>({
     read: async () => ({ sheet, ...before }),
@@ -69,7 +70,7 @@ async function showEntry(lang: Lang, before: { values: Values; sent?: Sealed } =
   })
   await act(async () => {
     render(
-      <InRuntime runtime={aRuntime({ lang })}>
+      <InRuntime runtime={aRuntime({ lang, answers })}>
         <EntryQuote view={ready} lines={lines} clock={aDoor().clock} />
       </InRuntime>,
     )
@@ -93,6 +94,15 @@ test('6.5 zh: unit prices add up while they are typed; sealed once all lines hav
   expect(sent).toEqual([{ 1: '940', 2: '10' }])
   expect(screen.getByText(/报价已密封提交：¥940,100.00/)).toBeTruthy()
   expect(screen.getByRole('button', { name: '替换密封报价' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['zh', '1,000 箱'],
+  ['en', '1,000 box'],
+] as const)('6.5 %s: what is asked for stands with the name of its unit', async (lang, quantity) => {
+  const entry = { id: 'BX', parentId: '', name: '箱', nameEn: 'box', code: 'BX', treeSort: 1 }
+  await showEntry(lang, { values: {} }, { 'POST /platform/dictData/getDictByCode': () => [entry] })
+  expect(await screen.findByRole('cell', { name: quantity })).toBeTruthy()
 })
 
 test('6.5 en: a price over the ceiling says so at once, and cannot be sealed', async () => {

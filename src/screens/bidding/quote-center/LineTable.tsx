@@ -3,6 +3,7 @@ import type { Item } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import css from './LineTable.css?inline'
@@ -30,7 +31,8 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
   const formats = useFormats()
   const { locale } = useRuntime()
   const nameOf = (item: Item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name)
-  const quantityOf = (item: Item) => `${formats.money(item.quantity)} ${item.unitCode}`
+  const units = useDictionary('tender_unit')
+  const quantityOf = (item: Item) => `${formats.money(item.quantity)} ${wordFor(units, item.unitCode)}`
   const limited = sheet.items.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== undefined)
   const columns: Column<Item>[] = [
     {

@@ -2,7 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { BidView, Receipt } from '#contract/tender-bid.ts'
 import { useText } from '#core/locale.tsx'
+import { ownBidFields } from '#domain/tender/whole-list-fields.ts'
 import { type BiddingDoor, BidLog, type LiveStore, ReceiptDialog } from '#screens/bidding/live/index.ts'
+import { bidRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Correction } from './Correction.tsx'
@@ -23,18 +25,34 @@ export function OwnBids({ view, live, quote, door, readonly }: OwnBidsProps) {
   const t = useText(messages)
   const [shown, setShown] = useState<Receipt>()
   const rows = live.rows.value.filter((row) => row.own || (view.alias !== undefined && row.alias === view.alias))
+  const { found, search, none } = useRowSearch({
+    code: 'own-bids',
+    fields: ownBidFields,
+    rows,
+    recordOf: bidRecord,
+    isNewest: live.hasOlder.value,
+  })
   const receipts = new Map(quote.receipts.value.map((receipt) => [receipt.seq, receipt]))
   return (
-    <Card heading={t('own.history')} actions={readonly ? undefined : <Correction view={view} rows={rows} door={door} />}>
+    <Card
+      heading={t('own.history')}
+      actions={
+        <>
+          {search}
+          {!readonly && <Correction view={view} rows={rows} door={door} />}
+        </>
+      }
+    >
       <BidLog
         view={view}
-        rows={rows}
+        rows={found}
+        none={none}
         label={t('own.history')}
         action={(row) => {
           const receipt = receipts.get(row.seq)
           return receipt ? (
             <Button kind="text" icon="shield" label={`${t('receipt')} ${receipt.seq}`} onPress={() => setShown(receipt)}>
-              {t('receipt')}
+              <span className="quote-receipt">{t('receipt')}</span>
             </Button>
           ) : undefined
         }}

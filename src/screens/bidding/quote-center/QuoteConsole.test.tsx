@@ -2,12 +2,12 @@
 import { signal } from '@preact/signals-react'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { BidView } from '#contract/tender-bid.ts'
+import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
-import { aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { createQuoteStore } from './quote.store.ts'
 
@@ -33,8 +33,9 @@ const BEHIND: Partial<BidView> = {
   next: { own: '980000.00', lead: '970000.00', step: '5000.00' },
 }
 
-async function show(lang: Lang, over: Partial<BidView> = BEHIND) {
+async function show(lang: Lang, over: Partial<BidView> = BEHIND, rows: readonly BidRow[] = []) {
   const door = aDoor(aBidView(over))
+  door.shows.rows = [...rows]
   const live = createLiveStore(door)
   await live.open()
   const quote = createQuoteStore({
@@ -212,4 +213,42 @@ test('TEND-04 TEND-10 zh: an acceptance is told though the hall stands still at 
   expect(screen.getByText('报价成功，当前第 1 名')).toBeTruthy()
   await act(async () => live.take({ ...first, seq: 7, ownRank: 2 }))
   expect(screen.queryByText('报价成功，当前第 1 名')).toBeNull()
+})
+
+test.each([
+  ['zh', '我的报价记录', '没有符合条件的记录', '清除筛选'],
+  ['en', 'My bids', 'Nothing fits what is searched for', 'Clear filter'],
+] as const)('SEA-14 %s: the own bids are searched, and of the others nothing is looked at', async (lang, label, none, reset) => {
+  const own = [aBidRow({ seq: 5, own: true, gross: '985000.00' }), aBidRow({ seq: 4, own: true, gross: '990000.00' })]
+  await show(lang, BEHIND, [aBidRow({ seq: 6, alias: 'B02', gross: '975000.00' }), ...own])
+  const builder = () => document.querySelector('fly-advanced-search')!
+  await vi.waitUntil(() => builder() !== null)
+  const search = (value: string) => {
+    const detail = { conditions: { logic: 'AND', children: [{ prop: 'gross', rule: 'lt', value }] }, text: '' }
+    return act(async () => void builder().dispatchEvent(new CustomEvent('fly-search', { detail })))
+  }
+  const rows = () => within(screen.getAllByRole('region', { name: label }).at(-1)!).queryAllByRole('listitem').length
+  expect(rows()).toBe(2)
+  await search('990000')
+  expect(rows()).toBe(1)
+  await search('980000')
+  expect(screen.getByText(none)).toBeTruthy()
+  await press(reset)
+  expect(rows()).toBe(2)
+})
+
+/** The search without its body: a property that React sets. */
+class Search extends HTMLElement {
+  fields: readonly { prop: string }[] = []
+}
+
+test('SEA-14 own bids are searched by what they say; the alias, which is the same in all of them, is not asked for', async () => {
+  customElements.define('fly-advanced-search', Search)
+  await show('zh', BEHIND, [aBidRow({ seq: 9, alias: 'B01', own: true }), aBidRow({ seq: 3, alias: 'B01', own: true, entry: true })])
+  await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
+  const element = document.querySelector<Search>('fly-advanced-search')!
+  expect(element.fields.map(({ prop }) => prop)).toEqual(['at', 'gross', 'tookLead', 'extended', 'entry', 'voided'])
+  const detail = { conditions: { logic: 'AND', children: [{ prop: 'entry', rule: 'eq', value: false }] }, text: '' }
+  await act(async () => void element.dispatchEvent(new CustomEvent('fly-search', { detail })))
+  expect(screen.getByText('1 / 2 条')).toBeTruthy()
 })

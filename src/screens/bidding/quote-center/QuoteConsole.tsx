@@ -87,9 +87,7 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
             <Ranking view={view} />
           </Card>
           <OwnBids view={view} live={live} quote={quote} door={door} readonly={readonly} />
-          <Card heading={t('announcements')}>
-            <Announcements zone={view.timeZone} list={live.messages.value} />
-          </Card>
+          <Announcements zone={view.timeZone} list={live.messages.value} hasOlder={live.hasOlderMessages.value} />
         </div>
       )}
       <ConfirmBid view={view} quote={quote} />

@@ -3,6 +3,7 @@ import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Description } from '#ui/Description.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { Time } from '#ui/Time.tsx'
 import { messages } from './lines.messages.ts'
 
@@ -51,10 +52,5 @@ export function SealedReceipt({ receipt, zone, onClose }: SealedReceiptProps) {
 
 /** Hands the receipt to the browser as `receipt-<entry>.json`; the log check reads it back. */
 function save(receipt: QuoteReceipt): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `receipt-${receipt.seq}.json`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(`receipt-${receipt.seq}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
 }

@@ -1,13 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useCallback } from 'react'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
+import { itemFields } from '#domain/tender/whole-list-fields.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Button } from '#ui/Button.tsx'
-import { saveText } from '#ui/print-paper.ts'
+import { saveText } from '#ui/save-file.ts'
 import { Table } from '#ui/Table.tsx'
 import { actions } from './actions.messages.ts'
 import { itemsCsv } from './paper.rules.ts'
 import { messages } from './project-detail.messages.ts'
+
+type Item = ProjectView['items'][number]
 
 /** What is bought or sold, line by line. */
 export function Items({ project }: { project: ProjectView }) {
@@ -16,20 +22,27 @@ export function Items({ project }: { project: ProjectView }) {
   const does = useText(actions)
   const formats = useFormats()
   const { locale } = useRuntime()
+  const lang = locale.lang.value
+  const units = useDictionary('tender_unit')
+  const nameOf = useCallback(({ name, nameEn }: Item) => (lang === 'en' && nameEn ? nameEn : name), [lang])
+  const recordOf = useCallback((item: Item) => ({ ...item, itemName: nameOf(item), itemRemark: item.remark }), [nameOf])
+  const { found, search, none } = useRowSearch({ code: 'project-items', fields: itemFields, rows: project.items, recordOf })
   const priced = project.items.some((item) => item.ceilingUnitPrice !== undefined)
   const heads = (['line', 'code', 'name', 'spec', 'quantity', 'unit', 'need', 'remark'] as const).map((name) => t(`item.${name}`))
   return (
     <>
       {project.items.length > 0 && (
-        <p className="detail-tools">
+        <div className="detail-tools">
+          {search}
           <Button icon="download" onPress={() => saveText(`items-${project.code}.csv`, itemsCsv(project, heads))}>
             {does('act.items')}
           </Button>
-        </p>
+        </div>
       )}
       <Table
         caption={t('tab.items')}
-        rows={project.items}
+        rows={found}
+        empty={none}
         rowKey={(item) => String(item.lineNo)}
         columns={[
           { key: 'line', label: t('item.line'), align: 'end', cell: (item) => item.lineNo },
@@ -38,11 +51,11 @@ export function Items({ project }: { project: ProjectView }) {
             key: 'name',
             label: t('item.name'),
             wrap: true,
-            cell: (item) => (locale.lang.value === 'en' && item.nameEn ? item.nameEn : item.name),
+            cell: nameOf,
           },
           { key: 'spec', label: t('item.spec'), wrap: true, cell: (item) => item.spec ?? '–' },
           { key: 'quantity', label: t('item.quantity'), align: 'end', cell: (item) => formats.money(item.quantity) },
-          { key: 'unit', label: t('item.unit'), cell: (item) => item.unitCode },
+          { key: 'unit', label: t('item.unit'), cell: (item) => wordFor(units, item.unitCode) },
           { key: 'need', label: t('item.need'), cell: (item) => item.needDate ?? '–' },
           ...(priced
             ? [
@@ -50,7 +63,7 @@ export function Items({ project }: { project: ProjectView }) {
                   key: 'ceiling',
                   label: `${t('item.ceiling')} ${project.currency}`,
                   align: 'end' as const,
-                  cell: (item: ProjectView['items'][number]) => (item.ceilingUnitPrice ? formats.money(item.ceilingUnitPrice) : '–'),
+                  cell: (item: Item) => (item.ceilingUnitPrice ? formats.money(item.ceilingUnitPrice) : '–'),
                 },
               ]
             : []),

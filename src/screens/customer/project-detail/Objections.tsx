@@ -1,6 +1,8 @@
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
+import { objectionFields, ownObjectionFields } from '#domain/tender/whole-list-fields.ts'
+import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -36,35 +38,43 @@ export function Objections({ list, project, send, readonly }: ObjectionsProps) {
 function List({ list, project, send, mayClose }: Omit<ObjectionsProps, 'readonly'> & { mayClose: boolean }) {
   const t = useText(messages)
   const zone = project.form?.timeZone
+  // Whose they are stands on the purchaser's side alone.
+  const fields = list.some(({ by }) => by !== undefined) ? objectionFields : ownObjectionFields
+  const { found, search, none } = useRowSearch({ code: 'objections', fields, rows: list, recordOf: objectionRecord })
   if (list.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   return (
-    <ul className="detail-objections" aria-label={t('objections.label')}>
-      {list.map((one) => (
-        <li key={one.seq}>
-          <Card>
-            <div className="detail-said-meta">
-              <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag>
-              {one.by && <strong>{one.by}</strong>}
-              <Time at={one.at} zone={zone} />
-            </div>
-            <p>{one.text}</p>
-            {one.answer ? (
-              <blockquote>
+    <div className="detail-entry">
+      {search}
+      {none ?? (
+        <ul className="detail-objections" aria-label={t('objections.label')}>
+          {found.map((one) => (
+            <li key={one.seq}>
+              <Card>
                 <div className="detail-said-meta">
-                  <strong>{t('objection.answer')}</strong>
-                  <Time at={one.answer.at} zone={zone} />
+                  <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag>
+                  {one.by && <strong>{one.by}</strong>}
+                  <Time at={one.at} zone={zone} />
                 </div>
-                <p>{one.answer.text}</p>
-              </blockquote>
-            ) : (
-              <p className="detail-said-why">{t('objection.waiting')}</p>
-            )}
-            {mayClose && (one.status === 'OPEN' || one.status === 'ANSWERED') && (
-              <AskButton kind="closeObjection" project={project} seq={one.seq} send={send} />
-            )}
-          </Card>
-        </li>
-      ))}
-    </ul>
+                <p>{one.text}</p>
+                {one.answer ? (
+                  <blockquote>
+                    <div className="detail-said-meta">
+                      <strong>{t('objection.answer')}</strong>
+                      <Time at={one.answer.at} zone={zone} />
+                    </div>
+                    <p>{one.answer.text}</p>
+                  </blockquote>
+                ) : (
+                  <p className="detail-said-why">{t('objection.waiting')}</p>
+                )}
+                {mayClose && (one.status === 'OPEN' || one.status === 'ANSWERED') && (
+                  <AskButton kind="closeObjection" project={project} seq={one.seq} send={send} />
+                )}
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -96,7 +97,8 @@ function Loaded(props: LoadedProps) {
   const [tab, setTab] = useState<Tab>('basics')
   const { detail, navigate, send, readonly } = props
   const { project, timeline } = detail
-  const print = () => printPaper(paperOf(detail, t, formats, locale.lang.value))
+  const units = useDictionary('tender_unit')
+  const print = () => printPaper(paperOf(detail, t, formats, locale.lang.value, (code) => wordFor(units, code)))
   return (
     <>
       <ProjectCode id={project.id} code={project.code} />

@@ -8,7 +8,13 @@ import type { Detail } from './project-detail.store.ts'
 type Say = Translate<keyof (typeof messages)['en']>
 
 /** The project on paper: facts, schedule, items. */
-export function paperOf({ project, timeline }: Detail, t: Say, { money, dateTime }: Formats, lang: string): Paper {
+export function paperOf(
+  { project, timeline }: Detail,
+  t: Say,
+  { money, dateTime }: Formats,
+  lang: string,
+  unitOf: (code: string) => string,
+): Paper {
   const zone = project.form?.timeZone
   const english = lang === 'en'
   return {
@@ -31,7 +37,7 @@ export function paperOf({ project, timeline }: Detail, t: Say, { money, dateTime
         heading: t('tab.items'),
         lines: project.items.map(
           (item) =>
-            `${item.lineNo}. ${english && item.nameEn ? item.nameEn : item.name} ${item.spec ?? ''}  ${money(item.quantity)} ${item.unitCode}`,
+            `${item.lineNo}. ${english && item.nameEn ? item.nameEn : item.name} ${item.spec ?? ''}  ${money(item.quantity)} ${unitOf(item.unitCode)}`,
         ),
       },
     ],

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { receiptFields } from '#domain/tender/whole-list-fields.ts'
 import { ReceiptDialog, useFailReason } from '#screens/bidding/live/index.ts'
 import { MyResult, myResult } from '#screens/customer/project-list/index.ts'
 import { paths } from '#screens/paths.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -49,12 +51,15 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
   const formats = useFormats()
   const [shown, setShown] = useState<Receipt>()
   const { project, receipts } = detail
+  const { found, search, none } = useRowSearch({ code: 'own-receipts', fields: receiptFields, rows: receipts })
   if (receipts.length === 0) return <Empty icon="shield" title={t('bids.empty')} />
   return (
     <>
+      {search}
       <Table
         caption={t('bids.caption')}
-        rows={receipts}
+        rows={found}
+        empty={none}
         rowKey={(receipt) => String(receipt.seq)}
         columns={[
           { key: 'seq', label: t('bid.seq'), align: 'end', cell: (receipt) => receipt.seq },

@@ -1,46 +1,27 @@
 import type { Calls } from '#contract/index.ts'
 import type { DataOf } from '#contract/kit.ts'
+import { everyPage } from '#core/every-page.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { sendCommand } from './commands.api.ts'
 import type { ProjectDetailDoor } from './project-detail.store.ts'
 
 export type Timeline = DataOf<Calls['GET /tender/api/v1/project/timeline']>
 
-const ROWS = 200
+const bySeq = ({ seq }: { seq: number }) => seq
 
 /** One project behind the gateway, as this reader may see it. */
 export function projectDetailDoor({ http, stream }: Runtime, id: string): ProjectDetailDoor {
+  const body = { projectId: id }
   return {
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, signal, quiet: true }),
     timeline: (signal) => http.data('GET /tender/api/v1/project/timeline', { query: { id }, signal, quiet: true }),
-    announcements: async (signal) => {
-      const page = await http.data('POST /tender/api/v1/hall/message/page-list', {
-        body: { projectId: id },
-        query: { pageSize: ROWS },
-        signal,
-        quiet: true,
-      })
-      return page.rows
-    },
+    announcements: (signal) =>
+      everyPage((page) => http.data('POST /tender/api/v1/hall/message/page-list', { body, query: page, signal, quiet: true }), bySeq),
     entry: (signal) => http.data('GET /tender/api/v1/application/find-mine', { query: { projectId: id }, signal, quiet: true }),
-    objections: async (signal) => {
-      const page = await http.data('POST /tender/api/v1/objection/page-list', {
-        body: { projectId: id },
-        query: { pageSize: ROWS },
-        signal,
-        quiet: true,
-      })
-      return page.rows
-    },
-    receipts: async (signal) => {
-      const page = await http.data('POST /tender/api/v1/bid/receipts', {
-        body: { projectId: id },
-        query: { pageSize: ROWS },
-        signal,
-        quiet: true,
-      })
-      return page.rows
-    },
+    objections: (signal) =>
+      everyPage((page) => http.data('POST /tender/api/v1/objection/page-list', { body, query: page, signal, quiet: true }), bySeq),
+    receipts: (signal) =>
+      everyPage((page) => http.data('POST /tender/api/v1/bid/receipts', { body, query: page, signal, quiet: true }), bySeq),
     send: (command, key) => sendCommand(http, id, command, key),
     follow: (changed, signal) => {
       const topic = `p:${id}`

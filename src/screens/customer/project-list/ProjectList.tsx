@@ -1,11 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FIRM_STAGES, type FirmStage } from '#domain/tender/stages.ts'
-import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
+import {
+  FilterChips,
+  ListFailed,
+  ListSearch,
+  type ListSearchHandle,
+  SearchBox,
+  SortSelect,
+  searchOfDesk,
+  useListSearch,
+} from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import type { Mode, ProjectPage } from '#screens/paged/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -23,7 +32,7 @@ import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { asked } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { isNarrowed, type ListState, PAGE_SIZES } from './project-list.store.ts'
+import { isNarrowed, type ListState, PAGE_SIZES, SORTS } from './project-list.store.ts'
 
 const sheet = styleSheet(css)
 const MODES = ['1', '2', '0'] as const
@@ -60,7 +69,7 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
   const runtime = useRuntime()
   const desk = useMemo(() => createDesk(runtime), [runtime])
   const { store } = desk
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(store.reset)
   useEffect(() => {
     void store.open()
     return store.close
@@ -68,16 +77,16 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={10} />
   return (
-    <>
+    <div ref={box} className="lt-list">
       <Choices
         desk={desk}
         page={state.phase === 'ready' ? state.page : undefined}
-        handle={search}
+        handle={handle}
         viewId={params.view}
         linkOf={linkTo && ((id) => linkTo(paths.projectList, { view: id }))}
       />
-      <Rows desk={desk} state={state} navigate={navigate} onFilter={(prop, button) => search.current?.filterBy(prop, button)} />
-    </>
+      <Rows desk={desk} state={state} navigate={navigate} onFilter={onFilter} onReset={onReset} />
+    </div>
   )
 }
 
@@ -95,7 +104,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
   const { store, pins } = desk
-  const { mode, keyword, search } = store.filter.value
+  const { mode, keyword, search, sort } = store.filter.value
   const counts = store.counts.value
   const atStage = (next: FirmStage | undefined) =>
     pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
@@ -131,6 +140,12 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           linkOf={linkOf}
           handle={handle}
         />
+        <SortSelect
+          value={sort}
+          first={t('sort.first')}
+          options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          onChange={(next) => void store.choose({ sort: next })}
+        />
         <ListTransfer
           modelId="tender.firm-project"
           query={asked(store.filter.value)}
@@ -147,9 +162,10 @@ interface RowsProps extends Pick<ScreenProps, 'navigate'> {
   desk: Desk
   state: Exclude<ListState, { phase: 'loading' }>
   onFilter: (prop: string, button: HTMLElement) => void
+  onReset: () => void
 }
 
-function Rows({ desk, state, navigate, onFilter }: RowsProps) {
+function Rows({ desk, state, navigate, onFilter, onReset }: RowsProps) {
   useSignals()
   const { store } = desk
   const [declining, setDeclining] = useState<ProjectRow>()
@@ -163,7 +179,7 @@ function Rows({ desk, state, navigate, onFilter }: RowsProps) {
         onFilter={onFilter}
         navigate={navigate}
         onDecline={setDeclining}
-        empty={<Instead desk={desk} state={state} navigate={navigate} />}
+        empty={<Instead desk={desk} state={state} navigate={navigate} onReset={onReset} />}
       />
       {declining && (
         <DeclineDialog
@@ -187,11 +203,11 @@ function Rows({ desk, state, navigate, onFilter }: RowsProps) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, state, navigate }: Pick<RowsProps, 'desk' | 'state' | 'navigate'>) {
+function Instead({ desk: { store }, state, navigate, onReset }: Omit<RowsProps, 'onFilter'>) {
   useSignals()
   const t = useText(messages)
   const isFiltered = isNarrowed(store.filter.value)
-  const reset = <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
+  const reset = <Button onPress={onReset}>{t('empty.reset')}</Button>
   if (state.phase === 'failed') {
     return (
       <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>

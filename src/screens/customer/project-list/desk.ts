@@ -3,7 +3,7 @@ import { firmListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
 import { modeOf } from '#screens/paged/index.ts'
 import { projectListDoor } from './project-list.api.ts'
-import { createProjectListStore, type ProjectListStore } from './project-list.store.ts'
+import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'
 
 export interface Desk extends ListDesk {
   store: ProjectListStore
@@ -12,20 +12,38 @@ export interface Desk extends ListDesk {
 /** The tab of its views is the kind of bidding. */
 export function createDesk(runtime: Runtime): Desk {
   const pins = createPins(fields, runtime)
-  const store = createProjectListStore(projectListDoor(runtime, (search) => pins.with(search, 'stage', undefined)))
+  const door = projectListDoor(runtime, (search) => pins.with(search, 'stage', undefined))
+  // Rows a page and the order that a common query wants are not remembered as the reader's own.
+  const size = { get: door.size.get, set: (pageSize: number) => door.size.set(list.habit()?.pageSize ?? pageSize) }
+  const sort: typeof door.sort = {
+    get: door.sort.get,
+    set(next) {
+      const own = list.habit()
+      door.sort.set(own ? order.sortOf(own.sort?.prop) : next)
+    },
+  }
+  const store = createProjectListStore({ ...door, size, sort })
   const list = createListDesk(runtime, {
     code: 'cu-project-list',
     fields,
     pins,
     searched: () => store.filter.value.search,
     shown() {
-      const { mode, keyword } = store.filter.value
-      return { pageSize: store.size.value, tab: mode, ...(keyword && { keyword }) }
+      const { mode, keyword, sort } = store.filter.value
+      return {
+        sort: order.toView(sort),
+        pageSize: store.size.value,
+        tab: mode,
+        ...(keyword && { keyword }),
+      }
     },
     search(search, wished) {
       if (!wished) return void store.choose({ search })
       const { keyword, tab, pageSize } = wished
-      void store.choose({ search, keyword, ...(tab !== undefined && { mode: modeOf(tab) }) }, pageSize)
+      void store.choose(
+        { search, keyword, sort: order.sortOf(wished.sort?.prop), ...(tab !== undefined && { mode: modeOf(tab) }) },
+        pageSize,
+      )
     },
   })
   return { ...list, store }

@@ -1,7 +1,8 @@
 import type { Runtime } from '#core/runtime.ts'
-import type { Filter, ProjectListDoor } from './project-list.store.ts'
+import { type Filter, order, type ProjectListDoor } from './project-list.store.ts'
 
 const SIZE = 'gy-list-size'
+const SORT = 'gy-list-sort'
 
 type Search = Filter['search']
 
@@ -23,7 +24,7 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, witho
       const call = { body: asked(filter), query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
       return (await http.data('POST /tender/api/v1/project/cu-page-list', call)).total
     },
-    counts: ({ search, ...filter }, signal) => {
+    counts: ({ search, sort: _, ...filter }, signal) => {
       const body = asked({ ...filter, search: withoutStage(search) })
       return http.data('POST /tender/api/v1/project/cu-counts', { body, signal, quiet: true })
     },
@@ -39,8 +40,13 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, witho
     },
     mode: { get: () => store.switchs.value.peek(), set: (mode) => store.switchs.set(mode) },
     size: { get: () => storage.tab.read<number>(SIZE), set: (pageSize) => void storage.tab.write(SIZE, pageSize) },
+    sort: { get: () => storage.tab.read<string>(SORT), set: (sort) => void storage.tab.write(SORT, sort ?? '') },
   }
 }
 
-/** What the list is narrowed to, as the body of its call. */
-export const asked = ({ search, ...filter }: Omit<Filter, 'search'> & { search?: Search | undefined }) => ({ ...filter, ...search?.query })
+/** What the list is narrowed to and its order, as the body of its call. */
+export const asked = ({ search, sort, ...filter }: Omit<Filter, 'search'> & { search?: Search | undefined }) => ({
+  ...filter,
+  ...order.toBody(sort),
+  ...search?.query,
+})

@@ -25,7 +25,7 @@ const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
 
 function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
   const asked: { filter: Filter; pageIndex: number }[] = []
-  const kept = { mode, page, size: undefined as number | undefined }
+  const kept = { mode, page, size: undefined as number | undefined, sort: undefined as string | undefined }
   const declined: string[][] = []
   let statusNow: ProjectRow['status'] = 'BIDDING'
   let refresh: (() => Promise<void>) | undefined
@@ -53,6 +53,7 @@ function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
     page: { get: () => kept.page, set: (index) => void Object.assign(kept, { page: index }) },
     mode: { get: () => kept.mode, set: (next) => void Object.assign(kept, { mode: next }) },
     size: { get: () => kept.size, set: (size) => void Object.assign(kept, { size }) },
+    sort: { get: () => kept.sort, set: (sort) => void Object.assign(kept, { sort }) },
   }
   return {
     store: createProjectListStore(door),
@@ -74,6 +75,23 @@ test('TEND-24 the list opens at the page it was left at, and remembers the page 
   expect(asked).toEqual([{ filter: { mode: '2' }, pageIndex: 3 }])
   await store.turn(2)
   expect(kept.page).toBe(2)
+})
+
+test('SEA-14 another order begins at page 1, is remembered, and stays when the filters are taken away', async () => {
+  const { store, asked, kept, door } = aList({ page: 3 })
+  await store.open()
+  await store.choose({ sort: 'closesAt', keyword: '纸' })
+  await store.reset()
+  expect([asked.slice(1), kept.sort]).toEqual([
+    [
+      { filter: { mode: '2', keyword: '纸', sort: 'closesAt' }, pageIndex: 1 },
+      { filter: { mode: '2', sort: 'closesAt' }, pageIndex: 1 },
+    ],
+    'closesAt',
+  ])
+  expect(createProjectListStore(door).filter.value).toEqual({ mode: '2', sort: 'closesAt' })
+  kept.sort = 'gone'
+  expect(createProjectListStore(door).filter.value).toEqual({ mode: '2' })
 })
 
 test('TEND-24 a remembered page that is gone gives the last one there is', async () => {

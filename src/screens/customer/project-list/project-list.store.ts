@@ -1,11 +1,19 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { ordering } from '#domain/list-order.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
 import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesDoor } from '#screens/paged/index.ts'
 
+/** Orders other than the first one: what is running, then the newest. */
+export const SORTS = ['registrationEndsAt', 'startsAt', 'closesAt', 'code'] as const
+export type Sort = (typeof SORTS)[number]
+/** What closed last stands first. */
+export const order = ordering(SORTS, ['closesAt'])
+
 export interface Filter {
   mode: Mode
   keyword?: string
+  sort?: Sort
   /** The advanced search; the stage of the firm is a condition of it. */
   search?: Searched
 }
@@ -19,7 +27,7 @@ export interface Counts {
 export type ListState = PagedState<ProjectPage>
 
 export interface ProjectListDoor extends ProjectPagesDoor<Filter, Counts> {
-  /** What the search says of the stage does not count here. */
+  /** What the search says of the stage does not count here, nor does the order. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
   total(filter: Filter, signal: AbortSignal): Promise<number>
@@ -31,6 +39,8 @@ export interface ProjectListDoor extends ProjectPagesDoor<Filter, Counts> {
   mode: { get(): string; set(mode: Mode): void }
   /** Rows a page, as the reader had them last. */
   size: { get(): number | undefined; set(pageSize: number): void }
+  /** The order, as the reader had it last. */
+  sort: { get(): string | undefined; set(sort: Sort | undefined): void }
 }
 
 export interface ProjectListStore {
@@ -44,9 +54,9 @@ export interface ProjectListStore {
   turn(pageIndex: number): Promise<void>
   /** What was asked for last once more. */
   again(): Promise<void>
-  /** Another tab, filter or page size begins at page 1. */
+  /** Another tab, filter, order or page size begins at page 1. */
   choose(change: Change, pageSize?: number): Promise<void>
-  /** Without keyword and search. */
+  /** Without keyword and search; the order stays. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
   wouldFind(search: Searched, signal: AbortSignal): Promise<number>
@@ -58,6 +68,7 @@ export interface ProjectListStore {
 export interface Change {
   mode?: Mode
   keyword?: string | undefined
+  sort?: Sort | undefined
   search?: Searched | undefined
 }
 
@@ -76,7 +87,7 @@ function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
 
 /** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
 export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
-  const filter = signal<Filter>({ mode: modeOf(door.mode.get()) })
+  const filter = signal(clean({ mode: modeOf(door.mode.get()), sort: order.sortOf(door.sort.get()) }))
   const { size, resize } = sized(door)
   const pages = createProjectPages<Filter, Counts>({ door, filter, size, isNarrowed, shown: (_, pageIndex) => door.page.set(pageIndex) })
   const { state, counts, ask, again, refresh, close } = pages
@@ -93,10 +104,12 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       filter.value = clean({ ...filter.peek(), ...change })
       resize(pageSize)
       if (change.mode) door.mode.set(change.mode)
+      if ('sort' in change) door.sort.set(change.sort)
       await ask(1)
     },
     reset: async () => {
-      filter.value = { mode: filter.peek().mode }
+      const { mode, sort } = filter.peek()
+      filter.value = clean({ mode, sort })
       await ask(1)
     },
     wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
@@ -109,10 +122,10 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
 }
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
-function clean({ mode, keyword, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {
+function clean({ mode, keyword, sort, search }: { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }): Filter {
   const wanted = keyword?.trim()
-  return { mode, ...(wanted && { keyword: wanted }), ...(search && { search }) }
+  return { mode, ...(wanted && { keyword: wanted }), ...(sort && { sort }), ...(search && { search }) }
 }
 
-/** Whether the list may lack projects because of what was asked; the kind of bidding does not count. */
+/** Whether the list may lack projects because of what was asked; kind of bidding and order do not count. */
 export const isNarrowed = ({ keyword, search }: Filter): boolean => keyword !== undefined || search !== undefined

@@ -7,6 +7,14 @@ import type { FileData } from './project-file.api.ts'
 import { awaited, tabsOf } from './project-file.rules.ts'
 import { aFile, aRank } from './testing.ts'
 
+/** The export dialog without its body: properties that React sets. */
+class Given extends HTMLElement {
+  modelId = ''
+  pageId = ''
+  query: unknown = undefined
+}
+customElements.define('fly-export-dialog', Given)
+
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true
@@ -75,6 +83,22 @@ test.each([
   const table = within(screen.getByRole('region', { name: lang === 'zh' ? '排名明细' : 'Ranking in numbers' }))
   const cells = within(table.getAllByRole('row')[1]!).getAllByRole('cell')
   expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual(told)
+})
+
+test.each([
+  ['zh', '导出定标明细'],
+  ['en', 'Export award lines'],
+] as const)('EXP-10 who may export the award lines finds the button on the page, and nobody else (%s)', async (lang, name) => {
+  const model = { modelId: 'tender.award', pageId: 'P1', importUrl: '', exportUrl: '/tender/api/v1/award/export' }
+  const models = vi.fn((_: Sent): object[] => [model])
+  await show({ lang, answers: { 'POST /poi/api/v7/excel/models': models } })
+  expect(models.mock.calls.map(([{ body }]) => body)).toEqual([{ modelId: 'tender.award', pageId: 'P1' }])
+  await press(name)
+  const dialog = document.querySelector<HTMLElement & { modelId: string; pageId: string; query: object }>('fly-export-dialog')
+  expect(dialog).toMatchObject({ modelId: 'tender.award', pageId: 'P1', query: { projectId: 'P1' } })
+  cleanup()
+  await show({ lang, answers: { 'POST /poi/api/v7/excel/models': () => [] } })
+  expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('TEND-30 the first rank is proposed without a reason, another only with one of 20 characters (2062)', async () => {
@@ -221,4 +245,93 @@ test('TEND-28 a file that cannot be read says why and is tried again', async () 
   down = false
   await press('重试')
   expect(screen.getByText('TB-20261121-0001')).toBeTruthy()
+})
+
+const searched = async (...children: object[]) => {
+  await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
+  const detail = { conditions: { logic: 'AND', children }, text: '' }
+  await act(async () => void document.querySelector('fly-advanced-search')!.dispatchEvent(new CustomEvent('fly-search', { detail })))
+}
+
+test.each([
+  ['zh', '业主取消采购'],
+  ['en', 'owner'],
+] as const)('SEA-14 who did what is searched by kind, person, agreement and words (%s)', async (lang, word) => {
+  const failed = {
+    seq: 45,
+    at: '2026-11-21T01:50:00.000Z',
+    type: 'award.decided',
+    by: 'Anna',
+    agree: true,
+    text: '业主取消采购 / the owner',
+  }
+  await show({ tab: 'history', lang, file: aFile({ history: [failed, ...aFile().history] }) })
+  const shown = () =>
+    within(screen.getByRole('list', { name: lang === 'en' ? 'Who did what' : '办理记录' })).getAllByRole('listitem').length
+  expect(shown()).toBe(3)
+  await searched({ prop: 'kind', rule: 'eq', value: 'award.decided' })
+  expect(shown()).toBe(2)
+  await searched({ prop: 'agreed', rule: 'eq', value: false }, { prop: 'person', rule: 'like', value: '陈' })
+  expect(shown()).toBe(1)
+  await searched({ prop: 'words', rule: 'like', value: word })
+  expect(screen.getByText('业主取消采购 / the owner')).toBeTruthy()
+  await searched({ prop: 'name', rule: 'isNotNull' })
+  await press(lang === 'en' ? 'Clear filter' : '清除筛选')
+  expect(shown()).toBe(3)
+})
+
+test.each([
+  ['zh', '系统', '监督员'],
+  ['en', 'System', 'Supervisor'],
+] as const)('SEA-14 who did what is searched by what the rows show, also the system and a duty (%s)', async (lang, system, duty) => {
+  const at = '2026-11-21T01:40:00.000Z'
+  const history = [
+    { seq: 52, at, type: 'project.failed', text: 'TOO_FEW_QUOTES' },
+    { seq: 51, at, type: 'award.decided', role: 'SUPERVISOR' },
+    { seq: 43, at, type: 'bidding.suspended', by: '赵敏', role: 'BUYER' },
+  ]
+  await show({ tab: 'history', lang, file: aFile({ history }) })
+  const shown = () => screen.getAllByRole('listitem').filter(({ parentElement }) => parentElement?.matches('.pf-history'))
+  expect(shown()).toHaveLength(3)
+  await searched({ prop: 'person', rule: 'eq', value: system })
+  expect(shown().map(({ textContent }) => textContent?.includes(system))).toEqual([true])
+  await searched({ prop: 'duty', rule: 'eq', value: duty })
+  expect(shown().map(({ textContent }) => textContent?.includes(duty))).toEqual([true])
+})
+
+test('SEA-14 what lies beyond the first page of who did what is searched too', async () => {
+  const deed = (seq: number) => ({ seq, at: '2026-11-21T01:40:00.000Z', type: 'award.decided', by: seq === 1 ? '赵敏' : '陈志强' })
+  const all = Array.from({ length: 250 }, (_, at) => deed(250 - at))
+  const asked = ({ query }: Sent) => {
+    const { pageIndex, pageSize } = query as { pageIndex: number; pageSize: number }
+    return { rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: all.length, pageIndex, pageSize }
+  }
+  await show({ tab: 'history', answers: { 'POST /tender/api/v1/project/history': asked } })
+  await searched({ prop: 'person', rule: 'eq', value: '赵敏' })
+  expect(screen.getByText('1 / 250 条')).toBeTruthy()
+})
+
+test('SEA-14 the ranking is searched by amounts and marks, objections by state, firm and words', async () => {
+  await show({ tab: 'award' })
+  const ranked = () => within(screen.getByRole('table')).getAllByRole('row').length - 1
+  expect(ranked()).toBe(2)
+  await searched({ prop: 'rank', rule: 'eq', value: '2' })
+  expect(ranked()).toBe(1)
+  await searched({ prop: 'isLow', rule: 'eq', value: true }, { prop: 'gross', rule: 'lt', value: '0' })
+  expect(screen.getByText('没有符合条件的记录')).toBeTruthy()
+  cleanup()
+  const at = '2026-11-21T02:00:00.000Z'
+  const open = { seq: 50, at, status: 'OPEN' as const, by: '甲公司', text: '请核查最后一次报价' }
+  const answered = { ...open, seq: 51, status: 'ANSWERED' as const, by: '乙公司', answer: { at, text: '经核查无误' } }
+  await show({ tab: 'objections', file: aFile({ objections: [open, answered] }, { status: 'PUBLICITY' }) })
+  const shown = () => screen.getAllByText(/^#\d+ /).map(({ textContent }) => textContent)
+  for (const [condition, found] of [
+    [{ prop: 'objectionStatus', rule: 'eq', value: 'OPEN' }, ['#50 甲公司']],
+    [{ prop: 'name', rule: 'like', value: '乙' }, ['#51 乙公司']],
+    [{ prop: 'answer', rule: 'like', value: '无误' }, ['#51 乙公司']],
+    [{ prop: 'answeredAt', rule: 'isNull' }, ['#50 甲公司']],
+  ] as const) {
+    await searched(condition)
+    expect([condition, shown()]).toEqual([condition, found])
+  }
 })

@@ -2,11 +2,11 @@ import type { BidRow } from '#contract/tender-bid.ts'
 import type { AwardState, Deed } from '#contract/tender-dossier-calls.ts'
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
+import { everyPage } from '#core/every-page.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 
 const quiet = true
-const PAGE_SIZE = 200
 
 export type Timeline = Data<'GET /tender/api/v1/project/timeline'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>
@@ -18,7 +18,7 @@ export interface FileData {
   project: ProjectView
   steps: Timeline
   award: AwardState
-  /** Newest first, as many as one page holds. */
+  /** Newest first. */
   history: readonly Deed[]
   objections: readonly Objection[]
   /** From the review on. */
@@ -27,11 +27,12 @@ export interface FileData {
   review?: Review
 }
 
+const bySeq = ({ seq }: { seq: number }) => seq
+
 const REVIEWED: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
 /** A project's file, read as a whole and again when something happens to it. */
 export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
-  const page = { pageIndex: 1, pageSize: PAGE_SIZE }
   return {
     async read(signal: AbortSignal): Promise<FileData> {
       const query = { projectId }
@@ -39,10 +40,10 @@ export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
         http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
         http.data('GET /tender/api/v1/project/timeline', { query: { id: projectId }, signal, quiet }),
         http.data('GET /tender/api/v1/award/state', { query, signal, quiet }),
-        http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }),
-        http.data('POST /tender/api/v1/objection/page-list', { body: query, query: page, signal, quiet }),
+        everyPage((page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }), bySeq),
+        everyPage((page) => http.data('POST /tender/api/v1/objection/page-list', { body: query, query: page, signal, quiet }), bySeq),
       ])
-      const file = { project, steps, award, history: history.rows, objections: objections.rows }
+      const file = { project, steps, award, history, objections }
       if (!REVIEWED.has(project.status)) return file
       const [ranking, review] = await Promise.all([
         http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }),
@@ -65,16 +66,9 @@ export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
 
 /** Every accepted bid, oldest first. @throws Failure */
 export async function readBids({ http }: Runtime, projectId: string): Promise<readonly BidRow[]> {
-  const rows: BidRow[] = []
-  for (let pageIndex = 1; ; pageIndex += 1) {
-    const page = await http.data('POST /tender/api/v1/bid/page-list', {
-      body: { projectId },
-      query: { pageIndex, pageSize: PAGE_SIZE },
-      quiet,
-    })
-    rows.push(...page.rows)
-    if (page.rows.length === 0 || rows.length >= page.total) return rows.reverse()
-  }
+  const body = { projectId }
+  const rows = await everyPage((page) => http.data('POST /tender/api/v1/bid/page-list', { body, query: page, quiet }), bySeq)
+  return rows.reverse()
 }
 
 /** The project as an OCDS release. @throws Failure */

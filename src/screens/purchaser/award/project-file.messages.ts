@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/text.ts'
+import { objectionTexts } from '#domain/tender/state-names.ts'
 import { statusTexts } from '#domain/tender/status-names.ts'
 
 /** A project's file on the purchaser's side: state, award, objections, history, papers (tendering.md 6.7, 7.6, 9.15). */
@@ -138,10 +139,7 @@ export const messages = defineMessages({
     'award.EXPIRED': 'Not confirmed in time',
     'award.ANNULLED': 'Annulled by an objection',
     'objections.none': 'No objections',
-    'objection.OPEN': 'To be answered',
-    'objection.ANSWERED': 'Answered',
-    'objection.CLOSED': 'Closed',
-    'objection.UPHELD': 'Upheld',
+    ...objectionTexts.en,
     'objection.answer': 'Answer',
   },
   zh: {
@@ -279,10 +277,7 @@ export const messages = defineMessages({
     'award.EXPIRED': '逾期未确认',
     'award.ANNULLED': '因异议成立撤销',
     'objections.none': '暂无异议',
-    'objection.OPEN': '待答复',
-    'objection.ANSWERED': '已答复',
-    'objection.CLOSED': '已关闭',
-    'objection.UPHELD': '成立',
+    ...objectionTexts.zh,
     'objection.answer': '答复',
   },
 })

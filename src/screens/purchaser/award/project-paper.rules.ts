@@ -17,6 +17,8 @@ export interface Press {
   /** What was written with a deed. */
   words: (deed: Pick<Deed, 'type' | 'text'>) => string
   role: (role: string) => string
+  /** The name of a unit, by its code. */
+  unit: (code: string) => string
   lang: Lang
   mark: string
 }
@@ -28,7 +30,7 @@ function page({ project }: Pick<FileData, 'project'>, kind: 'project' | 'bids' |
 
 /** The project sheet: facts, people, schedule, lines. */
 export function projectPaper(file: FileData, press: Press): Paper {
-  const { t, say, formats, lang } = press
+  const { t, say, formats, unit, lang } = press
   const { project, steps } = file
   const { currency, form, items } = project
   const zone = form?.timeZone
@@ -63,7 +65,7 @@ export function projectPaper(file: FileData, press: Press): Paper {
             english && item.nameEn ? item.nameEn : item.name,
             item.spec ?? '',
             formats.money(item.quantity),
-            item.unitCode,
+            unit(item.unitCode),
             formats.money(item.ceilingUnitPrice ?? ''),
           ]),
         },

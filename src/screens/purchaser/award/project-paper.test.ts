@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { formatsOf } from '#core/formats.ts'
+import { anItem } from '#domain/tender/testing.ts'
 import { drawPaper } from '#ui/print-paper.ts'
 import { messages } from './project-file.messages.ts'
 import { paperMessages } from './project-paper.messages.ts'
@@ -18,6 +19,7 @@ const press = (lang: 'zh' | 'en'): Press => ({
   deed: (type) => type,
   words: ({ text = '' }) => text,
   role: (role) => role,
+  unit: (code) => (lang === 'zh' ? '箱' : `box (${code})`),
   lang,
   mark: '王建华 2026-11-21 10:00:00',
 })
@@ -32,6 +34,13 @@ test('TEND-34 every paper names project, state and who prints it, and its mark i
   expect(textOf(paper).slice(1, 3)).toEqual(['Project sheet · Office paper', 'TB-20261121-0001 · Under review'])
   const [mark] = drawPaper(document, paper)
   expect([mark!.className, mark!.ariaHidden, mark!.textContent?.includes('王建华 2026-11-21 10:00:00')]).toEqual(['mark', 'true', true])
+})
+
+test.each([
+  ['zh', ['1', 'A4纸', '', '1,000', '箱', '']],
+  ['en', ['1', 'A4纸', '', '1,000', 'box (BX)', '']],
+] as const)('TEND-34 the project sheet has its lines with the names of their units (%s)', (lang, line) => {
+  expect(cellsOf(projectPaper(aFile({}, { items: [anItem()] }), press(lang)), 1)[1]).toEqual(line)
 })
 
 test('TEND-34 the bid record has every bid to the millisecond, with what it did and that it was annulled', () => {

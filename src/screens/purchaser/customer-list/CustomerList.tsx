@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
-import type { ListSearchHandle } from '#screens/list-tools/index.ts'
+import { useListSearch } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
@@ -23,6 +23,7 @@ import { DeedDialog, type Wish } from './DeedDialog.tsx'
 import { createDesk, type Desk, type Roster } from './desk.ts'
 import { Filters } from './Filters.tsx'
 import { Qualification } from './Qualification.tsx'
+import { useRegistrationExport } from './RegistrationExport.tsx'
 import { RosterTable } from './RosterTable.tsx'
 import { countOf, type Deed, invitedCount, registeredCount } from './roster.rules.ts'
 
@@ -70,7 +71,7 @@ interface ShownProps extends Pick<ScreenProps, 'navigate'> {
 
 function Shown({ desk, roster, navigate, viewId, linkOf }: ShownProps) {
   const { project, rows } = roster
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(desk.reset)
   const [open, setOpen] = useState<Open>()
   const go = (deed: Deed, customerId: string) => {
     if (deed === 'review') return setOpen({ deed, customerId })
@@ -80,17 +81,18 @@ function Shown({ desk, roster, navigate, viewId, linkOf }: ShownProps) {
   }
   const add = project.actions.includes('invitation.save-batch') ? () => setOpen({ deed: 'add' }) : undefined
   return (
-    <div className="invited">
+    <div ref={box} className="invited">
       <ProjectCode id={project.id} code={project.code} />
       <Head desk={desk} roster={roster} navigate={navigate} onOpen={setOpen} />
-      <Filters desk={desk} rows={rows} handle={search} viewId={viewId} linkOf={linkOf} />
+      <Filters desk={desk} rows={rows} handle={handle} viewId={viewId} linkOf={linkOf} />
       <RosterTable
         desk={desk}
         roster={roster}
         onDeed={go}
         onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })}
         onAdd={add}
-        onFilter={(prop, button) => search.current?.filterBy(prop, button)}
+        onFilter={onFilter}
+        onReset={onReset}
       />
       <Opened open={open} store={desk.store} roster={roster} onClose={() => setOpen(undefined)} />
     </div>
@@ -123,10 +125,9 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
   return <DeedDialog wish={open} roster={{ project, rows }} deeds={deeds} onDone={store.refresh} onClose={onClose} />
 }
 
-/** Rows that are shown, where the list is narrowed. It is narrowed here, so the gateway gets their names. */
-function shownIds(desk: Desk, rows: Roster['rows']): readonly string[] {
-  return desk.isNarrowed() ? desk.page(rows).found.map(({ customerId }) => customerId) : []
-}
+/** Rows that are shown, where the list is narrowed; undefined where it is not. It is narrowed here, so the gateway gets their names. */
+const shownIds = (desk: Desk, rows: Roster['rows']): readonly string[] | undefined =>
+  desk.isNarrowed() ? desk.page(rows).found.map(({ customerId }) => customerId) : undefined
 
 interface HeadProps extends Pick<ScreenProps, 'navigate'> {
   desk: Desk
@@ -142,6 +143,7 @@ function Head({ desk, roster: { project, rows }, navigate, onOpen }: HeadProps) 
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const may = (command: string) => actions.includes(command)
   const shown = shownIds(desk, rows)
+  const registrations = useRegistrationExport({ rows, projectId: id, chosen: desk.chosen.value, shown })
   const counts = {
     invited: invitedCount(rows),
     registered: registeredCount(rows),
@@ -149,53 +151,61 @@ function Head({ desk, roster: { project, rows }, navigate, onOpen }: HeadProps) 
     needed: project.neededBidders ?? project.form?.minBidders ?? 1,
   }
   return (
-    <PageHeader
-      title={t('title')}
-      status={<StatusTag status={status} />}
-      meta={
-        <>
-          <span>
-            {code} · {title}
-          </span>
-          <span role="status" className="invited-sum">
-            {t('sum', counts)}
-          </span>
-          <ZoneNote />
-        </>
-      }
-      actions={
-        <>
-          <ListTransfer
-            modelId="tender.invitation"
-            pageId={id}
-            query={{ projectId: id }}
-            ids={desk.chosen.value}
-            pageIds={shown}
-            scope={desk.chosen.value.length === 0 && shown.length > 0 ? 'page' : undefined}
-            total={rows.length}
-            columns={desk.columns.choice.value}
-          />
-          {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
-            <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
-          )}
-          {may('project.waive-minimum') && <Button onPress={() => onOpen({ deed: 'waive', rows: [] })}>{t('waive')}</Button>}
-          {may('invitation.save-batch') && (
-            <Button kind={may('project.finish-qualification') ? 'default' : 'primary'} icon="plus" onPress={() => onOpen({ deed: 'add' })}>
-              {t('add')}
-            </Button>
-          )}
-          {may('invitation.review') && (
-            <Button kind="primary" onPress={() => onOpen({ deed: 'review' })}>
-              {t('review')}
-            </Button>
-          )}
-          {may('project.finish-qualification') && (
-            <Button kind="primary" onPress={() => onOpen({ deed: 'finish', rows: [] })}>
-              {t('finish')}
-            </Button>
-          )}
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title={t('title')}
+        status={<StatusTag status={status} />}
+        meta={
+          <>
+            <span>
+              {code} · {title}
+            </span>
+            <span role="status" className="invited-sum">
+              {t('sum', counts)}
+            </span>
+            <ZoneNote />
+          </>
+        }
+        actions={
+          <>
+            <ListTransfer
+              modelId="tender.invitation"
+              pageId={id}
+              query={{ projectId: id }}
+              ids={desk.chosen.value}
+              pageIds={shown}
+              scope={desk.chosen.value.length === 0 && shown?.length ? 'page' : undefined}
+              total={shown?.length === 0 ? 0 : rows.length}
+              columns={desk.columns.choice.value}
+            />
+            {registrations.button}
+            {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
+              <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
+            )}
+            {may('project.waive-minimum') && <Button onPress={() => onOpen({ deed: 'waive', rows: [] })}>{t('waive')}</Button>}
+            {may('invitation.save-batch') && (
+              <Button
+                kind={may('project.finish-qualification') ? 'default' : 'primary'}
+                icon="plus"
+                onPress={() => onOpen({ deed: 'add' })}
+              >
+                {t('add')}
+              </Button>
+            )}
+            {may('invitation.review') && (
+              <Button kind="primary" onPress={() => onOpen({ deed: 'review' })}>
+                {t('review')}
+              </Button>
+            )}
+            {may('project.finish-qualification') && (
+              <Button kind="primary" onPress={() => onOpen({ deed: 'finish', rows: [] })}>
+                {t('finish')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {registrations.note}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
@@ -12,18 +12,21 @@ import {
   SearchBox,
   SortSelect,
   searchOfDesk,
+  useListSearch,
   useListTable,
 } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { firmMessages, firmName, type Invitation, type Standing, toneOf } from '#screens/purchaser/firmpop/index.ts'
-import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { messages } from './add-firms.messages.ts'
-import { type AddFirmsStore, FIRM_SORTS, isProposable } from './add-firms.store.ts'
+import { type AddFirmsStore, FIRM_SORTS, type FirmFilter, isProposable } from './add-firms.store.ts'
 import { registerSearch } from './customer-list.api.ts'
 import type { RegisterDesk } from './register-desk.ts'
 
@@ -39,11 +42,11 @@ export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
   useSignals()
   const t = useText(messages)
   const { store } = desk
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(() => store.choose({ keyword: '', search: undefined }))
   const { columns, settings } = useListTable({
     columns: useColumns(store, onToggle),
     desk,
-    onFilter: (prop, button) => search.current?.filterBy(prop, button),
+    onFilter,
   })
   const state = store.state.value
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0 }
@@ -51,8 +54,8 @@ export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
     <ListFailed title={t('failed')} reason={state.failure.message} onRetry={() => store.turn(store.pageIndex.peek())} />
   )
   return (
-    <div className="invited-picker">
-      <Narrowing desk={desk} handle={search} />
+    <div ref={box} className="invited-picker">
+      <Narrowing desk={desk} handle={handle} />
       {state.phase === 'loading' ? (
         <Skeleton lines={6} />
       ) : (
@@ -64,7 +67,7 @@ export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
             columns={columns}
             rows={page.rows}
             rowKey={({ customerId }) => customerId}
-            empty={failed || t('empty')}
+            empty={failed || <Nothing filter={store.filter.value} onReset={onReset} />}
           />
         </div>
       )}
@@ -82,6 +85,12 @@ export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
   )
 }
 
+function Nothing({ filter: { keyword, search }, onReset }: { filter: FirmFilter; onReset: () => void }) {
+  const t = useText(messages)
+  if (keyword === '' && !search) return <Empty title={t('empty')} />
+  return <Empty title={t('empty.filter')} action={<Button onPress={onReset}>{t('empty.reset')}</Button>} />
+}
+
 /** A word, category and grade, which are conditions of the search, the order, and whatever is asked for. */
 function Narrowing({ desk, handle }: { desk: RegisterDesk; handle: RefObject<ListSearchHandle | null> }) {
   useSignals()
@@ -89,6 +98,7 @@ function Narrowing({ desk, handle }: { desk: RegisterDesk; handle: RefObject<Lis
   const categories = useDictionary('tender_category')
   const { store, pins } = desk
   const { keyword, search, sort } = store.filter.value
+  const [category, grade] = [pins.equal(search, 'categories'), pins.equal(search, 'grade')]
   const state = store.state.value
   const grades = GRADES.map((value) => ({ value, label: t('grade.one', { grade: value }) }))
   const say = (prop: 'categories' | 'grade', value: string, options: readonly { value: string; label: string }[]) => {
@@ -106,14 +116,14 @@ function Narrowing({ desk, handle }: { desk: RegisterDesk; handle: RefObject<Lis
       />
       <SelectField
         label={t('category')}
-        value={pins.equal(search, 'categories') ?? ''}
-        options={[{ value: '', label: t('category.all') }, ...categories]}
+        value={category ?? ''}
+        options={[{ value: '', label: t(category === null ? 'several' : 'category.all') }, ...categories]}
         onChange={(next) => say('categories', next, categories)}
       />
       <SelectField
         label={t('grade')}
-        value={pins.equal(search, 'grade') ?? ''}
-        options={[{ value: '', label: t('grade.all') }, ...grades]}
+        value={grade ?? ''}
+        options={[{ value: '', label: t(grade === null ? 'several' : 'grade.all') }, ...grades]}
         onChange={(next) => say('grade', next, grades)}
       />
       <SortSelect

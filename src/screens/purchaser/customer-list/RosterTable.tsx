@@ -24,10 +24,11 @@ interface RosterTableProps {
   onAdd: (() => void) | undefined
   /** Asks for the condition of one field, beside the button of its column. */
   onFilter: (prop: string, button: HTMLElement) => void
+  onReset: () => void
 }
 
 /** The firms that are found, a page of them. */
-export function RosterTable({ desk, roster, onDeed, onRemind, onAdd, onFilter }: RosterTableProps) {
+export function RosterTable({ desk, roster, onDeed, onRemind, onAdd, onFilter, onReset }: RosterTableProps) {
   useSignals()
   const t = useText(messages)
   const { rows: page, found, pageIndex } = desk.page(roster.rows)
@@ -47,7 +48,7 @@ export function RosterTable({ desk, roster, onDeed, onRemind, onAdd, onFilter }:
           columns={columns}
           rows={page}
           rowKey={({ customerId }) => customerId}
-          empty={<Nothing desk={desk} filtered={roster.rows.length > 0} onAdd={onAdd} />}
+          empty={<Nothing filtered={roster.rows.length > 0} onAdd={onAdd} onReset={onReset} />}
         />
       </div>
       {found.length > 0 && (
@@ -64,10 +65,10 @@ export function RosterTable({ desk, roster, onDeed, onRemind, onAdd, onFilter }:
   )
 }
 
-function Nothing({ desk, filtered, onAdd }: { desk: Desk; filtered: boolean; onAdd: (() => void) | undefined }) {
+function Nothing({ filtered, onAdd, onReset }: Pick<RosterTableProps, 'onAdd' | 'onReset'> & { filtered: boolean }) {
   const t = useText(messages)
   if (filtered) {
-    const reset = <Button onPress={() => desk.reset()}>{t('empty.reset')}</Button>
+    const reset = <Button onPress={onReset}>{t('empty.reset')}</Button>
     return <Empty title={t('empty.filter')} action={reset} />
   }
   return (

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import type { Failure } from '#core/failure.ts'
+import { ordering } from '#domain/list-order.ts'
 import { PAGE_SIZES, type Searched } from '#screens/list-tools/index.ts'
 
 export interface FirmFilter {
@@ -15,7 +16,7 @@ export interface FirmFilter {
 export const FIRM_SORTS = ['grade', 'code', 'createdAt'] as const
 export type FirmSort = (typeof FIRM_SORTS)[number]
 /** What came last stands first; words and codes rise. */
-export const isFalling = (sort: FirmSort): boolean => sort === 'createdAt'
+export const order = ordering(FIRM_SORTS, ['createdAt'])
 
 export interface FirmPage {
   rows: readonly FirmRow[]

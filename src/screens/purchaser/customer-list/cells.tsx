@@ -12,7 +12,7 @@ import {
   type Standing,
   toneOf,
 } from '#screens/purchaser/firmpop/index.ts'
-import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { messages } from './customer-list.messages.ts'
 import { waitingFor } from './roster.rules.ts'

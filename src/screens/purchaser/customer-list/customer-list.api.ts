@@ -1,7 +1,7 @@
 import type { ApplicationRow, RosterRow } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { type FirmFilter, isFalling, type ReadFirms } from './add-firms.store.ts'
+import { type FirmFilter, order, type ReadFirms } from './add-firms.store.ts'
 
 const quiet = true
 const ROWS = 200
@@ -83,6 +83,6 @@ export const readFirms =
   ({ http }: Runtime, projectId: string): ReadFirms =>
   (filter, pageIndex, signal) => {
     const { sort, pageSize } = filter
-    const body = { projectId, ...registerSearch(filter), ...(sort && { sort: { by: sort, desc: isFalling(sort) } }) }
+    const body = { projectId, ...registerSearch(filter), ...order.toBody(sort) }
     return http.data('POST /tender/api/v1/customer/page-list', { body, query: { pageIndex, pageSize }, signal, quiet })
   }

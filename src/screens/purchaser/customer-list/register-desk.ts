@@ -1,7 +1,7 @@
 import type { Runtime } from '#core/runtime.ts'
 import { customerListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk, PAGE_SIZES } from '#screens/list-tools/index.ts'
-import { type AddFirmsStore, createAddFirmsStore, FIRM_SORTS, isFalling } from './add-firms.store.ts'
+import { type AddFirmsStore, createAddFirmsStore, order } from './add-firms.store.ts'
 import { readFirms } from './customer-list.api.ts'
 
 /** The register of suppliers, and who was chosen from it. */
@@ -19,7 +19,7 @@ export function createRegisterDesk(runtime: Runtime, projectId: string): Registe
     shown() {
       const { keyword, sort, pageSize } = store.filter.value
       return {
-        sort: sort ? { prop: sort, order: isFalling(sort) ? 'descending' : 'ascending' } : null,
+        sort: order.toView(sort),
         pageSize,
         ...(keyword && { keyword }),
       }
@@ -28,7 +28,7 @@ export function createRegisterDesk(runtime: Runtime, projectId: string): Registe
       if (!wished) return void store.choose({ search })
       const { keyword = '', sort, pageSize = store.filter.peek().pageSize } = wished
       const size = PAGE_SIZES.find((one) => one === pageSize) ?? PAGE_SIZES[0]
-      void store.choose({ search, keyword, sort: FIRM_SORTS.find((one) => one === sort?.prop), pageSize: size })
+      void store.choose({ search, keyword, sort: order.sortOf(sort?.prop), pageSize: size })
     },
   })
   return { ...list, store }

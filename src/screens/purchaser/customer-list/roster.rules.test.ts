@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
-import { countOf, deedsOf, invitedCount, registeredCount, waitingFor } from './roster.rules.ts'
+import { countOf, deedsOf, invitedCount, registeredCount, registeredOf, waitingFor } from './roster.rules.ts'
 
 const aRow = (over: Partial<RosterRow> = {}) =>
   ({ customerId: 'CA', name: '宏达钢铁', nameEn: 'Hongda Steel', code: 'SUP-1', creditCode: '9144', ...over }) as RosterRow
@@ -44,4 +44,13 @@ test('TEND-16 the word that waits for a second person is that of the deed', () =
   const word = { what: 'revoke', role: 'BUYER', by: '王建华', at: '', reason: '重复邀请，予以撤回' } as const
   expect(waitingFor(aRow({ asked: [word] }), 'revoke')).toBe(word)
   expect(waitingFor(aRow({ asked: [word] }), 'disqualify')).toBeUndefined()
+})
+
+test('EXP-10 of the firms that are chosen or shown those have registrations that have registered; where none has, that is said', () => {
+  const rows = [aRow(), aRow({ customerId: 'CB', application: 'WITHDRAWN' }), aRow({ customerId: 'CC', application: 'SUBMITTED' })]
+  expect(registeredOf(rows, [], undefined)).toEqual({ ids: [], pageIds: [], total: 2 })
+  expect(registeredOf(rows, ['CC', 'CA'], undefined)).toEqual({ ids: ['CC'], pageIds: [], total: 2 })
+  expect(registeredOf(rows, ['CA'], ['CA', 'CB'])).toEqual({ ids: [], pageIds: ['CB'], total: 2, lacks: 'chosen' })
+  expect(registeredOf(rows, [], ['CA'])).toEqual({ ids: [], pageIds: [], total: 2, lacks: 'shown' })
+  expect(registeredOf(rows, [], [])).toEqual({ ids: [], pageIds: [], total: 2, lacks: 'shown' })
 })

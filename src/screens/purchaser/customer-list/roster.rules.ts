@@ -37,3 +37,24 @@ export function deedsOf(row: RosterRow, actions: readonly string[]): Deed[] {
 
 /** The word of one person that waits for a second one's. */
 export const waitingFor = ({ asked = [] }: RosterRow, what: 'revoke' | 'disqualify') => asked.find((word) => word.what === what)
+
+/** Firms whose registrations can be exported, in the order they were given. */
+interface Registered {
+  /** Of those that are chosen. */
+  ids: readonly string[]
+  /** Of those that are shown. */
+  pageIds: readonly string[]
+  /** Of all. */
+  total: number
+  /** The reader means certain firms, and none of them has registered: then he does not get the registrations of the others. */
+  lacks?: 'chosen' | 'shown'
+}
+
+/** @param shown undefined where the list is not narrowed */
+export function registeredOf(rows: readonly RosterRow[], chosen: readonly string[], shown: readonly string[] | undefined): Registered {
+  const registered = new Set(rows.flatMap(({ customerId, application }) => (application === undefined ? [] : [customerId])))
+  const among = (firms: readonly string[]) => firms.filter((id) => registered.has(id))
+  const found = { ids: among(chosen), pageIds: among(shown ?? []), total: registered.size }
+  if (chosen.length > 0) return found.ids.length > 0 ? found : { ...found, lacks: 'chosen' }
+  return shown && found.pageIds.length === 0 ? { ...found, lacks: 'shown' } : found
+}

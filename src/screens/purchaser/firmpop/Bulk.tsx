@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
@@ -11,6 +11,7 @@ import {
   SearchBox,
   SortSelect,
   searchOfDesk,
+  useListSearch,
   useListTable,
 } from '#screens/list-tools/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
@@ -40,7 +41,7 @@ export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
   useSignals()
   const t = useText(messages)
   const [asking, setAsking] = useState<boolean>()
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(desk.reset)
   const all = rows.filter(isWaiting)
   const { found, rows: waiting, pageIndex } = desk.page(all)
   // What was decided meanwhile, here or by somebody else, is no longer chosen.
@@ -48,11 +49,11 @@ export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
   const { columns, settings } = useListTable({
     columns: useColumns(desk.store, mayDecide ? { waiting, chosen, mark: desk.mark } : undefined),
     desk,
-    onFilter: (prop, button) => search.current?.filterBy(prop, button),
+    onFilter,
   })
   return (
-    <>
-      <Filters desk={desk} all={all} handle={search} viewId={viewId} linkOf={linkOf} />
+    <div ref={box} className="lt-list">
+      <Filters desk={desk} all={all} handle={handle} viewId={viewId} linkOf={linkOf} />
       {mayDecide && (
         <div className="firmpop-batch">
           <span aria-live="polite">{t('chosen', { n: chosen.length })}</span>
@@ -71,7 +72,7 @@ export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
           columns={columns}
           rows={waiting}
           rowKey={({ customerId }) => customerId}
-          empty={<Empty title={t('empty.filter')} action={<Button onPress={desk.reset}>{t('empty.reset')}</Button>} />}
+          empty={<Empty title={t('empty.filter')} action={<Button onPress={onReset}>{t('empty.reset')}</Button>} />}
         />
       </div>
       {found.length > PAGE_SIZES[0] && (
@@ -85,7 +86,7 @@ export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
         />
       )}
       {asking !== undefined && <Question store={desk.store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
-import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import type { Draft } from './draft.types.ts'
 import { readNames } from './item-list.api.ts'
 import { type Path, valueAt } from './merge.rules.ts'
@@ -17,12 +17,13 @@ export const isNamed = (path: Path): boolean => NAMED.includes(path)
 
 const NOBODY: ReadonlyMap<string, string> = new Map()
 
-/** Names of the persons, departments and the category that the drafts have in these fields. */
+/** Names of the persons, departments and the category that the drafts have in these fields, and of the units of their lines. */
 export function useNames(paths: readonly Path[], ...drafts: readonly Draft[]): NameOf {
   useSignals()
   const runtime = useRuntime()
   const lang = runtime.locale.lang.value
   const categories = useDictionary('tender_category')
+  const units = useDictionary('tender_unit')
   const [names, setNames] = useState(NOBODY)
   const idsAt = (wanted: readonly Path[]) =>
     [...new Set(wanted.filter((path) => paths.includes(path)).flatMap((path) => drafts.flatMap((draft) => valueAt(draft, path) ?? [])))]
@@ -41,5 +42,8 @@ export function useNames(paths: readonly Path[], ...drafts: readonly Draft[]): N
       left = true
     }
   }, [runtime, people, departments, lang])
-  return (path, id) => (path === 'categoryCode' ? wordFor(categories, id) : (names.get(id) ?? id))
+  return (path, id) => {
+    if (path === 'categoryCode') return wordFor(categories, id)
+    return path === 'items' ? wordFor(units, id) : (names.get(id) ?? id)
+  }
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
 import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
@@ -19,7 +19,7 @@ interface ChoicesProps {
   linkOf: ((id: string) => string) | undefined
 }
 
-/** Kind of bidding, status and search. A kind without a project has no tab, a status without one no chip. */
+/** Kind of bidding, status and search. A kind that never had a project has no tab, so that none moves while it is searched; a status without one has no chip. */
 export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
@@ -27,7 +27,9 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
   const { mode, keyword, search } = store.filter.value
   const counts = store.counts.value
   const status = pins.equal(search, 'status')
-  const kinds = MODES.filter((id) => id === '0' || id === mode || (counts?.modes[id] ?? 0) > 0)
+  const there = useRef(new Set<Mode>(['0']))
+  for (const id of MODES) if (id === mode || (counts?.modes[id] ?? 0) > 0) there.current.add(id)
+  const kinds = MODES.filter((id) => there.current.has(id))
   const shown = STATUSES.filter((id) => id === status || (counts?.status[id] ?? 0) > 0)
   const withStatus = (next: ProjectStatus | undefined) =>
     pins.with(search, 'status', next && { rule: 'eq', value: next, texts: { [next]: t(`status.${next}`) } })

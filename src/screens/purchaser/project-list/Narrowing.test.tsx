@@ -31,7 +31,7 @@ async function show() {
       </InRuntime>,
     )
   })
-  return { asked, counted }
+  return { asked, counted, remembered: () => runtime.storage.tab.read<object>('cg-list') }
 }
 const change = (label: string, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 
@@ -97,7 +97,7 @@ test('SEA-12 a view that is applied brings order, page size, tab, word and colum
   })
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['状态', '下一时间', '项目', '限价 / 最优', '通过 / 邀请', '操作'])
-  expect((builder() as HTMLElement & { view?: object }).view).toEqual(view)
+  expect((builder() as HTMLElement & { view?: object }).view).toEqual({ ...view, own: [] })
 })
 
 test('TEND-28 days in the wrong order are said at the field, and nothing is searched until they are mended', async () => {
@@ -142,4 +142,18 @@ test('SEA-06 a filter says that more is searched for than it can show', async ()
     ['全部品类', '', 0],
     ['按搜索条件', '按搜索条件', 2],
   ])
+})
+
+test('SEA-12 what a view says of order and rows a page is not remembered of the reader, and his own are asked for again when it is left', async () => {
+  const { asked, remembered } = await show()
+  await change('排序', 'code')
+  const left = () => act(async () => void builder().dispatchEvent(new CustomEvent('fly-leave', { detail: {} })))
+  const steel = { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] }
+  const view = { sort: { prop: 'ceiling', order: 'descending' }, pageSize: 50 }
+  await searchBy({ _AND_: [{ title: { like: 'a' } }] }, steel, { view })
+  expect(asked.at(-1)).toMatchObject({ body: { sort: { by: 'ceiling' } }, query: { pageSize: 50 } })
+  expect(remembered()).toMatchObject({ sort: 'code', pageSize: 10, search: { conditions: steel } })
+  await left()
+  expect(asked.at(-1)).toMatchObject({ body: { sort: { by: 'code' }, _AND_: [{ title: { like: 'a' } }] }, query: { pageSize: 10 } })
+  expect(remembered()).toMatchObject({ sort: 'code', pageSize: 10 })
 })

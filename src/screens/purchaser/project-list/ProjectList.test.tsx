@@ -122,6 +122,21 @@ test('TEND-28 without projects the list says so, without what fits the filter to
   expect(screen.getByText('没有符合条件的项目')).toBeTruthy()
 })
 
+test('TEND-28 a search that finds nothing takes no tab away', async () => {
+  const answers = {
+    'POST /tender/api/v1/project/cg-counts': ({ body }: Sent) => {
+      const count = JSON.stringify(body).includes('纸') ? 0 : 3
+      return { modes: { '0': count, '1': 0, '2': count }, status: {} }
+    },
+  }
+  await show({ answers, kept: { mode: '0' } })
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs()).toEqual(['自由竞价3', '全部3'])
+  await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: '纸' } }))
+  await press('搜索')
+  expect(tabs()).toEqual(['自由竞价0', '全部0'])
+})
+
 test('TEND-28 a list that cannot be read says why and is tried again', async () => {
   let down = true
   await show({

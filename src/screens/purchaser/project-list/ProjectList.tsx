@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { ListFailed, type ListSearchHandle } from '#screens/list-tools/index.ts'
+import { ListFailed, useListSearch } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -40,11 +40,11 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
     void store.open()
     return store.close
   }, [store])
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(store.reset)
   const mayWrite = !readonly && runtime.session.can('tender:project:edit')
   const state = store.state.value
   return (
-    <div className="pulist">
+    <div ref={box} className="pulist">
       <PageHeader
         title={t('title')}
         meta={<ZoneNote />}
@@ -73,7 +73,7 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
         <>
           <Choices
             desk={desk}
-            handle={search}
+            handle={handle}
             viewId={params.view}
             linkOf={linkTo && ((id) => linkTo(paths.purchaserList, { view: id }))}
           />
@@ -83,7 +83,8 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
             navigate={navigate}
             mayWrite={mayWrite}
             readonly={readonly}
-            onFilter={(prop, button) => search.current?.filterBy(prop, button)}
+            onFilter={onFilter}
+            onReset={onReset}
           />
         </>
       )}
@@ -97,9 +98,10 @@ interface RowsProps extends Pick<ScreenProps, 'navigate'> {
   mayWrite: boolean
   readonly: boolean
   onFilter: (prop: string, button: HTMLElement) => void
+  onReset: () => void
 }
 
-function Rows({ desk, state, navigate, mayWrite, readonly, onFilter }: RowsProps) {
+function Rows({ desk, state, navigate, mayWrite, readonly, onFilter, onReset }: RowsProps) {
   useSignals()
   const runtime = useRuntime()
   const { store } = desk
@@ -118,7 +120,7 @@ function Rows({ desk, state, navigate, mayWrite, readonly, onFilter }: RowsProps
         onWish={setWish}
         mayWrite={mayWrite}
         readonly={readonly}
-        empty={<Instead desk={desk} state={state} navigate={navigate} mayWrite={mayWrite} />}
+        empty={<Instead desk={desk} state={state} navigate={navigate} mayWrite={mayWrite} onReset={onReset} />}
       />
       {wish && <DeedDialog wish={wish} deeds={deeds} onDone={store.refresh} onClose={() => setWish(undefined)} />}
       {page.total > 0 && (
@@ -136,11 +138,11 @@ function Rows({ desk, state, navigate, mayWrite, readonly, onFilter }: RowsProps
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, state, navigate, mayWrite }: Pick<RowsProps, 'desk' | 'state' | 'navigate' | 'mayWrite'>) {
+function Instead({ desk: { store }, state, navigate, mayWrite, onReset }: Omit<RowsProps, 'readonly' | 'onFilter'>) {
   useSignals()
   const t = useText(messages)
   const isFiltered = isNarrowed(store.filter.value)
-  const reset = <Button onPress={() => store.reset()}>{t('empty.reset')}</Button>
+  const reset = <Button onPress={onReset}>{t('empty.reset')}</Button>
   if (state.phase === 'failed') {
     return (
       <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>

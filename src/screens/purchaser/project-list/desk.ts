@@ -4,7 +4,7 @@ import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
 import { type Mode, modeOf } from '#screens/paged/index.ts'
 import { projectListDoor } from './project-list.api.ts'
-import { createProjectListStore, isFalling, type ProjectListStore, SORTS } from './project-list.store.ts'
+import { createProjectListStore, type Kept, order, type ProjectListStore } from './project-list.store.ts'
 
 export interface Desk extends ListDesk {
   store: ProjectListStore
@@ -18,8 +18,12 @@ export interface Desk extends ListDesk {
 export function createDesk(runtime: Runtime, status: ProjectStatus | undefined): Desk {
   const pins = createPins(fields, runtime)
   const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
+  const door = projectListDoor(runtime, {
+    withoutStatus: (search) => pins.with(search, 'status', undefined),
+    searchedBy: pins.searchedBy,
+  })
   const store = createProjectListStore(
-    projectListDoor(runtime, { withoutStatus: (search) => pins.with(search, 'status', undefined), searchedBy: pins.searchedBy }),
+    { ...door, kept: { get: door.kept.get, set: (kept) => door.kept.set(ownOf(kept, list.habit())) } },
     wished,
   )
   const list = createListDesk(runtime, {
@@ -30,7 +34,7 @@ export function createDesk(runtime: Runtime, status: ProjectStatus | undefined):
     shown() {
       const { mode, keyword, sort } = store.filter.value
       return {
-        sort: sort ? { prop: sort, order: isFalling(sort) ? 'descending' : 'ascending' } : null,
+        sort: order.toView(sort),
         pageSize: store.size.value,
         tab: mode,
         ...(keyword && { keyword }),
@@ -40,8 +44,14 @@ export function createDesk(runtime: Runtime, status: ProjectStatus | undefined):
       if (!wish) return void store.choose({ search })
       const { keyword, tab, pageSize } = wish
       const mode: { mode?: Mode } = tab === undefined ? {} : { mode: modeOf(tab) }
-      void store.choose({ search, keyword, sort: SORTS.find((one) => one === wish.sort?.prop), ...mode }, pageSize)
+      void store.choose({ search, keyword, sort: order.sortOf(wish.sort?.prop), ...mode }, pageSize)
     },
   })
   return { ...list, store }
+}
+
+/** What is remembered of the list: a common query that is applied says nothing of the reader's own order and rows a page. */
+function ownOf({ sort, pageSize, ...kept }: Kept, own: ReturnType<ListDesk['habit']>): Kept {
+  const by = own ? order.sortOf(own.sort?.prop) : sort
+  return { ...kept, ...(by && { sort: by }), pageSize: own?.pageSize ?? pageSize }
 }

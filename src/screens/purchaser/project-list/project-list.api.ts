@@ -1,6 +1,7 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { type Filter, isFalling, type Kept, type ListDoor } from './project-list.store.ts'
+import type { Filter, Kept, ListDoor } from './project-list.store.ts'
+import { searchOf } from './search.rules.ts'
 
 const KEPT = 'cg-list'
 
@@ -20,19 +21,19 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, { wit
     return { ...rest, ...(search && { search }) }
   }
   return {
-    read: ({ sort, ...filter }, pageIndex, pageSize, signal) =>
+    read: (filter, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cg-page-list', {
-        body: { ...asked(filter), ...(sort && { sort: { by: sort, desc: isFalling(sort) } }) },
+        body: searchOf(filter),
         query: { pageIndex, pageSize },
         signal,
         quiet: true,
       }),
     total: async ({ sort: _sort, ...filter }, signal) => {
-      const call = { body: asked(filter), query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
+      const call = { body: searchOf(filter), query: { pageIndex: 1, pageSize: 1 }, signal, quiet: true }
       return (await http.data('POST /tender/api/v1/project/cg-page-list', call)).total
     },
     counts: ({ sort: _sort, search, ...filter }, signal) => {
-      const body = asked({ ...filter, search: withoutStatus(search) })
+      const body = searchOf({ ...filter, search: withoutStatus(search) })
       return http.data('POST /tender/api/v1/project/cg-counts', { body, signal, quiet: true })
     },
     follow: (hear, refresh, signal) => {
@@ -48,8 +49,6 @@ export function projectListDoor({ http, stream, store, storage }: Runtime, { wit
 }
 
 type Search = Filter['search']
-type Asked = Omit<Filter, 'sort' | 'search'> & { search?: Search | undefined }
-const asked = ({ search, ...filter }: Asked) => ({ ...filter, ...search?.query })
 
 type Rows = readonly ProjectRow[]
 /** @param key same key, same act. @throws Failure */

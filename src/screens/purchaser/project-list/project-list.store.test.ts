@@ -91,7 +91,7 @@ test('TEND-28 another filter, order or page size begins at page 1 and is remembe
     pageIndex: 1,
     pageSize: 50,
   })
-  expect(memory).toEqual({ mode: '2', page: 1, kept: { search: statusIs('BIDDING'), sort: 'code', pageSize: 50 } })
+  expect(memory).toEqual({ mode: '2', page: 1, kept: { mode: '2', search: statusIs('BIDDING'), sort: 'code', pageSize: 50 } })
   await store.reset()
   expect(memory.kept).toEqual({ sort: 'code', pageSize: 50 })
 })
@@ -109,6 +109,22 @@ test('TEND-28 a kind of bidding without projects gives way to all, and is not ov
   const searched = aList({ mode: '1', kept: { keyword: 'nichts', pageSize: 10 } })
   await searched.store.open()
   expect(searched.store.filter.value.mode).toBe('1')
+})
+
+test('TEND-28 a search is found again under the kind of bidding it was made in, also on a new page; what was remembered stays', async () => {
+  const { store, door, memory, asked } = aList({ mode: '1' })
+  await store.open()
+  await store.choose({ keyword: '纸' })
+  expect(memory).toMatchObject({ mode: '1', kept: { keyword: '纸', mode: '0' } })
+  const again = createProjectListStore(door)
+  await again.open()
+  expect(asked.at(-1)?.filter).toEqual({ mode: '0', keyword: '纸' })
+  await again.reset()
+  expect(memory).toMatchObject({ mode: '1', kept: { pageSize: 10 } })
+  expect(memory.kept).not.toHaveProperty('mode')
+  await again.choose({ keyword: '纸', mode: '2' })
+  memory.mode = '1'
+  expect(createProjectListStore(door).filter.value).toEqual({ mode: '2', keyword: '纸' })
 })
 
 test('TEND-28 a remembered page that is gone gives the last one there is', async () => {

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import { ordering } from '#domain/list-order.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
 import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesDoor } from '#screens/paged/index.ts'
 
@@ -7,7 +8,7 @@ import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPag
 export const SORTS = ['startsAt', 'registrationEndsAt', 'ceiling', 'code'] as const
 export type Sort = (typeof SORTS)[number]
 /** The highest amount stands first; days and codes rise. */
-export const isFalling = (sort: Sort): boolean => sort === 'ceiling'
+export const order = ordering(SORTS, ['ceiling'])
 
 export interface Filter {
   mode: Mode
@@ -25,9 +26,11 @@ export interface Counts {
 
 export type ListState = PagedState<ProjectPage>
 
-/** What the list was left with, beside the page and the kind of bidding. */
+/** What the list was left with, beside the page. */
 export interface Kept extends Omit<Filter, 'mode'> {
   pageSize: number
+  /** The kind of bidding that was searched: the remembered one lives as long as the page, and may have given way because it had no project. */
+  mode?: Mode
 }
 
 export interface ListDoor extends ProjectPagesDoor<Filter, Counts> {
@@ -72,17 +75,18 @@ export const PAGE_SIZES = [10, 20, 50] as const
 
 /** Filters and page size, as the list was left with them. */
 function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: Searched | undefined) {
-  const { pageSize, keyword, sort, search }: Partial<Kept> = door.kept.get() ?? {}
+  const { pageSize, mode: left, keyword, sort, search }: Partial<Kept> = door.kept.get() ?? {}
+  const mode = modeOf(left ?? door.mode.get())
   const size = signal(sizeOf(pageSize))
-  const filter = signal<Filter>(wished ? { mode: '0', search: wished } : clean({ mode: modeOf(door.mode.get()), keyword, sort, search }))
+  const filter = signal<Filter>(wished ? { mode: '0', search: wished } : clean({ mode, keyword, sort, search }))
   return {
     filter,
     size,
     keep(next: Filter, rows: number = size.peek()): void {
       size.value = sizeOf(rows)
       filter.value = next
-      const { mode: _, ...rest } = next
-      door.kept.set({ ...rest, pageSize: size.peek() })
+      const { mode, ...rest } = next
+      door.kept.set({ ...rest, ...(isNarrowed(next) && { mode }), pageSize: size.peek() })
     },
   }
 }
@@ -121,8 +125,8 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
       await ask(1)
     },
     choose: async (change, pageSize) => {
-      keep(clean({ ...filter.peek(), ...change }), pageSize)
       if (change.mode) door.mode.set(change.mode)
+      keep(clean({ ...filter.peek(), ...change }), pageSize)
       await ask(1)
     },
     reset: async () => {

@@ -1,4 +1,10 @@
-import type { Filter } from './project-list.store.ts'
+import { type Filter, order } from './project-list.store.ts'
 
-/** What the list is narrowed to, as the body of its call. */
-export const searchOf = ({ sort: _, search, ...filter }: Filter): object => ({ ...filter, ...search?.query })
+type Search = Filter['search']
+
+/** What the list is narrowed to and its order, as the body of its calls. */
+export const searchOf = ({ sort, search, ...filter }: Omit<Filter, 'search'> & { search?: Search | undefined }) => ({
+  ...filter,
+  ...order.toBody(sort),
+  ...search?.query,
+})

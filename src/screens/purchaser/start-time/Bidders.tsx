@@ -1,12 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useCallback } from 'react'
 import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import { bidderFields } from '#domain/tender/whole-list-fields.ts'
 import { type Application, firmMessages, firmName, toneOf } from '#screens/purchaser/firmpop/index.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { messages } from './start-time.messages.ts'
+
+/** Undefined where nobody asks the firm. */
+const hasAgreed = ({ customerId, application }: RosterRow, request: TimeChange | undefined): boolean | undefined =>
+  request && request.acksNeeded > 0 && application === 'APPROVED' ? request.ackedBy.includes(customerId) : undefined
 
 /** Who has registered, and who has agreed to an earlier time where one waits. */
 export function Bidders({ bidders, request }: { bidders: readonly RosterRow[]; request: TimeChange | undefined }) {
@@ -14,18 +21,22 @@ export function Bidders({ bidders, request }: { bidders: readonly RosterRow[]; r
   const t = useText(messages)
   const word = useText(firmMessages)
   const lang = useRuntime().locale.lang.value
-  const ack = ({ customerId, application }: RosterRow) => {
-    if (!request || request.acksNeeded === 0 || application !== 'APPROVED') return t('ack.none')
-    const given = request.ackedBy.includes(customerId)
-    return <Tag tone={given ? 'success' : 'warning'}>{t(given ? 'ack.given' : 'ack.open')}</Tag>
+  const recordOf = useCallback(
+    (row: RosterRow) => ({ name: firmName(row, lang), application: row.application, agreed: hasAgreed(row, request) }),
+    [lang, request],
+  )
+  const { found, search, none } = useRowSearch({ code: 'registered-firms', fields: bidderFields, rows: bidders, recordOf })
+  const ack = (row: RosterRow) => {
+    const given = hasAgreed(row, request)
+    return given === undefined ? t('ack.none') : <Tag tone={given ? 'success' : 'warning'}>{t(given ? 'ack.given' : 'ack.open')}</Tag>
   }
   return (
-    <Card heading={t('bidders')}>
+    <Card heading={t('bidders')} actions={search}>
       <Table
         caption={t('bidders')}
-        rows={bidders}
+        rows={found}
         rowKey={({ customerId }) => customerId}
-        empty={t('bidders.none')}
+        empty={none ?? t('bidders.none')}
         columns={[
           { key: 'firm', label: t('bidder.firm'), wrap: true, cell: (row) => firmName(row, lang) },
           {

@@ -1,5 +1,7 @@
 import type { TimeChange } from '#contract/tender-firm-calls.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { timeChangeFields } from '#domain/tender/whole-list-fields.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
@@ -13,29 +15,54 @@ const TONES: Readonly<Record<TimeChange['status'], Tone>> = {
   LAPSED: 'neutral',
 }
 
+const recordOf = ({ field, reason, requestedBy, requestedAt, status, comment, decidedBy, decidedAt, ...times }: TimeChange) => ({
+  changedTime: field,
+  words: [reason, comment].filter(Boolean).join(' '),
+  person: requestedBy,
+  at: requestedAt,
+  changeStatus: status,
+  decidedBy: decidedBy.join(' '),
+  decidedAt,
+  oldValue: times.oldValue,
+  newValue: times.newValue,
+})
+
 /** Every change that was asked for, newest first, with its persons and what became of it. */
 export function History({ history, zone }: { history: readonly TimeChange[]; zone: string | undefined }) {
   const t = useText(messages)
   const { dateTime } = useFormats()
-  const person = (name: string, at: string | undefined) => (
+  // Beneath each other what belongs together: side by side it would be wider than a page of 1,280 px.
+  const people = (names: readonly string[], at: string | undefined) => (
     <span className="times-two">
-      <span>{name || t('none')}</span>
+      {names.length === 0 && <span>{t('none')}</span>}
+      {[...names.entries()].map(([place, name]) => (
+        <span key={place}>{place < names.length - 1 ? `${name}${t('comma').trimEnd()}` : name}</span>
+      ))}
       {at && <small>{dateTime(at, zone)}</small>}
     </span>
   )
+  const { found, search, none } = useRowSearch({ code: 'time-changes', fields: timeChangeFields, rows: history, recordOf })
   return (
-    <Card heading={t('history')}>
+    <Card heading={t('history')} actions={search}>
       <Table
         caption={t('history')}
-        rows={history}
+        rows={found}
         rowKey={({ seq }) => String(seq)}
-        empty={t('history.none')}
+        empty={none ?? t('history.none')}
         columns={[
           { key: 'what', label: t('history.what'), cell: ({ field }) => t(field) },
-          { key: 'old', label: t('history.old'), cell: ({ oldValue }) => dateTime(oldValue, zone) },
-          { key: 'new', label: t('history.new'), cell: ({ newValue }) => dateTime(newValue, zone) },
+          {
+            key: 'times',
+            label: t('history.times'),
+            cell: ({ oldValue, newValue }) => (
+              <span className="times-two">
+                <span>{dateTime(oldValue, zone)}</span>
+                <span>{`→ ${dateTime(newValue, zone)}`}</span>
+              </span>
+            ),
+          },
           { key: 'reason', label: t('history.reason'), wrap: true, cell: ({ reason }) => reason },
-          { key: 'by', label: t('history.by'), cell: ({ requestedBy, requestedAt }) => person(requestedBy, requestedAt) },
+          { key: 'by', label: t('history.by'), cell: ({ requestedBy, requestedAt }) => people([requestedBy].filter(Boolean), requestedAt) },
           {
             key: 'status',
             label: t('history.status'),
@@ -50,7 +77,7 @@ export function History({ history, zone }: { history: readonly TimeChange[]; zon
           {
             key: 'decided',
             label: t('history.decided'),
-            cell: ({ decidedBy, decidedAt }) => person(decidedBy.join(t('comma')), decidedAt),
+            cell: ({ decidedBy, decidedAt }) => people(decidedBy, decidedAt),
           },
         ]}
       />

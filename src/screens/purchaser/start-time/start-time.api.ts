@@ -1,10 +1,10 @@
 import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
+import { everyPage } from '#core/every-page.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { Wanted } from './start-time.rules.ts'
 
 const quiet = true
-const ROWS = 200
 
 export interface Schedule {
   project: ProjectView
@@ -23,10 +23,13 @@ export async function readSchedule(
 ): Promise<Schedule> {
   const [project, history, firms] = await Promise.all([
     http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
-    http.data('POST /tender/api/v1/time-change/page-list', { body: { projectId }, query: { pageSize: ROWS }, signal, quiet }),
+    everyPage(
+      (page) => http.data('POST /tender/api/v1/time-change/page-list', { body: { projectId }, query: page, signal, quiet }),
+      ({ seq }) => seq,
+    ),
     roster,
   ])
-  return { project, history: history.rows, bidders: firms.filter(({ application }) => application && application !== 'WITHDRAWN') }
+  return { project, history, bidders: firms.filter(({ application }) => application && application !== 'WITHDRAWN') }
 }
 
 /** The same key is the same deed. All @throws Failure, e.g. TENDER-2014, 2020 to 2024. */

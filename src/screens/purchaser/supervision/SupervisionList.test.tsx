@@ -176,6 +176,28 @@ test('TEND-29, SEA-06 the list is narrowed by the state of the review, which is 
   expect([asked.at(-1), pressed()]).toEqual([{ keyword: '纸' }, ['全部']])
 })
 
+test('SEA-14 the list comes in the order its reader chooses, which stays when the search is taken away and goes into a view', async () => {
+  const { asked } = await show()
+  const builder = document.querySelector('fly-advanced-search') as HTMLElement & { view?: { sort?: unknown } }
+  const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '排序' })
+  const choose = (value: string) => act(async () => void fireEvent.change(order(), { target: { value } }))
+  expect([order().selectedOptions[0]?.textContent, Array.from(order().options, ({ value }) => value)]).toEqual([
+    '待处理优先',
+    ['', 'startsAt', 'closesAt', 'code'],
+  ])
+  await choose('closesAt')
+  const newest = { sort: { by: 'closesAt', desc: true } }
+  await press('重新评审')
+  expect(asked.slice(1)).toEqual([newest, { ...newest, _AND_: [{ reviewStatus: { eq: 'RETURNED' } }] }])
+  await act(async () => {
+    const detail = { conditions: { logic: 'AND', children: [] }, view: { sort: { prop: 'code', order: 'ascending' }, pageSize: 20 } }
+    builder.dispatchEvent(new CustomEvent('fly-search', { detail }))
+  })
+  expect([asked.at(-1), order().value]).toEqual([{ sort: { by: 'code', desc: false } }, 'code'])
+  await choose('')
+  expect(asked.at(-1)).toEqual({})
+})
+
 test('TEND-29 a clue is shown with its evidence and acknowledged with a note', async () => {
   const sent: unknown[] = []
   await show({ answers: { 'POST /tender/api/v1/review/signal-ack': ({ body }) => sent.push(body) } })
@@ -320,6 +342,26 @@ test('TEND-29 the log is verified again, filtered by kind, and taken along as th
   open.mockRejectedValue(aFailure('unreachable', { message: '网络不可用' }))
   await press('导出 NDJSON')
   expect(screen.getByText('网络不可用')).toBeTruthy()
+})
+
+test('TEND-29 an entry that does not fit is marked on its page, as the review knew it and as it was verified again', async () => {
+  const log = Array.from({ length: 43 }, (_, at) => anEntry(at + 1, 'bid.accepted'))
+  await show({
+    projectId: 'P1',
+    review: { ...REVIEW, chain: { ok: false, entries: 43, firstBad: 4 } },
+    answers: {
+      'POST /tender/api/v1/log/page-list': () => ({ rows: log, total: 43, pageIndex: 1, pageSize: 200 }),
+      'GET /tender/api/v1/log/verify': () => ({ ok: false, entries: 43, firstBad: 22, checkedReceipts: 0 }),
+    },
+  })
+  await turnTo(/^日志/)
+  const marked = () =>
+    within(screen.getByRole('table', { name: '日志' }))
+      .getAllByRole('row')
+      .flatMap((row) => (row.hasAttribute('data-marked') ? [within(row).getAllByRole('cell')[0]?.textContent] : []))
+  expect([screen.getByRole('alert').textContent, marked()]).toEqual([expect.stringContaining('第 4 条'), ['4']])
+  await press('校验')
+  expect([screen.getByRole('alert').textContent, marked()]).toEqual([expect.stringContaining('第 22 条'), ['22']])
 })
 
 test('TEND-29 without anything to supervise the list says so; what cannot be read says why', async () => {

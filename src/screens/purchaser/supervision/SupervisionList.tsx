@@ -1,9 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { FilterChips, ListFailed, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
+import {
+  FilterChips,
+  ListFailed,
+  ListSearch,
+  type ListSearchHandle,
+  SearchBox,
+  SortSelect,
+  searchOfDesk,
+  useListSearch,
+} from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import type { PagedState } from '#screens/paged/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -18,7 +27,7 @@ import { createDesk, type Desk } from './desk.ts'
 import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
 import { ReviewTable } from './parts/ReviewTable.tsx'
 import css from './Supervision.css?inline'
-import { type ReviewPage, type ReviewStatus, searchOf } from './supervision.api.ts'
+import { type ReviewPage, type ReviewStatus, SORTS, searchOf } from './supervision.api.ts'
 import { messages } from './supervision.messages.ts'
 import { PAGE_SIZES, STATUSES } from './supervision.store.ts'
 
@@ -32,7 +41,7 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
   const runtime = useRuntime()
   const desk = useMemo(() => createDesk(runtime), [runtime])
   const { store } = desk
-  const search = useRef<ListSearchHandle>(null)
+  const { handle, box, onFilter, onReset } = useListSearch(() => store.choose({ keyword: '', search: undefined }))
   const [opened, setOpened] = useState<string | undefined>(params.projectId)
   useEffect(() => setOpened(params.projectId), [params.projectId])
   useEffect(() => {
@@ -41,7 +50,7 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
   }, [store])
   const state = store.state.value
   return (
-    <div className="sup">
+    <div ref={box} className="sup">
       <PageHeader
         title={t('title')}
         meta={<ZoneNote />}
@@ -57,11 +66,9 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
           )
         }
       />
-      <Narrowing desk={desk} handle={search} viewId={params.view} linkOf={linkTo && ((id) => linkTo(paths.supervision, { view: id }))} />
+      <Narrowing desk={desk} handle={handle} viewId={params.view} linkOf={linkTo && ((id) => linkTo(paths.supervision, { view: id }))} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase !== 'loading' && (
-        <Rows desk={desk} state={state} onOpen={setOpened} onFilter={(prop, button) => search.current?.filterBy(prop, button)} />
-      )}
+      {state.phase !== 'loading' && <Rows desk={desk} state={state} onOpen={setOpened} onFilter={onFilter} onReset={onReset} />}
       {opened && (
         <ReviewDrawer key={opened} projectId={opened} navigate={navigate} readonly={readonly} onClose={() => setOpened(undefined)} />
       )}
@@ -74,9 +81,10 @@ interface RowsProps {
   state: Exclude<PagedState<ReviewPage>, { phase: 'loading' }>
   onOpen: (id: string) => void
   onFilter: (prop: string, button: HTMLElement) => void
+  onReset: () => void
 }
 
-function Rows({ desk, state, onOpen, onFilter }: RowsProps) {
+function Rows({ desk, state, onOpen, onFilter, onReset }: RowsProps) {
   useSignals()
   const { store } = desk
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.wanted.value.pageSize }
@@ -85,7 +93,7 @@ function Rows({ desk, state, onOpen, onFilter }: RowsProps) {
       <ReviewTable
         rows={page.rows}
         busy={state.busy}
-        empty={<Instead desk={desk} state={state} />}
+        empty={<Instead desk={desk} state={state} onReset={onReset} />}
         desk={desk}
         onOpen={onOpen}
         onFilter={onFilter}
@@ -105,12 +113,12 @@ function Rows({ desk, state, onOpen, onFilter }: RowsProps) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, state }: Pick<RowsProps, 'desk' | 'state'>) {
+function Instead({ desk: { store }, state, onReset }: Pick<RowsProps, 'desk' | 'state' | 'onReset'>) {
   useSignals()
   const t = useText(messages)
   const { keyword, search } = store.wanted.value
   const isFiltered = keyword !== '' || search !== undefined
-  const reset = <Button onPress={() => store.choose({ keyword: '', search: undefined })}>{t('reset')}</Button>
+  const reset = <Button onPress={onReset}>{t('reset')}</Button>
   if (state.phase === 'failed') {
     return (
       <ListFailed title={t('failed')} reason={state.failure.message} onRetry={store.again}>
@@ -133,7 +141,7 @@ function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
   const { store, pins } = desk
-  const { keyword, search } = store.wanted.value
+  const { keyword, search, sort } = store.wanted.value
   const withStatus = (next: ReviewStatus | undefined) =>
     pins.with(search, 'reviewStatus', next && { rule: 'eq', value: next, texts: { [next]: t(`review.${next}`) } })
   return (
@@ -149,6 +157,12 @@ function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
         action={t('search.go')}
         keyword={keyword}
         onSearch={(word) => void store.choose({ keyword: word.trim() })}
+      />
+      <SortSelect
+        value={sort}
+        first={t('sort.first')}
+        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(next) => void store.choose({ sort: next })}
       />
       <ListSearch
         {...searchOfDesk(desk)}

@@ -1,7 +1,7 @@
 import type { Runtime } from '#core/runtime.ts'
 import { reviewListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
-import { supervisionDoor } from './supervision.api.ts'
+import { order, supervisionDoor } from './supervision.api.ts'
 import { createSupervisionStore, PAGE_SIZES, type SupervisionStore } from './supervision.store.ts'
 
 export interface Desk extends ListDesk {
@@ -16,13 +16,18 @@ export function createDesk(runtime: Runtime): Desk {
     pins: createPins(fields, runtime),
     searched: () => store.wanted.value.search,
     shown() {
-      const { keyword, pageSize } = store.wanted.value
-      return { pageSize, ...(keyword && { keyword }) }
+      const { keyword, sort, pageSize } = store.wanted.value
+      return {
+        sort: order.toView(sort),
+        pageSize,
+        ...(keyword && { keyword }),
+      }
     },
     search(search, wish) {
       if (!wish) return void store.choose({ search })
       const { keyword = '', pageSize } = wish
-      void store.choose({ search, keyword, pageSize: PAGE_SIZES.find((size) => size === pageSize) })
+      const sort = order.sortOf(wish.sort?.prop)
+      void store.choose({ search, keyword, sort, pageSize: PAGE_SIZES.find((size) => size === pageSize) })
     },
   })
   return { ...list, store }

@@ -1,10 +1,11 @@
 import type { Criteria } from '#contract/search.ts'
 import type { Deed } from '#contract/tender-dossier-calls.ts'
+import { everyPage } from '#core/every-page.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
+import { ordering } from '#domain/list-order.ts'
 
 const quiet = true
-const PAGE_SIZE = 200
 
 export type ReviewPage = Data<'POST /tender/api/v1/review/page-list'>
 export type ReviewRow = ReviewPage['rows'][number]
@@ -14,17 +15,25 @@ export type Signals = Data<'GET /tender/api/v1/review/signals'>
 export type Ranking = Data<'GET /tender/api/v1/award/preview'>
 export type Verdict = Data<'GET /tender/api/v1/log/verify'>
 
+/** Orders other than the first one: what waits for the reader, then what is running, then the newest. */
+export const SORTS = ['startsAt', 'closesAt', 'code'] as const
+export type Sort = (typeof SORTS)[number]
+/** What closed last stands first. */
+export const order = ordering(SORTS, ['closesAt'])
+
 export interface Wanted {
   keyword: string
+  sort?: Sort | undefined
   /** The advanced search; the state of the review is a condition of it. */
   search: { query: Criteria; conditions: object } | undefined
   pageIndex: number
   pageSize: number
 }
 
-/** What the list is narrowed to, as its call says it. */
-export const searchOf = ({ keyword, search }: Wanted) => ({
+/** What the list is narrowed to and its order, as its call says it. */
+export const searchOf = ({ keyword, sort, search }: Wanted) => ({
   ...(keyword && { keyword }),
+  ...order.toBody(sort),
   ...search?.query,
 })
 
@@ -61,7 +70,10 @@ export function supervisedDoor({ http, stream }: Runtime, projectId: string) {
     async read(signal: AbortSignal): Promise<Supervised> {
       const [review, history, view] = await Promise.all([
         http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet }),
-        http.data('POST /tender/api/v1/project/history', { body: query, query: { pageIndex: 1, pageSize: PAGE_SIZE }, signal, quiet }),
+        everyPage(
+          (page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }),
+          ({ seq }) => seq,
+        ),
         http.data('GET /tender/api/v1/bid/view', { query, signal, quiet }),
       ])
       const closed = review.reviewStatus !== 'WATCHING'
@@ -69,7 +81,7 @@ export function supervisedDoor({ http, stream }: Runtime, projectId: string) {
         closed && review.signals ? http.data('GET /tender/api/v1/review/signals', { query, signal, quiet }) : undefined,
         closed ? http.data('GET /tender/api/v1/award/preview', { query, signal, quiet }) : undefined,
       ])
-      return { review, history: history.rows, timeZone: view.timeZone, ...(signals && { signals }), ...(ranking && { ranking }) }
+      return { review, history, timeZone: view.timeZone, ...(signals && { signals }), ...(ranking && { ranking }) }
     },
     follow(changed: () => Promise<void>, signal: AbortSignal): void {
       const topic = `p:${projectId}`

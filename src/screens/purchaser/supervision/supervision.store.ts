@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Searched } from '#screens/list-tools/index.ts'
 import { createPaged, type PagedState } from '#screens/paged/index.ts'
-import type { ReviewPage, ReviewStatus, Wanted } from './supervision.api.ts'
+import type { ReviewPage, ReviewStatus, Sort, Wanted } from './supervision.api.ts'
 
 export interface SupervisionDoor {
   read(wanted: Wanted, signal: AbortSignal): Promise<ReviewPage>
@@ -14,7 +14,7 @@ export interface SupervisionStore {
   open(): Promise<void>
   /** What was asked for last once more. */
   again(): Promise<void>
-  /** Another word, search or page size begins at the first page. */
+  /** Another word, order, search or page size begins at the first page. */
   choose(change: Change): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
   wouldFind(search: Searched, signal: AbortSignal): Promise<number>
@@ -24,6 +24,7 @@ export interface SupervisionStore {
 
 interface Change {
   keyword?: string
+  sort?: Sort | undefined
   search?: Searched | undefined
   /** Left out: it stays. */
   pageSize?: number | undefined

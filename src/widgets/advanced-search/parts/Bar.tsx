@@ -6,12 +6,11 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { focusItem, searchOrMend } from '#widgets/advanced-search/focus.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { askedCount } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { Builder } from './Builder.tsx'
 import { SavedMenu, SavedNotices } from './SavedMenu.tsx'
 import { Summary } from './Summary.tsx'
-import { Adding, Count, Keep, Pending, Stopped } from './Toolbar.tsx'
+import { Adding, Count, Keep, Pending, Stopped, useActive } from './Toolbar.tsx'
 
 interface BarProps {
   model: SearchModel
@@ -41,7 +40,7 @@ export function Bar({ model, open, onOpen }: BarProps) {
       <div className="as-bar" part="toolbar">
         <Unfold model={model} open={open} onOpen={onOpen} />
         <SavedMenu model={model} />
-        <Summary model={model} onOpen={() => onOpen(true)} short />
+        <Summary model={model} short />
         <Button kind="text" icon="plus" onPress={add}>
           {t('add')}
         </Button>
@@ -77,8 +76,8 @@ export function Bar({ model, open, onOpen }: BarProps) {
 function Unfold({ model, open, onOpen }: BarProps) {
   useSignals()
   const t = useText(messages)
-  const count = askedCount(model.searched.value, model.speech())
-  const name = count > 0 ? t('active', { count }) : t('title')
+  const { count, text } = useActive(model)
+  const name = count > 0 ? text : t('title')
   return (
     <button type="button" className="as-open" aria-expanded={open} aria-label={name} title={name} onClick={() => onOpen(!open)}>
       <Icon name="filter" />

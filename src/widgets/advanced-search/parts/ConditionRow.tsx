@@ -7,6 +7,7 @@ import { type Rule, rulesOf } from '#domain/search/rules.ts'
 import type { Condition } from '#domain/search/tree.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { faultArgs } from '#widgets/advanced-search/fault-args.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { conditionText, ruleText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
@@ -32,7 +33,7 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
   const text = conditionText(condition, speech())
   const fault = faultIn(condition)
   const isSilent = fault === undefined || fault === 'incomplete' || (rule !== undefined && isSaidAtField(fault, rule))
-  const slip = isSilent ? '' : t(`fault.${fault === 'stale' && field ? 'rule' : fault}`)
+  const slip = isSilent ? '' : t(`fault.${fault === 'stale' && field ? 'rule' : fault}`, faultArgs(fault, condition))
   const row = (
     <div className="as-row" data-blank={field ? undefined : ''}>
       <FieldSelect model={model} id={id} prop={prop} />
@@ -62,7 +63,7 @@ export function ConditionRow({ model, condition, place }: RowProps & { place: nu
       part="condition"
       data-item={id}
       data-stale={fault === 'stale' ? '' : undefined}
-      aria-label={text ? t('condition', { place, text }) : t('condition.blank', { place })}
+      aria-label={text ? t(condition.muted ? 'condition.muted' : 'condition', { place, text }) : t('condition.blank', { place })}
       onKeyDown={(event) => moveByKey(event, model, id)}
     >
       {Frame ? (
@@ -82,7 +83,7 @@ export function moveByKey(event: KeyboardEvent, model: SearchModel, id: string):
   if (event.target instanceof Element && event.target.closest('.as-value, .as-find-popup')) return
   event.preventDefault()
   event.stopPropagation()
-  moveItem(model, id, event.key === 'ArrowUp' ? -1 : 1)
+  moveItem(model, id, event.key === 'ArrowUp' ? -1 : 1, event)
 }
 
 interface RuleProps {

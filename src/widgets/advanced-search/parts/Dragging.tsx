@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { moveTo } from '#domain/search/change.ts'
 import { type Group, groupOf, type Item, spotOf } from '#domain/search/tree.ts'
 import { DragBox, LazyDragArea } from '#ui/lazy-drag.tsx'
+import { focusHandle, refocus } from '#widgets/advanced-search/focus.ts'
 import { itemText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
 import { type DragFrame, DragFrameContext } from './drag-frame.ts'
@@ -31,7 +32,11 @@ export function Dragging({ model, children }: { model: SearchModel; children: Re
       nameOf={nameOf}
       axis="tree"
       mayDrop={(id, over) => dropped(model, id, over, ids) !== store.tree.peek()}
-      onMove={(from, to) => void store.change(() => dropped(model, ids[from]!, ids[to]!, ids))}
+      onMove={(from, to) => {
+        const id = ids[from]!
+        // Drawn anew in another group it has lost the focus, and keys such as Ctrl+Z would go to the page.
+        if (store.change(() => dropped(model, id, ids[to]!, ids))) refocus(model.host, () => focusHandle(model.host, id))
+      }}
     >
       <DragFrameContext value={DragRow}>{children}</DragFrameContext>
     </LazyDragArea>

@@ -12,6 +12,7 @@ import { type Condition, conditionOn, conditionsOf, type Group } from '#domain/s
 import { Button } from '#ui/Button.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { faultArgs } from '#widgets/advanced-search/fault-args.ts'
 import { focusItem } from '#widgets/advanced-search/focus.ts'
 import type { Headed } from '#widgets/advanced-search/ground.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
@@ -80,7 +81,7 @@ function useLine(model: SearchModel, field: SearchField): { line: SearchModel; c
   return { line: { ...model, ...own }, condition: conditionsOf(own.store.tree.value)[0]! }
 }
 
-interface InsideProps extends Pick<HeadFilterProps, 'model' | 'field'> {
+interface InsideProps extends Omit<HeadFilterProps, 'headed'> {
   label: string
   close: () => void
   onBuilder: () => void
@@ -93,13 +94,17 @@ function Inside({ model, field, label, close, onBuilder }: InsideProps) {
   const { line, condition } = useLine(model, field)
   const [tried, setTried] = useState(false)
   const searched = model.searched.value
-  useEffect(() => form.current?.querySelector<HTMLElement>('.as-value :is(input, select, button)')?.focus(), [])
+  // A value that is chosen from what is read first comes later: the rule stands before it.
+  useEffect(() => {
+    const place = form.current?.querySelector<HTMLElement>('.as-value :is(input, select, button)') ?? form.current?.querySelector('select')
+    place?.focus()
+  }, [])
   const rules = rulesOf(field.type)
   const { rule = rules[0]! } = condition
   const isEmptyRange = rule === 'range' && !condition.min && !condition.max
   const fault = isEmptyRange ? 'incomplete' : model.faultIn(condition)
   const isSilent = fault === undefined || (fault === 'incomplete' && !tried) || isSaidAtField(fault, rule)
-  const slip = isSilent ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
+  const slip = isSilent ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`, faultArgs(fault, condition))
   const done = (change: (root: Group) => Group) => {
     if (model.amend(change)) close()
   }
@@ -111,7 +116,8 @@ function Inside({ model, field, label, close, onBuilder }: InsideProps) {
         event.preventDefault()
         setTried(true)
         const { kind: _kind, id: _id, prop: _prop, ...answer } = condition
-        line.stopped.value = fault === undefined ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`)
+        line.stopped.value =
+          fault === undefined ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`, faultArgs(fault, condition))
         model.say(line.stopped.value)
         if (fault === undefined) done((root) => pin(root, field.prop, { ...answer, rule }))
       }}
@@ -124,7 +130,7 @@ function Inside({ model, field, label, close, onBuilder }: InsideProps) {
         onChange={(next) => line.store.change((root) => setRule(root, condition.id, next as Rule))}
       />
       <div className="as-value">
-        <ValueInput model={line} condition={condition} field={field} rule={rule} />
+        <ValueInput alone model={line} condition={condition} field={field} rule={rule} />
       </div>
       <p className="as-slip" role="status">
         {slip || model.refused.value}

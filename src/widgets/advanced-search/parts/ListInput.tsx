@@ -1,23 +1,28 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useText } from '#core/locale.tsx'
+import type { SearchField } from '#domain/search/field.ts'
 import { kindOf } from '#domain/search/rules.ts'
 import { parseTsv } from '#domain/tsv.ts'
+import { dayOf, instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
-import { type InputProps, numberOf } from './ValueInput.tsx'
+import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
 
 /** Chips that show before the rest is folded. */
 const SHOWN = 8
 
-/** Several texts or numbers: typed with Enter after each, or a column of a sheet pasted. Repeats count once. */
-export function ListInput({ model, condition, field, answer }: InputProps) {
+/** Several texts, numbers or days: typed with Enter after each, or a column of a sheet pasted. Repeats count once. */
+export function ListInput(props: InputProps) {
+  const { model, condition, field, answer } = props
   const t = useText(messages)
+  const name = useNames(props)
   const [typed, setTyped] = useState('')
+  const box = useRef<HTMLFieldSetElement>(null)
   const values = listOf(condition.value)
   const take = (texts: readonly string[]) => {
-    const clean = texts.map((text) => (kindOf(field.type) === 'number' ? numberOf(text) : text.trim())).filter((text) => text !== '')
+    const clean = texts.map((text) => plain(field, text, model.moment().zone)).filter((text) => text !== '')
     const next = [...new Set([...values, ...clean])]
     if (next.length > values.length) answer({ value: next })
     return next.length - values.length
@@ -39,15 +44,26 @@ export function ListInput({ model, condition, field, answer }: InputProps) {
     model.say(t('said.pasted', { count: take(cells) }))
   }
   return (
-    <fieldset className="as-list" aria-label={t('list.chosen')} onKeyDown={onKeyDown} onPaste={onPaste}>
-      <TextField label={t('list.add')} placeholder={t('list.add')} value={typed} maxLength={500} onInput={setTyped} onBlur={finish} />
+    <fieldset ref={box} className="as-list" aria-label={name('list.chosen')} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <TextField label={name('list.add')} placeholder={t('list.add')} value={typed} maxLength={500} onInput={setTyped} onBlur={finish} />
       <Chips
         label={t('list.chosen')}
         max={SHOWN}
         chips={values.map((value) => ({ id: value, label: value }))}
+        onLeave={() => box.current?.querySelector('input')?.focus()}
         onRemove={(id) => answer({ value: values.filter((value) => value !== id) })}
       />
       {values.length > SHOWN && <span className="as-note">{t('list.count', { count: values.length })}</span>}
     </fieldset>
   )
+}
+
+/** As the wire has it; what is no such value stays as it was typed, and is told beneath the condition. */
+function plain({ type }: SearchField, text: string, zone: string): string {
+  const kind = kindOf(type)
+  if (kind === 'number') return numberOf(text)
+  const trimmed = text.trim()
+  if (kind !== 'day' && kind !== 'instant') return trimmed
+  const typed = instantOf(trimmed, zone)
+  return dayOf(trimmed) ?? (kind === 'instant' && typed.ok ? wallTimeOf(typed.iso, zone) : trimmed)
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -34,9 +34,12 @@ export function NameDialog({ model, heading, first = '', own, withWishes, keep, 
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.select(), [])
   const fault = model.saved.faultOf(name, own)
+  const known = model.saved.state.value
+  // Once for what is kept already: the conditions stay as they are while this is open.
+  const obstacle = useMemo(() => (heading === 'save.title' && known ? model.obstacle() : undefined), [model, heading, known])
   const save = async () => {
     setTried(true)
-    if (fault || busy) return
+    if (fault || obstacle || busy) return
     setBusy(true)
     const done = await keep(name, { isDefault, shared })
     setBusy(false)
@@ -47,7 +50,9 @@ export function NameDialog({ model, heading, first = '', own, withWishes, keep, 
       open
       heading={t(heading)}
       width="420px"
-      onClose={onClose}
+      dismissible
+      // A press beside it would take away what is typed.
+      onClose={(reason) => reason !== 'backdrop' && onClose()}
       footer={
         <>
           <Button onPress={onClose}>{t('save.cancel')}</Button>
@@ -66,6 +71,11 @@ export function NameDialog({ model, heading, first = '', own, withWishes, keep, 
           onInput={setName}
           onEnter={() => void save()}
         />
+        {obstacle && (
+          <p className="as-slip" role="alert">
+            {t(obstacle.said, { limit: obstacle.limit })}
+          </p>
+        )}
         {withWishes && (
           <>
             <Checkbox label={t('saved.default')} checked={isDefault} onChange={setDefault} />

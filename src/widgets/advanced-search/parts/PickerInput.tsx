@@ -11,7 +11,7 @@ import { isDictionary, isListed, isOwnTree, isUnsearched, type Option } from '#w
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
 import { words } from '#widgets/advanced-search/words.messages.ts'
-import type { InputProps } from './ValueInput.tsx'
+import { type InputProps, useNames } from './ValueInput.tsx'
 
 /** The pickers are elements of their own: each loads when the first condition asks for it. */
 
@@ -37,14 +37,14 @@ const OWN_NAME = 'advanced-search'
  * A picker under the prefix that our own tag has. Where the page has not registered it, ids are typed, parted by commas.
  */
 function Picker({ name, given, ...props }: InputProps & { name: string; given: Record<string, unknown> }) {
-  const t = useText(messages)
+  const label = useNames(props)('value')
   const { model, condition, field, answer } = props
   const tag = `${model.host.element.localName.slice(0, -OWN_NAME.length)}${name}`
-  if (customElements.get(tag)) return createElement(tag, { 'accessible-name': t('value'), clearable: true, ...given })
+  if (customElements.get(tag)) return createElement(tag, { 'accessible-name': label, clearable: true, ...given })
   const city = field.type === 'CITY_SELECT'
   return (
     <TextField
-      label={t('value')}
+      label={label}
       value={city ? (condition.citySelect?.code ?? '') : joined(props)}
       maxLength={500}
       onInput={(text) => answer(city ? { citySelect: { name: text, code: text } } : { value: isList(props) ? idsOf(text) : text })}
@@ -85,17 +85,20 @@ function Listed({ model: { choices }, field, children }: InputProps & { children
 
 function Options({ options, ...props }: InputProps & { options: readonly Option[] }) {
   const t = useText(messages)
-  const { condition, answer } = props
+  const label = useNames(props)('value')
+  const { model, field, condition, answer } = props
   const data = useMemo(() => options.map(({ code, name }) => ({ code, name, nameEn: name })), [options])
   if (!isList(props)) {
     const value = joined(props)
     return (
       <SelectField
-        label={t('value')}
+        label={label}
         value={value}
         options={[
           { value: '', label: t('choose') },
-          ...(value !== '' && !options.some(({ code }) => code === value) ? [{ value, label: condition.texts?.[value] ?? value }] : []),
+          ...(value !== '' && !options.some(({ code }) => code === value)
+            ? [{ value, label: model.speech().text(field, value, condition.texts?.[value]) ?? condition.texts?.[value] ?? value }]
+            : []),
           ...options.map(({ code, name }) => ({ value: code, label: name })),
         ]}
         onChange={(next) => answer({ value: next })}
@@ -184,11 +187,13 @@ export function ReferenceInput(props: InputProps) {
 }
 
 function Searched(props: InputProps) {
+  useSignals()
   const { model, field, condition } = props
   const list = isList(props)
   const loader = useMemo(() => model.reference(field), [model, field])
   const { ids, keep } = idsBeside(selfWordOf(field), props)
-  const selected = ids.map((code) => ({ code, name: condition.texts?.[code] ?? code }))
+  const { text } = model.speech()
+  const selected = ids.map((code) => ({ code, name: text(field, code, condition.texts?.[code]) ?? condition.texts?.[code] ?? code }))
   const given = {
     multiple: list,
     'value-key': 'code',

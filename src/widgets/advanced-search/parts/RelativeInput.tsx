@@ -6,7 +6,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { words } from '#widgets/advanced-search/words.messages.ts'
-import { type InputProps, numberOf } from './ValueInput.tsx'
+import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
 
 /** The days that a relative time means today, with the zone they are counted in. */
 function Resolved({ model, span }: Pick<InputProps, 'model'> & { span: DaySpan | undefined }) {
@@ -20,8 +20,10 @@ function Resolved({ model, span }: Pick<InputProps, 'model'> & { span: DaySpan |
 }
 
 /** So long before and after today (SEA-04). */
-export function DynamicInput({ model, condition, answer }: InputProps) {
+export function DynamicInput(props: InputProps) {
+  const { model, condition, answer } = props
   const t = useText(messages)
+  const name = useNames(props)
   const { dynamic = {} } = condition
   const span = () => {
     try {
@@ -36,6 +38,7 @@ export function DynamicInput({ model, condition, answer }: InputProps) {
         <StepInput
           key={side}
           label={t(side)}
+          name={name}
           step={dynamic[side] ?? {}}
           onChange={(step) => answer({ dynamic: { ...dynamic, [side]: step } })}
         />
@@ -45,8 +48,15 @@ export function DynamicInput({ model, condition, answer }: InputProps) {
   )
 }
 
+interface StepProps {
+  label: string
+  name: ReturnType<typeof useNames>
+  step: Step
+  onChange: (step: Step) => void
+}
+
 /** A number and its unit; today is 0 and takes no other number. */
-function StepInput({ label, step, onChange }: { label: string; step: Step; onChange: (step: Step) => void }) {
+function StepInput({ label, name, step, onChange }: StepProps) {
   const t = useText(messages)
   const w = useText(words)
   const { num, type = '' } = step
@@ -57,7 +67,7 @@ function StepInput({ label, step, onChange }: { label: string; step: Step; onCha
     <fieldset className="as-step">
       <legend>{label}</legend>
       <TextField
-        label={t('number')}
+        label={name('number')}
         value={num === undefined ? '' : String(num)}
         maxLength={4}
         disabled={today}
@@ -67,12 +77,12 @@ function StepInput({ label, step, onChange }: { label: string; step: Step; onCha
         }}
       />
       <SelectField
-        label={t('unit')}
+        label={name('unit')}
         value={type}
         options={[
           { value: '', label: t('choose') },
           ...(type && !known ? [{ value: type, label: type }] : []),
-          ...STEP_UNITS.map((unit) => ({ value: unit, label: w(`unit.${unit}`) })),
+          ...STEP_UNITS.map((unit) => ({ value: unit, label: w(unit === 'today' || num !== 1 ? `unit.${unit}` : `unit.${unit}.one`) })),
         ]}
         onChange={(next) =>
           onChange({ ...(next === 'today' ? { num: 0 } : num !== undefined && !today && { num }), ...(next && { type: next }) })
@@ -83,8 +93,10 @@ function StepInput({ label, step, onChange }: { label: string; step: Step; onCha
 }
 
 /** The last, present or next weeks, months or years (SEA-05). */
-export function CalendarInput({ model, condition, answer }: InputProps) {
+export function CalendarInput(props: InputProps) {
+  const { model, condition, answer } = props
   const t = useText(messages)
+  const name = useNames(props)
   const w = useText(words)
   const { calendar = {} } = condition
   const { start = '', num, end = '' } = calendar
@@ -104,22 +116,22 @@ export function CalendarInput({ model, condition, answer }: InputProps) {
     <div className="as-relative">
       <div className="as-calendar">
         <SelectField
-          label={t('start')}
+          label={name('start')}
           value={start}
           options={[choose, ...CALENDAR_STARTS.map((value) => ({ value, label: w(`start.${value}`) }))]}
           onChange={(next) => take({ start: next })}
         />
         <SelectField
-          label={t('number')}
+          label={name('number')}
           value={num === undefined ? '' : String(num)}
           disabled={present}
           options={[choose, ...CALENDAR_NUMBERS.map((value) => ({ value: String(value), label: String(value) }))]}
           onChange={(next) => next !== '' && take({ num: Number(next) })}
         />
         <SelectField
-          label={t('unit')}
+          label={name('unit')}
           value={end}
-          options={[choose, ...CALENDAR_UNITS.map((value) => ({ value, label: w(`end.${value}`) }))]}
+          options={[choose, ...CALENDAR_UNITS.map((value) => ({ value, label: w(num === 1 ? `unit.${value}.one` : `unit.${value}`) }))]}
           onChange={(next) => take({ end: next })}
         />
       </div>

@@ -93,6 +93,7 @@ function Remove({
       open
       heading={t('remove.title')}
       width="460px"
+      dismissible
       onClose={onClose}
       footer={
         <>
@@ -123,6 +124,7 @@ function Stale({ model, asked, onClose }: { model: SearchModel; asked: Asked & {
       open
       heading={t('stale.title')}
       width="460px"
+      dismissible
       onClose={onClose}
       footer={
         <>
@@ -161,6 +163,7 @@ function Link({ asked, onClose }: { asked: Asked & { kind: 'link' }; onClose: ()
       open
       heading={t('link.title', { name: query.name })}
       width="460px"
+      dismissible
       onClose={onClose}
       footer={<Button onPress={onClose}>{t('link.close')}</Button>}
     >

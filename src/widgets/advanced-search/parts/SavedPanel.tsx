@@ -59,7 +59,9 @@ function Inside({ model, onClose }: Pick<PanelProps, 'model' | 'onClose'>) {
     <div ref={box} className="as-saved-inside">
       <div className="as-saved-scroll">
         {state.phase === 'loading' && <Skeleton lines={3} />}
-        {isReady && groups.length === 0 && <p className="as-saved-none">{t('saved.none')}</p>}
+        {isReady && groups.length === 0 && (
+          <p className="as-saved-none">{t(model.host.props.view.value ? 'saved.none' : 'saved.none.bare')}</p>
+        )}
         {groups.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h3 className="as-saved-title">{title}</h3>

@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useText } from '#core/locale.tsx'
 import { isByDay, type SearchField } from '#domain/search/field.ts'
-import { literalOf } from '#domain/search/literal.ts'
+import { askedOf } from '#domain/search/literal.ts'
 import { lastDays, QUICK_DAYS } from '#domain/search/relative.ts'
-import { kindOf, type Rule } from '#domain/search/rules.ts'
+import { isWhole, kindOf, type Rule } from '#domain/search/rules.ts'
 import { type ConditionFault, timesOf, todayAt } from '#domain/search/wire.ts'
 import { dayOf, instantOf, wallTimeOf } from '#domain/zoned-time.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -12,10 +12,11 @@ import { DateTimeField } from '#ui/DateTimeField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { type InputProps, numberOf } from './ValueInput.tsx'
+import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
 
 interface PlaceProps extends Pick<InputProps, 'model' | 'field'> {
   label: string
+  placeholder?: string
   value: string
   onChange: (value: string) => void
 }
@@ -24,20 +25,22 @@ const FAULTS = { day: 'fault.day', instant: 'fault.day', time: 'fault.time', num
 
 /** Slips of one of two fields stand at that field; the line has no word for which of them it is. */
 export const isSaidAtField = (fault: ConditionFault, rule: Rule): boolean =>
-  fault === 'day' || fault === 'time' || (fault === 'number' && rule === 'range')
+  rule !== 'in' &&
+  rule !== 'notIn' &&
+  (fault === 'day' || fault === 'time' || ((fault === 'number' || fault === 'whole') && rule === 'range'))
 
 /** One day, time of day, minute or number, as the wire has it. What is none stays as it was typed, and is told once it is left or searched by. */
-function Place({ model, field, label, value, onChange }: PlaceProps) {
+function Place({ model, field, label, placeholder = label, value, onChange }: PlaceProps) {
   useSignals()
   const t = useText(messages)
   const [isTyping, setTyping] = useState(false)
   const { zone } = model.moment()
   const kind = isByDay(field) ? 'day' : (kindOf(field.type) as keyof typeof FAULTS)
-  const isWrong = value.trim() !== '' && literalOf(kindOf(field.type), value.trim(), zone) === undefined
+  const isWrong = value.trim() !== '' && askedOf(field.type, value.trim(), zone) === undefined
   const given = {
     label,
     value,
-    error: isWrong && (!isTyping || model.stopped.value !== '') ? t(FAULTS[kind]) : undefined,
+    error: isWrong && (!isTyping || model.stopped.value !== '') ? t(isWhole(field.type) ? 'fault.whole' : FAULTS[kind]) : undefined,
     onBlur: () => setTyping(false),
   }
   const take = (next: string) => {
@@ -52,7 +55,7 @@ function Place({ model, field, label, value, onChange }: PlaceProps) {
     case 'time':
       return <TextField {...given} placeholder="HH:mm" maxLength={8} onInput={(next) => take(next.normalize('NFKC'))} />
     default:
-      return <TextField {...given} placeholder={label} maxLength={32} onInput={(next) => take(numberOf(next))} />
+      return <TextField {...given} placeholder={placeholder} maxLength={32} onInput={(next) => take(numberOf(next))} />
   }
 }
 
@@ -79,24 +82,27 @@ function Minute({ value, zone, onChange, ...frame }: MinuteProps) {
 }
 
 /** A day, minute or time of day. */
-export function PointInput({ model, condition, field, answer }: InputProps) {
-  const t = useText(messages)
+export function PointInput(props: InputProps) {
+  const { model, condition, field, answer } = props
+  const name = useNames(props)
   const value = typeof condition.value === 'string' ? condition.value : ''
-  return <Place model={model} field={field} label={t('value')} value={value} onChange={(next) => answer({ value: next })} />
+  return <Place model={model} field={field} label={name('value')} value={value} onChange={(next) => answer({ value: next })} />
 }
 
 /** From and to, either may stay empty; dates have shortcuts (SEA-10). */
-export function RangeInput({ model, condition, field, answer }: InputProps) {
+export function RangeInput(props: InputProps) {
+  const { model, condition, field, answer } = props
+  const name = useNames(props)
   const t = useText(messages)
   const { min = '', max = '' } = condition
   const common = { model, field }
   return (
     <div className="as-range">
-      <Place {...common} label={t('min')} value={min} onChange={(next) => answer({ min: next })} />
-      <Place {...common} label={t('max')} value={max} onChange={(next) => answer({ max: next })} />
+      <Place {...common} label={name('min')} placeholder={t('min')} value={min} onChange={(next) => answer({ min: next })} />
+      <Place {...common} label={name('max')} placeholder={t('max')} value={max} onChange={(next) => answer({ max: next })} />
       {isDate(field) && (
         <SelectField
-          label={t('quick')}
+          label={name('quick')}
           value=""
           options={[
             { value: '', label: t('quick') },

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useRef } from 'react'
 import { useText } from '#core/locale.tsx'
 import { addCondition, addGroup } from '#domain/search/change.ts'
 import { freshId, type Group } from '#domain/search/tree.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { focusItem } from '#widgets/advanced-search/focus.ts'
+import { focusItem, refocus } from '#widgets/advanced-search/focus.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { askedCount } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
@@ -29,8 +30,10 @@ export function Toolbar({ model, open, onOpen }: ToolbarProps) {
       {!over && <SavedMenu model={model} />}
       {open && <Adding model={model} />}
       <span className="as-gap" />
-      <Pending model={model} />
-      <Count model={model} />
+      <span className="as-state">
+        <Pending model={model} />
+        <Count model={model} />
+      </span>
       <slot name="actions" />
       <Keep model={model} />
       <Button
@@ -95,25 +98,50 @@ export function Adding({ model }: { model: SearchModel }) {
           {t('addGroup')}
         </Button>
       )}
-      <IconButton icon="undo" label={t('undo')} disabled={!store.canUndo.value} onPress={() => store.undo()} />
-      <IconButton icon="redo" label={t('redo')} disabled={!store.canRedo.value} onPress={() => store.redo()} />
+      <Steps model={model} />
     </>
   )
+}
+
+/** The way back and forth. At its end the other button has the focus: it is the only way left. */
+function Steps({ model }: { model: SearchModel }) {
+  useSignals()
+  const t = useText(messages)
+  const { host, store, say } = model
+  const buttons = useRef<HTMLSpanElement>(null)
+  const step = (way: 'undo' | 'redo') => {
+    store[way]()
+    say(t(way === 'undo' ? 'said.undone' : 'said.redone'))
+    refocus(host, () => buttons.current?.querySelector<HTMLElement>('button:enabled')?.focus())
+  }
+  return (
+    <span ref={buttons} className="as-steps">
+      <IconButton icon="undo" label={t('undo')} disabled={!store.canUndo.value} onPress={() => step('undo')} />
+      <IconButton icon="redo" label={t('redo')} disabled={!store.canRedo.value} onPress={() => step('redo')} />
+    </span>
+  )
+}
+
+/** By how many conditions the list is searched, and that in words. */
+export function useActive(model: SearchModel): { count: number; text: string } {
+  const t = useText(messages)
+  const count = askedCount(model.searched.value, model.speech())
+  return { count, text: t(count === 1 ? 'active.one' : 'active', { count }) }
 }
 
 /** Unfolds the conditions; says by how many the list is searched. */
 export function OpenButton({ model, open, onOpen }: ToolbarProps) {
   useSignals()
   const t = useText(messages)
-  const active = askedCount(model.searched.value, model.speech())
+  const active = useActive(model)
   return (
     <button type="button" className="as-open" aria-expanded={open} onClick={() => onOpen(!open)}>
       <Icon name="filter" />
       <span>{t('title')}</span>
-      {active > 0 && (
+      {active.count > 0 && (
         <span className="as-badge">
-          <span aria-hidden="true">{active}</span>
-          <span className="ui-hidden">{t('active', { count: active })}</span>
+          <span aria-hidden="true">{active.count}</span>
+          <span className="ui-hidden">{active.text}</span>
         </span>
       )}
       <span className="as-open-word">{t(open ? 'packUp' : 'expand')}</span>
@@ -133,9 +161,11 @@ export function Count({ model }: { model: SearchModel }) {
       : state.phase === 'none'
         ? ''
         : t(state.phase === 'counting' ? 'counting' : 'count.failed')
+  // That it is being counted is seen; what is read out is how many there are.
   return (
-    <span className="as-count" role="status">
-      {text}
+    <span className="as-count">
+      {state.phase === 'counting' && <span aria-hidden="true">{text}</span>}
+      <span role="status">{state.phase === 'counting' ? '' : text}</span>
     </span>
   )
 }

@@ -17,6 +17,8 @@ import css from './Values.css?inline'
 const sheet = styleSheet(css)
 
 export interface ValueProps {
+  /** What it stands in is named by its field. */
+  alone?: boolean | undefined
   model: SearchModel
   condition: Condition
   field: SearchField
@@ -28,15 +30,22 @@ export interface InputProps extends ValueProps {
   answer: (answer: Answer) => void
 }
 
+/** What the parts of a value are called: with their field, so that each is told from those of other conditions wherever it is met. */
+export function useNames({ model, field, alone }: Pick<ValueProps, 'model' | 'field' | 'alone'>) {
+  const t = useText(messages)
+  const label = model.speech().label(field)
+  return (part: keyof typeof messages.en) => (alone ? t(part) : t('named', { field: label, part: t(part) }))
+}
+
 /** The input a field and a rule ask for (SEA-08). */
 export function ValueInput(given: ValueProps) {
   useSignals()
   useStyles(sheet)
-  const t = useText(messages)
+  const name = useNames(given)
   const { model, condition, rule, field } = given
   const answer = (next: Answer) => void model.store.change((root) => setAnswer(root, condition.id, next), `value ${condition.id}`)
   const props = { ...given, answer }
-  if (rule === 'isNull' || rule === 'isNotNull') return <TextField label={t('value')} value="" disabled onInput={() => undefined} />
+  if (rule === 'isNull' || rule === 'isNotNull') return <TextField label={name('value')} value="" disabled onInput={() => undefined} />
   if (rule === 'range') return <RangeInput {...props} />
   if (rule === 'dynamicTime') return <DynamicInput {...props} />
   if (rule === 'calendarTime') return <CalendarInput {...props} />
@@ -45,6 +54,7 @@ export function ValueInput(given: ValueProps) {
 
 function Typed(props: InputProps) {
   const { field, rule } = props
+  const isList = rule === 'in' || rule === 'notIn'
   switch (field.type) {
     case 'BOOL':
     case 'ENUM':
@@ -64,18 +74,18 @@ function Typed(props: InputProps) {
     case 'DATE':
     case 'DATETIME':
     case 'TIME':
-      return <PointInput {...props} />
+      return isList ? <ListInput {...props} /> : <PointInput {...props} />
     default:
-      return rule === 'in' || rule === 'notIn' ? <ListInput {...props} /> : <OneInput {...props} />
+      return isList ? <ListInput {...props} /> : <OneInput {...props} />
   }
 }
 
 /** A text or a number. */
-function OneInput({ condition, field, answer }: InputProps) {
-  const t = useText(messages)
+function OneInput({ condition, field, answer, ...props }: InputProps) {
+  const name = useNames({ field, ...props })
   const value = typeof condition.value === 'string' ? condition.value : ''
   const plain = (text: string) => (kindOf(field.type) === 'number' ? numberOf(text) : text)
-  return <TextField label={t('value')} value={value} maxLength={500} onInput={(next) => answer({ value: plain(next) })} />
+  return <TextField label={name('value')} value={value} maxLength={500} onInput={(next) => answer({ value: plain(next) })} />
 }
 
 /** Figures of full width and grouping commas are how people type and paste numbers. */

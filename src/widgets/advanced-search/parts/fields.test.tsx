@@ -83,8 +83,8 @@ const TRIED: Readonly<Record<keyof Required<SearchField>, () => unknown>> = {
   colType: async () => {
     const at = { prop: 'p', label: 'P', type: 'DATETIME', colType: 'date', defaultRule: 'calendarTime', default: true } as const
     const { query, choose } = await aPanelOver([at])
-    await choose('Which', 'current')
-    await choose('Unit', 'year')
+    await choose('P: Which', 'current')
+    await choose('P: Unit', 'year')
     expect(JSON.stringify(query())).toMatch(/^\{"_AND_":\[\{"p":\{"ge":"\d{4}-01-01"\}\},\{"p":\{"le":"\d{4}-12-31"\}\}\]\}$/)
   },
   refModelCode: async () => expect((await asked({})).address).toBe('/tender/api/v1/table/goods/advance-page-list?pageIndex=2&pageSize=10'),
@@ -118,7 +118,7 @@ const TRIED: Readonly<Record<keyof Required<SearchField>, () => unknown>> = {
       () => rows,
     )
     await screen.findByRole('option', { name: 'Steel' })
-    await choose('Value', '7')
+    await choose('P: Value', '7')
     expect(query()).toEqual({ _AND_: [{ p: { eq: '7' } }] })
     await search()
     expect(screen.getByText('P is Steel')).toBeTruthy()

@@ -18,8 +18,8 @@ const paper = { prop: 'title', rule: 'like', value: 'paper' }
 const all = (...children: object[]) => ({ logic: 'AND', children })
 
 /** A panel that is searched by this, and the filter in the head of one of its columns. */
-async function headOf(prop: string, label: string, conditions: object = {}) {
-  const panel = await aPanel({ conditions, expanded: false }, 'en', [], 'button')
+async function headOf(prop: string, label: string, conditions: object = {}, over: object = {}) {
+  const panel = await aPanel({ conditions, expanded: false, ...over }, 'en', [], 'button')
   panel.host.write = (name, value) => {
     panel.props[name]!.value = value
   }
@@ -70,4 +70,15 @@ test('SEA-06 a field asked for twice is cleared in its head; one that is not ask
   cleanup()
   const other = await headOf('amount', 'Amount', all(steel))
   expect([other.clear().disabled, other.head.queryByText(/^The search asks for/)]).toEqual([true, null])
+})
+
+const KIND = { prop: 'kind', label: 'Kind', type: 'ENUM', code: 'tender.Project.status' }
+
+test.each<[string, string, object | undefined, string]>([
+  ['the value', 'Title', undefined, 'INPUT'],
+  ['the rule, where the value is chosen from what is read first', 'Kind', { fields: [KIND] }, 'SELECT'],
+])('SEA-06 by keyboard the head of a column is gone on in at %s', async (_, label, over, name) => {
+  const { head } = await headOf(label.toLowerCase(), label, {}, over)
+  expect(document.activeElement?.tagName).toBe(name)
+  expect(document.activeElement).toBe(name === 'SELECT' ? head.getByRole('combobox', { name: 'Rule' }) : head.getByRole('textbox'))
 })

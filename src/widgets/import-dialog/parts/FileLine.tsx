@@ -6,6 +6,7 @@ import { sizeText } from '#widgets/attachment-upload/index.ts'
 import type { FileState, Upload } from '#widgets/import-dialog/file.store.ts'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
+import { counted } from '#widgets/transfer/index.ts'
 
 /** The chosen file: how large, how many rows, how far its upload is; stop it, try it again (IMP-06). */
 export function FileLine({ importing: { store } }: { importing: Importing }) {
@@ -40,7 +41,7 @@ type T = (key: keyof typeof messages.en, args?: Readonly<Record<string, string |
 
 function factsOf(t: T, now: Extract<FileState, { book: unknown }>): string {
   const size = sizeText(now.file.size)
-  return now.book.rows > 0 ? t('import.rows', { size, rows: now.book.rows }) : size
+  return now.book.rows > 0 ? counted(t, 'import.rows', now.book.rows, { size }) : size
 }
 
 function uploadText(t: T, upload: Upload | undefined): string {

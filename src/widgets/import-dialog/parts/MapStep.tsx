@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -8,14 +8,17 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import type { Target } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
-import { previewOf } from '#widgets/import-dialog/preview.rules.ts'
+import { previewColumns, previewOf } from '#widgets/import-dialog/preview.rules.ts'
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
+import { counted } from '#widgets/transfer/index.ts'
 import { FileLine } from './FileLine.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { Trial } from './Trial.tsx'
 import { useInTurn } from './use-in-turn.ts'
+
+const Mended = lazy(async () => ({ default: (await import('./Mended.tsx')).Mended }))
 
 interface StepProps {
   importing: Importing
@@ -37,7 +40,8 @@ export function MapStep({ importing, target }: StepProps) {
       {store.mode.value !== 'CREATE' && <Basis importing={importing} target={target} />}
       {turn > 0 && <MappingTable importing={importing} target={target} />}
       <Hindrances importing={importing} target={target} />
-      <Trial importing={importing} />
+      <Trial importing={importing} target={target} />
+      <MendedPlace importing={importing} />
       {turn > 1 && <Shown importing={importing} target={target} />}
     </>
   )
@@ -78,7 +82,7 @@ function Findings({ importing: { store } }: StepProps) {
             </Button>
           }
         >
-          {t('import.map.open', { count: left.length, names: joined(left, t('import.map.comma')) })}
+          {counted(t, 'import.map.open', left.length, { names: joined(left, t('import.map.comma')) })}
         </Notice>
       )}
     </>
@@ -162,6 +166,17 @@ function Hindrances({ importing: { store }, target }: StepProps) {
   )
 }
 
+/** What was mended so far, wherever it was; most sheets need none of it. */
+function MendedPlace({ importing: { store } }: { importing: Importing }) {
+  useSignals()
+  if (store.mending.count.value === 0) return null
+  return (
+    <Suspense>
+      <Mended mending={store.mending} />
+    </Suspense>
+  )
+}
+
 function Shown({ importing: { host, store }, target }: StepProps) {
   useSignals()
   host.wording.value
@@ -169,7 +184,9 @@ function Shown({ importing: { host, store }, target }: StepProps) {
   const columns = store.mapping.columns.value
   const demands = store.mode.value !== 'UPDATE'
   const book = now.phase === 'ready' ? now.book : undefined
-  const preview = useMemo(() => book && previewOf(book, columns, target.fields, demands), [book, columns, target, demands])
+  const corrections = store.mending.corrections.value
+  const shown = useMemo(() => previewColumns(columns, target.fields), [columns, target])
+  const preview = useMemo(() => book && previewOf(book, shown, demands, corrections), [book, shown, demands, corrections])
   if (!preview || preview.rows.length === 0 || preview.columns.length === 0) return null
-  return <PreviewTable preview={preview} lang={host.lang().startsWith('zh') ? 'zh' : 'en'} />
+  return <PreviewTable preview={preview} mending={store.mending} lang={host.lang().startsWith('zh') ? 'zh' : 'en'} />
 }

@@ -8,6 +8,10 @@ import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import { type ColumnChoice, IGNORE } from '#widgets/import-dialog/mapping.store.ts'
 import { samplesOf } from '#widgets/import-dialog/preview.rules.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
+import { useInTurn } from './use-in-turn.ts'
+
+/** Rows that come in one piece: lists of fields are what costs, and a sheet may have 256 columns. */
+const PIECE = 10
 
 interface MappingProps {
   importing: Importing
@@ -21,6 +25,8 @@ export function MappingTable({ importing, target }: MappingProps) {
   const { store } = importing
   const keyed = store.mode.value !== 'CREATE'
   const [moved, setMoved] = useState('')
+  const columns = store.mapping.columns.value
+  const turn = useInTurn(Math.ceil(columns.length / PIECE) - 1)
   const choose = (column: number, place: number, prop: string) => {
     const from = store.mapping.choose(column, place, prop)
     store.trial.clear()
@@ -37,7 +43,7 @@ export function MappingTable({ importing, target }: MappingProps) {
           </tr>
         </thead>
         <tbody>
-          {store.mapping.columns.value.map((choice) => (
+          {columns.slice(0, (turn + 1) * PIECE).map((choice) => (
             <Row key={choice.column} choice={choice} importing={importing} target={target} keyed={keyed} onChoose={choose} />
           ))}
         </tbody>

@@ -1,30 +1,37 @@
+import { useId } from 'react'
 import { useText } from '#core/locale.tsx'
 import type { Lang } from '#core/text.ts'
 import { faultSentence } from '#domain/excel/cell-fault.ts'
 import { Table } from '#ui/Table.tsx'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
+import { fits } from '#widgets/import-dialog/mended.rules.ts'
+import type { Mending } from '#widgets/import-dialog/mending.store.ts'
 import type { Preview, PreviewCell } from '#widgets/import-dialog/preview.rules.ts'
+import { counted } from '#widgets/transfer/index.ts'
+import { MendInput } from './MendInput.tsx'
 
-/** The first rows as they will be read; what would not be taken is marked and says why. */
-export function PreviewTable({ preview, lang }: { preview: Preview; lang: Lang }) {
+type Row = Preview['rows'][number]
+
+/** The first rows as they will be read; what would not be taken is marked, says why, and can be mended where it stands. */
+export function PreviewTable({ preview, mending, lang }: { preview: Preview; mending: Mending; lang: Lang }) {
   const t = useText(mapMessages)
   const words = useText(messages)
-  const { rows, columns, faults } = preview
+  const { rows, columns } = preview
   return (
     <section className="import-preview">
       <h3>{t('import.map.preview')}</h3>
-      <p aria-live="polite">
-        {faults > 0 ? t('import.map.faults', { count: faults, rows: rows.length }) : t('import.map.fine', { rows: rows.length })}
-      </p>
+      <Found preview={preview} />
       <Table
         caption={t('import.map.preview')}
         columns={[
-          { key: 'line', label: words('import.line'), align: 'end', cell: ({ line }) => line },
-          ...columns.map(({ key, field }, at) => ({
+          { key: 'line', label: words('import.line'), align: 'end', cell: (row) => <Line row={row} /> },
+          ...columns.map(({ key, field, name }, at) => ({
             key,
             label: field.label,
-            cell: ({ cells }: Preview['rows'][number]) => <Shown cell={cells[at]!} lang={lang} />,
+            cell: ({ line, cells, isLeftOut }: Row) => (
+              <Shown cell={cells[at]!} place={{ line, column: name }} isLeftOut={isLeftOut} mending={mending} lang={lang} />
+            ),
           })),
         ]}
         rows={rows}
@@ -34,13 +41,55 @@ export function PreviewTable({ preview, lang }: { preview: Preview; lang: Lang }
   )
 }
 
-function Shown({ cell: { text, fault }, lang }: { cell: PreviewCell; lang: Lang }) {
+/** What of the first rows can be read; those that are left out are not asked about. */
+function Found({ preview: { rows, faults, taken } }: { preview: Preview }) {
   const t = useText(mapMessages)
-  if (!fault) return <span className="import-cell">{text}</span>
+  const left = rows.length - taken
+  const found =
+    faults > 0
+      ? counted(t, 'import.map.faults', faults)
+      : taken === 0
+        ? t('import.map.noneTaken')
+        : left > 0
+          ? t('import.map.fineBut', { rows: rows.length, left })
+          : counted(t, 'import.map.fine', taken)
+  return <p aria-live="polite">{found}</p>
+}
+
+function Line({ row: { line, isLeftOut } }: { row: Row }) {
+  const t = useText(mapMessages)
   return (
-    <span className="import-cell" data-fault="">
-      <span>{text || t('import.map.empty')}</span>
-      <small>{faultSentence(fault, lang)}</small>
+    <>
+      {line}
+      {isLeftOut && <small className="import-out">{t('import.map.leftOut')}</small>}
+    </>
+  )
+}
+
+interface ShownProps {
+  cell: PreviewCell
+  place: { line: number; column: string }
+  isLeftOut: boolean
+  mending: Mending
+  lang: Lang
+}
+
+function Shown({ cell: { text, fault, isMended, inFile }, place, isLeftOut, mending, lang }: ShownProps) {
+  const t = useText(mapMessages)
+  const reason = useId()
+  if (isLeftOut) return <s className="import-cell">{text}</s>
+  if (!fault && !isMended) return <span className="import-cell">{text}</span>
+  return (
+    <span className="import-cell" data-fault={fault ? '' : undefined} data-mended={isMended ? '' : undefined}>
+      <MendInput
+        label={t('import.map.cellOf', place)}
+        text={text}
+        invalid={fault !== undefined}
+        describedBy={fault && reason}
+        locked={fits(text) ? undefined : 'long'}
+        onText={(value) => mending.setCells([{ ...place, value, inFile }]) > 0}
+      />
+      {fault && <small id={reason}>{faultSentence(fault, lang)}</small>}
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function Problems({ importing, task }: { importing: Importing; task: Impo
           <summary>{t('import.problems.group', { message: message ?? kindText(t, kind), count: problems.length })}</summary>
           <ul>
             {problems.map((problem) => (
-              <Problem key={keyOf(problem)} problem={problem} importing={importing} />
+              <Problem key={keyOf(problem)} problem={problem} isTold={message !== undefined} importing={importing} />
             ))}
           </ul>
         </details>
@@ -39,7 +39,8 @@ export function Problems({ importing, task }: { importing: Importing; task: Impo
   )
 }
 
-function Problem({ problem, importing }: { problem: RowProblem; importing: Importing }) {
+/** @param isTold what is wrong stands above it */
+function Problem({ problem, isTold, importing }: { problem: RowProblem; isTold: boolean; importing: Importing }) {
   const t = useText(mapMessages)
   const [open, setOpen] = useState(false)
   const { line, column, message, value } = problem
@@ -60,7 +61,7 @@ function Problem({ problem, importing }: { problem: RowProblem; importing: Impor
         <span>{t('import.problems.line', { line })}</span>
       )}
       <span className="import-why">
-        {column && <strong>{column}</strong>} {message}
+        {column && <strong>{column}</strong>} {(!isTold || column === '') && message}
         {value && !message.includes(value) && <q>{value}</q>}
       </span>
       {open && <RowView importing={importing} problem={problem} />}

@@ -8,7 +8,7 @@ import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import { runMessages } from '#widgets/import-dialog/run.messages.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
-import { percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { counted, percentOf, transferMessages } from '#widgets/transfer/index.ts'
 import { Outcome } from './Outcome.tsx'
 import { Tried } from './Trial.tsx'
 
@@ -47,7 +47,7 @@ function Running({ importing: { store }, task }: { importing: Importing; task: I
         <Progress percent={percent} label={wait} />
         {percent !== undefined && <span>{t('import.run.percent', { percent: Math.floor(percent) })}</span>}
       </div>
-      {waiting > 0 && <p>{waiting === 1 ? words('transfer.queue.one') : words('transfer.queue', { count: waiting })}</p>}
+      {waiting > 0 && <p>{counted(words, 'transfer.queue', waiting)}</p>}
       {task && task.rowsPerSecond > 0 && <Pace task={task} />}
       <p className="import-hint">{words('transfer.closing', { records: words('transfer.records.import') })}</p>
       {trouble.value !== undefined && <Notice tone="danger">{reasonOf(trouble.value, t('import.run.lost'))}</Notice>}
@@ -70,7 +70,7 @@ function Pace({ task: { rowsPerSecond, totalSize, importProgress } }: { task: Im
   const time = left < 90 ? t('import.run.seconds', { count: left }) : t('import.run.minutes', { count: Math.ceil(left / 60) })
   return (
     <p className="import-pace">
-      {words('transfer.rate', { rate: rowsPerSecond })}
+      {counted(words, 'transfer.rate', rowsPerSecond)}
       {left > 0 && ` · ${t('import.run.remaining', { time })}`}
     </p>
   )

@@ -1,15 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/locale.tsx'
+import { visibleName } from '#domain/file-type.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import type { ImportMode, Target } from '#widgets/import-dialog/import.types.ts'
+import { PASTED } from '#widgets/import-dialog/kept.rules.ts'
+import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
 import { transferMessages } from '#widgets/transfer/index.ts'
 import { Dropzone } from './Dropzone.tsx'
 import { FileLine } from './FileLine.tsx'
 import { faultText } from './fault-text.ts'
+import { KeyHint } from './KeyHint.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
 
 const NOTES = ['id', 'match', 'twice', 'empty', 'addOnly', 'relations'] as const
@@ -56,7 +60,9 @@ export function SelectStep({ importing, target }: { importing: Importing; target
       <Dropzone importing={importing} target={target} />
       {hindrance && <Notice tone={hindrance.code === 'waits' ? 'info' : 'danger'}>{faultText(t, hindrance)}</Notice>}
       {store.restored.value && <Notice tone="info">{t('import.restored')}</Notice>}
+      {file.phase === 'none' && <Waiting importing={importing} />}
       <FileLine importing={importing} />
+      <KeyHint importing={importing} target={target} />
       <SheetChoice importing={importing} />
       <section className="import-notes" aria-label={t('import.notes')}>
         <h3>{t('import.notes')}</h3>
@@ -68,5 +74,28 @@ export function SelectStep({ importing, target }: { importing: Importing; target
         <slot name="notes" />
       </section>
     </>
+  )
+}
+
+/** Whoever has loaded the page anew knows that what he mended waits for its file. */
+export function Waiting({ importing: { store } }: { importing: Pick<Importing, 'store'> }) {
+  useSignals()
+  const t = useText(messages)
+  const words = useText(mapMessages)
+  const names = store.waiting()
+  if (names.length === 0) return null
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button kind="text" onPress={() => store.forgetWaiting()}>
+          {t('import.waiting.forget')}
+        </Button>
+      }
+    >
+      {t('import.waiting', {
+        names: names.map((name) => (name === PASTED ? t('import.pasted') : visibleName(name))).join(words('import.map.comma')),
+      })}
+    </Notice>
   )
 }

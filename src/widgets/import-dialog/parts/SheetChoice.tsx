@@ -7,6 +7,7 @@ import { Table } from '#ui/Table.tsx'
 import { messages } from '#widgets/import-dialog/import.messages.ts'
 import type { Book } from '#widgets/import-dialog/read/book.types.ts'
 import type { Importing } from '#widgets/import-dialog/use-import.ts'
+import { counted } from '#widgets/transfer/index.ts'
 
 /** Lines in which headers are offered. */
 const HEADER_LINES = 10
@@ -46,9 +47,9 @@ export function SheetChoice({ importing: { store } }: { importing: Importing }) 
 function Warnings({ book }: { book: Book }) {
   const t = useText(messages)
   const said = [
-    book.merged > 0 && t('import.merged', { count: book.merged }),
-    book.hiddenRows > 0 && t('import.hiddenRows', { count: book.hiddenRows }),
-    book.hiddenColumns > 0 && t('import.hiddenColumns', { count: book.hiddenColumns }),
+    book.merged > 0 && counted(t, 'import.merged', book.merged),
+    book.hiddenRows > 0 && counted(t, 'import.hiddenRows', book.hiddenRows),
+    book.hiddenColumns > 0 && counted(t, 'import.hiddenColumns', book.hiddenColumns),
   ].filter((one) => one !== false)
   if (said.length === 0) return null
   return (

@@ -1,36 +1,53 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
+import { LiveText } from '#ui/LiveText.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import type { ImportTask } from '#widgets/import-dialog/import.types.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import type { ImportTask, Target } from '#widgets/import-dialog/import.types.ts'
 import { mapMessages } from '#widgets/import-dialog/map.messages.ts'
 import type { TaskState } from '#widgets/import-dialog/task.store.ts'
 import { type Importing, reasonOf } from '#widgets/import-dialog/use-import.ts'
-import { percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { counted, percentOf, transferMessages } from '#widgets/transfer/index.ts'
 import { Problems } from './Problems.tsx'
 import { Warned } from './Warned.tsx'
 
+/** Most tries find nothing to mend. */
+const Mend = lazy(async () => ({ default: (await import('./Mend.tsx')).Mend }))
+/** The focus is put there, and does not come there by itself. */
+const focusable = { tabIndex: -1 }
+
 /** What an import would do, without doing it: counts, and why rows would fail. */
-export function Trial({ importing }: { importing: Importing }) {
+export function Trial({ importing, target }: { importing: Importing; target: Target }) {
   useSignals()
+  const t = useText(mapMessages)
   const { trial } = importing.store
   const now = trial.state.value
   const place = useRef<HTMLDivElement>(null)
   const under = now.phase === 'none' ? '' : now.phase === 'over' ? 'over' : 'way'
   // The button that starts it is at the other end of the dialog.
   useEffect(() => {
-    if (under) place.current?.scrollIntoView({ block: 'nearest' })
+    const here = place.current
+    if (!under || !here) return
+    here.scrollIntoView({ block: 'nearest' })
+    // Who pressed "Try again" among the cells that were mended would find himself nowhere.
+    const { activeElement } = here.getRootNode() as ShadowRoot | Document
+    if (activeElement === null || activeElement === document.body) here.focus({ preventScroll: true })
   }, [under])
+  const said = now.phase === 'over' && !now.task.errorMessage && !now.task.cancelled
   return (
-    <div ref={place} className="import-trial-place">
-      <Told importing={importing} now={now} />
+    <div ref={place} className="import-trial-place" {...focusable}>
+      <span className="import-hidden">
+        <LiveText>{said ? `${t('import.try.done')} ${counted(t, 'import.try.fail', now.task.failureSize)}` : ''}</LiveText>
+      </span>
+      <Told importing={importing} target={target} now={now} />
     </div>
   )
 }
 
-function Told({ importing, now }: { importing: Importing; now: TaskState }) {
+function Told({ importing, target, now }: { importing: Importing; target: Target; now: TaskState }) {
   useSignals()
   const t = useText(mapMessages)
   const words = useText(transferMessages)
@@ -45,7 +62,7 @@ function Told({ importing, now }: { importing: Importing; now: TaskState }) {
         </Notice>
       )
     case 'over':
-      return <Tried importing={importing} task={now.task} />
+      return <Tried importing={importing} task={now.task} target={target} />
     case 'gone':
       return <Notice tone="danger">{t('import.try.failed')}</Notice>
     default: {
@@ -54,9 +71,7 @@ function Told({ importing, now }: { importing: Importing; now: TaskState }) {
         <section className="import-trial" aria-busy="true">
           <p>{t('import.try.running')}</p>
           <Progress percent={task && percentOf(task.importProgress)} label={t('import.try.running')} />
-          {task && task.queuePosition > 0 && (
-            <p>{task.queuePosition === 1 ? words('transfer.queue.one') : words('transfer.queue', { count: task.queuePosition })}</p>
-          )}
+          {task && task.queuePosition > 0 && <p>{counted(words, 'transfer.queue', task.queuePosition)}</p>}
           <Button kind="text" busy={trial.busy.value} onPress={() => void trial.cancel()}>
             {t('import.try.stop')}
           </Button>
@@ -66,8 +81,8 @@ function Told({ importing, now }: { importing: Importing; now: TaskState }) {
   }
 }
 
-/** What a try has found; also of one that is looked at again. */
-export function Tried({ importing, task }: { importing: Importing; task: ImportTask }) {
+/** What a try has found; also of one that is looked at again. @param target where the rows go, while the file is at hand to be mended */
+export function Tried({ importing, task, target }: { importing: Importing; task: ImportTask; target?: Target | undefined }) {
   const t = useText(mapMessages)
   if (task.errorMessage || task.cancelled) {
     return (
@@ -76,6 +91,8 @@ export function Tried({ importing, task }: { importing: Importing; task: ImportT
       </Notice>
     )
   }
+  // Named also where there are none of them.
+  const always = task.importMode === 'UPDATE' ? 'update' : 'create'
   const counts = [
     ['create', task.createSuccessSize],
     ['update', task.updateSuccessSize],
@@ -88,16 +105,22 @@ export function Tried({ importing, task }: { importing: Importing; task: ImportT
       <Notice tone={task.failureSize > 0 ? 'warning' : 'success'} title={t('import.try.done')}>
         <ul className="import-counts">
           {counts
-            .filter(([kind, count]) => count > 0 || kind === 'create' || kind === 'fail')
+            .filter(([kind, count]) => count > 0 || kind === always || kind === 'fail')
             .map(([kind, count]) => (
               <li key={kind} data-kind={kind}>
-                {t(`import.try.${kind}`, { count })}
+                {counted(t, `import.try.${kind}`, count)}
               </li>
             ))}
         </ul>
       </Notice>
       <Warned warnings={task.warnings} />
-      <Problems importing={importing} task={task} />
+      {target && task.problems.length > 0 ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <Mend importing={importing} task={task} target={target} />
+        </Suspense>
+      ) : (
+        <Problems importing={importing} task={task} />
+      )}
     </section>
   )
 }

@@ -33,7 +33,7 @@ export interface Book {
 
 /** Why a workbook is not taken: the gateway would refuse it with the same code. */
 export interface BookRefusal {
-  readonly code: `EXCEL-10${number}`
+  readonly code: `EXCEL-10${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11'}`
   readonly args: Readonly<Record<string, string | number>>
 }
 

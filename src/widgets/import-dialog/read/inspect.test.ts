@@ -182,3 +182,17 @@ test('IMP-05 a hidden sheet with rows before a visible one is not taken in its p
   expect(await look(aBook({ options: rows(2), rows: rows(3) }, { more }))).toMatchObject({ sheet: 'rows', rows: 3 })
   expect(await look(aBook({ options: rows(2), rows: [] }, { more }))).toMatchObject({ sheet: 'options', rows: 2 })
 })
+
+test.each(['xlsx', 'biff8'] as const)(
+  'IMP-20 rows of a sheet (%s) are found below hundreds of lines that have a format alone; a sheet of such lines and no more is passed over',
+  async (type) => {
+    const touch = (sheet: WorkSheet) => {
+      for (let line = 1; line <= 300; line += 1) sheet[`A${line}`] ??= { t: 'z', z: '0.00' }
+      if (!sheet['!ref']?.includes(':')) sheet['!ref'] = 'A1:A300'
+    }
+    const below = [...Array.from({ length: 300 }, () => [null, null]), ...rows(3)]
+    const book = await look(aBook({ leer: [], s: below }, { type, touch }))
+    expect(book).toMatchObject({ sheet: 's', headerLine: 301, headers: HEAD, rows: 3 })
+    expect(await refusal(aBook({ leer: [] }, { type, touch }))).toMatchObject({ code: 'EXCEL-1005' })
+  },
+)

@@ -63,7 +63,9 @@ async function chosen(
   for (const name of ordered) {
     const seen = see(name, maxRows)
     if (seen.rows.length > 0) return { name, seen }
-    if (seen.begins !== undefined) return { name, seen: (await openBook(bytes, seen.begins + LOOKED_AT)).see(name, maxRows) }
+    if (seen.begins === undefined) continue
+    const further = (await openBook(bytes, seen.begins + LOOKED_AT)).see(name, maxRows)
+    if (further.rows.length > 0) return { name, seen: further }
   }
   throw new Refused('EXCEL-1005', { sheet: ordered[0] ?? '' })
 }

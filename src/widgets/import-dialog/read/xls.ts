@@ -48,6 +48,12 @@ function rowsOf(book: WorkBook, sheet: Sheet): BookRow[] {
   return rows
 }
 
+/** Cells that have a format alone count as the beginning of a sheet: of one whose first lines hold nothing else it is known only that more follows. */
+function beginOf(rows: readonly BookRow[], start: number, end: number, toLine: number): number | undefined {
+  if (start > toLine) return start
+  return rows.length === 0 && end > toLine ? end : undefined
+}
+
 /** What was not read is counted by where the sheet ends. */
 function seen(book: WorkBook, sheet: Sheet, toLine: number): SeenSheet {
   const rows = rowsOf(book, sheet)
@@ -56,7 +62,7 @@ function seen(book: WorkBook, sheet: Sheet, toLine: number): SeenSheet {
   const below = (line: number) => rows.filter((row) => row.line > line)
   return {
     rows,
-    begins: Number(start) > toLine ? Number(start) : undefined,
+    begins: beginOf(rows, Number(start), end, toLine),
     count: (line) => ({
       rows: below(line).length + Math.max(0, end - toLine),
       hidden: below(line).filter((row) => sheet['!rows']?.[row.line - 1]?.hidden).length,

@@ -1,8 +1,10 @@
 import { useFormats, useText } from '#core/locale.tsx'
+import { rankingFields } from '#domain/tender/whole-list-fields.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { firstOf } from '#screens/purchaser/award/project-file.rules.ts'
 import type { Wish } from '#screens/purchaser/deeds/index.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
@@ -35,9 +37,7 @@ export function AwardTab(props: TabProps) {
         </Card>
       )}
       {award.award && <Proposal {...props} award={award.award} />}
-      <Card heading={t('ranking')}>
-        <RankTable {...props} />
-      </Card>
+      <RankTable {...props} />
       {award.forfeitable.length > 0 && may('deposit.forfeit') && (
         <Card heading={t('forfeit')}>
           <ul className="pf-list">
@@ -111,10 +111,13 @@ function Proposal({ file: { project, award: state }, may, onWish, award }: TabPr
   )
 }
 
+const rankingRecord = ({ lowPrice, ...row }: Ranking[number]) => ({ ...row, isLow: lowPrice.flagged })
+
 /** Every offer with every number an award rests on. */
 function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabProps) {
   const t = useText(messages)
   const { money } = useFormats()
+  const { found, search, none } = useRowSearch({ code: 'award-ranking', fields: rankingFields, rows: ranking, recordOf: rankingRecord })
   const first = firstOf(ranking)
   const name = (row: Ranking[number]) => `${row.alias} ${row.name}`
   const act = (row: Ranking[number]) => (
@@ -141,49 +144,51 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
   const acts = may('award.propose') || may('award.accept-justification')
   const sealed = ranking.some(({ meetsReserve }) => meetsReserve !== undefined)
   return (
-    <Table
-      caption={t('ranking.caption')}
-      rows={ranking}
-      rowKey={(row) => row.alias}
-      marked={(row) => award.award?.alias === row.alias && !row.skipped}
-      empty={t('ranking.empty')}
-      columns={[
-        { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.rank },
-        {
-          key: 'firm',
-          label: t('col.firm'),
-          wrap: true,
-          cell: (row) => (
-            <span className="pf-two">
-              <span>{name(row)}</span>
-              {row.skipped && (
-                <span>
-                  <Tag tone="neutral">{t('skipped')}</Tag>
-                </span>
-              )}
-            </span>
-          ),
-        },
-        { key: 'gross', label: t('col.gross'), align: 'end', cell: (row) => money(row.gross, project.currency) },
-        { key: 'basis', label: t('col.basis'), align: 'end', cell: (row) => money(row.basis) },
-        { key: 'since', label: t('col.since'), align: 'end', cell: (row) => row.sinceSeq },
-        ...(sealed
-          ? [
-              {
-                key: 'reserve',
-                label: t('col.reserve'),
-                cell: (row: Ranking[number]) =>
-                  row.meetsReserve === undefined ? (
-                    '–'
-                  ) : (
-                    <Tag tone={row.meetsReserve ? 'success' : 'danger'}>{t(row.meetsReserve ? 'reserve.met' : 'reserve.missed')}</Tag>
-                  ),
-              },
-            ]
-          : []),
-        { key: 'low', label: t('col.low'), wrap: true, cell: (row) => <LowPrice price={row.lowPrice} /> },
-        ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : []),
-      ]}
-    />
+    <Card heading={t('ranking')} actions={search}>
+      <Table
+        caption={t('ranking.caption')}
+        rows={found}
+        rowKey={(row) => row.alias}
+        marked={(row) => award.award?.alias === row.alias && !row.skipped}
+        empty={none ?? t('ranking.empty')}
+        columns={[
+          { key: 'rank', label: t('col.rank'), align: 'end', cell: (row) => row.rank },
+          {
+            key: 'firm',
+            label: t('col.firm'),
+            wrap: true,
+            cell: (row) => (
+              <span className="pf-two">
+                <span>{name(row)}</span>
+                {row.skipped && (
+                  <span>
+                    <Tag tone="neutral">{t('skipped')}</Tag>
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          { key: 'gross', label: t('col.gross'), align: 'end', cell: (row) => money(row.gross, project.currency) },
+          { key: 'basis', label: t('col.basis'), align: 'end', cell: (row) => money(row.basis) },
+          { key: 'since', label: t('col.since'), align: 'end', cell: (row) => row.sinceSeq },
+          ...(sealed
+            ? [
+                {
+                  key: 'reserve',
+                  label: t('col.reserve'),
+                  cell: (row: Ranking[number]) =>
+                    row.meetsReserve === undefined ? (
+                      '–'
+                    ) : (
+                      <Tag tone={row.meetsReserve ? 'success' : 'danger'}>{t(row.meetsReserve ? 'reserve.met' : 'reserve.missed')}</Tag>
+                    ),
+                },
+              ]
+            : []),
+          { key: 'low', label: t('col.low'), wrap: true, cell: (row) => <LowPrice price={row.lowPrice} /> },
+          ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : []),
+        ]}
+      />
+    </Card>
   )
 }

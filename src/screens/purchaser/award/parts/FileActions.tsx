@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { AwardExport } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import { readBids, readRelease } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
@@ -9,10 +10,12 @@ import { hasHall, isClosed, wholeDeeds } from '#screens/purchaser/award/project-
 import { paperMessages } from '#screens/purchaser/award/project-paper.messages.ts'
 import { awardPaper, bidPaper, type Press, projectPaper } from '#screens/purchaser/award/project-paper.rules.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { printPaper, saveFile } from '#ui/print-paper.ts'
+import { printPaper } from '#ui/print-paper.ts'
+import { saveFile } from '#ui/save-file.ts'
 import type { TabProps } from './AwardTab.tsx'
 import { useDeedName, useDeedWords, useRoleName } from './HistoryList.tsx'
 
@@ -47,6 +50,7 @@ export function FileActions({ file, may, onWish, navigate }: FileActionsProps) {
       {hasHall(project.status) && session.can('tender:supervision:view') && (
         <Button onPress={() => navigate(paths.supervision, { projectId: project.id })}>{t('toReview')}</Button>
       )}
+      {file.ranking && <AwardExport projectId={project.id} total={file.ranking.length} />}
       <Menu
         trigger={face(busy ? t('print.busy') : t('print'))}
         label={t('print')}
@@ -79,6 +83,8 @@ function usePrint(file: TabProps['file']) {
   const deed = useDeedName()
   const words = useDeedWords()
   const role = useRoleName()
+  const units = useDictionary('tender_unit')
+  const unit = (code: string) => wordFor(units, code)
   const [busy, setBusy] = useState(false)
   const { project } = file
   const make = async (what: Print) => {
@@ -86,7 +92,7 @@ function usePrint(file: TabProps['file']) {
     const person = runtime.session.user.peek()
     const lang = runtime.locale.lang.peek()
     const user = (lang === 'en' && person?.realNameEn) || (person?.realName ?? '')
-    const press: Press = { t, say, formats, deed, words, role, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
+    const press: Press = { t, say, formats, deed, words, role, unit, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
     if (what === 'project') return printPaper(projectPaper(file, press))
     if (what === 'award') return printPaper(awardPaper(file, press))
     if (what === 'bids') return printPaper(bidPaper(file, await readBids(runtime, project.id), press))

@@ -1,11 +1,14 @@
+import { useCallback, useMemo } from 'react'
 import type { Deed } from '#contract/tender-dossier-calls.ts'
 import { useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
+import { deedFields } from '#domain/tender/whole-list-fields.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Time } from '#ui/Time.tsx'
 
@@ -21,20 +24,26 @@ export function useDeedName(): (type: string) => string {
 /** A duty in words. */
 export function useRoleName(): (role: string) => string {
   const t = useText(messages)
-  return (role) => {
-    const known = ROLES.find((name) => name === role)
-    return known ? t(`role.${known}`) : role
-  }
+  return useCallback(
+    (role) => {
+      const known = ROLES.find((name) => name === role)
+      return known ? t(`role.${known}`) : role
+    },
+    [t],
+  )
 }
 
 /** What was written with a deed; where the system did it, the log names its reason by a code. */
 export function useDeedWords(): (deed: Pick<Deed, 'type' | 'text'>) => string {
   const t = useText(messages)
   const failed = useFailReason()
-  return ({ type, text = '' }) => {
-    if (type === 'bidding.suspended' && text === 'OUTAGE') return t('outage')
-    return type === 'project.failed' ? failed(text) : text
-  }
+  return useCallback(
+    ({ type, text = '' }) => {
+      if (type === 'bidding.suspended' && text === 'OUTAGE') return t('outage')
+      return type === 'project.failed' ? failed(text) : text
+    },
+    [t, failed],
+  )
 }
 
 /** Who did what, newest first. */
@@ -44,22 +53,43 @@ export function HistoryList({ history, zone }: { history: readonly Deed[]; zone:
   const nameOf = useDeedName()
   const roleOf = useRoleName()
   const wordsOf = useDeedWords()
+  // Who did it: without a person and a duty it was the system.
+  const doerOf = useCallback(({ by, role }: Deed) => by ?? (role ? undefined : t('role.SYSTEM')), [t])
+  // Rows are looked for by what they show, in the language of the page.
+  const recordOf = useMemo(
+    () => (deed: Deed) => ({
+      at: deed.at,
+      kind: deed.type,
+      person: doerOf(deed),
+      duty: deed.role && roleOf(deed.role),
+      name: deed.firm,
+      agreed: deed.agree,
+      words: deed.text && wordsOf(deed),
+    }),
+    [doerOf, roleOf, wordsOf],
+  )
+  const { found, search, none } = useRowSearch({ code: 'project-history', fields: deedFields, rows: history, recordOf })
   if (history.length === 0) return <Empty icon="list" title={t('history.empty')} />
   return (
-    <ol className="pf-history" aria-label={t('tab.history')}>
-      {history.map(({ seq, at, type, by, role, firm, agree, text }) => (
-        <li key={seq}>
-          <span className="pf-at">
-            <Time at={at} zone={zone} />
-          </span>
-          <div>
-            <strong>{nameOf(type)}</strong>
-            {agree !== undefined && <span> · {t(agree ? 'agreed' : 'refused')}</span>}
-            <small>{[by ?? (role ? '' : t('role.SYSTEM')), role && roleOf(role), firm].filter(Boolean).join(' · ')}</small>
-            {text && <p>{wordsOf({ type, text })}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className="pf-parts">
+      {search}
+      {none ?? (
+        <ol className="pf-history" aria-label={t('tab.history')}>
+          {found.map((deed) => (
+            <li key={deed.seq}>
+              <span className="pf-at">
+                <Time at={deed.at} zone={zone} />
+              </span>
+              <div>
+                <strong>{nameOf(deed.type)}</strong>
+                {deed.agree !== undefined && <span> · {t(deed.agree ? 'agreed' : 'refused')}</span>}
+                <small>{[doerOf(deed), deed.role && roleOf(deed.role), deed.firm].filter(Boolean).join(' · ')}</small>
+                {deed.text && <p>{wordsOf(deed)}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }

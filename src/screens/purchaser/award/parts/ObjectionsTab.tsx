@@ -1,6 +1,8 @@
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import { useText } from '#core/locale.tsx'
+import { objectionFields } from '#domain/tender/whole-list-fields.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -15,45 +17,51 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
   const t = useText(messages)
   const { objections, project } = file
   const zone = project.form?.timeZone
+  const { found, search, none } = useRowSearch({ code: 'objections', fields: objectionFields, rows: objections, recordOf: objectionRecord })
   if (objections.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   const open = ({ status }: Objection) => status === 'OPEN' || status === 'ANSWERED'
   const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
   return (
-    <ul className="pf-objections" aria-label={t('tab.objections')}>
-      {objections.map((one) => (
-        <li key={one.seq}>
-          <Card
-            heading={about(one)}
-            actions={
-              <>
-                {one.status === 'OPEN' && may('objection.answer') && (
-                  <Button kind="primary" onPress={() => onWish({ deed: 'answer', target: String(one.seq), about: about(one) })}>
-                    {t('act.answer')}
-                  </Button>
-                )}
-                {open(one) && may('objection.uphold') && (
-                  <Button kind="danger" onPress={() => onWish({ deed: 'uphold', target: String(one.seq), about: about(one) })}>
-                    {t('act.uphold')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            <p className="pf-meta">
-              <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag> <Time at={one.at} zone={zone} />
-            </p>
-            <p className="pf-said">{one.text}</p>
-            {one.answer && (
-              <blockquote className="pf-answer">
+    <div className="pf-parts">
+      {search}
+      {none ?? (
+        <ul className="pf-objections" aria-label={t('tab.objections')}>
+          {found.map((one) => (
+            <li key={one.seq}>
+              <Card
+                heading={about(one)}
+                actions={
+                  <>
+                    {one.status === 'OPEN' && may('objection.answer') && (
+                      <Button kind="primary" onPress={() => onWish({ deed: 'answer', target: String(one.seq), about: about(one) })}>
+                        {t('act.answer')}
+                      </Button>
+                    )}
+                    {open(one) && may('objection.uphold') && (
+                      <Button kind="danger" onPress={() => onWish({ deed: 'uphold', target: String(one.seq), about: about(one) })}>
+                        {t('act.uphold')}
+                      </Button>
+                    )}
+                  </>
+                }
+              >
                 <p className="pf-meta">
-                  <strong>{t('objection.answer')}</strong> <Time at={one.answer.at} zone={zone} />
+                  <Tag tone={TONES[one.status]}>{t(`objection.${one.status}`)}</Tag> <Time at={one.at} zone={zone} />
                 </p>
-                <p className="pf-said">{one.answer.text}</p>
-              </blockquote>
-            )}
-          </Card>
-        </li>
-      ))}
-    </ul>
+                <p className="pf-said">{one.text}</p>
+                {one.answer && (
+                  <blockquote className="pf-answer">
+                    <p className="pf-meta">
+                      <strong>{t('objection.answer')}</strong> <Time at={one.answer.at} zone={zone} />
+                    </p>
+                    <p className="pf-said">{one.answer.text}</p>
+                  </blockquote>
+                )}
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

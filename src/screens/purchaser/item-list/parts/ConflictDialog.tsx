@@ -109,7 +109,7 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
         .flat()
         .map((id) => names(path, String(id)))
         .join('\n')
-    if (path === 'items') return (value as readonly DraftItem[]).map(lineText).join('\n')
+    if (path === 'items') return (value as readonly DraftItem[]).map((item) => lineText(item, names(path, item.unitCode))).join('\n')
     if (typeof value === 'string') {
       const word = `${path.split('.').at(-1)}.${value}`
       if (Object.hasOwn(fieldMessages.en, word)) return label(word as Parameters<typeof label>[0])
@@ -122,7 +122,7 @@ function usePrint(names: NameOf): (path: Path, value: unknown) => string {
   }
 }
 
-const lineText = ({ lineNo, name, quantity, unitCode }: DraftItem): string => `${lineNo}. ${name} ${quantity} ${unitCode}`
+const lineText = ({ lineNo, name, quantity }: DraftItem, unit: string): string => `${lineNo}. ${name} ${quantity} ${unit}`
 
 type Step =
   | { mode: 'absolute'; value: string }

@@ -1,17 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Item, ProjectForm, ProjectView } from '#contract/tender-project.ts'
+import type { ProjectForm, ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
 import { ruleText } from '#domain/tender/rule-text.ts'
 import type { Section } from '#screens/purchaser/item-list/faults.rules.ts'
 import { fieldMessages } from '#screens/purchaser/item-list/field.messages.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
-import { amountOf, sumOf } from '#screens/purchaser/item-list/items.rules.ts'
-import { useDictionary, wordFor } from '#screens/purchaser/parts/index.ts'
+import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
-import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
+import { ReadLines } from './ReadLines.tsx'
 
 interface PartsProps {
   project: ProjectView
@@ -24,7 +23,7 @@ export function ReadParts(props: PartsProps) {
     <div className="ed-parts">
       <Facts {...props} />
       <Times {...props} />
-      <Lines {...props} />
+      <ReadLines {...props} />
       <Limits {...props} />
       <Rules {...props} />
       <Persons {...props} />
@@ -73,40 +72,6 @@ function Times({ project, form }: PartsProps) {
   return (
     <Block id="schedule">
       <Description items={times.map(({ label, at }) => ({ label, value: at ? <Time at={at} zone={zone} /> : '–' }))} />
-    </Block>
-  )
-}
-
-function Lines({ project: { items }, form: { currency, scale } }: PartsProps) {
-  useSignals()
-  const t = useText(fieldMessages)
-  const say = useText(messages)
-  const { locale } = useRuntime()
-  const { money } = useFormats()
-  const units = useDictionary('tender_unit')
-  const sum = sumOf(items, scale)
-  const amount = (item: Item) => amountOf({ quantity: item.quantity, ceilingUnitPrice: item.ceilingUnitPrice ?? '' }, scale)
-  return (
-    <Block id="items">
-      <Table
-        caption={say('section.items')}
-        rows={items}
-        rowKey={(item) => String(item.lineNo)}
-        columns={[
-          { key: 'lineNo', label: '#', align: 'end', cell: (item) => item.lineNo },
-          { key: 'name', label: t('item.name'), wrap: true, cell: (item) => (locale.lang.value === 'en' && item.nameEn) || item.name },
-          { key: 'spec', label: t('item.spec'), wrap: true, cell: (item) => item.spec ?? '' },
-          { key: 'quantity', label: t('item.quantity'), align: 'end', cell: (item) => money(item.quantity) },
-          { key: 'unitCode', label: t('item.unitCode'), cell: (item) => wordFor(units, item.unitCode) },
-          { key: 'ceiling', label: t('item.ceilingUnitPrice'), align: 'end', cell: (item) => money(item.ceilingUnitPrice ?? '') },
-          { key: 'amount', label: t('item.amount'), align: 'end', cell: (item) => money(amount(item)) },
-        ]}
-      />
-      {sum !== '' && (
-        <p className="ed-fact">
-          {say('items.sum')} <strong>{money(sum, currency)}</strong>
-        </p>
-      )}
     </Block>
   )
 }

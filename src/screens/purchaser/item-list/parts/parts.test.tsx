@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConfigFault } from '#contract/tender-project.ts'
 import { aRuntime, fakeTimers, InRuntime } from '#core/testing.tsx'
+import { anItem } from '#domain/tender/testing.ts'
 import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 import { EditorContext } from '#screens/purchaser/item-list/editor.context.tsx'
@@ -165,4 +166,21 @@ test.each([
   })
   const theirs = screen.getAllByRole('group').map((group) => group.querySelectorAll('.ed-value')[1]?.textContent)
   expect(theirs).toEqual([manager, supervisors, department])
+})
+
+test.each([
+  ['zh', '1. A4纸 1000 箱'],
+  ['en', '1. A4纸 1000 box'],
+] as const)('TEND-13 lines of two versions stand with the names of their units (%s)', async (lang, line) => {
+  const editor = anEditor()
+  const entry = { id: 'BX', parentId: '', name: '箱', nameEn: 'box', code: 'BX', treeSort: 1 }
+  await show({
+    part: (
+      <ConflictDialog editor={editor} conflict={{ theirs: { ...stored, items: [anItem()] }, paths: ['items'] }} onClose={() => undefined} />
+    ),
+    editor,
+    lang,
+    answers: { 'POST /platform/dictData/getDictByCode': () => [entry] },
+  })
+  expect(await screen.findByText(line)).toBeTruthy()
 })

@@ -11,8 +11,8 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { saveFile } from '#ui/print-paper.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { saveFile } from '#ui/save-file.ts'
 
 interface LogPartProps extends Pick<ScreenProps, 'navigate'> {
   data: Supervised
@@ -25,7 +25,9 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
   const { id, code } = review.project
   const desk = useMemo(() => createLogDesk(runtime), [runtime])
   const { log, failure, again } = useLog(id, review.chain.entries)
-  const [verdict, setVerdict] = useState<Pick<Verdict, 'ok' | 'entries' | 'firstBad'>>(review.chain)
+  // What is heard last counts: the review is read anew when something happens.
+  const [asked, setAsked] = useState<{ verdict: Verdict; after: typeof review.chain }>()
+  const verdict = asked?.after === review.chain ? asked.verdict : review.chain
   const [busy, setBusy] = useState<'verify' | 'take'>()
   const [wrong, setWrong] = useState<string>()
   const doing = async (what: 'verify' | 'take', work: () => Promise<void>) => {
@@ -38,7 +40,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
     }
     setBusy(undefined)
   }
-  const verify = () => doing('verify', async () => setVerdict(await verifyLog(runtime, id)))
+  const verify = () => doing('verify', async () => setAsked({ verdict: await verifyLog(runtime, id), after: review.chain }))
   const take = () => doing('take', async () => saveFile(`log-${code}.ndjson`, await takeLog(runtime, id)))
   return (
     <div className="sup-part">
@@ -60,7 +62,11 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
         <Notice tone="danger">{t('chain.bad', { seq: verdict.firstBad ?? 0 })}</Notice>
       )}
       {failure && <LoadError title={t('log.failed')} reason={failure.message} onRetry={again} />}
-      {log ? <LogList desk={desk} log={log} zone={timeZone} isNewestFirst /> : !failure && <Skeleton lines={6} />}
+      {log ? (
+        <LogList desk={desk} log={log} zone={timeZone} firstBad={verdict.firstBad} isNewestFirst />
+      ) : (
+        !failure && <Skeleton lines={6} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import { useFormats, useText } from '#core/locale.tsx'
+import { signalFields } from '#domain/tender/whole-list-fields.ts'
 import type { Signals } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
+import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Description } from '#ui/Description.tsx'
@@ -26,52 +29,98 @@ const EVIDENCE = [
   'contact',
 ] as const
 
+type Signal = Signals[number]
+const NONE: Signals = []
+
 /** Clues of collusion with their evidence: never a sanction, always something a person looks at (7.7). */
-export function SignalsPart({ data: { signals = [], timeZone }, may, onWish }: PartProps) {
+export function SignalsPart({ data: { signals = NONE, timeZone }, may, onWish }: PartProps) {
   const t = useText(messages)
-  const { dateTime } = useFormats()
+  const evidenceOf = useEvidence()
+  // Rows are looked for by what they show, in the language of the page.
+  const recordOf = useMemo(
+    () => (signal: Signal) => ({
+      clue: signal.code,
+      severity: signal.severity,
+      name: firmsOf(signal),
+      evidence: evidenceOf(signal)
+        .map(({ label, value }) => `${label} ${value}`)
+        .join('\n'),
+      looked: signal.ack !== undefined,
+      lookedBy: signal.ack?.by,
+      lookedAt: signal.ack?.at,
+      words: signal.ack?.note,
+    }),
+    [evidenceOf],
+  )
+  const { found, search, none } = useRowSearch({ code: 'clues', fields: signalFields, rows: signals, recordOf })
   if (signals.length === 0) return <Empty icon="shield" title={t('signals.none')} />
-  const nameOf = ({ code }: Signals[number]) => {
-    const known = CODES.find((one) => one === code)
-    return known ? `${code} ${t(`signal.${known}`)}` : code
-  }
-  const firms = (signal: Signals[number]) => signal.firms.map(({ alias, name }) => [alias, name].filter(Boolean).join(' ')).join(' · ')
   return (
-    <ul className="sup-signals" aria-label={t('tab.signals')}>
-      {signals.map((signal) => (
-        <li key={signal.key}>
-          <Card
-            heading={nameOf(signal)}
-            actions={
-              !signal.ack &&
-              may('review.signal-ack') && (
-                <Button
-                  label={`${t('acknowledge')} ${nameOf(signal)}`}
-                  onPress={() => onWish({ deed: 'signal', target: signal.key, about: `${nameOf(signal)}: ${firms(signal)}` })}
-                >
-                  {t('acknowledge')}
-                </Button>
-              )
-            }
-          >
-            <p className="sup-line">
-              <SeverityTag severity={signal.severity} /> {firms(signal)}
-            </p>
-            <Description items={Object.entries(signal.evidence).map(([name, value]) => ({ label: evidenceName(name, t), value }))} />
-            {signal.ack && (
-              <blockquote className="sup-ack">
-                <strong>{t('acknowledged', { by: signal.ack.by, at: dateTime(signal.ack.at, timeZone) })}</strong>
-                <p>{signal.ack.note}</p>
-              </blockquote>
-            )}
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <div className="sup-part">
+      {search}
+      {none ?? (
+        <ul className="sup-signals" aria-label={t('tab.signals')}>
+          {found.map((signal) => (
+            <li key={signal.key}>
+              <Clue signal={signal} zone={timeZone} open={!signal.ack && may('review.signal-ack')} onWish={onWish} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
-function evidenceName(name: string, t: (key: `evidence.${(typeof EVIDENCE)[number]}`) => string): string {
-  const known = EVIDENCE.find((one) => one === name)
-  return known ? t(`evidence.${known}`) : name
+interface ClueProps extends Pick<PartProps, 'onWish'> {
+  signal: Signal
+  zone: string | undefined
+  /** Its reader may look into it. */
+  open: boolean
+}
+
+function Clue({ signal, zone, open, onWish }: ClueProps) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const evidenceOf = useEvidence()
+  const known = CODES.find((one) => one === signal.code)
+  const name = known ? `${known} ${t(`signal.${known}`)}` : signal.code
+  return (
+    <Card
+      heading={name}
+      actions={
+        open && (
+          <Button
+            label={`${t('acknowledge')} ${name}`}
+            onPress={() => onWish({ deed: 'signal', target: signal.key, about: `${name}: ${firmsOf(signal)}` })}
+          >
+            {t('acknowledge')}
+          </Button>
+        )
+      }
+    >
+      <p className="sup-line">
+        <SeverityTag severity={signal.severity} /> {firmsOf(signal)}
+      </p>
+      <Description items={evidenceOf(signal)} />
+      {signal.ack && (
+        <blockquote className="sup-ack">
+          <strong>{t('acknowledged', { by: signal.ack.by, at: dateTime(signal.ack.at, zone) })}</strong>
+          <p>{signal.ack.note}</p>
+        </blockquote>
+      )}
+    </Card>
+  )
+}
+
+const firmsOf = ({ firms }: Signal) => firms.map(({ alias, name }) => [alias, name].filter(Boolean).join(' ')).join(' · ')
+
+/** What was found, by name; a name that is newer than this page stands as it is. */
+function useEvidence() {
+  const t = useText(messages)
+  return useMemo(() => {
+    const nameOf = (name: string) => {
+      const known = EVIDENCE.find((one) => one === name)
+      return known ? t(`evidence.${known}`) : name
+    }
+    return ({ evidence }: Signal) => Object.entries(evidence).map(([name, value]) => ({ label: nameOf(name), value }))
+  }, [t])
 }

@@ -1,0 +1,54 @@
+import type { ReplyOf } from '#contract/kit.ts'
+import type { awardCalls } from '#contract/tender-award-calls.ts'
+import { type AwardState, dossierCalls } from '#contract/tender-dossier-calls.ts'
+import type { TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
+import { awardService } from '#gateway/modules/tender/award.service.ts'
+import { dossierService } from '#gateway/modules/tender/dossier.service.ts'
+import { seeProject } from '#gateway/modules/tender/reading.ts'
+import { awardFields } from './lists-fields.ts'
+import { listOfProject } from './lists-in-project.ts'
+import type { ModelDeps } from './registry.ts'
+
+type Ranked = ReplyOf<(typeof awardCalls)['GET /tender/api/v1/award/preview']>['data'][number]
+interface Line extends Ranked {
+  readonly currency: string
+  /** Of the firm that was proposed last. */
+  readonly award?: AwardState['award']
+}
+
+/** Every offer of a project with the numbers an award rests on, and what was proposed: what its page shows after the close, to the same readers. */
+export function awardModel(deps: ModelDeps): TransferModel {
+  const { pool } = deps
+  return listOfProject<Line>(deps, {
+    modelId: 'tender.award',
+    title: { zh: '定标明细', en: 'Award lines' },
+    // It has no list call of its own; as for the history, the project is all there is to say.
+    body: dossierCalls['POST /tender/api/v1/project/history'].body,
+    url: '/tender/api/v1/award/export',
+    fields: awardFields,
+    page: async (session, { projectId }: { projectId: string }) => {
+      const ranking = await awardService(pool).preview(session, projectId)
+      const [{ award }, { record }] = await Promise.all([
+        dossierService(pool).award(session, projectId),
+        seeProject(pool, session, projectId),
+      ])
+      const { currency } = record.state.form
+      return { rows: ranking.map((row) => ({ ...row, currency, ...(award?.alias === row.alias && { award }) })), totalPages: 1 }
+    },
+    values: valuesOf,
+  })
+}
+
+function valuesOf({ customerId, lowPrice, award, ...row }: Line): Values {
+  const { vsMean, vsNext, flagged, accepted, text } = lowPrice
+  return {
+    ...{ id: customerId, ...row },
+    ...(vsMean !== undefined && { vsMean }),
+    ...(vsNext !== undefined && { vsNext }),
+    ...(flagged && { lowFlagged: true, lowAccepted: accepted }),
+    ...(text !== undefined && { lowText: text }),
+    ...(award && { award: award.status, proposedBy: award.proposedBy }),
+    ...(award?.reason !== undefined && { reason: award.reason }),
+    ...(award?.confirmBy !== undefined && { confirmBy: award.confirmBy }),
+  }
+}

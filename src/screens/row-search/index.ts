@@ -1,0 +1,3 @@
+export { bidRecord } from './bid-record.ts'
+export { objectionRecord } from './objection-record.ts'
+export { useRowSearch } from './use-row-search.tsx'

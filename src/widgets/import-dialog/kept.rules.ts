@@ -1,0 +1,88 @@
+import type { TaskRef } from '#widgets/transfer/index.ts'
+import type { ImportTarget } from './import.types.ts'
+import type { KeptCorrections } from './mending.store.ts'
+import type { Book } from './read/book.types.ts'
+
+/**
+ * What the rows of a sheet are known by, so that corrections of them are found again: another file, sheet or line of headers has other rows, and another
+ * target other fields.
+ */
+export const sheetKey = (
+  { name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>,
+  { sheet, headerLine }: Pick<Book, 'sheet' | 'headerLine'>,
+  { modelId, pageId }: ImportTarget,
+): string => JSON.stringify([modelId, pageId, name, size, lastModified, sheet, headerLine])
+
+/** Stands for the name of a file where there is none: cells that were copied. */
+export const PASTED = ''
+
+/** Copied cells are known by what is in them: the file that is made of them is named in the language of then. @param lastModified of `markOf` */
+export const pastedKey = (
+  { lastModified }: Pick<File, 'lastModified'>,
+  { headerLine }: Pick<Book, 'headerLine'>,
+  of: ImportTarget,
+): string => sheetKey({ name: PASTED, size: 0, lastModified }, { sheet: '', headerLine }, of)
+
+const isOf = (key: string, { modelId, pageId }: ImportTarget): boolean =>
+  key.startsWith(`${JSON.stringify([modelId, pageId]).slice(0, -1)},`)
+
+/** Names of the files of which corrections wait for a target, the last one first. What has gone with an import does not wait. */
+export function keptFiles(kept: KeptCorrections, of: ImportTarget): string[] {
+  const names = Object.entries(kept)
+    .filter(([key, { task }]) => isOf(key, of) && task === undefined)
+    .map(([key]) => String((JSON.parse(key) as readonly unknown[])[2]))
+  return [...new Set(names.toReversed())]
+}
+
+/** What is kept for other targets, and what has gone with an import. */
+export const withoutFiles = (kept: KeptCorrections, of: ImportTarget): KeptCorrections =>
+  Object.fromEntries(Object.entries(kept).filter(([key, { task }]) => !isOf(key, of) || task !== undefined))
+
+/** The imports that took corrections with them and of whose end nobody has heard. */
+export const sentWith = (kept: KeptCorrections): (TaskRef & { kind: 'import' })[] =>
+  Object.entries(kept).flatMap(([key, { task }]) => {
+    const [modelId, pageId] = JSON.parse(key) as [string, string]
+    return task === undefined ? [] : [{ kind: 'import', id: task, modelId, pageId }]
+  })
+
+/** Orders that took corrections with them and to which nobody has heard an answer: the page was left before it came, or it was lost on the way. */
+export const unanswered = (kept: KeptCorrections): (ImportTarget & { upload: string })[] =>
+  Object.entries(kept).flatMap(([key, { task, upload }]) => {
+    const [modelId, pageId] = JSON.parse(key) as [string, string]
+    return task !== undefined || upload === undefined ? [] : [{ modelId, pageId, upload }]
+  })
+
+/** What went with an order belongs to the import that it began. */
+export const answered = (kept: KeptCorrections, order: string, task: string): KeptCorrections =>
+  Object.fromEntries(
+    Object.entries(kept).map(([key, one]) => {
+      const { upload, ...rest } = one
+      return [key, upload === order && one.task === undefined ? { ...rest, task } : one]
+    }),
+  )
+
+/** Without what an import has imported; what it failed with waits again. */
+export const settled = (kept: KeptCorrections, task: string, isImported: boolean): KeptCorrections =>
+  Object.fromEntries(
+    Object.entries(kept).flatMap(([key, one]) => {
+      if (one.task !== task) return [[key, one]]
+      const { task: _, ...waits } = one
+      return isImported ? [] : [[key, waits]]
+    }),
+  )
+
+/**
+ * A number for a text of cells, another one for others (two sums of FNV-1a): cells that were pasted have no date by which they would be known when they are
+ * pasted again.
+ */
+export function markOf(text: string): number {
+  let high = 0x811c9dc5
+  let low = 0x2545f491
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 0x01000193)
+    low = Math.imul(low ^ code, 0x5bd1e995)
+  }
+  // As many bits as a number holds exactly.
+  return (high >>> 0) * 0x200000 + (low >>> 11)
+}
