@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuItem, MenuProps } from './Menu.tsx'
@@ -89,7 +89,7 @@ function useClickOutside(
 ): void {
   const close = useRef(onClose)
   close.current = onClose
-  useEffect(() => {
+  useLayoutEffect(() => {
     const outside = (event: Event) => {
       const own: unknown[] = [list.current, anchor.current]
       if (!event.composedPath().some((node) => own.includes(node))) close.current(false)

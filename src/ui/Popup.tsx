@@ -1,4 +1,4 @@
-import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type AriaRole, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import css from './Popup.css?inline'
@@ -62,7 +62,8 @@ function useCloseElsewhere(
 ): void {
   const close = useRef(onClose)
   close.current = onClose
-  useEffect(() => {
+  // Before the popup is painted: who presses Tab at once is heard, too.
+  useLayoutEffect(() => {
     const inside = (event: Event) => event.composedPath().some((node) => node === popup.current || node === anchor.current)
     const onPress = (event: Event) => {
       if (!inside(event)) close.current('outside')

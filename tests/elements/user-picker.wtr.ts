@@ -50,6 +50,18 @@ async function aPicker(attributes: Record<string, string> = {}, into: HTMLElemen
   return element
 }
 
+/** Acts as soon as what is selected stands there, before it is painted. */
+const whenDrawn = (element: Any, selector: string, act: () => void) =>
+  new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!root(element).querySelector(selector)) return
+      watch.disconnect()
+      act()
+      resolve()
+    })
+    watch.observe(root(element), { childList: true, subtree: true })
+  })
+
 suite(TAG, () => {
   suiteSetup(async () => {
     await load('/dist/fly.js')
@@ -91,9 +103,9 @@ suite(TAG, () => {
     element.addEventListener('fly-close', (event) => reasons.push((event as CustomEvent<{ reason: string }>).detail.reason))
     for (const next of [beyond, box(other)]) {
       box(element).focus()
+      const left = whenDrawn(element, '[part=popup]', () => next.focus())
       await sendKeys({ press: 'ArrowDown' })
-      await until(() => all(element, '[role=option]').length > 0)
-      next.focus()
+      await left
       await until(() => element.opened === false)
       assert.strictEqual((next.getRootNode() as ShadowRoot).activeElement, next)
     }
