@@ -4,6 +4,7 @@ import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/
 import type { WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
 import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
 import type { Errand } from './look.ts'
+import { beginsToRead } from './processors.ts'
 import { type Allowance, startReader, usual } from './reader.ts'
 import { nextReader, type Reader } from './spare-reader.ts'
 
@@ -20,6 +21,7 @@ export async function* framesFrom(
   try {
     signal?.throwIfAborted()
     const reader = source instanceof Uint8Array ? readerOf(source, errand, allowance) : { child: startReader(file!.fd, errand, allowance) }
+    beginsToRead(reader.child)
     // Whoever forgets to go on asking keeps nobody else waiting once the process has ended.
     reader.child.once('exit', leave)
     yield* framesOfProcess(reader, signal, allowance)
