@@ -81,7 +81,7 @@ const roleOf = ({ checked }: MenuItem) =>
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
 const firstItem = (list: HTMLElement) => itemsIn(list)[0]
 
-/** A press anywhere else, or focus that went elsewhere, closes the menu. */
+/** A press anywhere else closes the menu, from before it is painted on. */
 function useClickOutside(
   list: { readonly current: HTMLElement | null },
   anchor: { readonly current: Anchor | null },

@@ -62,7 +62,7 @@ function useCloseElsewhere(
 ): void {
   const close = useRef(onClose)
   close.current = onClose
-  // Before the popup is painted: who presses Tab at once is heard, too.
+  // A popup whose part was loaded late is painted before its effects run: who presses Tab in between is heard, too.
   useLayoutEffect(() => {
     const inside = (event: Event) => event.composedPath().some((node) => node === popup.current || node === anchor.current)
     const onPress = (event: Event) => {

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 
-/** Readings never fill every processor: a bid that comes in finds one at once, instead of waiting until a reading has had its share (2 ms to 4 ms on Linux). */
+/** Readings of this process leave one processor to others: a bid that comes in finds it at once, instead of waiting for the end of a reading's turn. */
 
 const reading = new Set<number>()
 const confined = new Set<number>()
 const processors = processorsIn(ownStatus())
 
 /**
- * Told of every process that begins to read. When there are as many as processors, all of them leave the first one alone until they end, and take of the
- * others what nobody else wants; a single one may go wherever there is room. Where the system cannot do that (not Linux, no `taskset`), they give way by
- * their priority alone.
+ * Told of every process that begins to read. When there are as many as processors, all of them leave the first one alone until they end; a single one may go
+ * wherever there is room. Where the system cannot do that (not Linux, no `taskset`), they give way by their priority alone. A quota of processor time, as
+ * containers have, is not seen here: it is no set of processors.
  */
 export function beginsToRead(child: ChildProcess): void {
   const { pid } = child
@@ -28,12 +27,10 @@ function confine(pid: number): void {
   if (confined.has(pid)) return
   confined.add(pid)
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    spawn('taskset', ['-acp', processors.slice(1).join(','), `${pid}`], { stdio: 'ignore' }).on('error', () => {})
   } catch {
-    // It has ended.
+    // The system starts nothing more at present: that is no fault of the workbook.
   }
-  const all = ['--all-tasks', '--cpu-list', '--pid', processors.slice(1).join(','), `${pid}`]
-  spawn('taskset', all, { stdio: 'ignore' }).on('error', () => {})
 }
 
 /** The processors of "Cpus_allowed_list" in the status of a process: `0-1,4` is 0, 1 and 4. @see proc_pid_status(5) */

@@ -78,7 +78,7 @@ export function startReader(input: number | undefined, errand: Errand | undefine
 
 /**
  * Below everything that answers people: a bid does not wait for a file. It still gets a tenth of a processor that others want: twelve seconds in the time
- * that it is waited for, several times what a sheet of the largest size needs.
+ * that it is waited for, and half of that where two share it, several times what a sheet of the largest size needs.
  */
 const PRIORITY = 10
 
