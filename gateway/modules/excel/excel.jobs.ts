@@ -1,6 +1,6 @@
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
-import { keepSpare } from '#gateway/platform/workbook/read/spare-reader.ts'
+import { endReaders, keepSpare } from '#gateway/platform/workbook/read/kept-readers.ts'
 import { exportJob } from './export-job.ts'
 import { importJob } from './import-job.ts'
 import { undoJob } from './import-undo.ts'
@@ -25,16 +25,15 @@ export async function createTransferJobs(deps: JobDeps, registered = allModels(d
     await files.sweep()
   }
   const timed = rounds([{ everyMs: SWEEP_MS, run: alone(sweep) }], alone.idle)
-  let leaveSpare = () => {}
   return {
     start: async () => {
       await timed.start()
       await queue.start()
-      leaveSpare = keepSpare()
+      keepSpare()
     },
     stop: async () => {
       await Promise.all([timed.stop(), queue.stop()])
-      leaveSpare()
+      endReaders()
     },
   }
 }

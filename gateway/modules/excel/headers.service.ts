@@ -23,7 +23,7 @@ export function headersService(pool: Pool, files: TransferFiles) {
   return async ({ session }: Ask, { importExcelOssId: id, sheetName, headerLine }: Asked, gone: AbortSignal): Promise<string[]> => {
     if (!(await isOwnUpload(pool, session, id))) throw new Refusal('VALIDATION-1006')
     const look = async () => {
-      const view = await inspectWorkbook(await files.read(session, id), { sheet: sheetName, headerLine, signal: gone }, 0)
+      const view = await inspectWorkbook(await files.read(session, id), { sheet: sheetName, headerLine, owner: session, signal: gone }, 0)
       return headerNames(view.header.cells.map(headerText))
     }
     return turn(look).catch((error: unknown) => {

@@ -53,7 +53,7 @@ async function prepare(deps: ImportDeps, hold: Hold, order: CreateImport, bytes:
   const planFor = (header: Row) => planOf(header, order, fields, task.lang)
   const judgedFrom = (rows: SheetRows, headerLine: number, plan: Plan) =>
     judgedAhead(rows.batches(beginOf(task, order, headerLine), size), plan, importer)
-  const choice = { sheet: order.sheetName, headerLine: order.headerLine, signal }
+  const choice = { sheet: order.sheetName, headerLine: order.headerLine, owner: ask.session, signal }
   let early: { rows: SheetRows; judged: ReadyImport['judged'] } | undefined
   const { view, rows: read } = await openSheet(bytes, choice, deps.readSheet, (rows, header) => {
     const plan = task.corrections ? undefined : planUnlessRefused(() => planFor(header))

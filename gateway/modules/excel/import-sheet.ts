@@ -1,7 +1,7 @@
 import { keyOf, keysTwice } from '#domain/excel/import-plan.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { readSheet, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
-import type { PackedRows, SheetChoice, SheetReading, SheetView, WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
+import type { PackedRows, SheetChoice, SheetReading, SheetView } from '#gateway/platform/workbook/workbook.ts'
 import { type Plan, readRow } from './import-columns.ts'
 
 /** The rows of a task's workbook, as often as they are wanted. */
@@ -23,13 +23,13 @@ const KEPT_BYTES = 48 << 20
  * @throws RefusedWorkbook
  */
 export async function openSheet(
-  source: WorkbookSource,
+  file: Uint8Array,
   choice: SheetChoice,
   read: SheetReader = readSheet,
   whileRead: (rows: SheetRows, header: Row) => void = () => {},
 ) {
   const store = rowStore()
-  const reading = read(source, choice)
+  const reading = read(file, choice)
   let early: { rows: SheetRows; line: number } | undefined
   try {
     let next = await reading.next()
@@ -44,7 +44,7 @@ export async function openSheet(
     const view: SheetView = next.value
     const again = { ...choice, sheet: view.sheet, headerLine: view.headerLine }
     const kept = early?.line === view.headerLine ? early.rows : store.below(view.headerLine)
-    return { view, rows: store.isKept() ? kept : rowsOfFile(source, again) }
+    return { view, rows: store.isKept() ? kept : rowsOfFile(file, again) }
   } catch (error) {
     store.end(error)
     // It may have been the header that was not to be judged: nobody asks the reading for the rest.
@@ -109,8 +109,8 @@ function rowStore() {
   }
 }
 
-const rowsOfFile = (source: WorkbookSource, reading: SheetReading): SheetRows => ({
-  batches: (afterLine, size) => inBatches(readWorkbook(source, { ...reading, afterLine }), size),
+const rowsOfFile = (file: Uint8Array, reading: SheetReading): SheetRows => ({
+  batches: (afterLine, size) => inBatches(readWorkbook(file, { ...reading, afterLine }), size),
 })
 
 async function* inBatches(read: AsyncIterable<readonly Row[]>, size: number): AsyncGenerator<readonly Row[]> {

@@ -78,7 +78,7 @@ async function fileOf(request: FastifyRequest): Promise<Uint8Array> {
 
 async function importAll(pool: Pool, models: ModelBook, ask: Ask, modelId: string, bytes: Uint8Array): Promise<number> {
   const { model, fields } = await models.forImport(ask, modelId)
-  const choice = { maxRows: limits.simpleImportRows }
+  const choice = { owner: ask.session, maxRows: limits.simpleImportRows }
   const view = await inspectWorkbook(bytes, choice, 0)
   const plan = planOf(
     view.header,

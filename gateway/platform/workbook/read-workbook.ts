@@ -3,7 +3,7 @@ import type { Cell, Row } from './cell.ts'
 import { jsonOf, ROWS, rowsOf, VIEW } from './read/frames.ts'
 import { framesFrom } from './read/isolation.ts'
 import { RefusedWorkbook } from './refused-workbook.ts'
-import type { PackedRows, SheetChoice, SheetReading, SheetView, WorkbookSource } from './workbook.ts'
+import type { PackedRows, SheetChoice, SheetReading, SheetView } from './workbook.ts'
 
 const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoice) => ({
   sheet,
@@ -15,15 +15,15 @@ const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoic
 })
 
 /**
- * Looks through one sheet of a workbook in a process of its own: which sheets there are, what the header says, how many rows there are and what is
+ * Looks through one sheet of a workbook (`.xls` or `.xlsx`; the content decides, not a name) in a process of its own: which sheets there are, what the header says, how many rows there are and what is
  * odd about them. The whole sheet is read, so that a workbook that passes here is read later without a refusal.
  *
  * @param firstRows how many rows below the header to give, 1,000 at most
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place
  */
-export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoice = {}, firstRows = 10): Promise<SheetView> {
+export async function inspectWorkbook(file: Uint8Array, choice: SheetChoice = {}, firstRows = 10): Promise<SheetView> {
   const errand = { ...errandOf(choice), show: Math.min(firstRows, 1_000) }
-  for await (const frame of framesFrom(source, errand, choice.signal)) if (frame.type === VIEW) return jsonOf(frame) as SheetView
+  for await (const frame of framesFrom({ ...choice, file, errand })) if (frame.type === VIEW) return jsonOf(frame) as SheetView
   throw new RefusedWorkbook('EXCEL-1011')
 }
 
@@ -32,8 +32,9 @@ export async function inspectWorkbook(source: WorkbookSource, choice: SheetChoic
  *
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
  */
-export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {}): AsyncGenerator<PackedRows, SheetView, undefined> {
-  for await (const frame of framesFrom(source, { ...errandOf(choice), show: 0, givesAll: true }, choice.signal)) {
+export async function* readSheet(file: Uint8Array, choice: SheetChoice = {}): AsyncGenerator<PackedRows, SheetView, undefined> {
+  const errand = { ...errandOf(choice), show: 0, givesAll: true as const }
+  for await (const frame of framesFrom({ ...choice, file, errand })) {
     if (frame.type !== ROWS) return jsonOf(frame) as SheetView
     yield { bytes: frame.body.length, rows: (known) => rowsOf(frame, known) }
   }
@@ -46,8 +47,8 @@ export async function* readSheet(source: WorkbookSource, choice: SheetChoice = {
  *
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place; rows before the place may have been given by then
  */
-export async function* readWorkbook(source: WorkbookSource, reading: SheetReading = {}): AsyncGenerator<Row[], void, undefined> {
+export async function* readWorkbook(file: Uint8Array, reading: SheetReading = {}): AsyncGenerator<Row[], void, undefined> {
   const errand = { ...errandOf(reading), afterLine: reading.afterLine ?? 0 }
   const known: Cell[] = []
-  for await (const frame of framesFrom(source, errand, reading.signal)) if (frame.type === ROWS) yield rowsOf(frame, known)
+  for await (const frame of framesFrom({ ...reading, file, errand })) if (frame.type === ROWS) yield rowsOf(frame, known)
 }

@@ -1,8 +1,5 @@
 import type { Cell, Row } from './cell.ts'
 
-/** An absolute path, or the bytes themselves (`.xls` or `.xlsx`; the content decides, not a name). */
-export type WorkbookSource = string | Uint8Array
-
 export interface SheetName {
   readonly name: string
   readonly state: 'visible' | 'hidden' | 'veryHidden'
@@ -42,6 +39,11 @@ export interface SheetView {
   readonly mark: string | undefined
 }
 
+export interface WorkbookOwner {
+  readonly tenantId: string
+  readonly userId: string
+}
+
 export interface SheetChoice {
   /** By name; the first sheet with a value unless told. */
   readonly sheet?: string | undefined
@@ -49,6 +51,8 @@ export interface SheetChoice {
   readonly headerLine?: number | undefined
   /** Rows below the header, `limits.importRows` unless told. */
   readonly maxRows?: number | undefined
+  /** Whose workbook it is: a process that has read one may read another one of the same person, and never anybody else's. Unless told, it reads this one alone. */
+  readonly owner?: WorkbookOwner | undefined
   /** Ends the reading process at once; whoever waits gets the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }

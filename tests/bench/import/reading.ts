@@ -24,7 +24,7 @@ const readers: Record<string, () => Promise<() => Promise<void>>> = {
     const { readWorkbook } = await import('#gateway/platform/workbook/read-workbook.ts')
     return async () => {
       let batches = 0
-      for await (const rows of readWorkbook(file)) {
+      for await (const rows of readWorkbook(readFileSync(file))) {
         for (const row of rows) cells += row.cells.length
         // The looking costs processor time that is not the reader's.
         if (process.platform === 'linux' && batches++ % 10 === 0) noteReadersMemory()

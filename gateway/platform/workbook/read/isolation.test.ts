@@ -24,7 +24,7 @@ const enough: Allowance = { cpuS: 20, waitMs: 20_000, restMs: 20_000, heapMB: 51
 
 async function framesWithin(allowance: Partial<Allowance>): Promise<number> {
   let frames = 0
-  for await (const _ of framesFrom(file, errand, undefined, { ...enough, ...allowance })) frames++
+  for await (const _ of framesFrom({ file, errand }, { ...enough, ...allowance })) frames++
   return frames
 }
 
@@ -58,7 +58,7 @@ test('R-08 a process that got no processor while it was waited for says nothing 
 })
 
 test('R-08 a process whose rows nobody takes any more ends', async () => {
-  const reading = framesFrom(file, errand, undefined, { ...enough, restMs: 50 })
+  const reading = framesFrom({ file, errand }, { ...enough, restMs: 50 })
   expect((await reading.next()).done).toBe(false)
   await expect.poll(readingProcesses).toEqual([])
   await expect(Promise.all(Array.from({ length: 30 }, () => reading.next()))).rejects.toBeInstanceOf(UnfinishedReading)
@@ -69,9 +69,9 @@ test('R-08 an old workbook that somebody forgot in the middle keeps no other one
   utils.book_append_sheet(book, utils.aoa_to_sheet(Array.from({ length: 5_000 }, (_, n) => [`N${n}`, `${n}`.repeat(20)])), 'old')
   const old = write(book, { type: 'buffer', bookType: 'xls' }) as Buffer
   const stop = new AbortController()
-  const forgotten = framesFrom(old, errand, stop.signal, enough)
+  const forgotten = framesFrom({ file: old, errand, signal: stop.signal }, enough)
   expect((await forgotten.next()).done).toBe(false)
-  const next = framesFrom(old, errand, undefined, enough)
+  const next = framesFrom({ file: old, errand }, enough)
   const first = next.next()
   stop.abort()
   expect((await first).done).toBe(false)

@@ -1,78 +1,81 @@
-import type { ChildProcess } from 'node:child_process'
-import { type FileHandle, open } from 'node:fs/promises'
 import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
-import type { WorkbookSource } from '#gateway/platform/workbook/workbook.ts'
-import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
-import type { Errand } from './look.ts'
+import type { SheetChoice } from '#gateway/platform/workbook/workbook.ts'
+import { END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
+import { newReader, nextReader, rest } from './kept-readers.ts'
+import type { Errand, Request } from './look.ts'
 import { beginsToRead } from './processors.ts'
-import { type Allowance, startReader, usual } from './reader.ts'
-import { nextReader, type Reader } from './spare-reader.ts'
+import type { Allowance, Reader } from './reader.ts'
+import { isCompound } from './workbook-file.ts'
 
-/** The frames of the reading process, as fast as they are taken; it ends with whoever stops asking. */
-export async function* framesFrom(
-  source: WorkbookSource,
-  errand: Errand,
-  signal?: AbortSignal,
-  allowance = usual,
-): AsyncGenerator<Frame, void, undefined> {
+interface Reading extends Pick<SheetChoice, 'owner' | 'signal'> {
+  readonly file: Uint8Array
+  readonly errand: Errand
+}
+
+/**
+ * The rows of a workbook and what is seen of it, as fast as they are taken; the process that reads ends with whoever stops asking.
+ *
+ * @param allowance for a process of its own; the usual one unless told
+ */
+export async function* framesFrom(reading: Reading, allowance?: Allowance): AsyncGenerator<Frame, void, undefined> {
+  const { file, owner, signal } = reading
   signal?.throwIfAborted()
-  const file = typeof source === 'string' ? await open(source) : undefined
-  const leave = (await isOld(file ?? source)) ? await enterOld() : () => {}
+  const leave = isCompound(file) ? await enterOld() : undefined
   try {
     signal?.throwIfAborted()
-    const reader = source instanceof Uint8Array ? readerOf(source, errand, allowance) : { child: startReader(file!.fd, errand, allowance) }
-    beginsToRead(reader.child)
-    // Whoever forgets to go on asking keeps nobody else waiting once the process has ended.
-    reader.child.once('exit', leave)
-    yield* framesOfProcess(reader, signal, allowance)
+    const first = allowance ? newReader(allowance) : nextReader(owner)
+    if (yield* framesOfProcess(first, reading, leave)) return
+    yield* framesOfProcess(newReader(), reading, leave)
   } finally {
-    leave()
-    await file?.close()
+    leave?.()
   }
 }
 
-function readerOf(bytes: Uint8Array, errand: Errand, allowance: Allowance): Reader {
-  const reader = allowance === usual ? nextReader() : { child: startReader(undefined, undefined, allowance) }
-  reader.child.stdin?.write(`${JSON.stringify(errand)}\n`)
-  reader.child.stdin?.end(bytes)
-  return reader
-}
-
+/**
+ * @param leave called when the process has ended as well: whoever forgets to go on asking keeps nobody else waiting
+ * @returns false when it has ended before it gave anything, and that says nothing of the file: it has waited for it, or has read another one
+ */
 async function* framesOfProcess(
-  { child, isSpare = false }: Reader,
-  signal: AbortSignal | undefined,
-  { waitMs, restMs }: Allowance,
-): AsyncGenerator<Frame, void, undefined> {
+  reader: Reader,
+  { file, errand, owner, signal }: Reading,
+  leave: (() => void) | undefined,
+): AsyncGenerator<Frame, boolean, undefined> {
+  const { child, allowance, hasWaited } = reader
   const kill = () => void child.kill('SIGKILL')
-  let isUnfinished = false
-  // One that has waited for hours may have died without having seen the file, and nobody has heard of it yet.
-  let hasBegun = !isSpare
+  let [hasGiven, isUnfinished, mayRest] = [false, false, false]
   const giveUp = () => {
     isUnfinished = true
     kill()
   }
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message)).once('close', (code, by) => resolve(`${by ?? code}`))
-  })
-  const lastWords: string[] = []
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => lastWords.length < 10 && lastWords.push(text.slice(0, 2_000)))
+  const hasRead = beginsToRead(child)
+  if (leave) child.once('exit', leave)
   signal?.addEventListener('abort', kill)
   try {
-    for await (const frame of framesOf(within({ waitMs, restMs }, child, giveUp))) {
-      if (frame.type === END) return
-      hasBegun = true
-      if (frame.type === BEGUN) continue
-      if (frame.type === REFUSED) throw refusedBy(frame)
-      yield frame
-      if (frame.type !== ROWS) return
+    child.stdin?.write(`${JSON.stringify({ errand, bytes: file.length } satisfies Request)}\n`)
+    child.stdin?.write(file)
+    let told: Frame | undefined
+    for await (const frame of framesOf(within(allowance, reader, giveUp))) {
+      if (frame.type === ROWS) {
+        hasGiven = true
+        yield frame
+      } else if (frame.type !== END) told = frame
+      else {
+        mayRest = (jsonOf(frame) as { mayReadAnother: boolean }).mayReadAnother
+        if (told?.type === REFUSED) throw refusedBy(told)
+        if (told) yield told
+        return true
+      }
     }
     signal?.throwIfAborted()
-    const refused = isUnfinished || !hasBegun ? new UnfinishedReading() : new RefusedWorkbook('EXCEL-1011')
-    refused.cause = new Error(`the reading process ended with ${await ended}: ${lastWords.join('')}`)
+    if (hasWaited && !hasGiven && !isUnfinished) return false
+    const refused = hasWaited || isUnfinished ? new UnfinishedReading() : new RefusedWorkbook('EXCEL-1011')
+    refused.cause = new Error(`the reading process ended with ${await reader.ended}: ${reader.lastWords.join('')}`)
     throw refused
   } finally {
     signal?.removeEventListener('abort', kill)
-    kill()
+    hasRead()
+    if (mayRest && owner !== undefined) rest(reader, owner)
+    else kill()
   }
 }
 
@@ -84,12 +87,10 @@ function refusedBy(frame: Frame): RefusedWorkbook {
 /** The output of the process; `giveUp` where waiting for it has lasted too long in all, or whoever takes it has not asked for more for too long. */
 async function* within(
   { waitMs, restMs }: Pick<Allowance, 'waitMs' | 'restMs'>,
-  child: ChildProcess,
+  { chunks }: Reader,
   giveUp: () => void,
 ): AsyncGenerator<Buffer, void, undefined> {
-  if (!child.stdout) return
   let left = waitMs
-  const chunks = child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   for (;;) {
     const since = performance.now()
     const waiting = setTimeout(giveUp, Math.max(0, left))
@@ -103,15 +104,6 @@ async function* within(
       clearTimeout(resting)
     }
   }
-}
-
-const COMPOUND = 0xd0cf
-
-async function isOld(source: FileHandle | WorkbookSource): Promise<boolean> {
-  const start = Buffer.alloc(2)
-  if (source instanceof Uint8Array) start.set(source.subarray(0, 2))
-  else if (typeof source !== 'string') await source.read(start, 0, 2, 0)
-  return start.readUInt16BE(0) === COMPOUND
 }
 
 /** Old workbooks are held whole, at many times their size: one at a time. */

@@ -21,6 +21,12 @@ export interface Errand {
   readonly givesAll?: true
 }
 
+/** What the reading process is told of a file before the file itself comes. */
+export interface Request {
+  readonly errand: Errand
+  readonly bytes: number
+}
+
 /** A sheet by its place, and where its rows begin. */
 export interface Chosen {
   readonly sheet: number

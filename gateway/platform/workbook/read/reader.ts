@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { lstatSync, mkdirSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Errand } from './look.ts'
 
 /** What the reading process may use. More processor or memory is the workbook's fault; that it was waited for or kept too long is not. */
 export interface Allowance {
@@ -45,13 +45,36 @@ function privateFolder(folder: string): string | undefined {
   }
 }
 
-/**
- * Starts a reading process.
- *
- * @param input the workbook, or undefined for what is written to it later
- * @param errand what it shall read; left out where that is the first line that is written to it
- */
-export function startReader(input: number | undefined, errand: Errand | undefined, allowance: Allowance): ChildProcess {
+/** A process that reads workbooks, one after the other. */
+export interface Reader {
+  readonly child: ChildProcess
+  readonly allowance: Allowance
+  /** It was kept until there was a file for it: it may have died meanwhile, or have used up on another one what it is allowed. */
+  hasWaited: boolean
+  /** What it gives, from its start to its end. */
+  readonly chunks: AsyncIterator<Buffer>
+  /** What it ended of. */
+  readonly ended: Promise<string>
+  /** What it said of that. */
+  readonly lastWords: readonly string[]
+}
+
+/** Starts a reading process, which waits for a file. */
+export function startReader(allowance: Allowance): Reader {
+  const child = startProcess(allowance)
+  giveWay(child)
+  // A process that ends before it has read everything is heard of by its exit.
+  child.stdin?.on('error', () => {})
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message)).once('close', (code, by) => resolve(`${by ?? code}`))
+  })
+  const lastWords: string[] = []
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => lastWords.length < 10 && lastWords.push(text.slice(0, 2_000)))
+  const chunks = (child.stdout ?? Readable.from([]))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  return { child, allowance, hasWaited: false, chunks, ended, lastWords }
+}
+
+function startProcess(allowance: Allowance): ChildProcess {
   const xlsx = dirname(fileURLToPath(import.meta.resolve('xlsx')))
   const args = [
     `--max-old-space-size=${allowance.heapMB}`,
@@ -61,19 +84,12 @@ export function startReader(input: number | undefined, errand: Errand | undefine
     ...[...readable, xlsx, ...(compiled ? [compiled] : [])].map((path) => `--allow-fs-read=${path}`),
     ...(compiled ? [`--allow-fs-write=${compiled}`] : []),
     join(here, 'reading-process.ts'),
-    ...(errand ? [JSON.stringify(errand)] : []),
   ]
   // Nothing of our environment is any business of a file.
-  const env = compiled ? { NODE_COMPILE_CACHE: compiled } : {}
-  const options = { env, cwd: here, stdio: [input ?? 'pipe', 'pipe', 'pipe'] as ['pipe' | number, 'pipe', 'pipe'] }
-  const child =
-    process.platform === 'win32'
-      ? spawn(process.execPath, args, options)
-      : spawn('/bin/sh', ['-c', limitedTo(allowance), process.execPath, ...args], options)
-  giveWay(child)
-  // A process that ends before it has read everything is heard of by its exit.
-  child.stdin?.on('error', () => {})
-  return child
+  const options = { env: compiled ? { NODE_COMPILE_CACHE: compiled } : {}, cwd: here }
+  return process.platform === 'win32'
+    ? spawn(process.execPath, args, options)
+    : spawn('/bin/sh', ['-c', limitedTo(allowance), process.execPath, ...args], options)
 }
 
 /**

@@ -1,40 +1,72 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
-import { choose, type Errand, look } from './look.ts'
+import { type Batch, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
+import { choose, type Errand, look, type Request } from './look.ts'
 import { openWorkbook } from './workbook-file.ts'
 
 /**
- * The process in which a stranger's file is read: the workbook on its input, the errand as its argument, frames on its output. It may be stopped or
- * die at any moment; nobody else is touched.
+ * The process in which a stranger's file is read: on its input a line with the errand and the length of the file, then the file; frames on its output, `END`
+ * being the last. Then it waits for another file, until its input ends. It may be stopped or die at any moment; nobody else is touched.
  */
+
+/** More than this, all files together, and it is worth another process: the next file should find its whole time and memory. */
+const USED = { cpuMs: 1_000, rssMB: 200 }
 
 const write = async (frame: Buffer) => {
   if (!process.stdout.write(frame)) await once(process.stdout, 'drain')
 }
 
-async function run({ errand, bytes }: { errand: Errand; bytes: Buffer }): Promise<void> {
-  if (process.argv[2] === undefined) await write(frameOfValue(BEGUN, {}))
-  const file = await openWorkbook(bytes)
+/** Nothing else is under way here: it is waited for with the whole process. */
+function nextRequest(): { errand: Errand; file: Buffer } | undefined {
+  const start = Buffer.alloc(64 << 10)
+  let [length, lineEnd] = [0, -1]
+  while (lineEnd < 0) {
+    const more = readSync(0, start, length, start.length - length, null)
+    if (more === 0) return
+    lineEnd = start.indexOf('\n')
+    length += more
+  }
+  const { errand, bytes } = JSON.parse(start.toString('utf8', 0, lineEnd)) as Request
+  const file = Buffer.allocUnsafe(bytes)
+  let filled = start.copy(file, 0, lineEnd + 1, length)
+  while (filled < bytes) {
+    const more = readSync(0, file, filled, bytes - filled, null)
+    if (more === 0) return
+    filled += more
+  }
+  return { errand, file }
+}
+
+async function read(errand: Errand, bytes: Buffer): Promise<void> {
+  const file = await openWorkbook(bytes, () => {
+    isOnlyOurs = false
+  })
   // Whoever reads us may end us at once when it has what it wants.
   flushCompileCache()
   const chosen = await choose(file, errand)
   const give = errand.givesAll && ((batch: Batch) => write(frameOfRows(batch)))
   if (errand.show !== undefined) return write(frameOfValue(VIEW, await look(file, chosen, errand.show, give)))
   for await (const batch of file.scan(chosen.sheet, chosen.span, () => {})) await write(frameOfRows(batch))
-  await write(frameOfValue(END, {}))
 }
 
-/** The errand is the argument, or the first line of the input. */
-function given(): { errand: Errand; bytes: Buffer } {
-  const input = readFileSync(0)
-  const end = process.argv[2] === undefined ? input.indexOf('\n') : -1
-  return { errand: JSON.parse(process.argv[2] ?? input.toString('utf8', 0, end)) as Errand, bytes: input.subarray(end + 1) }
-}
-
-run(given()).catch((error: unknown) => {
+const refused = (error: unknown) => {
   if (!(error instanceof Refusal)) throw error
   return write(frameOfValue(REFUSED, { code: error.code, args: error.args }))
-})
+}
+
+/** What other packages leave behind is not known. */
+let isOnlyOurs = true
+
+function mayReadAnother(): boolean {
+  const { user, system } = process.cpuUsage()
+  return isOnlyOurs && (user + system) / 1_000 < USED.cpuMs && process.memoryUsage.rss() < USED.rssMB << 20
+}
+
+for (let request = nextRequest(); request; request = nextRequest()) {
+  const { errand, file } = request
+  await read(errand, file).catch(refused)
+  const last = frameOfValue(END, { mayReadAnother: mayReadAnother() })
+  await new Promise<void>((resolve) => void process.stdout.write(last, () => resolve()))
+}

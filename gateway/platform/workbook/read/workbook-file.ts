@@ -21,13 +21,20 @@ export interface WorkbookFile {
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 
-/** @throws RefusedWorkbook EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected */
-export async function openWorkbook(file: Buffer): Promise<WorkbookFile> {
+/** Whether it begins as old workbooks do, and protected new ones. */
+export const isCompound = (file: Uint8Array): boolean => COMPOUND.equals(file.subarray(0, COMPOUND.length))
+
+/**
+ * @param giveToOther called before the file is given to another package than ours
+ * @throws RefusedWorkbook EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected
+ */
+export async function openWorkbook(file: Buffer, giveToOther: () => void = () => {}): Promise<WorkbookFile> {
   if (file.subarray(0, 4).equals(ZIP)) return openXlsx(file)
-  if (!file.subarray(0, 8).equals(COMPOUND)) throw new RefusedWorkbook('EXCEL-1001')
+  if (!isCompound(file)) throw new RefusedWorkbook('EXCEL-1001')
   const names = compoundNames(file)
   if (names.has('encryptedpackage')) throw new RefusedWorkbook('EXCEL-1002')
   if (!names.has('workbook') && !names.has('book')) throw new RefusedWorkbook('EXCEL-1001')
+  giveToOther()
   const { openXls } = await import('./xls.ts')
   return openXls(file)
 }
