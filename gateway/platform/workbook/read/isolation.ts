@@ -40,14 +40,14 @@ async function* framesOfProcess(
   { file, errand, owner, signal }: Reading,
   leave: (() => void) | undefined,
 ): AsyncGenerator<Frame, boolean, undefined> {
-  const { child, allowance, hasWaited } = reader
+  const { child, allowance, hasWaited, hasRead } = reader
   const kill = () => void child.kill('SIGKILL')
   let [hasGiven, isUnfinished, mayRest] = [false, false, false]
   const giveUp = () => {
     isUnfinished = true
     kill()
   }
-  const hasRead = beginsToRead(child)
+  const endReading = beginsToRead(child)
   if (leave) child.once('exit', leave)
   signal?.addEventListener('abort', kill)
   try {
@@ -68,12 +68,12 @@ async function* framesOfProcess(
     }
     signal?.throwIfAborted()
     if (hasWaited && !hasGiven && !isUnfinished) return false
-    const refused = hasWaited || isUnfinished ? new UnfinishedReading() : new RefusedWorkbook('EXCEL-1011')
+    const refused = hasRead || isUnfinished ? new UnfinishedReading() : new RefusedWorkbook('EXCEL-1011')
     refused.cause = new Error(`the reading process ended with ${await reader.ended}: ${reader.lastWords.join('')}`)
     throw refused
   } finally {
     signal?.removeEventListener('abort', kill)
-    hasRead()
+    endReading()
     if (mayRest && owner !== undefined) rest(reader, owner)
     else kill()
   }

@@ -29,6 +29,8 @@ async function codes(owner?: WorkbookOwner, workbook = file): Promise<unknown[]>
   return read
 }
 
+const toItsEnd = (reading: ReturnType<typeof readWorkbook>) => Promise.all(Array.from({ length: 30 }, () => reading.next()))
+
 /** Its number: the list of children may be a moment late. */
 async function theSpare(): Promise<number> {
   let found: number[] = []
@@ -104,7 +106,18 @@ test('R-08 a process that has read another workbook and dies in the middle of th
   const reading = readWorkbook(large, { owner: anna })
   await reading.next()
   process.kill(readingProcesses()[0]!, 'SIGKILL')
-  await expect(Promise.all(Array.from({ length: 30 }, () => reading.next()))).rejects.toBeInstanceOf(UnfinishedReading)
+  await expect(toItsEnd(reading)).rejects.toBeInstanceOf(UnfinishedReading)
+})
+
+test('R-08 a process that has waited, but has read nothing else, is the workbook’s own when it dies in the middle of it', async () => {
+  keepSpare()
+  const spare = await theSpare()
+  const reading = readWorkbook(large, { owner: anna })
+  await reading.next()
+  process.kill(spare, 'SIGKILL')
+  const refusal = await toItsEnd(reading).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'EXCEL-1011' })
+  expect(refusal).not.toBeInstanceOf(UnfinishedReading)
 })
 
 test('R-08 a process that has given a workbook to another package, or has worked for a second, reads no other one', async () => {

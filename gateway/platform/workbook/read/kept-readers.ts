@@ -50,6 +50,7 @@ export function newReader(allowance = usual): Reader {
 /** One that has read, and may read again. */
 export function rest(reader: Reader, owner: WorkbookOwner): void {
   if (reader.child.killed || reader.child.exitCode !== null || reader.child.signalCode !== null) return
+  reader.hasRead = true
   hold(reader, false)
   resting.push({ reader, owner, timer: setTimeout(() => end(reader), REST_MS).unref() })
   if (resting.length > MOST_RESTING) end(resting[0]?.reader)

@@ -49,8 +49,10 @@ function privateFolder(folder: string): string | undefined {
 export interface Reader {
   readonly child: ChildProcess
   readonly allowance: Allowance
-  /** It was kept until there was a file for it: it may have died meanwhile, or have used up on another one what it is allowed. */
+  /** It was kept until there was a file for it: it may have died meanwhile. */
   hasWaited: boolean
+  /** It has read another file: it may have used up on that one what it is allowed. */
+  hasRead: boolean
   /** What it gives, from its start to its end. */
   readonly chunks: AsyncIterator<Buffer>
   /** What it ended of. */
@@ -71,7 +73,7 @@ export function startReader(allowance: Allowance): Reader {
   const lastWords: string[] = []
   child.stderr?.setEncoding('utf8').on('data', (text: string) => lastWords.length < 10 && lastWords.push(text.slice(0, 2_000)))
   const chunks = (child.stdout ?? Readable.from([]))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  return { child, allowance, hasWaited: false, chunks, ended, lastWords }
+  return { child, allowance, hasWaited: false, hasRead: false, chunks, ended, lastWords }
 }
 
 function startProcess(allowance: Allowance): ChildProcess {
