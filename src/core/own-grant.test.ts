@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, type User, type UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { expect, test, vi } from 'vitest'
 import { finishSignIn, finishSilent, returnAddress } from './callback.ts'
 import { completeConfig } from './config.ts'
@@ -23,6 +23,7 @@ const refused = (error: string) => new ErrorResponse({ error })
 function aProvider(over: Partial<Record<keyof UserManager, unknown>> = {}, address = 'https://bid.example/home-page') {
   let shown = address
   const known = {
+    settings: { stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'fly:oidc.' }) },
     metadataService: { getIssuer: async () => issuer },
     signinSilent: vi.fn(async ({ nonce }: { nonce?: string } = {}): Promise<User> => aUser({ nonce })),
     signinRedirect: vi.fn(async (_asked: object) => undefined),
@@ -121,6 +122,61 @@ test('R-06 no token is in web storage or in the address', async () => {
   const { door, page } = aProvider()
   await door.resume()
   expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + page.address()).not.toMatch(/secret-/)
+})
+
+/** What attempts to sign in have left in the tab. */
+const left = () => Object.keys(sessionStorage).filter((key) => key.startsWith('fly:oidc.'))
+const leave = (...ids: string[]) => {
+  sessionStorage.clear()
+  for (const id of ids) sessionStorage.setItem(`fly:oidc.${id}`, '{}')
+}
+
+test.each([
+  ['silently', '', {}],
+  ['by a redirect', '#state=abc%3Bn1&code=c1', {}],
+  ['in a window', '', { popup: true }],
+])('R-06 signing in %s leaves nothing behind of attempts without an answer; what else the tab keeps stays', async (_, answer, how) => {
+  leave('frame', 'closed')
+  sessionStorage.setItem('fly:other', 'x')
+  const { door } = aProvider({}, `https://bid.example/home-page${answer}`)
+  const grant = 'popup' in how ? await door.signIn(how) : await door.resume()
+  expect([grant?.token, left(), sessionStorage.getItem('fly:other')]).toEqual(['secret-at', [], 'x'])
+})
+
+test('AUTH-01 one attempt takes nothing from another that is still under way, and the last of them takes the rest away', async () => {
+  leave('window', 'closed')
+  let answer = () => {}
+  const signinPopup = ({ nonce }: { nonce: string }) => new Promise<User>((resolve) => (answer = () => resolve(aUser({ nonce }))))
+  const { door, manager } = aProvider({ signinPopup })
+  const asked = door.signIn({ popup: true })
+  await door.resume()
+  expect(left()).toHaveLength(2)
+  answer()
+  await asked
+  expect(left()).toEqual([])
+
+  // A page that is being left for the provider: there is nobody yet, and what the answer needs is not taken by who comes meanwhile.
+  leave('redirect')
+  manager.signinRedirect.mockImplementationOnce(() => new Promise(() => undefined))
+  void door.signIn({ popup: false })
+  await door.resume()
+  expect(left()).toHaveLength(1)
+})
+
+test('AUTH-01 an attempt that finds nobody, or that is only begun, takes nothing away; the next one is not kept from it by that', async () => {
+  leave('other')
+  const { door, manager } = aProvider()
+  manager.signinSilent.mockImplementationOnce(async () => Promise.reject(new ErrorTimeout('no answer')))
+  await door.resume()
+  await door.signIn({ popup: false })
+  expect(left()).toHaveLength(1)
+  await door.resume()
+  expect(left()).toEqual([])
+})
+
+test('R-06 a tab whose store cannot be cleared is signed in all the same', async () => {
+  const { door } = aProvider({ settings: { stateStore: { getAllKeys: () => Promise.reject(new Error('no store')) } } })
+  expect((await door.resume())?.token).toBe('secret-at')
 })
 
 test('the callback page goes on where the user was, never to another origin', () => {

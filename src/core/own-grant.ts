@@ -30,6 +30,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
   const auth = config.auth as OwnAuth
   let held: { user: User; nonce: string | undefined } | undefined
   const openWindow = signInWindow(manager)
+  const during = attempts(manager)
 
   async function accept(user: User | null, nonce: string | undefined): Promise<Grant> {
     if (!user) throw new GrantLost('the provider gave nobody')
@@ -49,7 +50,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
   async function silent(): Promise<Grant> {
     const nonce = newNonce()
     try {
-      return await accept(await manager.signinSilent({ nonce, forceIframeAuth: true }), nonce)
+      return await during(async () => accept(await manager.signinSilent({ nonce, forceIframeAuth: true }), nonce))
     } catch (cause) {
       throw lostOrSelf(cause)
     }
@@ -59,8 +60,8 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
   async function finish(answer: URLSearchParams): Promise<Grant> {
     const state = answer.get('state') ?? ''
     const nonce = nonceOf(state)
-    const user = await manager.signinRedirectCallback(`${callbackUrl(auth)}${mode === 'nonRuntime' ? '#' : '?'}${answer}`)
-    return accept(user, nonce)
+    const url = `${callbackUrl(auth)}${mode === 'nonRuntime' ? '#' : '?'}${answer}`
+    return during(async () => accept(await manager.signinRedirectCallback(url), nonce))
   }
 
   return {
@@ -89,9 +90,8 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
       const nonce = newNonce()
       const { address } = cleanAddress(page.address())
       const state = { returnTo: returnTo ?? address, nonce }
-      if (popup) return accept(await openWindow({ nonce, state }), nonce)
-      await manager.signinRedirect({ nonce, state, url_state: nonce })
-      return undefined
+      if (popup) return during(async () => accept(await openWindow({ nonce, state }), nonce))
+      return during(() => manager.signinRedirect({ nonce, state, url_state: nonce })).then(() => undefined)
     },
     async signOut() {
       const user = held?.user
@@ -105,6 +105,27 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
       void manager.removeUser()
     },
   }
+}
+
+/**
+ * Runs attempts to sign in. One without an answer (a frame that was too slow, a window that was closed) leaves its one-time state behind: it goes with the
+ * next that brings somebody, but not while another is under way, which needs its own.
+ */
+function attempts(manager: UserManager) {
+  let underWay = 0
+  return async <T>(attempt: () => Promise<T>): Promise<T> => {
+    underWay += 1
+    const brought = await attempt().finally(() => {
+      underWay -= 1
+    })
+    // Who is signed in stays so when the rest cannot be taken away.
+    if (brought && underWay === 0) await forgetStates(manager).catch(() => undefined)
+    return brought
+  }
+}
+
+async function forgetStates({ settings: { stateStore } }: UserManager): Promise<void> {
+  for (const key of await stateStore.getAllKeys()) await stateStore.remove(key)
 }
 
 /** Signs in in a window of its own. Isolation hides from us whether the user closed it, so a new one ends the wait for the one before. */
