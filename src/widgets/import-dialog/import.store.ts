@@ -232,13 +232,13 @@ function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boo
     const { ok, patch, reason = '' } = await deps.before(payload)
     if (ok) own.trial.clear()
     const order = { ...payload, ...patch }
-    if (ok) mending.goesWith(order.importExcelOssId)
+    if (ok) mending.goesWith({ ...order, upload: order.importExcelOssId })
     const id = ok ? await own.run.start(order) : undefined
     asking.value = false
     refusal.value = reason
     if (id === undefined) return false
     // What fails as a whole is sent again with what was typed.
-    mending.sentWith(id)
+    mending.answered(order.importExcelOssId, id)
     own.sent.follow()
     deps.emit('fly-task', { taskId: id })
     return true

@@ -1,5 +1,6 @@
 import type { TaskRef } from '#widgets/transfer/index.ts'
 import type { ImportTarget } from './import.types.ts'
+import { type KeptMending, NONE, sizeOf } from './mended.rules.ts'
 import type { KeptCorrections } from './mending.store.ts'
 import type { Book } from './read/book.types.ts'
 
@@ -38,6 +39,18 @@ export function keptFiles(kept: KeptCorrections, of: ImportTarget): string[] {
 export const withoutFiles = (kept: KeptCorrections, of: ImportTarget): KeptCorrections =>
   Object.fromEntries(Object.entries(kept).filter(([key, { task }]) => !isOf(key, of) || task !== undefined))
 
+/** Sheets whose corrections are kept. */
+const KEPT_SHEETS = 5
+
+/** With what a sheet has now as the last. An order that is under way is no sheet, and takes no sheet's place. */
+export function keptWith(kept: KeptCorrections, sheet: string, now: KeptMending): KeptCorrections {
+  const { [sheet]: _, ...others } = kept
+  const entries = Object.entries(others)
+  const surplus = entries.filter(([, one]) => sizeOf(one) > 0).slice(0, 1 - KEPT_SHEETS)
+  const still = entries.filter((one) => !surplus.includes(one))
+  return Object.fromEntries(sizeOf(now) > 0 ? [...still, [sheet, now]] : still)
+}
+
 /** The imports that took corrections with them and of whose end nobody has heard. */
 export const sentWith = (kept: KeptCorrections): (TaskRef & { kind: 'import' })[] =>
   Object.entries(kept).flatMap(([key, { task }]) => {
@@ -45,19 +58,39 @@ export const sentWith = (kept: KeptCorrections): (TaskRef & { kind: 'import' })[
     return task === undefined ? [] : [{ kind: 'import', id: task, modelId, pageId }]
   })
 
-/** Orders that took corrections with them and to which nobody has heard an answer: the page was left before it came, or it was lost on the way. */
-export const unanswered = (kept: KeptCorrections): (ImportTarget & { upload: string })[] =>
-  Object.entries(kept).flatMap(([key, { task, upload }]) => {
-    const [modelId, pageId] = JSON.parse(key) as [string, string]
-    return task !== undefined || upload === undefined ? [] : [{ modelId, pageId, upload }]
-  })
+/** An order on its way to the gateway, by what it names. */
+export type Order = ImportTarget & { readonly upload: string }
 
-/** What went with an order belongs to the import that it began. */
+/**
+ * The corrections of a sheet go with an order. The order itself is kept under its target: it is found again whatever is typed before its answer, which does
+ * not go with it.
+ */
+export function goingWith(kept: KeptCorrections, sheet: string, { modelId, pageId, upload }: Order): KeptCorrections {
+  const marked = Object.entries(kept).map(([key, one]) => {
+    const { task: _, upload: before, ...waits } = one
+    if (key === sheet) return [key, { ...waits, upload }]
+    // An earlier order of the same file was refused.
+    return [key, before === upload ? waits : one]
+  })
+  return { ...Object.fromEntries(marked), [JSON.stringify([modelId, pageId])]: { ...NONE, upload } }
+}
+
+/** Orders to which nobody has heard an answer: the page was left before it came, or it was lost on the way. */
+export function unanswered(kept: KeptCorrections): Order[] {
+  const orders = Object.entries(kept).flatMap(([key, { task, upload }]): [string, Order][] => {
+    const [modelId, pageId] = JSON.parse(key) as [string, string]
+    return task !== undefined || upload === undefined ? [] : [[upload, { modelId, pageId, upload }]]
+  })
+  return [...new Map(orders).values()]
+}
+
+/** What went with an order belongs to the import that it began; nobody has to look for that any more. */
 export const answered = (kept: KeptCorrections, order: string, task: string): KeptCorrections =>
   Object.fromEntries(
-    Object.entries(kept).map(([key, one]) => {
+    Object.entries(kept).flatMap(([key, one]) => {
       const { upload, ...rest } = one
-      return [key, upload === order && one.task === undefined ? { ...rest, task } : one]
+      if (upload !== order) return [[key, one]]
+      return sizeOf(one) > 0 ? [[key, { ...rest, task }]] : []
     }),
   )
 

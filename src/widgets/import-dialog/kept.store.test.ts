@@ -98,11 +98,12 @@ test('IMP-07 an import whose end was told to nobody is asked for by the next ope
 })
 
 /** What a tab holds whose page was left before its order was answered. */
-async function cutOff(): Promise<KeptCorrections> {
+async function cutOff(typedMeanwhile: typeof steel = []): Promise<KeptCorrections> {
   const { store, kept, payloads } = await begin({ isCutOff: true })
   store.mending.setCells(steel)
   void store.submit()
   await settle()
+  store.mending.setCells(typedMeanwhile)
   expect(payloads).toHaveLength(1)
   return kept()
 }
@@ -116,6 +117,17 @@ test('IMP-07 a page that was loaded anew before its order was answered finds the
   expect(told).toContainEqual(['fly-task', { taskId: 'task9' }])
   say('task9', { ...ended, taskStatus: 'SUCCESS' })
   expect([kept(), store.run.state.value.phase]).toEqual([{}, 'over'])
+})
+
+test('IMP-07 a page that was loaded anew finds its import although a cell was typed between the order and its answer; what was typed waits', async () => {
+  const typed = [{ line: 4, column: '名称', value: 'Iron', inFile: 'Irn' }]
+  const { store, say, told } = aWizard({ before: await cutOff(typed), over: { ordered } })
+  store.arrive()
+  await settle()
+  expect(store.run.state.value).toEqual({ phase: 'waiting', id: 'task9' })
+  expect(told).toContainEqual(['fly-task', { taskId: 'task9' }])
+  say('task9', { ...ended, taskStatus: 'SUCCESS' })
+  expect(store.waiting()).toEqual(['suppliers.xlsx'])
 })
 
 test('IMP-07 corrections of an order that never arrived wait, and the next opening asks for it again', async () => {

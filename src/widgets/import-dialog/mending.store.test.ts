@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createStorages, memoryShelf } from '#core/storage.ts'
 import { correctionBytes } from '#domain/excel/corrections.ts'
+import { sentWith, unanswered } from './kept.rules.ts'
 import { MOST } from './mended.rules.ts'
-import { createMending, type KeptCorrections } from './mending.store.ts'
+import { createMending, type KeptCorrections, type Mending } from './mending.store.ts'
 
 function aMending(kept: KeptCorrections = {}) {
   let store = kept
@@ -16,6 +17,8 @@ function aMending(kept: KeptCorrections = {}) {
   mending.begin('sheet')
   return { mending, kept: () => store }
 }
+const SHEET = JSON.stringify(['tender.line', 'p1', 'lines.xlsx', 1, 1, 'Sheet1', 1])
+const order = { modelId: 'tender.line', pageId: 'p1', upload: 'o1' }
 const cell = (line: number, value: string, inFile = 'x') => ({ line, column: 'price', value, inFile })
 
 test('IMP-07 what is typed is kept with its sheet, and found with it again; another sheet has none of it', () => {
@@ -109,7 +112,8 @@ test('IMP-07 what an import was begun with is kept no longer; the same file that
   mending.setCells([cell(3, '1')])
   mending.begin('sheet')
   expect([mending.found.value, mending.count.value]).toEqual([true, 1])
-  mending.sentWith('task1')
+  mending.goesWith(order)
+  mending.answered('o1', 'task1')
   mending.settle('task2', true)
   expect([mending.count.value, Object.values(kept())[0]?.task]).toEqual([1, 'task1'])
   mending.settle('task1', true)
@@ -121,11 +125,43 @@ test('IMP-07 what an import was begun with is kept no longer; the same file that
 test('IMP-07 what is typed after an import took the corrections with it has not gone with that, and outlives it', () => {
   const { mending, kept } = aMending()
   mending.setCells([cell(3, '1')])
-  mending.sentWith('task1')
+  mending.goesWith(order)
+  mending.answered('o1', 'task1')
   mending.begin('sheet')
   mending.setCells([cell(4, '2')])
   mending.settle('task1', true)
   expect([mending.count.value, Object.values(kept())[0]?.cells.length]).toEqual([2, 2])
+})
+
+test.each([
+  ['another cell', (mending: Mending) => mending.setCells([cell(4, '2')]), 2],
+  ['the last correction taken back', (mending: Mending) => mending.forgetCell(3, 'price'), 0],
+])(
+  'IMP-07 an order that is under way is found whatever is typed before its answer: %s has not gone with it, and outlives it',
+  (_, edit, count) => {
+    const { mending, kept } = aMending()
+    mending.begin(SHEET)
+    mending.setCells([cell(3, '1')])
+    mending.goesWith(order)
+    edit(mending)
+    expect(unanswered(kept())).toEqual([order])
+    mending.answered('o1', 'task1')
+    expect([unanswered(kept()), sentWith(kept())]).toEqual([[], []])
+    mending.settle('task1', true)
+    expect([mending.count.value, Object.values(kept()).map(({ cells }) => cells.length)]).toEqual([count, count > 0 ? [count] : []])
+  },
+)
+
+test('IMP-07 corrections of another sheet of a file do not go with an order of that file which they were refused with before', () => {
+  const { mending, kept } = aMending()
+  for (const sheet of [SHEET, 'second']) {
+    mending.begin(sheet)
+    mending.setCells([cell(3, '1')])
+    mending.goesWith(order)
+  }
+  mending.answered('o1', 'task1')
+  mending.settle('task1', true)
+  expect(Object.keys(kept())).toEqual([SHEET])
 })
 
 test('R-50 cells of one person are not those of the next one, and are gone when he signs out', () => {
@@ -152,11 +188,15 @@ test('R-50 cells of one person are not those of the next one, and are gone when 
   expect([ofTab().count.value, shelf.length]).toEqual([0, 0])
 })
 
-test('IMP-07 corrections of the last five sheets are kept', () => {
+test('IMP-07 corrections of the last five sheets are kept; an order that is under way takes the place of none', () => {
   const { mending, kept } = aMending()
-  for (const of of ['a', 'b', 'c', 'd', 'e', 'f']) {
+  const mend = (of: string) => {
     mending.begin(of)
     mending.leaveOut(2, true)
   }
+  for (const of of ['a', 'b', 'c', 'd', 'e', 'f']) mend(of)
   expect(Object.keys(kept())).toEqual(['b', 'c', 'd', 'e', 'f'])
+  mending.goesWith(order)
+  mend('g')
+  expect(Object.keys(kept())).toEqual(['c', 'd', 'e', 'f', expect.stringContaining('tender.line'), 'g'])
 })

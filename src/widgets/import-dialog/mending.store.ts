@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
-import { answered, settled } from './kept.rules.ts'
+import { answered, goingWith, keptWith, type Order, settled } from './kept.rules.ts'
 import {
   type Indexed,
   indexed,
@@ -52,22 +52,20 @@ export interface Mending {
   sent(columns: readonly string[]): ImportCorrections | undefined
   /** A try is made with what is there now. */
   isTried(): void
-  /** What is there now goes with the order of an import of this upload: an answer may come when nobody hears it. */
-  goesWith(upload: string): void
-  /** The import that such an order began, found afterwards. */
+  /** What is there now goes with this order: an answer may come when nobody hears it. */
+  goesWith(order: Order): void
+  /** The import that such an order began, also one found afterwards: what has gone with it is kept for its end. */
   answered(upload: string, task: string): void
-  /** What is there now has gone with an import: it is kept for its end. */
-  sentWith(task: string): void
   /** That import has ended. With its rows imported nothing of its corrections is kept; else they wait as before. */
   settle(task: string, isImported: boolean): void
   /** What is kept stays with whom it is of, and is not shown. */
   leave(): void
 }
 
-/** Sheets whose corrections are kept. */
-const KEPT_SHEETS = 5
-
-/** `task`: the import that took them with it, until its end is known. `upload`: what its order named, until that is answered. */
+/**
+ * `task`: the import that took them with it, until its end is known. `upload`: what its order named, until that is answered. An order that is under way is
+ * itself kept like a sheet without corrections.
+ */
 export type KeptSheet = KeptMending & { readonly task?: string; readonly upload?: string }
 
 /** Corrections by the sheet they are of, the last one last. */
@@ -85,12 +83,7 @@ export function createMending({ read, write }: MendingDeps): Mending {
   const found = signal(false)
   const turnedDown = signal(false)
   let sheet = ''
-  const keep = () => {
-    const { [sheet]: _, ...others } = read()
-    const entries = Object.entries(others).slice(1 - KEPT_SHEETS)
-    const now = corrections.peek()
-    write(Object.fromEntries(sizeOf(now) > 0 ? [...entries, [sheet, now]] : entries))
-  }
+  const keep = () => write(keptWith(read(), sheet, corrections.peek()))
   const put = ({ kept, count, isFull }: Taken): number => {
     turnedDown.value = isFull
     if (count === 0) return 0
@@ -153,22 +146,13 @@ export function createMending({ read, write }: MendingDeps): Mending {
 }
 
 /** Corrections on their way: they are kept with the import that has them until its end. */
-function sending(
-  { read, write }: MendingDeps,
-  sheet: () => string,
-  empty: () => void,
-): Pick<Mending, 'goesWith' | 'answered' | 'sentWith' | 'settle'> {
-  const mark = (marks: Pick<KeptSheet, 'task' | 'upload'>) => {
-    const kept = read()
-    const { [sheet()]: mine } = kept
-    if (!mine) return
-    const { cells, values, leaveOut } = mine
-    write({ ...kept, [sheet()]: { cells, values, leaveOut, ...marks } })
-  }
+function sending({ read, write }: MendingDeps, sheet: () => string, empty: () => void): Pick<Mending, 'goesWith' | 'answered' | 'settle'> {
   return {
-    goesWith: (upload) => mark({ upload }),
+    goesWith(order) {
+      const kept = read()
+      if (kept[sheet()]) write(goingWith(kept, sheet(), order))
+    },
     answered: (upload, task) => write(answered(read(), upload, task)),
-    sentWith: (task) => mark({ task }),
     settle(task, isImported) {
       const kept = read()
       if (!Object.values(kept).some((one) => one.task === task)) return
