@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { ImportTask } from '#contract/excel-shapes.ts'
+import { Failure } from '#core/failure.ts'
 import { createFileStore, isPasted } from './file.store.ts'
 import { type ImportMode, type ImportResult, STEP_NAMES, type Step } from './import.types.ts'
 import type { ImportDeps, ImportStore } from './import-store.types.ts'
@@ -9,7 +10,7 @@ import { createMapping } from './mapping.store.ts'
 import { createMending } from './mending.store.ts'
 import type { Book } from './read/book.types.ts'
 import { type Hindrance, hindranceOf, payloadOf } from './submit.rules.ts'
-import { createTask } from './task.store.ts'
+import { createTask, type TaskState } from './task.store.ts'
 
 export const resultOf = (task: ImportTask): ImportResult => ({
   status: task.taskStatus,
@@ -168,7 +169,7 @@ const comings = ({ mending, sent, kept }: Stores, again: () => void, findLost: (
   },
 })
 
-/** Who loaded the page anew before an order with corrections was answered finds what came of it: else he would import the file a second time. */
+/** Who loaded the page anew before an order was answered finds what came of it: else he would import the file a second time. */
 async function resumeLost(deps: ImportDeps, { sent, step, file, run }: Stores, resume: (id: string) => void): Promise<void> {
   const id = await sent.find(deps.of())
   // Whoever has a file in hand by then goes on with that.
@@ -212,6 +213,8 @@ function chooser(
   }
 }
 
+const isRefused = (now: TaskState): boolean => now.phase === 'refused' && now.cause instanceof Failure && now.cause.kind === 'refused'
+
 /** Sends what was chosen, as a try or in earnest. Answers whether a task was begun. */
 function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boolean> {
   const { mode, file, mapping, mending, hindrance, refusal, asking, agreed } = own
@@ -236,9 +239,9 @@ function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boo
     const id = ok ? await own.run.start(order) : undefined
     asking.value = false
     refusal.value = reason
+    // What was lost on the way may have arrived. What fails as a whole is sent again with what was typed.
+    if (id !== undefined || isRefused(own.run.state.peek())) mending.answered(order.importExcelOssId, id)
     if (id === undefined) return false
-    // What fails as a whole is sent again with what was typed.
-    mending.answered(order.importExcelOssId, id)
     own.sent.follow()
     deps.emit('fly-task', { taskId: id })
     return true

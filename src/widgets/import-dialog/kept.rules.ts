@@ -62,7 +62,7 @@ export const sentWith = (kept: KeptCorrections): (TaskRef & { kind: 'import' })[
 export type Order = ImportTarget & { readonly upload: string }
 
 /**
- * The corrections of a sheet go with an order. The order itself is kept under its target: it is found again whatever is typed before its answer, which does
+ * The corrections of a sheet, if there are any, go with an order. The order itself is kept under its target: it is found again whatever is typed before its answer, which does
  * not go with it.
  */
 export function goingWith(kept: KeptCorrections, sheet: string, { modelId, pageId, upload }: Order): KeptCorrections {
@@ -84,13 +84,13 @@ export function unanswered(kept: KeptCorrections): Order[] {
   return [...new Map(orders).values()]
 }
 
-/** What went with an order belongs to the import that it began; nobody has to look for that any more. */
-export const answered = (kept: KeptCorrections, order: string, task: string): KeptCorrections =>
+/** What went with an order belongs to the import that it began; nobody has to look for that any more. @param task undefined: it was refused */
+export const answered = (kept: KeptCorrections, order: string, task: string | undefined): KeptCorrections =>
   Object.fromEntries(
     Object.entries(kept).flatMap(([key, one]) => {
       const { upload, ...rest } = one
       if (upload !== order) return [[key, one]]
-      return sizeOf(one) > 0 ? [[key, { ...rest, task }]] : []
+      return sizeOf(one) > 0 ? [[key, task === undefined ? rest : { ...rest, task }]] : []
     }),
   )
 

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals-react'
 import { expect, test } from 'vitest'
+import { Failure } from '#core/failure.ts'
 import { settle } from '#core/testing.tsx'
+import { unanswered } from './kept.rules.ts'
 import type { KeptCorrections } from './mending.store.ts'
 import { aWizard, file, type Wizard } from './testing.ts'
 
@@ -98,9 +100,9 @@ test('IMP-07 an import whose end was told to nobody is asked for by the next ope
 })
 
 /** What a tab holds whose page was left before its order was answered. */
-async function cutOff(typedMeanwhile: typeof steel = []): Promise<KeptCorrections> {
+async function cutOff(typedMeanwhile: typeof steel = [], typed = steel): Promise<KeptCorrections> {
   const { store, kept, payloads } = await begin({ isCutOff: true })
-  store.mending.setCells(steel)
+  store.mending.setCells(typed)
   void store.submit()
   await settle()
   store.mending.setCells(typedMeanwhile)
@@ -128,6 +130,45 @@ test('IMP-07 a page that was loaded anew finds its import although a cell was ty
   expect(told).toContainEqual(['fly-task', { taskId: 'task9' }])
   say('task9', { ...ended, taskStatus: 'SUCCESS' })
   expect(store.waiting()).toEqual(['suppliers.xlsx'])
+})
+
+test('IMP-09 a page that was loaded anew before its order was answered finds the import of a file in which nothing was mended, too', async () => {
+  const before = await cutOff([], [])
+  const asked: object[] = []
+  const find = (order: { upload: string }) => {
+    asked.push(order)
+    return ordered(order)
+  }
+  const { store, kept, told } = aWizard({ before, over: { ordered: find } })
+  expect(store.waiting()).toEqual([])
+  store.arrive()
+  await settle()
+  expect(asked).toEqual([{ modelId: 'tender.customer', pageId: '', upload: 'o1' }])
+  expect([store.step.value, store.run.state.value]).toEqual([2, { phase: 'waiting', id: 'task9' }])
+  expect(told).toContainEqual(['fly-task', { taskId: 'task9' }])
+  expect(kept()).toEqual({})
+})
+
+test.each([
+  ['was answered', undefined, 0],
+  ['was refused', new Failure('refused', 'no'), 0],
+  ['was lost on the way', new Failure('unreachable', 'no'), 1],
+])('IMP-09 an order that %s is looked for accordingly by a page that is loaded anew', async (_, fault, count) => {
+  const { store, kept } = await begin(fault ? { fault } : {})
+  await store.submit()
+  expect(unanswered(kept())).toHaveLength(count)
+})
+
+test('R-50 an order whose person leaves before the page has agreed is not kept with the next one’s', async () => {
+  let agree = () => {}
+  const before = () => new Promise<{ ok: true; patch: object }>((resolve) => (agree = () => resolve({ ok: true, patch: {} })))
+  const { store, kept } = await begin({ isCutOff: true, over: { before } })
+  void store.submit()
+  await settle()
+  store.leave()
+  agree()
+  await settle()
+  expect(kept()).toEqual({})
 })
 
 test('IMP-07 corrections of an order that never arrived wait, and the next opening asks for it again', async () => {

@@ -52,10 +52,10 @@ export interface Mending {
   sent(columns: readonly string[]): ImportCorrections | undefined
   /** A try is made with what is there now. */
   isTried(): void
-  /** What is there now goes with this order: an answer may come when nobody hears it. */
+  /** What is there now goes with this order, be it nothing: an answer may come when nobody hears it. */
   goesWith(order: Order): void
-  /** The import that such an order began, also one found afterwards: what has gone with it is kept for its end. */
-  answered(upload: string, task: string): void
+  /** The import that such an order began, also one found afterwards: what has gone with it is kept for its end. @param task undefined: it was refused */
+  answered(upload: string, task: string | undefined): void
   /** That import has ended. With its rows imported nothing of its corrections is kept; else they wait as before. */
   settle(task: string, isImported: boolean): void
   /** What is kept stays with whom it is of, and is not shown. */
@@ -149,8 +149,8 @@ export function createMending({ read, write }: MendingDeps): Mending {
 function sending({ read, write }: MendingDeps, sheet: () => string, empty: () => void): Pick<Mending, 'goesWith' | 'answered' | 'settle'> {
   return {
     goesWith(order) {
-      const kept = read()
-      if (kept[sheet()]) write(goingWith(kept, sheet(), order))
+      // Who ordered it may have left meanwhile, and nothing of his is kept with the next one's.
+      if (sheet() !== '') write(goingWith(read(), sheet(), order))
     },
     answered: (upload, task) => write(answered(read(), upload, task)),
     settle(task, isImported) {

@@ -27,6 +27,8 @@ export interface Wizard {
   modelId?: string
   /** Nobody hears an answer to an order. */
   isCutOff?: boolean
+  /** An order is answered with this. */
+  fault?: Error
   /** Corrections that are kept already. */
   before?: KeptCorrections
 }
@@ -50,7 +52,15 @@ const filesOf = (book: Book): ImportDeps['file'] => ({
 })
 
 /** An import without a page: what it sends is kept, and what becomes of its tasks is said by the test. */
-export function aWizard({ first = 'CREATE', book = aBook(), over = {}, modelId = 'tender.customer', before = {}, isCutOff }: Wizard = {}) {
+export function aWizard({
+  first = 'CREATE',
+  book = aBook(),
+  over = {},
+  modelId = 'tender.customer',
+  before = {},
+  isCutOff,
+  fault,
+}: Wizard = {}) {
   const told: [string, object][] = []
   const payloads: CreateImport[] = []
   const views = new Map<string, ReturnType<typeof signal<TaskView<ImportTask>>>>()
@@ -63,6 +73,7 @@ export function aWizard({ first = 'CREATE', book = aBook(), over = {}, modelId =
     startImport: async (payload: CreateImport) => {
       payloads.push(payload)
       if (isCutOff) return new Promise<string>(() => undefined)
+      if (fault) throw fault
       return `task${payloads.length}`
     },
     watch: ({ id }: { id: string }) => view(id),
