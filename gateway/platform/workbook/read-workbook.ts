@@ -6,7 +6,8 @@ import { RefusedWorkbook } from './refused-workbook.ts'
 import type { PackedRows, SheetChoice, SheetReading, SheetView } from './workbook.ts'
 
 const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoice) => ({
-  sheet,
+  // No sheet has a longer name.
+  sheet: sheet?.slice(0, 255),
   headerLine,
   maxRows,
   maxColumns: limits.sheetColumns,
@@ -15,8 +16,8 @@ const errandOf = ({ sheet, headerLine, maxRows = limits.importRows }: SheetChoic
 })
 
 /**
- * Looks through one sheet of a workbook (`.xls` or `.xlsx`; the content decides, not a name) in a process of its own: which sheets there are, what the header says, how many rows there are and what is
- * odd about them. The whole sheet is read, so that a workbook that passes here is read later without a refusal.
+ * Looks through one sheet of a workbook (`.xls` or `.xlsx`; the content decides, not a name): which sheets there are, what the header says, how many rows there
+ * are and what is odd about them. The whole sheet is read, in another process, so that a workbook that passes here is read later without a refusal.
  *
  * @param firstRows how many rows below the header to give, 1,000 at most
  * @throws RefusedWorkbook EXCEL-1001 to EXCEL-1011, with the place

@@ -27,8 +27,8 @@ export interface Batch {
 
 /** What comes a second time is remembered, and named by its number from then on: sheets repeat a few words and days in whole columns. */
 export const [NOTHING, NUMBER, STRING, YES, NO, FAULT, WALL, REMEMBERED, AGAIN, WALL_REMEMBERED] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-/** What a frame carries: rows, or one JSON value. `END` comes last, whatever came before. */
-export const [ROWS, VIEW, END, REFUSED] = [1, 2, 3, 4]
+/** What a frame carries: rows, or one JSON value. `BEGUN` comes before the file is looked at, `END` last, whatever came before. */
+export const [ROWS, VIEW, END, REFUSED, BEGUN] = [1, 2, 3, 4, 5]
 export const HEAD_BYTES = 32
 
 export function aBatch(): Batch {

@@ -1,11 +1,11 @@
 import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetChoice } from '#gateway/platform/workbook/workbook.ts'
-import { END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
+import { isCompound } from './cfb.ts'
+import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
 import { newReader, nextReader, rest } from './kept-readers.ts'
 import type { Errand, Request } from './look.ts'
 import { beginsToRead } from './processors.ts'
 import type { Allowance, Reader } from './reader.ts'
-import { isCompound } from './workbook-file.ts'
 
 interface Reading extends Pick<SheetChoice, 'owner' | 'signal'> {
   readonly file: Uint8Array
@@ -13,7 +13,7 @@ interface Reading extends Pick<SheetChoice, 'owner' | 'signal'> {
 }
 
 /**
- * The rows of a workbook and what is seen of it, as fast as they are taken; the process that reads ends with whoever stops asking.
+ * The rows of a workbook and what is seen of it, as fast as they are taken; the process that reads ends with whoever stops asking before their end.
  *
  * @param allowance for a process of its own; the usual one unless told
  */
@@ -32,23 +32,23 @@ export async function* framesFrom(reading: Reading, allowance?: Allowance): Asyn
 }
 
 /**
- * @param leave called when the process has ended as well: whoever forgets to go on asking keeps nobody else waiting
- * @returns false when it has ended before it gave anything, and that says nothing of the file: it has waited for it, or has read another one
+ * @param leave called when a process that has begun ends as well: whoever forgets to go on asking keeps nobody else waiting
+ * @returns false when it has ended before it gave anything, and that may be no fault of the file: it had waited for it, or had read another one
  */
 async function* framesOfProcess(
   reader: Reader,
   { file, errand, owner, signal }: Reading,
   leave: (() => void) | undefined,
 ): AsyncGenerator<Frame, boolean, undefined> {
-  const { child, allowance, hasWaited, hasRead } = reader
+  const { child, allowance, hasWaited, hasRead, lastWords } = reader
   const kill = () => void child.kill('SIGKILL')
-  let [hasGiven, isUnfinished, mayRest] = [false, false, false]
+  let [hasBegun, hasGiven, isUnfinished, mayRest] = [false, false, false, false]
   const giveUp = () => {
     isUnfinished = true
     kill()
   }
   const endReading = beginsToRead(child)
-  if (leave) child.once('exit', leave)
+  lastWords.length = 0
   signal?.addEventListener('abort', kill)
   try {
     child.stdin?.write(`${JSON.stringify({ errand, bytes: file.length } satisfies Request)}\n`)
@@ -58,6 +58,9 @@ async function* framesOfProcess(
       if (frame.type === ROWS) {
         hasGiven = true
         yield frame
+      } else if (frame.type === BEGUN) {
+        hasBegun = true
+        if (leave) child.once('exit', leave)
       } else if (frame.type !== END) told = frame
       else {
         mayRest = (jsonOf(frame) as { mayReadAnother: boolean }).mayReadAnother
@@ -67,12 +70,14 @@ async function* framesOfProcess(
       }
     }
     signal?.throwIfAborted()
-    if (hasWaited && !hasGiven && !isUnfinished) return false
+    // An old one that kills whoever reads it is not read a second time: others wait for their turn.
+    if (!isUnfinished && !hasGiven && (hasBegun ? hasRead && !leave : hasWaited)) return false
     const refused = hasRead || isUnfinished ? new UnfinishedReading() : new RefusedWorkbook('EXCEL-1011')
-    refused.cause = new Error(`the reading process ended with ${await reader.ended}: ${reader.lastWords.join('')}`)
+    refused.cause = new Error(`the reading process ended with ${await reader.ended}: ${lastWords.join('')}`)
     throw refused
   } finally {
     signal?.removeEventListener('abort', kill)
+    if (leave) child.off('exit', leave)
     endReading()
     if (mayRest && owner !== undefined) rest(reader, owner)
     else kill()

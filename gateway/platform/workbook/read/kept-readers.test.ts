@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { utils, write } from 'xlsx'
-import { readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
+import { inspectWorkbook, readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { WorkbookOwner } from '#gateway/platform/workbook/workbook.ts'
 import { readingProcesses } from '#support/reading-processes.ts'
+import { handMade } from '../../../../tests/corpus/make-excel.ts'
 import { endReaders, keepSpare } from './kept-readers.ts'
 
 const aBook = (bookType: 'xlsx' | 'xls', rows: unknown[][]) => {
@@ -101,6 +102,26 @@ test('R-08 a process that has died since it read, and nobody has heard of it yet
   expect(await codes(anna)).toEqual(['A', 'B'])
 })
 
+test('R-08 a process that has read another workbook and dies before it gives anything of this one says nothing of it: a new one reads it', async () => {
+  await codes(anna)
+  const looking = inspectWorkbook(large, { owner: anna })
+  process.kill(readingProcesses()[0]!, 'SIGKILL')
+  await expect(looking).resolves.toMatchObject({ notes: { rows: 20_000 } })
+})
+
+test('R-08 a process that has refused many protected workbooks keeps nothing of them', async () => {
+  const warned = vi.fn()
+  process.on('warning', warned)
+  const [isProtected] = handMade.filter(({ name }) => name === 'protected xlsx')
+  for (let times = 0; times < 12; times++)
+    await expect(inspectWorkbook(isProtected!.make(), { owner: anna })).rejects.toMatchObject({ code: 'EXCEL-1002' })
+  expect(readingProcesses()).toHaveLength(1)
+  // Warnings come with the next turn.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', warned)
+  expect(warned).not.toHaveBeenCalled()
+})
+
 test('R-08 a process that has read another workbook and dies in the middle of this one says nothing of it: another time it is read', async () => {
   await codes(anna)
   const reading = readWorkbook(large, { owner: anna })
@@ -150,8 +171,7 @@ test('two at once have a process each', async () => {
 
 test('R-08 whoever keeps a spare one ends when it has nothing else to do, and the spare one ends with it', async () => {
   const [spare, processes] = [import.meta.resolve('./kept-readers.ts'), import.meta.resolve('#support/reading-processes.ts')]
-  const script = `import { keepSpare } from '${spare}'; import { UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
-import { readingProcesses } from '${processes}'
+  const script = `import { keepSpare } from '${spare}'; import { readingProcesses } from '${processes}'
     keepSpare(); console.log(readingProcesses().join())`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [told, [code]] = await Promise.all([text(owner.stdout), once(owner, 'exit')])

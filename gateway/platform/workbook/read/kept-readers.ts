@@ -4,12 +4,12 @@ import { type Allowance, type Reader, startReader, usual } from './reader.ts'
 
 /**
  * Reading processes that wait for a file, so that nobody waits for their start. A new one is kept for whoever comes next. One that has read is kept for a while
- * for the person whose workbook that was, who often sends the same one again: nobody else's file meets what it may have left there.
+ * for the person whose workbook that was, who often sends the same one again: what it may have left there meets no file that anybody else sends.
  */
 
-/** One reads at most 20 s, and people look at what they see before they go on. */
+/** People look at what they see before they go on. */
 const REST_MS = 30_000
-/** As many as read at a time. */
+/** As many as a worker reads at a time. */
 const MOST_RESTING = 2
 
 let isWanted = false
@@ -22,7 +22,7 @@ export function keepSpare(): void {
   fill()
 }
 
-/** Ends all that wait. Without it they end with our own process. */
+/** Ends all that wait now. Without it they end with our own process. */
 export function endReaders(): void {
   isWanted = false
   end(spare)
@@ -67,8 +67,13 @@ function begin(allowance: Allowance): Reader {
 /** One that ends before anybody wants it is not followed by another: it may be that none can be started. */
 function fill(): void {
   if (!isWanted || spare) return
-  spare = begin(usual)
-  hold(spare, false)
+  try {
+    spare = begin(usual)
+    hold(spare, false)
+  } catch {
+    // The system starts nothing more at present. Whoever needs one hears of it; a reading that has ended well does not.
+    spare = undefined
+  }
 }
 
 function forget(reader: Reader): void {
@@ -89,6 +94,7 @@ function end(reader: Reader | undefined): void {
 function hold(reader: Reader, isHeld: boolean): void {
   const { child } = reader
   if (!isHeld) reader.hasWaited = true
-  const streams = [child.stdin, child.stdout, child.stderr] as unknown as Socket[]
-  for (const one of [child, ...streams]) isHeld ? one.ref() : one.unref()
+  // None of them where the process could not be started.
+  const streams = [child.stdin, child.stdout, child.stderr] as unknown as (Socket | null | undefined)[]
+  for (const one of [child, ...streams]) isHeld ? one?.ref() : one?.unref()
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { readWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import { readingProcesses } from '#support/reading-processes.ts'
-import { endReaders } from './kept-readers.ts'
 import { processorsIn } from './processors.ts'
 
 /** More than fits between two processes: none of them ends before it is looked at. */
@@ -36,23 +35,5 @@ test('R-08 a reading may use every processor; as many readings as processors lea
     await expect.poll(() => readingProcesses().map(allowed), { timeout: 10_000 }).toEqual(own.map(() => left))
   } finally {
     for (const one of readings) await one.return()
-  }
-}, 60_000)
-
-test('R-08 a process that has left a processor to others may use every one when it reads alone', async () => {
-  const owners = own.map((_, n) => ({ tenantId: 'north', userId: `person-${n}` }))
-  const readings = owners.map((owner) => readWorkbook(file, { owner }))
-  for (const one of readings) await one.next()
-  const [first = 0] = readingProcesses()
-  await expect.poll(() => allowed(first), { timeout: 10_000 }).toEqual(own.length > 1 ? own.slice(1) : own)
-  for (const one of readings) for await (const rows of one) expect(rows).not.toEqual([])
-  const alone = readWorkbook(file, { owner: owners[0] })
-  try {
-    await alone.next()
-    expect(readingProcesses()).toContain(first)
-    await expect.poll(() => allowed(first), { timeout: 10_000 }).toEqual(own)
-  } finally {
-    await alone.return()
-    endReaders()
   }
 }, 60_000)

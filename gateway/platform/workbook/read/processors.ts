@@ -8,14 +8,14 @@ const confined = new WeakSet<ChildProcess>()
 const processors = processorsIn(ownStatus())
 
 /**
- * Told of every process that begins to read. While there are as many as processors, all of them leave the first one alone; a single one may go wherever
- * there is room. Where the system cannot do that (not Linux, no `taskset`), they give way by their priority alone. A quota of processor time, as containers
+ * Told of every process that begins to read. When there are as many as processors, all of them leave the first one alone until they end; a single one may go
+ * wherever there is room. Where the system cannot do that (not Linux, no `taskset`), they give way by their priority alone. A quota of processor time, as containers
  * have, is not seen here: it is no set of processors.
  *
  * @returns to be called when it has read
  */
 export function beginsToRead(child: ChildProcess): () => void {
-  if (processors.length < 2) return () => {}
+  if (processors.length < 2 || child.pid === undefined) return () => {}
   const hasRead = () => {
     reading.delete(child)
     child.off('exit', hasRead)
@@ -23,20 +23,14 @@ export function beginsToRead(child: ChildProcess): () => void {
   reading.add(child)
   child.once('exit', hasRead)
   if (reading.size >= processors.length) for (const one of reading) confine(one)
-  else if (confined.delete(child)) allow(child, processors)
   return hasRead
 }
 
 function confine(child: ChildProcess): void {
   if (confined.has(child)) return
   confined.add(child)
-  allow(child, processors.slice(1))
-}
-
-function allow({ pid }: ChildProcess, which: readonly number[]): void {
-  if (pid === undefined) return
   try {
-    spawn('taskset', ['-acp', which.join(','), `${pid}`], { stdio: 'ignore' }).on('error', () => {})
+    spawn('taskset', ['-acp', processors.slice(1).join(','), `${child.pid}`], { stdio: 'ignore' }).on('error', () => {})
   } catch {
     // The system starts nothing more at present: that is no fault of the workbook.
   }

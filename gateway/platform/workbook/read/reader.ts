@@ -58,7 +58,7 @@ export interface Reader {
   /** What it ended of. */
   readonly ended: Promise<string>
   /** What it said of that. */
-  readonly lastWords: readonly string[]
+  readonly lastWords: string[]
 }
 
 /** Starts a reading process, which waits for a file. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { type Batch, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
+import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
 import { choose, type Errand, look, type Request } from './look.ts'
 import { openWorkbook } from './workbook-file.ts'
 
@@ -24,7 +24,10 @@ function nextRequest(): { errand: Errand; file: Buffer } | undefined {
   let [length, lineEnd] = [0, -1]
   while (lineEnd < 0) {
     const more = readSync(0, start, length, start.length - length, null)
-    if (more === 0) return
+    if (more === 0) {
+      if (length === start.length) throw new Error('The errand is too long')
+      return
+    }
     lineEnd = start.indexOf('\n')
     length += more
   }
@@ -40,6 +43,7 @@ function nextRequest(): { errand: Errand; file: Buffer } | undefined {
 }
 
 async function read(errand: Errand, bytes: Buffer): Promise<void> {
+  await write(frameOfValue(BEGUN, {}))
   const file = await openWorkbook(bytes, () => {
     isOnlyOurs = false
   })

@@ -1,6 +1,6 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetName } from '#gateway/platform/workbook/workbook.ts'
-import { compoundNames } from './cfb.ts'
+import { compoundNames, isCompound } from './cfb.ts'
 import type { Batch } from './frames.ts'
 import { openPackage } from './package.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -18,11 +18,7 @@ export interface WorkbookFile {
   scan(sheet: number, span: Span, told: (tallies: Tallies) => void): AsyncGenerator<Batch, void, undefined>
 }
 
-const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
-
-/** Whether it begins as old workbooks do, and protected new ones. */
-export const isCompound = (file: Uint8Array): boolean => COMPOUND.equals(file.subarray(0, COMPOUND.length))
 
 /**
  * @param giveToOther called before the file is given to another package than ours
