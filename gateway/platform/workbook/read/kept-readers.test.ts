@@ -32,6 +32,9 @@ async function codes(owner?: WorkbookOwner, workbook = file): Promise<unknown[]>
 
 const toItsEnd = (reading: ReturnType<typeof readWorkbook>) => Promise.all(Array.from({ length: 30 }, () => reading.next()))
 
+/** What a process has worked, in hundredths of a second. @see proc_pid_stat(5) */
+const workOf = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])
+
 /** Its number: the list of children may be a moment late. */
 async function theSpare(): Promise<number> {
   let found: number[] = []
@@ -104,8 +107,11 @@ test('R-08 a process that has died since it read, and nobody has heard of it yet
 
 test('R-08 a process that has read another workbook and dies before it gives anything of this one says nothing of it: a new one reads it', async () => {
   await codes(anna)
+  const [first = 0] = readingProcesses()
+  const before = workOf(first)
   const looking = inspectWorkbook(large, { owner: anna })
-  process.kill(readingProcesses()[0]!, 'SIGKILL')
+  await expect.poll(() => workOf(first), { interval: 1 }).toBeGreaterThan(before + 1)
+  process.kill(first, 'SIGKILL')
   await expect(looking).resolves.toMatchObject({ notes: { rows: 20_000 } })
 })
 
