@@ -1,10 +1,5 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 
-const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-
-/** Whether it begins as old workbooks do, and protected new ones. */
-export const isCompound = (file: Uint8Array): boolean => MAGIC.equals(file.subarray(0, MAGIC.length))
-
 /** Names of the streams in a compound file ([MS-CFB] 2.6): what tells an .xls from a protected .xlsx and from other documents of that time. */
 export function compoundNames(file: Buffer): ReadonlySet<string> {
   try {

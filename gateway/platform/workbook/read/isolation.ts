@@ -1,6 +1,6 @@
 import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetChoice } from '#gateway/platform/workbook/workbook.ts'
-import { isCompound } from './cfb.ts'
+import { containerOf } from './container.ts'
 import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
 import { newReader, nextReader, rest } from './kept-readers.ts'
 import type { Errand, Request } from './look.ts'
@@ -20,7 +20,8 @@ interface Reading extends Pick<SheetChoice, 'owner' | 'signal'> {
 export async function* framesFrom(reading: Reading, allowance?: Allowance): AsyncGenerator<Frame, void, undefined> {
   const { file, owner, signal } = reading
   signal?.throwIfAborted()
-  const leave = isCompound(file) ? await enterOld() : undefined
+  // What is no workbook at first sight is worth no process.
+  const leave = containerOf(file) === 'compound' ? await enterOld() : undefined
   try {
     signal?.throwIfAborted()
     const first = allowance ? newReader(allowance) : nextReader(owner)

@@ -1,6 +1,8 @@
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetName } from '#gateway/platform/workbook/workbook.ts'
-import { compoundNames, isCompound } from './cfb.ts'
+import { bounds } from './bounds.ts'
+import { compoundNames } from './cfb.ts'
+import { containerOf } from './container.ts'
 import type { Batch } from './frames.ts'
 import { openPackage } from './package.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -18,18 +20,16 @@ export interface WorkbookFile {
   scan(sheet: number, span: Span, told: (tallies: Tallies) => void): AsyncGenerator<Batch, void, undefined>
 }
 
-const ZIP = Buffer.from('PK\x03\x04', 'latin1')
-
 /**
  * @param giveToOther called before the file is given to another package than ours
  * @throws RefusedWorkbook EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected
  */
 export async function openWorkbook(file: Buffer, giveToOther: () => void = () => {}): Promise<WorkbookFile> {
-  if (file.subarray(0, 4).equals(ZIP)) return openXlsx(file)
-  if (!isCompound(file)) throw new RefusedWorkbook('EXCEL-1001')
+  if (containerOf(file) === 'zip') return openXlsx(file)
   const names = compoundNames(file)
   if (names.has('encryptedpackage')) throw new RefusedWorkbook('EXCEL-1002')
   if (!names.has('workbook') && !names.has('book')) throw new RefusedWorkbook('EXCEL-1001')
+  if (file.length > bounds.xlsBytes) throw new RefusedWorkbook('EXCEL-1011')
   giveToOther()
   const { openXls } = await import('./xls.ts')
   return openXls(file)

@@ -1,7 +1,6 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx'
 import { kindOfFormat, NO_DATE } from '#domain/excel/serial-date.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
-import { bounds } from './bounds.ts'
 import { beginRow, endRow, putFault, putSerial, putText, putYesNo, type RowInHand } from './cells.ts'
 import { aBatch, type Batch, emptyBatch, isFull } from './frames.ts'
 import { cellName, note, type Span, someTallies, type Tallies } from './sheet-scan.ts'
@@ -11,7 +10,6 @@ const STATES = ['visible', 'hidden', 'veryHidden'] as const
 
 /** The old binary workbooks, read by the xlsx package as a whole: they have 65,536 lines at most. */
 export function openXls(file: Buffer): WorkbookFile {
-  if (file.length > bounds.xlsBytes) throw new RefusedWorkbook('EXCEL-1011')
   const book = parsed(file)
   const states = book.Workbook?.Sheets ?? []
   // Charts and macro sheets have no cells; they are told apart by their type.
