@@ -183,6 +183,20 @@ test('IMP-05 a hidden sheet with rows before a visible one is not taken in its p
   expect(await look(aBook({ options: rows(2), rows: [] }, { more }))).toMatchObject({ sheet: 'options', rows: 2 })
 })
 
+test.each(['xlsx', 'biff8'] as const)('IMP-05 a cover does not stand for the rows of a later sheet (%s)', async (type) => {
+  const bytes = aBook({ 封面: [['供应商登记表']], 供应商: rows(3) }, { type })
+  expect(await look(bytes)).toMatchObject({ sheet: '供应商', headers: HEAD, rows: 3 })
+  expect(await refusal(bytes, { sheet: '封面' })).toEqual({ code: 'EXCEL-1005', args: { sheet: '封面' } })
+})
+
+test('IMP-05 an empty template is told as that: neither its notes nor its hidden drop-downs are its rows', async () => {
+  const more = { Workbook: { Sheets: [{ name: 'rows' }, { name: 'notes' }, { name: 'options', Hidden: 1 }] } }
+  const template = { rows: [HEAD], notes: rows(4), options: rows(2) }
+  expect(await refusal(aBook(template, { more }))).toEqual({ code: 'EXCEL-1005', args: { sheet: 'rows' } })
+  const cover = { rows: [['供应商登记表']], notes: [], options: rows(2) }
+  expect(await refusal(aBook(cover, { more }))).toEqual({ code: 'EXCEL-1005', args: { sheet: 'rows' } })
+})
+
 test.each(['xlsx', 'biff8'] as const)(
   'IMP-20 rows of a sheet (%s) are found below hundreds of lines that have a format alone; a sheet of such lines and no more is passed over',
   async (type) => {

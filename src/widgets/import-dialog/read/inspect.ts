@@ -52,22 +52,37 @@ function headersOf(row: BookRow | undefined): string[] {
   return headers
 }
 
-/** The sheet that is asked for, or the first one with a value, visible ones first: a hidden one holds drop-downs more often than rows. */
-async function chosen(
-  bytes: Uint8Array,
-  { sheets, see }: OpenBook,
-  { sheet, maxRows }: BookAsk,
-): Promise<{ name: string; seen: SeenSheet }> {
+interface Chosen {
+  readonly name: string
+  readonly seen: SeenSheet
+}
+
+/** A sheet with a value in it. */
+async function valued(bytes: Uint8Array, { see }: OpenBook, name: string, most: number): Promise<Chosen | undefined> {
+  const seen = see(name, most)
+  if (seen.rows.length > 0 || seen.begins === undefined) return seen.rows.length > 0 ? { name, seen } : undefined
+  const further = (await openBook(bytes, seen.begins + LOOKED_AT)).see(name, most)
+  return further.rows.length > 0 ? { name, seen: further } : undefined
+}
+
+/** Nothing but a title. Headers alone are more than that: an empty template must not be taken for the notes that stand behind it. */
+const isCover = ({ rows: [title, more], count }: SeenSheet): boolean =>
+  title?.cells.filter((cell) => cell !== null).length === 1 && !more && count(title.line).rows === 0
+
+/** The sheet that is asked for, or the first one with a value, covers left out; a hidden one only where no other has any: it holds drop-downs more often than rows. */
+async function chosen(bytes: Uint8Array, open: OpenBook, { sheet, maxRows }: BookAsk): Promise<Chosen> {
+  const { sheets } = open
   if (sheet !== undefined && !sheets.some(({ name }) => name === sheet)) throw new Refused('EXCEL-1010', { sheet })
-  const ordered = sheet === undefined ? sheets.toSorted((a, b) => Number(a.hidden) - Number(b.hidden)).map(({ name }) => name) : [sheet]
-  for (const name of ordered) {
-    const seen = see(name, maxRows)
-    if (seen.rows.length > 0) return { name, seen }
-    if (seen.begins === undefined) continue
-    const further = (await openBook(bytes, seen.begins + LOOKED_AT)).see(name, maxRows)
-    if (further.rows.length > 0) return { name, seen: further }
+  const ordered = sheets.filter(({ name }) => sheet === undefined || name === sheet).toSorted((a, b) => Number(a.hidden) - Number(b.hidden))
+  let first: Chosen | undefined
+  for (const { name, hidden } of ordered) {
+    if (first && hidden) break
+    const one = await valued(bytes, open, name, maxRows)
+    if (one && !isCover(one.seen)) return one
+    first ??= one
   }
-  throw new Refused('EXCEL-1005', { sheet: ordered[0] ?? '' })
+  if (first) return first
+  throw new Refused('EXCEL-1005', { sheet: ordered[0]?.name ?? '' })
 }
 
 /** @throws Refused EXCEL-1001 to EXCEL-1010 */
