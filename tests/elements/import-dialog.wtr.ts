@@ -184,6 +184,19 @@ suite(TAG, () => {
     assert.deepEqual(pieces, ['.import-count', '[part=mapping]', '.import-preview'])
   })
 
+  test('IMP-10 in a page what goes on stays in sight below what is long, and does not cover what has the focus', async () => {
+    await setViewport({ width: 390, height: 500 })
+    const { element } = await aDialog({ presentation: 'page' })
+    await withFile(element)
+    const next = button(element, '下一步')
+    const edge = () => Math.round(next.closest('footer')!.getBoundingClientRect().bottom)
+    assert.isAbove(document.documentElement.scrollHeight, 2 * innerHeight - 100)
+    assert.strictEqual(edge(), innerHeight)
+    const last = all(element, '[part=body] :is(button, select, [tabindex="0"])').at(-1)!
+    last.focus()
+    assert.isAtMost(last.getBoundingClientRect().bottom, next.getBoundingClientRect().top)
+  })
+
   test('IMP-08 an update names its basis: by the field, or by the column', async () => {
     const { element } = await aDialog({ 'import-mode': 'UPDATE' })
     await withFile(element)
