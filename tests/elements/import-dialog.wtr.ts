@@ -106,6 +106,10 @@ suite(TAG, () => {
       selects.map(({ value }) => value),
       ['code', 'name', 'price', ''],
     )
+    assert.deepEqual(
+      selects.slice(1, 3).map(({ selectedOptions }) => selectedOptions[0]?.text),
+      ['名称 (name, 必填)', '单价 (price)'],
+    )
     assert.strictEqual(root(element).activeElement, root(element).querySelector('.import-step'))
     assert.include((await until(() => root(element).querySelector('.import-cell[data-fault]')))?.textContent, '不是数字')
     assert.deepEqual(await violations(element), [])

@@ -132,9 +132,9 @@ function FieldSelect({ label, target, value, onChange }: FieldSelectProps) {
       <select id={id} className="ui-field-input" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t('import.map.none')}</option>
         <option value={IGNORE}>{t('import.map.ignore')}</option>
-        {target.fields.map(({ prop, label: name, typeStr, required }) => (
+        {target.fields.map(({ prop, label: name, required }) => (
           <option key={prop} value={prop}>
-            {`${name} (${prop}, ${typeStr}${required ? `, ${t('import.map.required')}` : ''})`}
+            {`${name} (${prop}${required ? `, ${t('import.map.required')}` : ''})`}
           </option>
         ))}
       </select>
