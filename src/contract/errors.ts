@@ -107,7 +107,7 @@ export const errors = {
   'EXCEL-1020': { status: 500, en: 'The task failed several times and was given up', zh: '任务多次执行失败，已终止' },
   'EXCEL-1021': {
     status: 422,
-    en: 'Nothing was stored: {n} rows cannot be imported. Line {line}, {column}: {reason}',
+    en: 'Nothing was stored; rows that cannot be imported: {n}. Line {line}, {column}: {reason}',
     zh: '未导入任何数据：{n}行无法导入。第{line}行“{column}”：{reason}',
   },
   'EXCEL-1022': { status: 422, en: 'There is room for {max} more rows', zh: '还可新增{max}行' },

@@ -56,7 +56,7 @@ describe('IMP-17 one file is imported at once', () => {
   })
 
   test.each([
-    ['en', 'Nothing was stored: 2 rows cannot be imported. Line 3, 名称: A value is needed here'],
+    ['en', 'Nothing was stored; rows that cannot be imported: 2. Line 3, 名称: A value is needed here'],
     ['zh', '未导入任何数据：2行无法导入。第3行“名称”：此项必填'],
   ])('with one bad row nothing is stored, and the first place is told (%s)', async (lang, message) => {
     const rows = [

@@ -98,8 +98,8 @@ function useSubmit(host: SimpleHost, file: File | undefined) {
       host.emit('fly-finish', { ok: true, response })
       await dialogOf(host).close('confirm', response)
     } catch (cause) {
-      const why = (cause as { code?: string; message?: string }).code ? `: ${(cause as Error).message}` : ''
-      say(`${t('simple.failed')}${why}`)
+      const why = (cause as { code?: string }).code ? (cause as Error).message : ''
+      say(why ? t('simple.failedWhy', { why }) : t('simple.failed'))
       host.emit('fly-finish', { ok: false, response: undefined })
     } finally {
       setSending(false)
