@@ -160,6 +160,23 @@ test('IMP-07, IMP-13 what a try refuses is mended in the page, cell by cell and 
   ).toBeVisible()
 })
 
+test('EXP-08 who goes on to another view while his import runs hears there how it ended, though the import page is kept', async ({
+  browser,
+}) => {
+  const buyer = await signIn(browser, 'buyer1', '/fly-popup/import?modelId=tender.customer', { locale: 'en-GB' })
+  await holdName('Left behind 1')
+  const rows = [{ 'Supplier name': 'Left behind 0' }, { 'Supplier name': 'Left behind 1' }, { 'Supplier name': '', Phone: '1' }]
+  await buyer.locator('input[type=file]').setInputFiles({ name: 'left.xlsx', mimeType: '', buffer: workbook(rows) })
+  const next = buyer.getByRole('button', { name: /^(Next|Import)$/ })
+  await next.click()
+  await next.click()
+  await expect(buyer.getByText('Data importing, please wait…')).toBeVisible()
+  await buyer.getByRole('link', { name: 'Home', exact: true }).click()
+  await releaseName()
+  await expect(buyer.getByText('Import complete, added 2 records, 1 failed').filter({ visible: true })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Download error report' })).toBeVisible()
+})
+
 test('IMP-19, IMP-16 two tabs have one list of tasks: an import that one begins is ended in the other and taken back there, and one of them listens for both', async ({
   browser,
 }) => {

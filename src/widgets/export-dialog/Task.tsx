@@ -8,7 +8,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { counted, isOver, isStopped, percentOf, transferMessages } from '#widgets/transfer/index.ts'
+import { counted, isOver, isStopped, percentOf, seesDialog, transferMessages } from '#widgets/transfer/index.ts'
 import { messages } from './export.messages.ts'
 import { sizeText } from './export.rules.ts'
 import type { ExportHost } from './export.types.ts'
@@ -32,7 +32,7 @@ export function Task({ host, exporting, id }: TaskProps) {
   const ref = useMemo(() => ({ kind: 'export' as const, id, modelId: modelId.peek(), pageId: pageId.peek() }), [id, modelId, pageId])
   const view = centre.watch(ref).value
   const task = 'task' in view ? view.task : undefined
-  useEffect(() => centre.attend(id), [centre, id])
+  useEffect(() => centre.attend(id, seesDialog(host)), [centre, id, host])
   useTold(host, task)
   const again = () => {
     host.write('taskId', '')

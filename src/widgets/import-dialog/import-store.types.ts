@@ -12,6 +12,8 @@ import type { TaskStore } from './task.store.ts'
 export interface ImportDeps {
   readonly file: FileDeps
   readonly centre: () => TaskCentre
+  /** Whether the user can see this dialog. */
+  readonly seen?: () => boolean
   readonly target: () => Target
   readonly first: ImportMode
   readonly of: () => Sending['of']

@@ -48,6 +48,7 @@ function stores(deps: ImportDeps) {
     trial: createTask({ centre: deps.centre }),
     run: createTask({
       centre: deps.centre,
+      seen: deps.seen,
       onProgress: (percent) => deps.emit('fly-progress', { percent }),
       onEnd(task) {
         // A try that is shown again is no import that has ended.

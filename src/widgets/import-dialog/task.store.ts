@@ -31,6 +31,8 @@ export interface TaskStore {
 
 export interface TaskDeps {
   readonly centre: () => TaskCentre
+  /** Whether the user can see it. */
+  readonly seen?: (() => boolean) | undefined
   readonly onProgress?: ((percent: number) => void) | undefined
   /** Once for every task that was seen running. */
   readonly onEnd?: ((task: ImportTask) => void) | undefined
@@ -38,7 +40,7 @@ export interface TaskDeps {
 
 type Ref = TaskRef & { kind: 'import' }
 
-export function createTask({ centre, onProgress, onEnd }: TaskDeps): TaskStore {
+export function createTask({ centre, seen, onProgress, onEnd }: TaskDeps): TaskStore {
   const state = signal<TaskState>({ phase: 'none' })
   const busy = signal(false)
   const trouble = signal<unknown>(undefined)
@@ -58,7 +60,7 @@ export function createTask({ centre, onProgress, onEnd }: TaskDeps): TaskStore {
     clear()
     ref = next
     const view = centre().watch(next)
-    const unattended = centre().attend(next.id)
+    const unattended = centre().attend(next.id, seen)
     const tell = teller(onProgress, onEnd)
     const stop = effect(() => {
       const now = stateOf(next.id, view.value)

@@ -5,7 +5,7 @@ import { Failure } from '#core/failure.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { discardFile, uploadFile } from '#widgets/attachment-upload/index.ts'
-import { fileOf, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
+import { fileOf, seesDialog, transferCentre, transferMessages } from '#widgets/transfer/index.ts'
 import { findOrdered, readHeaders, readModel, readTask, readTemplate } from './import.api.ts'
 import { messages } from './import.messages.ts'
 import { createImport } from './import.store.ts'
@@ -62,6 +62,7 @@ function makeImporting(host: ImportHost, runtime: Runtime): Importing & { end: (
   const memories = () => storage.browser.read<Record<string, Memory>>(MEMORY) ?? {}
   const store = createImport({
     centre,
+    seen: seesDialog(host),
     target: known,
     first: firstMode(host),
     of: () => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
@@ -10,7 +10,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { AnyTask, Kind, StoredFile } from '#widgets/transfer/index.ts'
-import { readRecords, transferCentre } from '#widgets/transfer/index.ts'
+import { isSeen, readRecords, transferCentre } from '#widgets/transfer/index.ts'
 import { RecordOperations } from './RecordOperations.tsx'
 import { RecordStatus } from './RecordStatus.tsx'
 import css from './Records.css?inline'
@@ -37,15 +37,16 @@ export function RecordsPanel(props: RecordsPanelProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const store = useRecords(props)
+  const box = useRef<HTMLDivElement>(null)
+  const store = useRecords(props, box)
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={6} />
   if (state.phase === 'failed') return <LoadError title={t('records.failed')} reason={state.failure.message} onRetry={() => store.open()} />
-  return <Rows {...props} store={store} page={state.page} busy={state.busy} />
+  return <Rows {...props} box={box} store={store} page={state.page} busy={state.busy} />
 }
 
 /** One of the page, made anew when what it lists changes. */
-function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: RecordsPanelProps): RecordsStore {
+function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: RecordsPanelProps, box: Box): RecordsStore {
   const runtime = useRuntime()
   const store = useMemo(() => {
     const user = runtime.session.user.peek()
@@ -54,9 +55,10 @@ function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: Reco
       kind,
       centre: transferCentre(runtime),
       pageId,
+      seen: () => isSeen(box.current),
       read: (pageIndex, signal) => readRecords(runtime.http, kind, { pageIndex, pageSize, pageId, ...owner }, signal),
     })
-  }, [runtime, kind, pageId, pageSize, userAccount])
+  }, [runtime, kind, pageId, pageSize, userAccount, box])
   useEffect(() => {
     void store.open()
     return store.close
@@ -64,13 +66,16 @@ function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: Reco
   return store
 }
 
+type Box = RefObject<HTMLDivElement | null>
+
 interface RowsProps extends RecordsPanelProps {
+  box: Box
   store: RecordsStore
   page: { readonly rows: readonly AnyTask[]; readonly total: number }
   busy: boolean
 }
 
-function Rows({ kind, pageSize = 10, onSelect, mayDownload, store, page, busy }: RowsProps) {
+function Rows({ kind, pageSize = 10, onSelect, mayDownload, box, store, page, busy }: RowsProps) {
   useSignals()
   const t = useText(messages)
   const rows = page.rows.map((row) => store.now(row))
@@ -86,7 +91,7 @@ function Rows({ kind, pageSize = 10, onSelect, mayDownload, store, page, busy }:
     },
   ]
   return (
-    <div className="records" part="table">
+    <div className="records" part="table" ref={box}>
       <Table
         caption={t(`records.${kind}`)}
         columns={columns}

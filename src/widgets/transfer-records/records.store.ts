@@ -29,6 +29,8 @@ export interface RecordsStore {
 interface RecordsDeps {
   readonly kind: Kind
   readonly centre: Pick<TaskCentre, 'watch' | 'cancel' | 'undo' | 'running' | 'attend'>
+  /** Whether the user can see the list. */
+  readonly seen?: () => boolean
   /** Only tasks of this page; empty means of all. */
   readonly pageId: string
   readonly read: (pageIndex: number, signal: AbortSignal) => Promise<RecordPage>
@@ -36,7 +38,7 @@ interface RecordsDeps {
 
 export const refOf = (kind: Kind, { id, modelId, pageId }: AnyTask): TaskRef => ({ kind, id, modelId, pageId })
 
-export function createRecordsStore({ kind, centre, pageId, read }: RecordsDeps): RecordsStore {
+export function createRecordsStore({ kind, centre, pageId, seen, read }: RecordsDeps): RecordsStore {
   const state = signal<RecordsState>({ phase: 'loading' })
   const pageIndex = signal(1)
   /** Being taken back, here or in another tab: they change though they have ended. */
@@ -103,7 +105,7 @@ export function createRecordsStore({ kind, centre, pageId, read }: RecordsDeps):
     cancel: (row) => centre.cancel(refOf(kind, row)),
     async undo(row) {
       // Its row says how that ends; a notice beside it would say it twice.
-      unattended.push(centre.attend(row.id))
+      unattended.push(centre.attend(row.id, seen))
       await centre.undo(refOf(kind, row))
       touch(row.id)
     },

@@ -1,6 +1,7 @@
 export { endOf, fileOf, type Say, undoCounts, undoFailureOf, undoneOf } from './announce.ts'
 export { counted } from './counted.ts'
 export { transferCentre } from './page-centre.ts'
+export { isSeen, seesDialog } from './sight.ts'
 export { readModels, readRecords } from './transfer.api.ts'
 export { messages as transferMessages } from './transfer.messages.ts'
 export { isImport, isOver, isStale, isStopped, isUndoable, isUndoFailed, outcomeOf, percentOf, progressOf } from './transfer.rules.ts'

@@ -183,6 +183,17 @@ describe('the end of a task', () => {
     expect(tab.centre.current('export', 'tender.customer', '')).toBeUndefined()
   })
 
+  test('EXP-08 is told where the dialog that shows it is hidden behind another view', async () => {
+    const tab = aTab()
+    tab.gateway.tasks.set('e1', anExport())
+    await tab.centre.startExport(payload)
+    let seen = true
+    tab.centre.attend('e1', () => seen)
+    seen = false
+    await ended(tab)
+    expect(tab.texts()).toEqual(['Data export completed'])
+  })
+
   test('is told once: in the tab that is looked at, or the first that is looked at afterwards', async () => {
     const [browser, gateway] = [aBrowser(), aTaskGateway()]
     const [first, second] = [aTab({ browser, gateway, visible: false }), aTab({ browser, gateway, visible: false })]

@@ -6,8 +6,8 @@ export interface Telling {
   tell(task: AnyTask): void
   /** Another tab has told this end (`endOf`) of a task. */
   forget(id: string, end: string): void
-  /** Somebody shows this task. Answers the end of it. */
-  attend(id: string): () => void
+  /** Somebody shows this task, where it can be `seen`. Answers the end of it. */
+  attend(id: string, seen?: () => boolean): () => void
   end(): void
 }
 
@@ -28,13 +28,13 @@ function endOf(task: AnyTask): string {
 export function createTelling({ onSight, show, told }: TellingDeps): Telling {
   const waiting = new Map<string, AnyTask>()
   const done = new Set<string>()
-  const shown = new Map<string, number>()
+  const shown = new Set<{ id: string; seen: () => boolean }>()
   let visible = true
 
   function tell(task: AnyTask): void {
     const end = endOf(task)
     if (done.has(end)) return void told(task.id, end)
-    const inDialog = (shown.get(task.id) ?? 0) > 0
+    const inDialog = [...shown].some(({ id, seen }) => id === task.id && seen())
     if (!visible) return void waiting.set(task.id, task)
     done.add(end)
     waiting.delete(task.id)
@@ -51,9 +51,10 @@ export function createTelling({ onSight, show, told }: TellingDeps): Telling {
       done.add(end)
       waiting.delete(id)
     },
-    attend(id) {
-      shown.set(id, (shown.get(id) ?? 0) + 1)
-      return () => void shown.set(id, (shown.get(id) ?? 1) - 1)
+    attend(id, seen = () => true) {
+      const one = { id, seen }
+      shown.add(one)
+      return () => void shown.delete(one)
     },
     end,
   }

@@ -38,8 +38,8 @@ export interface TaskCentre {
   watch(ref: TaskRef & { kind: 'import' }): ReadonlySignal<TaskView<ImportTask>>
   watch(ref: TaskRef & { kind: 'export' }): ReadonlySignal<TaskView<ExportTask>>
   watch(ref: TaskRef): ReadonlySignal<TaskView>
-  /** Somebody shows this task: its end needs no notice of its own meanwhile. Answers the end of it. */
-  attend(id: string): () => void
+  /** Somebody shows this task: its end needs no notice of its own meanwhile, as long as it can be `seen`. Answers the end of it. */
+  attend(id: string, seen?: () => boolean): () => void
   /** Tasks under way; the last begun first. */
   readonly running: ReadonlySignal<readonly RunningTask[]>
   /** Calls `listener` with whatever is heard of an import or export of this browser, tries left out; answers the end of it. */
