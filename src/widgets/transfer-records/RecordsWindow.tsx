@@ -12,6 +12,7 @@ export function RecordsWindow({ onClose, ...panel }: RecordsPanelProps & { onClo
   return (
     <Dialog
       open
+      dismissible
       width={RECORDS_WIDTH}
       heading={t(`records.${panel.kind}`)}
       onClose={onClose}

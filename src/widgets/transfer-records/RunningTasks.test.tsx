@@ -57,7 +57,8 @@ test.each([
     await press(cancel)
     expect(sent('cancelTask').map(({ body }) => body)).toEqual([{ id: 'e2' }])
     await press(mine)
-    expect(screen.getByRole('dialog', { name: records })).toBeTruthy()
+    await act(async () => void fireEvent.keyDown(screen.getByRole('dialog', { name: records }), { key: 'Escape' }))
+    expect(screen.queryByRole('dialog', { name: records })).toBeNull()
   },
 )
 
