@@ -28,6 +28,21 @@ const hall: Omit<Entry, 'key' | 'code'> = {
   needs: 'tender:hall:view',
 }
 
+const importing: Omit<Entry, 'key' | 'code'> = {
+  title: '数据导入',
+  titleEn: 'Data import',
+  path: '/fly-popup/import',
+  icon: 'upload',
+  needs: 'tender:project:import',
+}
+const exporting: Omit<Entry, 'key' | 'code'> = {
+  title: '数据导出',
+  titleEn: 'Data export',
+  path: '/fly-popup/export',
+  icon: 'download',
+  needs: 'tender:project:export',
+}
+
 /** The menu of this version: routes that exist, and nothing else. Later screens bring their entries with them. */
 export const menu: readonly Entry[] = [
   // The sidebar brings a home entry of its own (MENU-01); this one gives the route its title.
@@ -110,24 +125,21 @@ export const menu: readonly Entry[] = [
         needs: 'tender:review:view',
       },
       { ...hall, key: 'cg.hall', code: 'cg.hall' },
-      {
-        key: 'cg.import',
-        title: '数据导入',
-        titleEn: 'Data import',
-        code: 'cg.import',
-        path: '/fly-popup/import',
-        icon: 'upload',
-        needs: 'tender:project:import',
-      },
-      {
-        key: 'cg.export',
-        title: '数据导出',
-        titleEn: 'Data export',
-        code: 'cg.export',
-        path: '/fly-popup/export',
-        icon: 'download',
-        needs: 'tender:project:export',
-      },
+      { ...importing, key: 'cg.import', code: 'cg.import' },
+      { ...exporting, key: 'cg.export', code: 'cg.export' },
+    ],
+  },
+  // Whoever keeps the dictionaries buys nothing.
+  {
+    key: 'tender.gl',
+    title: '管理',
+    titleEn: 'Administration',
+    code: 'tender.gl',
+    icon: 'settings',
+    needs: 'tender:admin',
+    children: [
+      { ...importing, key: 'gl.import', code: 'gl.import', needs: 'tender:admin' },
+      { ...exporting, key: 'gl.export', code: 'gl.export', needs: 'tender:admin' },
     ],
   },
 ]

@@ -13,6 +13,7 @@ beforeAll(async () => {
     supervisor: { roles: ['SUPERVISOR'] },
     auditor: { roles: ['AUDITOR'] },
     bidder: { roles: ['BIDDER'] },
+    admin: { roles: ['TENDER_ADMIN'] },
     nobody: {},
     stranger: { tenant: 'south' },
   })
@@ -29,6 +30,7 @@ const pathsIn = (nodes: MenuNode[]): string[] =>
 test.each([
   ['bidder', ['/customer/cu-project-list', '/freebid/free-quote-center', '/freebid/free-bidding-hall', '/freebid/practice']],
   ['buyer', ['/layout', '/purchaser/pu-project-list', '/freebid/free-bidding-hall', '/fly-popup/import', '/fly-popup/export']],
+  ['admin', ['/fly-popup/import', '/fly-popup/export']],
   ['nobody', []],
   ['stranger', []],
 ])('MENU-06, PERM-05 the menu of a %s holds what that person may use', async (user, paths) => {
