@@ -58,6 +58,15 @@ test('a date written as text is one when the calendar has it, and text otherwise
   expect(rows.map(({ cells: [cell] }) => cell)).toEqual([{ wall: '2026-11-22' }, { wall: '2026-11-22 23:59:59' }, ...days.slice(2)])
 })
 
+test.each(['xlsx', 'biff8'] as const)('IMP-05 a cover does not stand for the rows of a later sheet (%s)', async (kind) => {
+  const book = utils.book_new()
+  const cover: unknown[][] = [['登记表']]
+  for (const [name, rows] of Object.entries({ 封面: cover, 数据: table })) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
+  const file = write(book, { type: 'buffer', bookType: kind }) as Buffer
+  expect(await inspectWorkbook(file)).toMatchObject({ sheet: '数据', notes: { rows: 2 } })
+  await expect(inspectWorkbook(file, { sheet: '封面' })).rejects.toMatchObject({ code: 'EXCEL-1005', args: { sheet: '封面' } })
+})
+
 test('IMP-20 what is no workbook is refused with its code, whatever it says it is', async () => {
   await expect(inspectWorkbook(Buffer.from('a,b\n1,2\n'))).rejects.toMatchObject({ code: 'EXCEL-1001' })
   await expect(everyRow(Buffer.alloc(0))).rejects.toMatchObject({ code: 'EXCEL-1001' })

@@ -45,7 +45,7 @@ export interface WorkbookOwner {
 }
 
 export interface SheetChoice {
-  /** By name; the first sheet with a value unless told. */
+  /** By name; unless told, the first sheet with a value that is more than a title. */
   readonly sheet?: string | undefined
   /** As the spreadsheet counts, from 1; guessed unless told. */
   readonly headerLine?: number | undefined

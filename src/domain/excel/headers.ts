@@ -16,6 +16,15 @@ export function guessHeader(rows: readonly { readonly line: number; readonly cel
   return (header ?? first[0])?.line ?? 1
 }
 
+/**
+ * Whether a sheet holds a title and nothing else: a cover stands before the sheet that is meant. Headers alone are more than that: an empty template must not be
+ * taken for the notes that stand behind it.
+ *
+ * @param first its first lines with a value
+ */
+export const isCover = (first: readonly { readonly cells: readonly SheetCell[] }[]): boolean =>
+  first.length === 1 && first[0]!.cells.filter((cell) => cell !== null).length === 1
+
 /** What stands in the cell of a header, without blanks around it; empty where nothing does. */
 export const headerText = (cell: SheetCell | undefined): string => (cellText(cell ?? null) ?? '').trim()
 

@@ -102,6 +102,28 @@ test('another sheet that cannot be taken is refused where it was chosen, and the
   expect(store.state.value.phase).toBe('ready')
 })
 
+test('IMP-20 where only the first sheet is not taken, another one may be, and the file is sent with that one alone', async () => {
+  const outline = {
+    ...({ kind: 'xlsx', sheet: 'bad', headerLine: 2, task: undefined } as const),
+    sheets: [...book.sheets, { name: 'bad', hidden: false }],
+  }
+  const { store, sent } = aStore({
+    open: async (_, { sheet }) => {
+      if (sheet !== 's') throw new Refused('EXCEL-1006', { name: '甲' }, outline)
+      return book
+    },
+  })
+  expect(await store.choose([aFile('a.xlsx')])).toBe(false)
+  expect(store.state.value).toMatchObject({ phase: 'unfit', book: outline, trouble: { code: 'EXCEL-1006', args: { name: '甲' } } })
+  await settle()
+  expect(sent).toEqual([])
+  expect(await store.look({ sheet: 's' })).toBe(true)
+  await settle()
+  expect(store.state.value).toMatchObject({ phase: 'ready', upload: { phase: 'success', id: 'id-a.xlsx' } })
+  await store.look({ sheet: 's', headerLine: 2 })
+  expect(sent).toEqual(['a.xlsx'])
+})
+
 test('IMP-20 a sheet that takes too long to look at says so; it is not called damaged', async () => {
   const { store } = aStore({ open: async (_, { sheet }) => (sheet ? Promise.reject(new NoWorker('it took too long')) : book) })
   await store.choose([aFile('a.xls')])

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { markOf } from './kept.rules.ts'
-import type { Book } from './read/book.types.ts'
+import type { Book, BookOutline } from './read/book.types.ts'
 import { NoWorker } from './read/no-worker.ts'
 import type { BookReader } from './read/reader.ts'
 import { Refused } from './read/refused.ts'
@@ -110,7 +110,7 @@ export function createFileStore(deps: FileDeps): FileStore {
       return undefined
     }
   }
-  const look = looker(deps, state, () => life.signal)
+  const look = looker(deps, state, () => life.signal, send)
 
   async function choose(files: readonly File[]): Promise<boolean> {
     if (files.length === 0) return false
@@ -159,14 +159,17 @@ export function createFileStore(deps: FileDeps): FileStore {
   }
 }
 
+/** Of a sheet that is not taken nothing is shown. */
+const UNSEEN: Omit<Book, keyof BookOutline> = { rows: 0, merged: 0, hiddenRows: 0, hiddenColumns: 0, first: [], headers: [] }
+
 function troubleOf(cause: unknown): FileTrouble {
-  if (cause instanceof Refused) return cause.refusal
+  if (cause instanceof Refused) return { code: cause.refusal.code, args: cause.refusal.args }
   return { code: cause instanceof NoWorker ? 'EXCEL-1011' : 'EXCEL-1003', args: {} }
 }
 
 type State = { value: FileState; peek(): FileState }
 
-function looker(deps: FileDeps, state: State, over: () => AbortSignal): FileStore['look'] {
+function looker(deps: FileDeps, state: State, over: () => AbortSignal, send: Way['send']): FileStore['look'] {
   let last = 0
   return async (choice) => {
     const now = state.peek()
@@ -183,10 +186,13 @@ function looker(deps: FileDeps, state: State, over: () => AbortSignal): FileStor
     try {
       const book = await deps.reader.open(now.file, ask, here)
       put(({ file, upload }) => ({ phase: 'ready', file, upload, book }))
+      const found = state.peek()
+      // Its first sheet was not taken: it has waited for this one.
+      if (found.phase === 'ready' && found.upload.phase === 'start') void send(found.file)
       return true
     } catch (cause) {
       put(({ file, upload, book }) => {
-        const chosen = { ...book, sheet, headerLine: choice.headerLine ?? 1, headers: [], first: [], rows: 0 }
+        const chosen = { ...book, ...UNSEEN, sheet, headerLine: choice.headerLine ?? 1 }
         return { phase: 'unfit', file, upload, book: chosen, trouble: troubleOf(cause) }
       })
       return false
@@ -210,7 +216,9 @@ async function take(deps: FileDeps, state: State, file: File, { send, over }: Wa
   } catch (cause) {
     if (over.aborted) return false
     if (cause instanceof NoWorker) return unread(deps, state, file, { send, over })
-    state.value = { phase: 'none', trouble: troubleOf(cause) }
+    const [trouble, outline] = [troubleOf(cause), cause instanceof Refused ? cause.refusal.outline : undefined]
+    if (!outline) state.value = { phase: 'none', trouble }
+    else state.value = { phase: 'unfit', file, book: { ...outline, ...UNSEEN }, upload: { phase: 'start' }, trouble }
     return false
   }
 }
@@ -218,8 +226,7 @@ async function take(deps: FileDeps, state: State, file: File, { send, over }: Wa
 /** Without a worker the gateway reads the headers, after the upload. */
 async function unread(deps: FileDeps, state: State, file: File, { send, over }: Way): Promise<boolean> {
   const kind = KINDS.exec(file.name)?.[1]?.toLowerCase() === 'xls' ? 'xls' : 'xlsx'
-  const counts = { rows: 0, merged: 0, hiddenRows: 0, hiddenColumns: 0, first: [], headers: [] as readonly string[] }
-  const book: Book = { kind, sheets: [], sheet: '', headerLine: 0, task: undefined, ...counts }
+  const book: Book = { kind, sheets: [], sheet: '', headerLine: 0, task: undefined, ...UNSEEN }
   state.value = { phase: 'unfit', file, book, upload: { phase: 'start' }, trouble: { code: 'waits', args: {} } }
   const id = await send(file)
   if (id === undefined || over.aborted) return false

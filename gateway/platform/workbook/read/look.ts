@@ -1,4 +1,4 @@
-import { guessHeader, HEADER_LINES } from '#domain/excel/headers.ts'
+import { guessHeader, HEADER_LINES, isCover } from '#domain/excel/headers.ts'
 import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
@@ -33,16 +33,21 @@ export interface Chosen {
   readonly span: Span
 }
 
-/** The sheet that is asked for, or the first one with a value, visible ones first. */
+/** The sheet that is asked for, or the first one with a value, covers left out; a hidden one only where no other has any. */
 export async function choose(file: WorkbookFile, errand: Errand): Promise<Chosen> {
   const span = { ...errand, afterLine: 0, headerLine: errand.headerLine ?? bounds.lines }
   const wanted = candidates(file, errand)
+  let cover: Chosen | undefined
   for (const sheet of wanted) {
+    if (cover && file.sheets[sheet]!.state !== 'visible') break
     const first = await firstRows(file, sheet, span)
     if (first.length === 0) continue
     const headerLine = errand.headerLine ?? guessHeader(first)
-    return { sheet, span: { ...span, headerLine, afterLine: Math.max(errand.afterLine, headerLine) } }
+    const chosen = { sheet, span: { ...span, headerLine, afterLine: Math.max(errand.afterLine, headerLine) } }
+    if (!isCover(first)) return chosen
+    cover ??= chosen
   }
+  if (cover) return cover
   throw new RefusedWorkbook('EXCEL-1005', { sheet: file.sheets[wanted[0] ?? 0]?.name ?? '' })
 }
 

@@ -35,7 +35,11 @@ export interface Book {
 export interface BookRefusal {
   readonly code: `EXCEL-10${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11'}`
   readonly args: Readonly<Record<string, string | number>>
+  /** The workbook is one, only this sheet or line of headers is not taken: another may be. */
+  readonly outline?: BookOutline | undefined
 }
+
+export type BookOutline = Pick<Book, 'kind' | 'sheets' | 'sheet' | 'headerLine' | 'task'>
 
 export interface BookAsk {
   /** The first sheet with a value when left out. */

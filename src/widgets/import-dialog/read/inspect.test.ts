@@ -29,7 +29,7 @@ async function refusal(bytes: Uint8Array, ask: Partial<BookAsk> = {}) {
   try {
     return await inspectBook(bytes, { maxRows: 50_000, ...ask })
   } catch (cause) {
-    if (cause instanceof Refused) return cause.refusal
+    if (cause instanceof Refused) return { code: cause.refusal.code, args: cause.refusal.args }
     throw cause
   }
 }
@@ -195,6 +195,24 @@ test('IMP-05 an empty template is told as that: neither its notes nor its hidden
   expect(await refusal(aBook(template, { more }))).toEqual({ code: 'EXCEL-1005', args: { sheet: 'rows' } })
   const cover = { rows: [['供应商登记表']], notes: [], options: rows(2) }
   expect(await refusal(aBook(cover, { more }))).toEqual({ code: 'EXCEL-1005', args: { sheet: 'rows' } })
+})
+
+test('IMP-20 a sheet with a header twice is refused, and the others are told with that', async () => {
+  const twice = aBook({
+    甲: [
+      ['名称', '名称'],
+      ['a', 'b'],
+    ],
+    乙: rows(2),
+  })
+  const sheets = [
+    { name: '甲', hidden: false },
+    { name: '乙', hidden: false },
+  ]
+  await expect(look(twice)).rejects.toMatchObject({
+    refusal: { code: 'EXCEL-1006', outline: { kind: 'xlsx', sheets, sheet: '甲', headerLine: 1 } },
+  })
+  expect(await look(twice, { sheet: '乙' })).toMatchObject({ sheets, rows: 2 })
 })
 
 test.each(['xlsx', 'biff8'] as const)(

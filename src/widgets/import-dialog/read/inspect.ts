@@ -1,6 +1,6 @@
 import { columnName } from '#domain/excel/column-name.ts'
-import { guessHeader, headerText } from '#domain/excel/headers.ts'
-import type { Book, BookAsk, BookRow, BookSheet } from './book.types.ts'
+import { guessHeader, headerText, isCover } from '#domain/excel/headers.ts'
+import type { Book, BookAsk, BookOutline, BookRow, BookSheet } from './book.types.ts'
 import { kindOf } from './container.ts'
 import { Refused } from './refused.ts'
 import { openXlsx } from './xlsx.ts'
@@ -65,10 +65,6 @@ async function valued(bytes: Uint8Array, { see }: OpenBook, name: string, most: 
   return further.rows.length > 0 ? { name, seen: further } : undefined
 }
 
-/** Nothing but a title. Headers alone are more than that: an empty template must not be taken for the notes that stand behind it. */
-const isCover = ({ rows: [title, more], count }: SeenSheet): boolean =>
-  title?.cells.filter((cell) => cell !== null).length === 1 && !more && count(title.line).rows === 0
-
 /** The sheet that is asked for, or the first one with a value, covers left out; a hidden one only where no other has any: it holds drop-downs more often than rows. */
 async function chosen(bytes: Uint8Array, open: OpenBook, { sheet, maxRows }: BookAsk): Promise<Chosen> {
   const { sheets } = open
@@ -78,29 +74,38 @@ async function chosen(bytes: Uint8Array, open: OpenBook, { sheet, maxRows }: Boo
   for (const { name, hidden } of ordered) {
     if (first && hidden) break
     const one = await valued(bytes, open, name, maxRows)
-    if (one && !isCover(one.seen)) return one
+    const isTitle = one && isCover(one.seen.rows) && one.seen.count(one.seen.rows[0]!.line).rows === 0
+    if (one && !isTitle) return one
     first ??= one
   }
   if (first) return first
   throw new Refused('EXCEL-1005', { sheet: ordered[0]?.name ?? '' })
 }
 
-/** @throws Refused EXCEL-1001 to EXCEL-1010 */
+/** @throws Refused EXCEL-1001 to EXCEL-1010; with the outline of the workbook where another sheet or line may be taken */
 export async function inspectBook(bytes: Uint8Array, ask: BookAsk): Promise<Book> {
   const open = await openBook(bytes, Math.max(LOOKED_AT, (ask.headerLine ?? 0) + FIRST_ROWS))
   const { name, seen } = await chosen(bytes, open, ask)
-  if (seen.rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new Refused('EXCEL-1008', { max: MAX_COLUMNS })
   const headerLine = ask.headerLine ?? guessHeader(seen.rows)
+  const outline = { kind: open.kind, sheets: open.sheets, sheet: name, headerLine, task: open.task }
+  try {
+    return { ...outline, ...seenOf(outline, seen, ask.maxRows) }
+  } catch (cause) {
+    throw cause instanceof Refused ? new Refused(cause.refusal.code, cause.refusal.args, outline) : cause
+  }
+}
+
+function seenOf({ sheet, headerLine }: BookOutline, seen: SeenSheet, maxRows: number): Omit<Book, keyof BookOutline> {
+  if (seen.rows.some(({ cells }) => cells.length > MAX_COLUMNS)) throw new Refused('EXCEL-1008', { max: MAX_COLUMNS })
   const headers = headersOf(seen.rows.find(({ line }) => line === headerLine))
   const { rows, hidden } = seen.count(headerLine)
-  if (rows > ask.maxRows) throw new Refused('EXCEL-1004', { max: ask.maxRows })
-  if (rows === 0) throw new Refused('EXCEL-1005', { sheet: name })
+  if (rows > maxRows) throw new Refused('EXCEL-1004', { max: maxRows })
+  if (rows === 0) throw new Refused('EXCEL-1005', { sheet })
   return {
-    ...{ kind: open.kind, sheets: open.sheets, sheet: name, headerLine, headers, rows, hiddenRows: hidden },
+    ...{ headers, rows, hiddenRows: hidden },
     first: seen.rows.filter(({ line }) => line > headerLine).slice(0, FIRST_ROWS),
     merged: seen.merged,
     hiddenColumns: seen.hiddenColumns,
-    task: open.task,
   }
 }
 

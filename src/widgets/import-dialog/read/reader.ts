@@ -60,7 +60,7 @@ export function createReader(start: () => Worker = startWorker, wait = browserTi
   const settle = (reply: Reply) => {
     const one = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('refusal' in reply) one?.reject(new Refused(reply.refusal.code, reply.refusal.args))
+    if ('refusal' in reply) one?.reject(new Refused(reply.refusal.code, reply.refusal.args, reply.refusal.outline))
     else one?.resolve(reply)
   }
   const started = (): Worker => {

@@ -5,8 +5,8 @@ export class Refused extends Error {
   override readonly name = 'Refused'
   readonly refusal: BookRefusal
 
-  constructor(code: BookRefusal['code'], args: BookRefusal['args'] = {}) {
+  constructor(code: BookRefusal['code'], args: BookRefusal['args'] = {}, outline?: BookRefusal['outline']) {
     super(code)
-    this.refusal = { code, args }
+    this.refusal = { code, args, ...(outline && { outline }) }
   }
 }
