@@ -17,8 +17,8 @@ export function guessHeader(rows: readonly { readonly line: number; readonly cel
 }
 
 /**
- * Whether a sheet holds a title and nothing else: a cover stands before the sheet that is meant. Headers alone are more than that: an empty template must not be
- * taken for the notes that stand behind it.
+ * Whether a sheet holds a title and nothing else: a cover stands before the sheet that is meant. Headers of two columns and more are no cover: an empty template
+ * must not be taken for the notes that stand behind it.
  *
  * @param first its first lines with a value
  */

@@ -191,8 +191,9 @@ function looker(deps: FileDeps, state: State, over: () => AbortSignal, send: Way
       if (found.phase === 'ready' && found.upload.phase === 'start') void send(found.file)
       return true
     } catch (cause) {
+      const outline = cause instanceof Refused ? cause.refusal.outline : undefined
       put(({ file, upload, book }) => {
-        const chosen = { ...book, ...UNSEEN, sheet, headerLine: choice.headerLine ?? 1 }
+        const chosen = { ...book, ...UNSEEN, sheet, headerLine: choice.headerLine ?? outline?.headerLine ?? 1 }
         return { phase: 'unfit', file, upload, book: chosen, trouble: troubleOf(cause) }
       })
       return false

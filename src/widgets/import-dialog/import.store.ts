@@ -175,7 +175,10 @@ async function resumeLost(deps: ImportDeps, { sent, step, file, run }: Stores, r
   const id = await sent.find(deps.of())
   // Whoever has a file in hand by then goes on with that.
   const isIdle = step.peek() === 0 && file.state.peek().phase === 'none' && run.state.peek().phase === 'none'
-  if (id === undefined || !isIdle) return
+  if (id === undefined) return
+  const { modelId, pageId } = deps.of()
+  // He hears how it ends all the same.
+  if (!isIdle) return void deps.centre().watch({ kind: 'import', id, modelId, pageId })
   resume(id)
   deps.emit('fly-task', { taskId: id })
 }
@@ -214,7 +217,8 @@ function chooser(
   }
 }
 
-const isRefused = (now: TaskState): boolean => now.phase === 'refused' && now.cause instanceof Failure && now.cause.kind === 'refused'
+const REFUSALS: readonly string[] = ['refused', 'forbidden']
+const isRefused = (now: TaskState): boolean => now.phase === 'refused' && now.cause instanceof Failure && REFUSALS.includes(now.cause.kind)
 
 /** Sends what was chosen, as a try or in earnest. Answers whether a task was begun. */
 function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boolean> {
@@ -232,13 +236,21 @@ function sender(deps: ImportDeps, own: Stores): (dryRun: boolean) => Promise<boo
       mending.isTried()
       return (await own.trial.start(payload)) !== undefined
     }
+    // Whoever comes after a person who has left meanwhile has nothing to do with his order.
+    const hasLeft = () => {
+      const still = file.state.peek()
+      return !('file' in still) || still.file !== now.file
+    }
     asking.value = true
     const { ok, patch, reason = '' } = await deps.before(payload)
+    asking.value = ok && !hasLeft()
+    if (hasLeft()) return false
     if (ok) own.trial.clear()
     const order = { ...payload, ...patch }
     if (ok) mending.goesWith({ ...order, upload: order.importExcelOssId })
     const id = ok ? await own.run.start(order) : undefined
     asking.value = false
+    if (hasLeft()) return false
     refusal.value = reason
     // What was lost on the way may have arrived. What fails as a whole is sent again with what was typed.
     if (id !== undefined || isRefused(own.run.state.peek())) mending.answered(order.importExcelOssId, id)

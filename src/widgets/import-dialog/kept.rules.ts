@@ -62,8 +62,8 @@ export const sentWith = (kept: KeptCorrections): (TaskRef & { kind: 'import' })[
 export type Order = ImportTarget & { readonly upload: string }
 
 /**
- * The corrections of a sheet, if there are any, go with an order. The order itself is kept under its target: it is found again whatever is typed before its answer, which does
- * not go with it.
+ * The corrections of a sheet, if there are any, go with an order. The order itself is kept under its target, the last one of it: it is found again whatever is
+ * typed before its answer, which does not go with it.
  */
 export function goingWith(kept: KeptCorrections, sheet: string, { modelId, pageId, upload }: Order): KeptCorrections {
   const marked = Object.entries(kept).map(([key, one]) => {

@@ -152,6 +152,7 @@ test('IMP-09 a page that was loaded anew before its order was answered finds the
 test.each([
   ['was answered', undefined, 0],
   ['was refused', new Failure('refused', 'no'), 0],
+  ['was not allowed', new Failure('forbidden', 'no'), 0],
   ['was lost on the way', new Failure('unreachable', 'no'), 1],
 ])('IMP-09 an order that %s is looked for accordingly by a page that is loaded anew', async (_, fault, count) => {
   const { store, kept } = await begin(fault ? { fault } : {})
@@ -159,16 +160,25 @@ test.each([
   expect(unanswered(kept())).toHaveLength(count)
 })
 
-test('R-50 an order whose person leaves before the page has agreed is not kept with the next one’s', async () => {
+test('R-50 an order whose person leaves before the page has agreed is not made, nor kept with the next one’s', async () => {
   let agree = () => {}
   const before = () => new Promise<{ ok: true; patch: object }>((resolve) => (agree = () => resolve({ ok: true, patch: {} })))
-  const { store, kept } = await begin({ isCutOff: true, over: { before } })
+  const { store, kept, payloads } = await begin({ isCutOff: true, over: { before } })
   void store.submit()
   await settle()
   store.leave()
   agree()
   await settle()
-  expect(kept()).toEqual({})
+  expect([kept(), payloads, store.asking.value]).toEqual([{}, [], false])
+})
+
+test('R-50 an order that is answered when its person has left says nothing to the next one', async () => {
+  const { store, told } = await begin()
+  const sending = store.submit()
+  store.leave()
+  expect(await sending).toBe(false)
+  expect([store.step.value, store.run.state.value.phase, store.asking.value]).toEqual([0, 'none', false])
+  expect(told.filter(([name]) => name === 'fly-task')).toEqual([])
 })
 
 test('IMP-07 corrections of an order that never arrived wait, and the next opening asks for it again', async () => {

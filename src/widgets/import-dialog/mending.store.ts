@@ -148,10 +148,7 @@ export function createMending({ read, write }: MendingDeps): Mending {
 /** Corrections on their way: they are kept with the import that has them until its end. */
 function sending({ read, write }: MendingDeps, sheet: () => string, empty: () => void): Pick<Mending, 'goesWith' | 'answered' | 'settle'> {
   return {
-    goesWith(order) {
-      // Who ordered it may have left meanwhile, and nothing of his is kept with the next one's.
-      if (sheet() !== '') write(goingWith(read(), sheet(), order))
-    },
+    goesWith: (order) => write(goingWith(read(), sheet(), order)),
     answered: (upload, task) => write(answered(read(), upload, task)),
     settle(task, isImported) {
       const kept = read()

@@ -55,7 +55,8 @@ function useRecords({ kind, pageId = '', pageSize = 10, userAccount = '' }: Reco
       kind,
       centre: transferCentre(runtime),
       pageId,
-      seen: () => isSeen(box.current),
+      // Nothing is seen of a list that could not be read.
+      seen: () => box.current !== null && isSeen(box.current),
       read: (pageIndex, signal) => readRecords(runtime.http, kind, { pageIndex, pageSize, pageId, ...owner }, signal),
     })
   }, [runtime, kind, pageId, pageSize, userAccount, box])

@@ -65,7 +65,10 @@ async function valued(bytes: Uint8Array, { see }: OpenBook, name: string, most: 
   return further.rows.length > 0 ? { name, seen: further } : undefined
 }
 
-/** The sheet that is asked for, or the first one with a value, covers left out; a hidden one only where no other has any: it holds drop-downs more often than rows. */
+/**
+ * The sheet that is asked for, or the first one with a value, covers left out; a hidden one only where no other has any: it holds drop-downs more often than
+ * rows.
+ */
 async function chosen(bytes: Uint8Array, open: OpenBook, { sheet, maxRows }: BookAsk): Promise<Chosen> {
   const { sheets } = open
   if (sheet !== undefined && !sheets.some(({ name }) => name === sheet)) throw new Refused('EXCEL-1010', { sheet })
