@@ -149,6 +149,14 @@ test('IMP-09 a page that was loaded anew before its order was answered finds the
   expect(kept()).toEqual({})
 })
 
+test('IMP-09 whoever has a file in hand before his import is found goes on with that, and still hears how the import ends', async () => {
+  const { store, watched } = aWizard({ before: await cutOff([], []), over: { ordered } })
+  await store.choose([file])
+  store.arrive()
+  await settle()
+  expect([store.step.value, store.run.state.value.phase, watched()]).toEqual([0, 'none', ['task9']])
+})
+
 test.each([
   ['was answered', undefined, 0],
   ['was refused', new Failure('refused', 'no'), 0],

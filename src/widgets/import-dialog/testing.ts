@@ -125,5 +125,6 @@ export function aWizard({
   const hand = (next: KeptCorrections) => {
     kept = next
   }
-  return { forget, hand, store, told, payloads, say, memory: () => memory, kept: () => kept }
+  const watched = () => [...views.keys()]
+  return { forget, hand, store, told, payloads, say, watched, memory: () => memory, kept: () => kept }
 }
