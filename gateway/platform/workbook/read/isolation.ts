@@ -1,6 +1,6 @@
+import { containerOf } from '#domain/excel/container.ts'
 import { RefusedWorkbook, UnfinishedReading, type WorkbookCode } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetChoice } from '#gateway/platform/workbook/workbook.ts'
-import { containerOf } from './container.ts'
 import { BEGUN, END, type Frame, framesOf, jsonOf, REFUSED, ROWS } from './frames.ts'
 import { newReader, nextReader, rest } from './kept-readers.ts'
 import type { Errand, Request } from './look.ts'
@@ -21,7 +21,9 @@ export async function* framesFrom(reading: Reading, allowance?: Allowance): Asyn
   const { file, owner, signal } = reading
   signal?.throwIfAborted()
   // What is no workbook at first sight is worth no process.
-  const leave = containerOf(file) === 'compound' ? await enterOld() : undefined
+  const container = containerOf(file)
+  if (!container) throw new RefusedWorkbook('EXCEL-1001')
+  const leave = container === 'compound' ? await enterOld() : undefined
   try {
     signal?.throwIfAborted()
     const first = allowance ? newReader(allowance) : nextReader(owner)

@@ -1,8 +1,8 @@
+import { containerOf } from '#domain/excel/container.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetName } from '#gateway/platform/workbook/workbook.ts'
 import { bounds } from './bounds.ts'
 import { compoundNames } from './cfb.ts'
-import { containerOf } from './container.ts'
 import type { Batch } from './frames.ts'
 import { openPackage } from './package.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -25,7 +25,9 @@ export interface WorkbookFile {
  * @throws RefusedWorkbook EXCEL-1001 for what is no workbook, whatever its name; EXCEL-1002 for one that is protected
  */
 export async function openWorkbook(file: Buffer, giveToOther: () => void = () => {}): Promise<WorkbookFile> {
-  if (containerOf(file) === 'zip') return openXlsx(file)
+  const container = containerOf(file)
+  if (!container) throw new RefusedWorkbook('EXCEL-1001')
+  if (container === 'zip') return openXlsx(file)
   const names = compoundNames(file)
   if (names.has('encryptedpackage')) throw new RefusedWorkbook('EXCEL-1002')
   if (!names.has('workbook') && !names.has('book')) throw new RefusedWorkbook('EXCEL-1001')

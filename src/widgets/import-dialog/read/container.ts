@@ -1,11 +1,5 @@
+import { containerOf } from '#domain/excel/container.ts'
 import { Refused } from './refused.ts'
-
-/** What a file is by its first bytes: names say nothing. */
-
-const ZIP = [0x50, 0x4b, 3, 4]
-const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-
-const startsWith = (bytes: Uint8Array, sign: readonly number[]) => sign.every((byte, at) => bytes[at] === byte)
 
 /** `EncryptedPackage` as a folder of such a container writes it: two bytes a letter. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
@@ -17,12 +11,11 @@ function holds(bytes: Uint8Array, sign: readonly number[]): boolean {
   return false
 }
 
-/** @throws Refused EXCEL-1001 for anything else, EXCEL-1002 with a password */
+/** What a file is by its first bytes: names say nothing. @throws Refused EXCEL-1001 for anything else, EXCEL-1002 with a password */
 export function kindOf(bytes: Uint8Array): 'xls' | 'xlsx' {
-  if (startsWith(bytes, OLE)) {
-    if (holds(bytes, ENCRYPTED)) throw new Refused('EXCEL-1002')
-    return 'xls'
-  }
-  if (!startsWith(bytes, ZIP)) throw new Refused('EXCEL-1001')
-  return 'xlsx'
+  const container = containerOf(bytes)
+  if (!container) throw new Refused('EXCEL-1001')
+  if (container === 'zip') return 'xlsx'
+  if (holds(bytes, ENCRYPTED)) throw new Refused('EXCEL-1002')
+  return 'xls'
 }
