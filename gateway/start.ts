@@ -7,7 +7,7 @@ import { toUserBy } from '#gateway/modules/identity/claims.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
-import { watchDisk } from '#gateway/platform/disk.ts'
+import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
 import { type Logger, openLog } from '#gateway/platform/log.ts'
 import { migrate } from '#gateway/platform/migrate.ts'
@@ -54,8 +54,10 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
   try {
     const port = await choosePort(given)
     const environment = { ...given, port, publicUrl: given.publicUrl ?? `http://localhost:${port}` }
-    const { databaseUrl, disk } =
+    const { databaseUrl, folder } =
       given.databaseUrl === undefined ? await embedded(environment, log, opened) : { databaseUrl: given.databaseUrl }
+    const disk = await watchDisks(environment, log, folder)
+    opened.push(disk.close)
     await migrate(databaseUrl)
     const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
@@ -73,7 +75,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       ...(external !== undefined && { toUser: toUserBy(pool) }),
     })
     opened.push(async () => sessions.close())
-    const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, ...(disk && { disk }) }
+    const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, disk }
     await options.beforeListening?.(deps)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),
@@ -94,13 +96,11 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
   }
 }
 
-async function embedded({ dataDir, minFreeMb }: Environment, log: Logger, opened: (() => unknown)[]) {
+async function embedded({ dataDir }: Environment, log: Logger, opened: (() => unknown)[]) {
   const server = await startPostgres({ dataDir, revive: true, onLog: (line) => log.debug({ line }, 'postgres') })
   opened.push(server.stop)
   log.info({ folder: server.folder, pid: server.pid }, 'the embedded database is ready')
-  const disk = await watchDisk(server.folder, { minFreeBytes: minFreeMb * 1_048_576, log })
-  opened.push(disk.close)
-  return { databaseUrl: server.url, disk }
+  return { databaseUrl: server.url, folder: server.folder }
 }
 
 /** The wished port when PORT names it, else the next free one from 8080 on. */

@@ -1,6 +1,7 @@
 import { allJobs } from '#gateway/app.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
+import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { sentenceOf } from '#gateway/platform/start-fault.ts'
@@ -13,12 +14,14 @@ async function work(): Promise<void> {
   const log = openLog(environment.logLevel)
   const { pool, db, close: closeDatabase } = openDatabase(environment.databaseUrl, { max: 6, log })
   const bus = await openBus({ url: environment.databaseUrl, log })
-  const jobs = await allJobs({ pool, db, bus, log, environment })
+  const disk = await watchDisks(environment, log)
+  const jobs = await allJobs({ pool, db, bus, log, environment, disk })
   for (const job of jobs) await job.start()
   // Started by a gateway: its end, however it came, is ours.
   if (process.env.FLY_PARENT !== undefined) process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
   await untilToldToStop(log, async () => {
     await Promise.all(jobs.map((job) => job.stop()))
+    disk.close()
     await bus.close()
     await closeDatabase()
   })

@@ -17,8 +17,8 @@ export interface GatewayDeps {
   log: Logger
   sessions: Sessions
   environment: Environment
-  /** The disk of the embedded database; left out with a database of somebody else. */
-  disk?: Pick<Disk, 'isLow'>
+  /** The disks that are written to; tests may do without. */
+  disk?: Pick<Disk, 'isLowFor' | 'noteFull'>
   /** Milliseconds that never go back; replaced in tests of limits only. */
   monotonicMs?: () => number
 }

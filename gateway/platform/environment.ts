@@ -41,7 +41,7 @@ export interface Environment {
   bidsPerSecond: number
   /** Calls that one user may send a second. */
   requestsPerSecond: number
-  /** Megabytes that must stay free on the disk of the embedded database. */
+  /** Megabytes that must stay free on the disks of the embedded database and of our files. */
   minFreeMb: number
   /** Key from outside the database that sealed prices are enciphered with, 64 hexadecimal digits. */
   sealingKey: string | undefined
@@ -190,7 +190,8 @@ export const settings = {
     read: (text) => (/^([1-9]\d{0,2}|1\d{3}|2000)$/.test(text) ? Number(text) : undefined),
   }),
   MIN_FREE_MB: setting<number>({
-    about: 'Megabytes that must stay free on the disk of the embedded database; below it commands are refused and reading goes on',
+    about:
+      'Megabytes that must stay free on the disks of the embedded database and of DATA_DIR; below twice as many uploads, imports and exports are refused, below it commands, below half of it bids; reading goes on',
     otherwise: limits.minFreeMb,
     expects: 'a number from 0 to 1000000',
     read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf, Refusal, refusalBody } from './answer.ts'
+import { isDiskFull } from './disk.ts'
 
 /** Seconds after which a caller may ask again when something behind us is away. */
 const RETRY_AFTER_S = 2
@@ -36,7 +37,7 @@ export function refusalOf(error: unknown): Refusal {
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('SERVICE-1003')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('SERVICE-1004')
-  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('SERVICE-1006')
+  if (isDiskFull(error)) return new Refusal('SERVICE-1006')
   if (isDatabaseAway(code, error.message)) return new Refusal('SERVICE-1005')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('VALIDATION-1000')
   return new Refusal('SERVICE-1000')

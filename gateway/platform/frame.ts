@@ -5,7 +5,7 @@ import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import type { GatewayDeps, Module } from './deps.ts'
-import { refuseWhenDiskIsLow } from './disk.ts'
+import { isDiskFull, refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
 import { headersOfEverything, setHeaders } from './headers.ts'
 import { limitRequests } from './request-rate.ts'
@@ -60,7 +60,10 @@ export async function createFrame(
   limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
   if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler((error, request, reply) => {
+    if (isDiskFull(error)) deps.disk?.noteFull()
+    return answerFailure(error, request, reply)
+  })
 
   for (const module of modules) mount(app, deps.sessions, module.calls, module.routes)
   for (const module of modules) await module.mount?.(app)

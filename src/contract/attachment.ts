@@ -68,6 +68,7 @@ const RuntimeFlag = Type.Optional(OneOf(['yes']))
 export const attachment = defineCalls({
   'GET /api/v3/attachment/pre-upload': {
     summary: 'Permission to upload one file: signed, for one key, size and 10 minutes',
+    disk: 'files',
     query: Type.Object({
       bizType: Type.String({ maxLength: 64, default: 'default' }),
       accessType: Type.Unsafe<'auth' | 'public'>({ ...AccessType, default: 'auth' }),

@@ -59,6 +59,7 @@ export const excel = defineCalls({
   },
   'POST /poi/api/v7/excel/createImportTask': {
     summary: 'Imports an uploaded workbook in the background; the answer is the id of the task',
+    disk: 'files',
     body: CreateImport,
     reply: Answer(Type.String()),
     fails: [
@@ -123,6 +124,7 @@ export const excel = defineCalls({
   },
   'POST /poi/api/v7/excel/createExportTask': {
     summary: 'Exports rows in the background; the answer is the id of the task',
+    disk: 'files',
     body: CreateExport,
     reply: Answer(Type.String()),
     fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018', 'SERVICE-1008', 'SERVICE-1010'],

@@ -1,6 +1,9 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
+/** In the order in which they are refused while the disk fills up: files and what makes them, then commands, prices of bidders last. */
+export type DiskUse = 'files' | 'commands' | 'bids'
+
 /** One call of the gateway, as data. The key it is filed under is its name everywhere: `'METHOD /path'`. */
 export interface Call {
   readonly summary: string
@@ -11,6 +14,8 @@ export interface Call {
   readonly reply: TSchema
   /** Changes state: an `Idempotency-Key` header (UUID) is required, and the same key with the same body gives the same answer. */
   readonly command?: true
+  /** What it needs room for while the disk fills up (DiskUse); a command without it is `commands`, any other call needs none. */
+  readonly disk?: DiskUse
   /** A GET that changes something all the same: it is refused as a navigation and from pages of other sites. */
   readonly changes?: true
   /** Answers `text/event-stream`; `reply` is then the union of the events' data. */

@@ -159,6 +159,7 @@ export const search = defineCalls({
   'POST /tender/api/v1/advanced-search/save': {
     summary:
       'Keeps a common query, 200 of a list and 2,000 of all lists at most; with an id it overwrites that one. A name that the list has already is VALIDATION-1001',
+    disk: 'files',
     body: SavedDraft,
     reply: Answer(SavedQuery),
     fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1001', 'VALIDATION-1006', 'VALIDATION-1011'],

@@ -14,6 +14,7 @@ export const bidCalls = defineCalls({
   'POST /tender/api/v1/bid/place': {
     summary: 'Places a bid',
     command: true,
+    disk: 'bids',
     body: Strict({
       ...ProjectId,
       gross: Money,

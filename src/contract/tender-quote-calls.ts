@@ -13,6 +13,7 @@ export const quoteCalls = defineCalls({
   'POST /tender/api/v1/quote/submit': {
     summary: 'Seals a first price, by line, until the start; a later one takes its place',
     command: true,
+    disk: 'bids',
     body: Strict({
       ...ProjectId,
       /** Unit prices with at most six decimals; every line of the project once. */

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '#contract/index.ts'
+import type { Call, DiskUse } from '#contract/kit.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { people } from '#gateway/modules/tender/testing.ts'
 import { watchDisk } from '#gateway/platform/disk.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
+import { LOCAL_UPLOAD } from '#gateway/platform/files/local-upload.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
 import { insertUsers, startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
@@ -112,11 +114,17 @@ async function untilRefused(bid: Awaited<ReturnType<typeof aGatewayOn>>['bid'], 
   throw new Error(`${most} bids were taken on a full disk`)
 }
 
-/** The disk is short of what must stay free: commands are refused before they begin. */
+/** What a signed form is told whose permission is no good: it got past the disk. */
+const upload = async (url: string) => (await fetch(`${url}${LOCAL_UPLOAD}`, { method: 'POST', body: new FormData() })).status
+
+/** The disk is short of half of what must stay free: bids, which are refused last, are refused before they begin. */
 async function guarded(small: string): Promise<void> {
   const on = await aGatewayOn(small, 64)
   expect((await on.bid()).status).toBe(200)
-  const giveBack = fill(small, 40)
+  fill(small, 100)
+  await vi.waitUntil(async () => (await upload(on.gateway.url)) === 503, { timeout: 10_000, interval: 50 })
+  expect((await on.bid()).status).toBe(200)
+  const giveBack = fill(small, 24)
   const refused = await vi.waitUntil(
     async () => {
       const answer = await on.bid()
@@ -159,27 +167,51 @@ async function filled(small: string): Promise<void> {
 }
 
 let refusing: TestGateway
-let low = false
+/** Uses that the disk has no room for. */
+let low: readonly DiskUse[] = []
+const noteFull = vi.fn()
 beforeAll(async () => {
-  refusing = await startGateway(people, { disk: { isLow: () => low } })
+  refusing = await startGateway(people, { disk: { isLowFor: (use) => low.includes(use), noteFull } })
 })
 afterAll(() => refusing.close())
 
-const commands = (Object.keys(calls) as TestCallName[]).filter((name) => 'command' in calls[name])
+const names = Object.keys(calls) as TestCallName[]
+const useOf = (name: TestCallName): DiskUse | undefined => {
+  const call: Call = calls[name]
+  return call.disk ?? (call.command && 'commands')
+}
+const callsFor = (...uses: DiskUse[]) => names.filter((name) => uses.includes(useOf(name) as DiskUse))
+const EN = { headers: { 'accept-language': 'en' } }
 
-test('R-25 on a low disk every command is refused before it begins, for who may call it and for nobody else; reading goes on', async () => {
-  const { id } = await anEndlessHall(refusing.pool, ['CA', 'CB', 'CC'])
-  low = true
-  for (const name of commands) {
-    const answer = await refusing.as('U1').call(name, {} as never, { headers: { 'accept-language': 'en' } })
-    expect(answer.status === 403 || answer.body.messageCode === 'SERVICE-1006', `${name} ${answer.status}`).toBe(true)
-    expect((await refusing.as('').call(name, {} as never)).status, name).toBe(401)
-  }
-  expect((await refusing.as('U1').call('GET /tender/api/v1/hall/board', { projectId: id })).status).toBe(200)
-  expect((await refusing.as('U1').call('POST /tender/api/v1/log/page-list', { projectId: id })).status).toBe(200)
-  low = false
-  const bid = { projectId: id, gross: '900000000.00', taxBp: 1_300, currency: 'CNY' }
-  expect((await refusing.as('user-CA').call('POST /tender/api/v1/bid/place', bid)).status).toBe(200)
+test.each<{ low: readonly DiskUse[] }>([{ low: ['files'] }, { low: ['files', 'commands'] }, { low: ['files', 'commands', 'bids'] }])(
+  'H2 R-25 with no room for $low these are refused before they begin, for who may call them and for nobody else; the rest goes on',
+  async ({ low: short }) => {
+    const { id } = await anEndlessHall(refusing.pool, ['CA', 'CB', 'CC'])
+    low = short
+    for (const name of callsFor(...short)) {
+      const answer = await refusing.as('U1').call(name, {} as never, EN)
+      expect(answer.status === 403 || answer.body.messageCode === 'SERVICE-1006', `${name} ${answer.status}`).toBe(true)
+      expect((await refusing.as('').call(name, {} as never)).status, name).toBe(401)
+    }
+    for (const name of callsFor('files', 'commands', 'bids').filter((one) => !short.includes(useOf(one) as DiskUse)))
+      expect((await refusing.as('U1').call(name, {} as never)).body.messageCode, name).not.toBe('SERVICE-1006')
+    expect((await refusing.as('U1').call('GET /tender/api/v1/hall/board', { projectId: id })).status).toBe(200)
+    expect((await refusing.as('U1').call('POST /tender/api/v1/log/page-list', { projectId: id })).status).toBe(200)
+    const bid = { projectId: id, gross: '900000000.00', taxBp: 1_300, currency: 'CNY' }
+    const placed = await refusing.as('user-CA').call('POST /tender/api/v1/bid/place', bid)
+    low = []
+    expect(placed.status).toBe(short.includes('bids') ? 503 : 200)
+  },
+)
+
+test('H2 prices of bidders are the last to be refused, uploads and what makes files the first', () => {
+  expect(callsFor('bids')).toEqual(['POST /tender/api/v1/quote/submit', 'POST /tender/api/v1/bid/place'])
+  expect(callsFor('files')).toEqual([
+    'GET /api/v3/attachment/pre-upload',
+    'POST /poi/api/v7/excel/createImportTask',
+    'POST /poi/api/v7/excel/createExportTask',
+    'POST /tender/api/v1/advanced-search/save',
+  ])
 })
 
 /** PostgreSQL's own error for a full disk, raised where the bid is written. */
@@ -191,7 +223,9 @@ async function raised(): Promise<void> {
   await refusing.pool.query(`create function full_disk() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file "base/16384/2608": No space left on device' using errcode = '53100'; end $$;
     create trigger full_disk before insert on tender_log for each row execute function full_disk()`)
+  noteFull.mockClear()
   expect(await place()).toMatchObject({ status: 503, body: SENTENCE })
+  expect(noteFull).toHaveBeenCalledOnce()
   expect((await refusing.pool.query('select 1 from tender_log where project_id = $1 and type = $2', [id, 'bid.accepted'])).rowCount).toBe(0)
   await refusing.pool.query('drop function full_disk cascade')
   const placed = await place()
@@ -213,8 +247,35 @@ test(
   180_000,
 )
 
+/** @param share of the reserve that is free */
+async function refusedAt(share: number, uses: readonly DiskUse[] = ['files', 'commands', 'bids']): Promise<DiskUse[]> {
+  const { bavail, bsize } = statfsSync('.')
+  const watched = await watchDisk([{ path: '.', uses }], { minFreeBytes: Math.round((bavail * bsize) / share) })
+  watched.close()
+  return (['files', 'commands', 'bids'] as const).filter(watched.isLowFor)
+}
+
+test('H2 uploads end at twice the reserve, commands at the reserve, bids at half of it', async () => {
+  expect(await refusedAt(3)).toEqual([])
+  expect(await refusedAt(1.5)).toEqual(['files'])
+  expect(await refusedAt(0.75)).toEqual(['files', 'commands'])
+  expect(await refusedAt(0.25)).toEqual(['files', 'commands', 'bids'])
+})
+
+test('H2 a full disk of the files keeps nobody from bidding', async () => expect(await refusedAt(0.25, ['files'])).toEqual(['files']))
+
+test('H2 a database of somebody else that was full is left alone by files and commands for a while, and bids try', async () => {
+  let now = 0
+  const watched = await watchDisk([], { minFreeBytes: 1, now: () => now })
+  watched.noteFull()
+  expect((['files', 'commands', 'bids'] as const).filter(watched.isLowFor)).toEqual(['files', 'commands'])
+  now = 15_000
+  expect(watched.isLowFor('files')).toBe(false)
+  watched.close()
+})
+
 test('R-25 a folder that cannot be looked at refuses nothing', async () => {
-  const watched = await watchDisk('/nowhere/at/all', { minFreeBytes: 1 })
-  expect(watched.isLow()).toBe(false)
+  const watched = await watchDisk([{ path: '/nowhere/at/all', uses: ['bids'] }], { minFreeBytes: 1 })
+  expect(watched.isLowFor('bids')).toBe(false)
   watched.close()
 })

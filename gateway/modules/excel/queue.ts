@@ -31,11 +31,21 @@ export const tellClosed = (bus: Pick<Bus, 'publish'>, id: string): void =>
  *
  * @see decisions.md 6
  */
-export function createQueue({ pool, bus, log }: Pick<JobDeps, 'pool' | 'bus' | 'log'>, handlers: Handlers, atOnce = AT_ONCE): Jobs {
+export function createQueue(
+  { pool, bus, log, disk }: Pick<JobDeps, 'pool' | 'bus' | 'log' | 'disk'>,
+  handlers: Handlers,
+  atOnce = AT_ONCE,
+): Jobs {
   const stopping = new AbortController()
   let isClosed = false
   const running = new Set<Promise<void>>()
-  const deps = { pool, log, stopping: stopping.signal, tell: ({ id }: Task) => tellMoved(bus, id) }
+  const deps = {
+    pool,
+    log,
+    stopping: stopping.signal,
+    tell: ({ id }: Task) => tellMoved(bus, id),
+    ...(disk && { disk }),
+  }
   const look = onceAndAgain(
     () => takeAll(),
     (error) => log.warn({ err: error }, 'the queue of imports and exports could not be looked at'),
@@ -43,7 +53,8 @@ export function createQueue({ pool, bus, log }: Pick<JobDeps, 'pool' | 'bus' | '
   const takeAll = async (): Promise<void> => {
     const queries = queueQueries(pool)
     for (const id of await queries.giveUp()) tellMoved(bus, id)
-    while (running.size < atOnce && !isClosed) {
+    // What waits is begun when there is room again; what runs goes on, there is room for that.
+    while (running.size < atOnce && !isClosed && !disk?.isLowFor('files')) {
       const task = await queries.claim(worker, Object.keys(handlers) as TaskKind[])
       const handler = task && handlers[task.kind]
       if (!task || !handler) break

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { JobDeps } from '#gateway/platform/deps.ts'
+import { isDiskFull } from '#gateway/platform/disk.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { UnfinishedReading } from '#gateway/platform/workbook/refused-workbook.ts'
 import { isLocked } from './locked.ts'
@@ -15,7 +16,7 @@ const OF_A_MOMENT: ReadonlySet<string> = new Set(['FILE-1010', 'SERVICE-1005', '
 /** Nor is what passed once refused for good in the middle of an import because the machine was busy. */
 const isOfAMoment = (refusal: Refusal): boolean => OF_A_MOMENT.has(refusal.code) || refusal instanceof UnfinishedReading
 
-interface RunDeps extends Pick<JobDeps, 'pool' | 'log'> {
+interface RunDeps extends Pick<JobDeps, 'pool' | 'log' | 'disk'> {
   /** Aborted when the worker stops. */
   stopping: AbortSignal
   /** Called when the task's row has changed: with the first of several steps that follow each other fast, and at the end. */
@@ -23,7 +24,7 @@ interface RunDeps extends Pick<JobDeps, 'pool' | 'log'> {
 }
 
 /** Runs a task that was just taken to its end, or puts it back. */
-export async function runTask({ pool, log, stopping, tell }: RunDeps, task: Task, handler: Handler): Promise<void> {
+export async function runTask({ pool, log, stopping, tell, disk }: RunDeps, task: Task, handler: Handler): Promise<void> {
   const queries = queueQueries(pool)
   const keeper = keep(task, { queries, stopping, log })
   let toldAt = 0
@@ -42,9 +43,13 @@ export async function runTask({ pool, log, stopping, tell }: RunDeps, task: Task
     if (stopping.aborted) await queries.release(task, 'stopping')
     else if (error instanceof Refusal && !isOfAMoment(error)) await queries.finish(task, failureOf(error))
     else if (!(error instanceof TaskLost || keeper.signal.aborted)) {
-      const isBusy = isLocked(error)
+      const isBusy = isLocked(error) || isDiskFull(error)
+      if (isDiskFull(error)) disk?.noteFull()
       if (isBusy)
-        log.warn({ err: error, task: task.id, kind: task.kind }, 'an import or export waited too long for another one; it is tried again')
+        log.warn(
+          { err: error, task: task.id, kind: task.kind },
+          'an import or export had to wait for another one or for room; it is tried again',
+        )
       else log.error({ err: error, task: task.id, kind: task.kind, attempt: task.attempt }, 'an import or export failed; it is tried again')
       await queries.release(task, isBusy ? 'busy' : 'crash')
     }

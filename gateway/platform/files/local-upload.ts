@@ -32,7 +32,7 @@ export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadR
       limits: { fields: 20, fieldNameSize: 100, fieldSize: 8_192, files: 1, parts: 30, headerPairs: 50, fileSize: rules.maxBytes + 1 },
       throwFileSizeLimit: false,
     })
-    scope.post(LOCAL_UPLOAD, async (request, reply) => {
+    scope.post(LOCAL_UPLOAD, { config: { disk: 'files' } }, async (request, reply) => {
       const { socket } = request.raw
       const giveUp = () => void socket.destroy()
       socket.setTimeout(IDLE_MS).once('timeout', giveUp)
