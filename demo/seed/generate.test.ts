@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
-import { beat } from '#gateway/modules/tender/outage.ts'
+import { moveBeat } from '#gateway/modules/tender/beat.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { seedDemo } from './generate.ts'
 
@@ -15,5 +15,5 @@ test('TEND-10 however long the demonstration took to write, its running auction 
   await loadDemoIdentity(pool, 'demo')
   await pool.query("update tender_beat set at = clock_timestamp() - interval '1 minute'")
   await seedDemo(pool, { tenantId: 'demo', size: 'small', comingInMinutes: 30 })
-  expect(await beat(pool)).toBe(true)
+  expect(await moveBeat(pool)).toBe(true)
 })

@@ -37,6 +37,7 @@ export const limits = {
   sweepMs: 250,
   beatMs: 2_000,
   outageGapMs: 10_000,
+  standstillMs: 20_000,
   outageResumeMs: 120_000,
   toastMs: 3_000,
   dictionaryBatchMs: 300,

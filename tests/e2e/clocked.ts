@@ -34,6 +34,9 @@ export async function startClocked(dataDir: string, laterS: number): Promise<Clo
     await client.end()
   }
   await say(CLOCK + forward(laterS))
-  const pass = (seconds: number) => say(`begin; ${forward(seconds)} update tender_beat set at = at + interval '${seconds} seconds'; commit`)
+  const pass = (seconds: number) =>
+    say(
+      `begin; ${forward(seconds)} update tender_beat set at = at + interval '${seconds} s', served_at = served_at + interval '${seconds} s'; commit`,
+    )
   return { ...server, pass }
 }

@@ -143,18 +143,23 @@ export function decisions(deps: DecisionDeps) {
     return decided.state
   }
 
-  /** Applies what fell due by the clock. Nothing is written when nothing did. */
+  /**
+   * Applies what fell due by the clock. Nothing is written when nothing did, nor while the only gateway stands still: nobody closes a hall behind bidders who
+   * are not heard, as long as it may still turn out to be an outage.
+   */
   async function advanceProject(tenantId: string, projectId: string): Promise<void> {
     const decided = await transaction(pool, async (client) => {
-      const opened = await client.query<{ gap: boolean }>({
+      const { rows } = await client.query<{ gap: boolean; unserved: boolean }>({
         name: 'tender-gap',
-        text: `select clock_timestamp() - at > $1 * interval '1 ms' as gap from tender_beat`,
+        text: `select clock_timestamp() - at > $1 * interval '1 ms' as gap, clock_timestamp() - served_at > $1 * interval '1 ms' as unserved
+          from tender_beat`,
         values: [limits.outageGapMs],
       })
-      return opened.rows[0]?.gap ? undefined : decideInside(client, tenantId, projectId, { type: 'system.advance' })
+      if (rows[0]?.gap) return 'outage'
+      return rows[0]?.unserved ? undefined : decideInside(client, tenantId, projectId, { type: 'system.advance' })
     })
-    if (!decided) return onOutage()
-    if (decided.sealed.length > 0) announce(tenantId, decided)
+    if (decided === 'outage') return onOutage()
+    if (decided && decided.sealed.length > 0) announce(tenantId, decided)
   }
 
   return { decide, decideInside, reviseDraft, advanceProject }

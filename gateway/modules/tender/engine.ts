@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { Bus } from '#gateway/platform/bus.ts'
+import { moveBeat } from './beat.ts'
 import { type Decided, type Decisions, decisions } from './decision.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
-import { beat, guardOutage } from './outage.ts'
+import { guardOutage } from './outage.ts'
 
 /** The decision transaction together with the outage guard it calls, as the module and the jobs both need them. */
 
@@ -43,7 +44,7 @@ export function guardedDecisions(pool: Pool, announce: Announce, sealingKey?: st
     decisions: made,
     announce,
     beat: async () => {
-      if (!(await beat(pool))) await onOutage()
+      if (!(await moveBeat(pool))) await onOutage()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Played } from '#domain/tender/testing.ts'
 import { aProject, buyer, FIRMS, live, play, published, REASON, registration, supervisor, wait } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
-import { createTenderJobs } from './tender.jobs.ts'
+import { createTenderJobs, sweep } from './tender.jobs.ts'
 import { aReadyProject, inMs, keep, people, withBirth } from './testing.ts'
 
 /** Halls that were to open or to go on while nobody was there (tendering.md 8.4). No module runs here: the beat is moved by the tests alone. */
@@ -78,6 +78,34 @@ test('TEND-10 a project whose last steps before bidding fell into the gap as wel
 })
 
 const approvalOf = (customerId: string) => ({ type: 'application.review' as const, customerId, decision: 'APPROVED' as const })
+
+/** As if the only gateway had stood still, and its thread had gone on with the beat for the first seconds. */
+const stoodStill = (unservedS: number, silentS: number) =>
+  gateway.pool.query(
+    `update tender_beat set served_at = clock_timestamp() - $1 * interval '1 s', at = clock_timestamp() - $2 * interval '1 s'`,
+    [unservedS, silentS],
+  )
+const sweepOnce = () => sweep(gateway.pool, engine)
+
+test('TEND-10 a gateway that stood still before it was found absent gives back that time as well', async () => {
+  const { id } = await keep(gateway.pool, withBirth(live(startingIn(-20))))
+  await stoodStill(35, 15)
+  await engine.beat()
+  const { status, suspension } = await found(id)
+  expect(status).toBe('SUSPENDED')
+  // Ten minutes were left now.
+  expect(Math.round((suspension!.remainingMs - 10 * MINUTE) / 1_000)).toBe(35)
+})
+
+test('TEND-10 while the only gateway stands still no hall is closed behind its bidders', async () => {
+  const { id } = await keep(gateway.pool, withBirth(live(startingIn(-30))))
+  await stoodStill(15, 0)
+  await sweepOnce()
+  expect((await found(id)).status).toBe('BIDDING')
+  await stoodStill(0, 0)
+  await sweepOnce()
+  expect((await found(id)).status).not.toBe('BIDDING')
+})
 
 test('TEND-10 a worker without a gateway serves nobody: it does not keep the beat going', async () => {
   const { rows: before } = await gateway.pool.query(`update tender_beat set at = clock_timestamp() - interval '5 seconds' returning at`)

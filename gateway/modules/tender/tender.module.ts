@@ -1,8 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import { tender } from '#contract/tender.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
+import type { KeptThread } from '#gateway/platform/thread.ts'
 import { awardRoutes } from './award.routes.ts'
 import { awardService } from './award.service.ts'
+import { startBeatThread } from './beat.ts'
 import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
@@ -46,8 +48,8 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps)
   await engine.beat()
   await fillFigures(pool)
-  const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs)
-  beating.unref()
+  const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs).unref()
+  let thread: KeptThread | undefined
   const commands = commandsOf(engine.decisions)
   const bids = bidService(pool, signer)
   const live = createLive({ pool, bus, sessions, onError })
@@ -73,9 +75,14 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer, decide), live),
     },
-    close: () => {
+    mount: (app) => {
+      app.addHook('onListen', async () => {
+        thread = startBeatThread(pool.options.connectionString ?? '', log)
+      })
+    },
+    close: async () => {
       clearInterval(beating)
-      return live.close()
+      await Promise.all([thread?.stop(), live.close()])
     },
   }
 }

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { startBeatThread } from './beat.ts'
+import { anOpenHall, people } from './testing.ts'
+
+/** The beat's own thread: a gateway that is busy is not absent. No module of the test's own gateway runs. */
+
+const BUSY = fileURLToPath(new URL('../../../tests/support/busy-gateway.ts', import.meta.url))
+const ADDRESS = 'http://127.0.0.1:8080'
+
+let database: TestGateway
+let child: ChildProcess | undefined
+beforeAll(async () => {
+  database = await startGateway(people, { modules: () => [], environment: { publicUrl: ADDRESS } })
+  return () => database.close()
+})
+afterEach(() => void child?.kill('SIGKILL'))
+
+/** Its tokens are the test's own, so it believes in the same public address; it listens elsewhere. */
+async function aGateway(): Promise<ChildProcess> {
+  const env = { ...process.env, DATABASE_URL: database.databaseUrl, PORT: '0', PUBLIC_URL: ADDRESS }
+  child = fork(BUSY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
+  await once(child, 'message')
+  return child
+}
+
+const typesOf = async (id: string) =>
+  (await database.pool.query<{ type: string }>('select type from tender_log where project_id = $1 order by seq', [id])).rows.map(
+    ({ type }) => type,
+  )
+const beat = async () =>
+  (
+    await database.pool.query<{ at: string; age: number; unserved: number }>(
+      `select at, extract(epoch from clock_timestamp() - at)::float8 * 1000 as age,
+        extract(epoch from clock_timestamp() - served_at)::float8 * 1000 as unserved from tender_beat`,
+    )
+  ).rows[0]!
+const freshen = () => database.pool.query('update tender_beat set at = clock_timestamp(), served_at = clock_timestamp()')
+
+test('C1 TEND-10 a main loop that is busy for longer than an outage suspends no hall; a process that is killed does', {
+  timeout: 120_000,
+}, async () => {
+  const gateway = await aGateway()
+  const { id } = await anOpenHall(database.pool)
+  gateway.send(limits.outageGapMs + 3_000)
+  await once(gateway, 'message')
+  expect((await beat()).age).toBeLessThan(limits.outageGapMs)
+  await vi.waitFor(async () => expect((await beat()).unserved).toBeLessThan(limits.outageGapMs), { timeout: 20_000 })
+  expect(await typesOf(id)).not.toContain('outage.detected')
+
+  gateway.kill('SIGKILL')
+  await vi.waitFor(async () => expect((await beat()).age).toBeGreaterThan(limits.outageGapMs), { timeout: 40_000, interval: 250 })
+  await aGateway()
+  expect((await typesOf(id)).slice(-2)).toEqual(['outage.detected', 'bidding.suspended'])
+})
+
+/** Nothing of this thread runs meanwhile. */
+const standStill = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+test('TEND-10 a main loop that stands still for longer than its limit counts as absent', async () => {
+  await freshen()
+  const thread = startBeatThread(database.databaseUrl, undefined, 1_000)
+  standStill(5_000)
+  const { age, unserved } = await beat()
+  expect(age).toBeGreaterThan(3_000)
+  expect(unserved).toBeGreaterThan(4_000)
+  await thread.stop()
+})
+
+test('TEND-10 the beat goes on when its connection is cut, and ends with the thread', async () => {
+  await freshen()
+  const thread = startBeatThread(database.databaseUrl)
+  const others = `from pg_stat_activity where application_name = 'fly-tender beat' and datname = current_database()`
+  const cut = () => database.pool.query(`select pg_terminate_backend(pid) ${others}`)
+  await vi.waitFor(async () => expect((await cut()).rowCount).toBe(1), { timeout: 15_000 })
+  const { at } = await beat()
+  await vi.waitFor(async () => expect((await beat()).at > at).toBe(true), { timeout: 15_000 })
+  await thread.stop()
+  await vi.waitFor(async () => expect((await database.pool.query(`select ${others}`)).rowCount).toBe(0), { timeout: 15_000 })
+})
