@@ -5,30 +5,39 @@ import { Empty } from '#ui/Empty.tsx'
 import { messages } from './shell.messages.ts'
 
 interface BoundaryProps {
-  onRetry: () => void
+  /** What stands in the place of the screen. */
+  failed: (cause: unknown) => ReactNode
   children: ReactNode
 }
 
 /** Keeps a screen that could not be loaded, or that has a defect, inside its own view. */
-export class ScreenBoundary extends Component<BoundaryProps, { broken: boolean }> {
-  override state = { broken: false }
+export class ScreenBoundary extends Component<BoundaryProps, { broken?: { cause: unknown } }> {
+  override state: { broken?: { cause: unknown } } = {}
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true }
+  static getDerivedStateFromError(cause: unknown): { broken: { cause: unknown } } {
+    return { broken: { cause } }
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <ScreenFailed onRetry={this.props.onRetry} /> : this.props.children
+    const { broken } = this.state
+    return broken ? this.props.failed(broken.cause) : this.props.children
   }
 }
 
-function ScreenFailed({ onRetry }: Pick<BoundaryProps, 'onRetry'>) {
+/** Says which of the two it was: who blames the network for a defect sends people to look at their cables. */
+export function ScreenFailed({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
   const t = useText(messages)
+  const what = isUnloaded(cause) ? 'screen.unloaded' : 'screen.failed'
   return (
     <div role="alert">
-      <Empty icon="alert" title={t('screen.failed')} action={<Button onPress={onRetry}>{t('retry')}</Button>}>
-        {t('screen.failed.note')}
+      <Empty icon="alert" title={t(what)} action={<Button onPress={onRetry}>{t('retry')}</Button>}>
+        {t(`${what}.note`)}
       </Empty>
     </div>
   )
 }
+
+/** How Chromium, Firefox, Safari and the bundler name a part of the application that did not come. */
+const UNLOADED = /dynamically imported module|Importing a module script failed|Unable to preload/i
+
+const isUnloaded = (cause: unknown): boolean => cause instanceof Error && UNLOADED.test(cause.message)

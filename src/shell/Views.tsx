@@ -9,7 +9,7 @@ import { FirmGate } from '#screens/account/firms/index.ts'
 import type { ScreenProps } from '#screens/registry.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { type AppRoute, LOGIN } from './routes.ts'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScreenBoundary, ScreenFailed } from './ScreenBoundary.tsx'
 import { messages } from './shell.messages.ts'
 import { type Shell, useShell } from './shell-context.ts'
 
@@ -80,8 +80,17 @@ function ScreenView({ route, address }: ScreenViewProps) {
   const named = useParams()
   const [turn, setTurn] = useState(0)
   const Screen = screenOf(route, turn)
+  const arrived = <Arrived nav={nav} at={address.fullPath} />
   return (
-    <ScreenBoundary key={turn} onRetry={() => setTurn(turn + 1)}>
+    <ScreenBoundary
+      key={turn}
+      failed={(cause) => (
+        <>
+          <ScreenFailed cause={cause} onRetry={() => setTurn(turn + 1)} />
+          {arrived}
+        </>
+      )}
+    >
       <Suspense fallback={<Waiting label={t('loading')} />}>
         <FirmGate>
           <Screen
@@ -89,7 +98,7 @@ function ScreenView({ route, address }: ScreenViewProps) {
             navigate={(path, params, { replace = false } = {}) => void nav.go(withQuery(path, params), { step: replace })}
             {...linking(nav)}
           />
-          <Arrived nav={nav} at={address.fullPath} />
+          {arrived}
         </FirmGate>
       </Suspense>
     </ScreenBoundary>
@@ -102,7 +111,7 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 )
 
-/** Ends the progress bar once the screen is on the page; also each time its view is shown again. */
+/** Ends the progress bar once the screen, or the word that it failed, is on the page; also each time its view is shown again. */
 function Arrived({ nav, at }: { nav: Shell['nav']; at: string }) {
   useEffect(() => {
     if (nav.address.peek().fullPath === at) nav.arrived()
@@ -117,9 +126,19 @@ function screenOf(route: AppRoute, turn: number): ComponentType<ScreenProps> {
   const key = `${route.id} ${turn}`
   const known = loaded.get(key)
   if (known) return known
-  const made = lazy(async () => ({ default: (await route.load()).Screen }))
+  const made = lazy(async () => ({ default: (await loadScreen(route, key)).Screen }))
   loaded.set(key, made)
   return made
+}
+
+/** A part that did not come is not remembered: the view opened again asks for it again. */
+async function loadScreen(route: AppRoute, key: string) {
+  try {
+    return await route.load()
+  } catch (cause) {
+    loaded.delete(key)
+    throw cause
+  }
 }
 
 /** The browser forgets how far a hidden box was scrolled: it is put back before the view is painted again. */

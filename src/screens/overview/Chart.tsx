@@ -95,6 +95,7 @@ function Drawing({ model, onFail }: { model: ChartModel; onFail: () => void }) {
       end = () => {
         observer.disconnect()
         opened.dispose()
+        setDrawing(undefined)
       }
       setDrawing(opened)
     }, onFail)
