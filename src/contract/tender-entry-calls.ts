@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, defineCalls, Id, Instant, OneOf, Strict } from './kit.ts'
-import { Comment, Done, ProjectId, Reason, RegistrationPaper } from './tender-shapes.ts'
+import { Comment, Done, ProjectId, Reason, RegistrationPaper, Saved } from './tender-shapes.ts'
 
 /** How a supplier comes in: invitation, pledge, rules, registration, schedule changes (tendering.md 6.2, 6.3). */
 export const entryCalls = defineCalls({
@@ -105,6 +105,8 @@ export const entryCalls = defineCalls({
     command: true,
     body: Strict({
       ...ProjectId,
+      /** Version of the draft that was changed, 0 when there was none; another one refuses. Without it whatever is kept is overwritten. */
+      version: Type.Optional(Type.Integer({ minimum: 0 })),
       contactName: Type.Optional(Type.String({ maxLength: 60 })),
       contactPhone: Type.Optional(Type.String({ maxLength: 20 })),
       contactEmail: Type.Optional(Type.String({ maxLength: 120 })),
@@ -114,9 +116,10 @@ export const entryCalls = defineCalls({
       depositVoucherId: Type.Optional(Id),
       remark: Type.Optional(Type.String({ maxLength: 500 })),
     }),
-    reply: Done,
+    reply: Saved,
     fails: [
       'TENDER-2001',
+      'TENDER-2004',
       'TENDER-2009',
       'TENDER-2029',
       'TENDER-2030',

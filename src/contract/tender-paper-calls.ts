@@ -69,6 +69,7 @@ export const OwnEntry = Type.Object({
   /** Filled in and not sent yet. */
   draft: Type.Optional(
     Type.Object({
+      version: Type.Integer(),
       savedAt: Type.String(),
       contactName: Type.Optional(Type.String()),
       contactPhone: Type.Optional(Type.String()),

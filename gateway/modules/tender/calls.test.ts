@@ -113,7 +113,8 @@ const rows: Partial<Record<TestCallName, Row>> = {
     body: { contactName: '王伟', taxBp: 600 },
     by: ['user-CA'],
     status: 'REGISTRATION',
-    fact: 'application.saved',
+    // A draft is no fact: the last one is the publication.
+    fact: 'project.published',
     before: [
       ['U1', 'AUTH-1003'],
       ['user-CX', 'TENDER-2001'],

@@ -25,7 +25,7 @@ export type Meaning = readonly [projectId: string, command: Command, version?: n
 const ownSeq = ({ entries, state }: Decided): number => entries.find(({ dueAt }) => dueAt === undefined)?.seq ?? state.lastSeq
 
 const done = (decided: Decided) => ({ id: decided.state.id, status: decided.state.status, seq: ownSeq(decided) })
-const saved = ({ state, version }: Decided) => ({ id: state.id, version })
+const saved = ({ state, version, draft }: Decided) => ({ id: state.id, version: draft?.version ?? version })
 
 /** PostgreSQL has no NUL in texts, and neither has anything a person means to write. */
 const NUL = String.fromCharCode(0)

@@ -1,19 +1,21 @@
 import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import { draftAfter } from '#domain/tender/decide-registration.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { canonical, type Digest, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
-import type { Actor, At, Command, Entry, Env, ProjectState, Refused } from '#domain/tender/model.ts'
+import type { Actor, At, Command, Entry, Env, ProjectState, Refused, RegistrationDraft } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { isOnSupplierSide } from '#domain/tender/people.ts'
 import { signalsOf } from '#domain/tender/signal-evidence.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import { keepDraft } from './application-draft.ts'
 import { holdEntries } from './held-entries.ts'
-import { uploadsOf } from './papers.queries.ts'
 import { factOf, seal, sha256, shuffle, wholeEntry } from './projection.ts'
 import { needsFirms } from './reading.ts'
+import { deviceHash, registrationEnv } from './registration-env.ts'
 import { sealedFor } from './sealed.ts'
 import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf, readLog } from './tender.queries.ts'
@@ -49,6 +51,8 @@ export interface Decided {
   at: At
   version: number
   refused?: Refused
+  /** What becomes of the firm's draft of a registration. */
+  draft?: RegistrationDraft
 }
 
 export interface DecisionDeps {
@@ -113,6 +117,7 @@ export function decisions(deps: DecisionDeps) {
       : { data: answer(decided) }
     const result = request.key && (await kept(client, request, stored, tools))
     await write(client, request, decided, opened, request.key ? { key: request.key, bodyHash, result } : undefined)
+    if (decided.draft) await keepDraft(client, request.projectId, request.actor.customerId ?? '', decided.draft)
     return { stored, decided }
   }
 
@@ -241,33 +246,16 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     ...(request.device && { device: deviceHash(opened.state.id, request.device) }),
     ...(request.userAgent && { userAgent: request.userAgent }),
     clockAt: clock,
-    ...(await papersFor(client, request)),
-    ...(await agentFor(client, request)),
+    ...(await registrationEnv(client, request)),
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
     ...(readsLog(request.command) && (await ofLog(client, opened, tools.sharedIps))),
   }
   const run = execute(opened.state, request.command, request.actor, env)
   const sealed = seal(opened.state.id, opened.head_hash, run.entries)
-  const version = opened.version + (request.command.type === 'project.update' && !run.refused ? 1 : 0)
-  return { before: opened.state, state: run.state, entries: run.entries, sealed, at, version, ...(run.refused && { refused: run.refused }) }
-}
-
-/** Of one browser in one project: the mark itself is stored nowhere, and in another project it hashes to something else. */
-const deviceHash = (projectId: string, mark: string): string => sha256(`TENDERDEVICE1\n${projectId}\n${mark}`).slice(0, 16)
-
-/** Uploads that a registration names, locked so that none is deleted while it is handed in. */
-async function papersFor(client: ClientBase, { tenantId, actor, command }: CommandRequest): Promise<Pick<Env, 'papers'>> {
-  if (command.type !== 'application.save' && command.type !== 'application.submit') return {}
-  const { documents = [], depositVoucherId } = command
-  const named = [...documents.map(({ attachmentId }) => attachmentId), ...(depositVoucherId === undefined ? [] : [depositVoucherId])]
-  return { papers: await uploadsOf(client, tenantId, actor.customerId ?? '', named) }
-}
-
-async function agentFor(client: ClientBase, { tenantId, actor, command }: CommandRequest): Promise<Pick<Env, 'agentIsOwn'>> {
-  if (command.type !== 'application.save' && command.type !== 'application.submit') return {}
-  const { agentUserId } = command
-  if (agentUserId === undefined) return {}
-  return { agentIsOwn: (await firmsOf(client, tenantId, agentUserId)).some(({ id }) => id === actor.customerId) }
+  const decided = { before: opened.state, state: run.state, entries: run.entries, sealed, at, version: opened.version }
+  if (run.refused) return { ...decided, refused: run.refused }
+  const draft = draftAfter(request.command, request.actor, env)
+  return { ...decided, version: opened.version + (request.command.type === 'project.update' ? 1 : 0), ...(draft && { draft }) }
 }
 
 const readsLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign' || type === 'review.signal-ack'

@@ -57,9 +57,9 @@ const invitationRoutes = ({ done }: Commands, entry: EntryService) =>
     ]),
   }) satisfies Partial<RoutesFor<typeof entryCalls>>
 
-const registrationRoutes = ({ done }: Commands) =>
+const registrationRoutes = ({ done, saved }: Commands) =>
   ({
-    'POST /tender/api/v1/application/save': done(
+    'POST /tender/api/v1/application/save': saved(
       'tender:apply:submit',
       ({ projectId, ...body }: Body<'POST /tender/api/v1/application/save'>) => [projectId, { type: 'application.save', ...body }],
     ),

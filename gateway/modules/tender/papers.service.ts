@@ -7,10 +7,11 @@ import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { findDraft } from './application-draft.ts'
 import { entriesOf, repliesTo } from './papers.queries.ts'
 import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
-import { firmNames, readEntries } from './tender.queries.ts'
+import { firmNames } from './tender.queries.ts'
 
 /** Announcements, the own registration and objections, read from the log through the masks of `#domain/tender/disclosure.ts`. */
 
@@ -62,7 +63,7 @@ export const paperService = (pool: Pool) => ({
     return {
       ...(party?.invitation && { invitation: party.invitation.status }),
       ...(party?.application && sent && { application: ownApplication(party.application, sent) }),
-      ...(await draftOf(pool, projectId, party)),
+      ...(await draftOf(pool, projectId, customerId)),
       steps: facts.flatMap(step),
     }
   },
@@ -86,10 +87,9 @@ export const paperService = (pool: Pool) => ({
 })
 
 /** What the firm filled in and has not sent. */
-async function draftOf(pool: Pool, projectId: string, party: Party | undefined): Promise<Pick<OwnEntry, 'draft'>> {
-  if (party?.draftSeq === undefined) return {}
-  const [entry] = await readEntries(pool, projectId, [party.draftSeq])
-  return entry ? { draft: { ...entry.parts.lines?.data, savedAt: entry.at } } : {}
+async function draftOf(pool: Pool, projectId: string, customerId: string): Promise<Pick<OwnEntry, 'draft'>> {
+  const draft = await findDraft(pool, projectId, customerId)
+  return draft?.content ? { draft: { ...draft.content, version: draft.version, savedAt: draft.savedAt } } : {}
 }
 
 const firmOf = (entry: Entry): string => optionalText(entry, 'who', 'customerId') ?? ''

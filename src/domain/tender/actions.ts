@@ -131,7 +131,7 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
     ['rule.ack', entering],
     ['application.save', entering],
     ['application.submit', entering],
-    ['application.withdraw', application?.status === 'SUBMITTED' || returned || (entering && party?.draftSeq !== undefined)],
+    ['application.withdraw', application?.status === 'SUBMITTED' || returned],
     ['invitation.decline', (invitation === 'SENT' || invitation === 'VIEWED') && !application],
     ['time-change.ack', application?.status === 'APPROVED' && !acked],
     ['quote.submit', application?.status === 'APPROVED' && state.status === 'READY' && takesEntryQuotes(state)],

@@ -40,6 +40,8 @@ export type Command =
   | Of<
       'application.save',
       {
+        /** Version of the draft that was changed; 0: there was none. */
+        version?: number
         contactName?: string
         contactPhone?: string
         contactEmail?: string

@@ -1,7 +1,7 @@
 import { twoPersons } from './confirmation.ts'
 import { notActive } from './decide-invitation.ts'
 import { decision, fact, refusal } from './facts.ts'
-import type { Actor, CommandOf, Decision, Env, Json, Party, ProjectState, Refused } from './model.ts'
+import type { Actor, Command, CommandOf, Decision, Env, Json, Party, ProjectState, Refused, RegistrationDraft } from './model.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { asBidder, asOwner, commentGiven, inStatus, partyOf, reasonGiven } from './people.ts'
 import { leadOf } from './standing.ts'
@@ -52,19 +52,36 @@ export function acknowledgeRules(state: ProjectState, { kind, rulesHash }: Comma
   return decision(refused, () => [fact('rules.acknowledged', { who: { customerId, userId: actor.userId }, lines: { kind, rulesHash } })])
 }
 
-/** Keeps what is filled in, for the firm alone until it registers. */
+/** Keeps what is filled in, for the firm alone until it registers: no fact, `draftAfter` says what is kept. */
 export function saveDraft(state: ProjectState, command: CommandOf<'application.save'>, actor: Actor, env: Env): Decision {
   const customerId = actor.customerId ?? ''
   const party = partyOf(state, customerId)
-  const { type: _, documents, ...particulars } = command
   const refused =
     asBidder(state, actor) ??
     entryClosed(state, party, env) ??
     resubmission(party) ??
+    draftMoved(command, env) ??
     notOwnPapers(state, command, env) ??
     notOwnAgent(state, command, actor, env)
-  const lines = { ...particulars, ...(documents && { documents: asKept(documents, env) }) }
-  return decision(refused, () => [fact('application.saved', { who: { customerId, userId: actor.userId }, lines })])
+  return { facts: [], ...(refused && { refused }) }
+}
+
+/** A colleague has saved since: nobody overwrites what he has not seen. */
+function draftMoved({ version }: CommandOf<'application.save'>, { draft }: Env): Refused | undefined {
+  const { version: stands, savedBy: user, savedAt: at } = draft?.content ? draft : { version: 0, savedBy: '', savedAt: '' }
+  return version === undefined || version === stands ? undefined : refusal('TENDER-2004', { user, at })
+}
+
+/** The draft that an accepted command leaves behind: saved anew, or gone with the registration. Undefined when it stays as it is. */
+export function draftAfter(command: Command, { name }: Actor, env: Env): RegistrationDraft | undefined {
+  const { draft, at } = env
+  const next = { version: (draft?.version ?? 0) + 1, savedAt: at, savedBy: name }
+  if (command.type === 'application.save') {
+    const { type: _, version: __, documents, ...particulars } = command
+    return { ...next, content: { ...particulars, ...(documents && { documents: asKept(documents, env) }) } }
+  }
+  const ends = command.type === 'application.submit' || command.type === 'application.withdraw'
+  return ends && draft?.content ? { ...next, content: null } : undefined
 }
 
 export function register(state: ProjectState, command: CommandOf<'application.submit'>, actor: Actor, env: Env): Decision {
@@ -138,11 +155,12 @@ export function withdraw(state: ProjectState, _: CommandOf<'application.withdraw
   const customerId = actor.customerId ?? ''
   const party = state.parties[customerId]
   const status = party?.application?.status
-  const drafted = party?.draftSeq !== undefined && (status === undefined || status === 'WITHDRAWN')
-  const open = (drafted || status === 'SUBMITTED' || status === 'RETURNED') && env.at < state.startsAt
-  const inTime = state.status === 'REGISTRATION' || state.status === 'QUALIFICATION'
-  const refused = asBidder(state, actor) ?? (open && inTime ? undefined : refusal('TENDER-2036', { status: status ?? 'DRAFT' }))
-  return decision(refused, () => [fact('application.withdrawn', { who: { customerId, userId: actor.userId } })])
+  const sent = status === 'SUBMITTED' || status === 'RETURNED'
+  const drafted = Boolean(env.draft?.content) && (status === undefined || status === 'WITHDRAWN')
+  const inTime = env.at < state.startsAt && (state.status === 'REGISTRATION' || state.status === 'QUALIFICATION')
+  const refused =
+    asBidder(state, actor) ?? ((sent || drafted) && inTime ? undefined : refusal('TENDER-2036', { status: status ?? 'DRAFT' }))
+  return decision(refused, () => (sent ? [fact('application.withdrawn', { who: { customerId, userId: actor.userId } })] : []))
 }
 
 const applicationIn = (state: ProjectState, customerId: string, status: string): Refused | undefined => {

@@ -80,8 +80,19 @@ export interface Env {
   userAgent?: string
   /** The agent whom a registration names is an active user of the acting firm; filled for commands that name one. */
   agentIsOwn?: boolean
+  /** What the acting firm has filled in and not sent; filled for commands of registrations. */
+  draft?: RegistrationDraft
   /** Finished uploads of the acting firm, of those that the command names, by id; filled for commands that name papers. */
   papers?: Readonly<Record<string, { sha256: string }>>
+}
+
+/** A registration that is filled in and not sent: no fact, kept beside the log. */
+export interface RegistrationDraft {
+  version: number
+  /** Null once it was sent or taken back. */
+  content: { [key: string]: Json } | null
+  savedAt: At
+  savedBy: string
 }
 
 /** What `seal` closes only `unseal` of the same installation opens: authenticated encryption in the gateway, so that a stored price is no price. */
@@ -149,7 +160,7 @@ export interface Party {
   invitation?: { status: InvitationStatus; proposedBy: string }
   pledge?: { templateId: string; bodyHash: string; userId: string; at: At }
   acknowledged: { fight?: string; win?: string }
-  /** Entry of a registration that is filled in and not sent. */
+  /** Entry of a registration that was filled in and not sent, of logs older than drafts that are no entries. */
   draftSeq?: number
   application?: {
     status: ApplicationStatus

@@ -1,36 +1,64 @@
 import { describe, expect, test } from 'vitest'
 import { actionsOf } from './actions.ts'
+import { applied } from './advance.ts'
+import { draftAfter } from './decide-registration.ts'
 import { readableParts } from './disclosure.ts'
 import { fold } from './evolve.ts'
-import { aProject, bidder, buyer, on, play, published, registration, type Step, supervisor, wait } from './testing.ts'
+import { fact } from './facts.ts'
+import type { CommandOf, Env } from './model.ts'
+import { anEnv, aProject, bidder, buyer, on, play, published, registration, type Step, supervisor, wait } from './testing.ts'
 
-/** A registration that is filled in and not sent (tendering.md 6.3, first row). */
+/** A registration that is filled in and not sent (tendering.md 6.3, first row): it lies beside the log. */
 
 const T = on('02:00:00.000', '2026-11-19')
-const save = (firm: string, at = T): Step => [at, bidder(firm), { type: 'application.save', contactName: '王伟', taxBp: 600 }]
+const command: CommandOf<'application.save'> = { type: 'application.save', contactName: '王伟', taxBp: 600 }
+const save = (firm: string, at = T, over: Partial<typeof command> = {}, env: Partial<Env> = {}): Step => [
+  at,
+  bidder(firm),
+  { ...command, ...over },
+  env,
+]
 const code = (steps: readonly Step[], over: Parameters<typeof aProject>[0] = {}) =>
   play(published(aProject(over)).state, steps)
     .refusals.at(-1)
     ?.code.replace('TENDER-', '') ?? 'ok'
-const withdraw = (firm: string): Step => [T, bidder(firm), { type: 'application.withdraw' }]
+const draft = { version: 3, content: { contactName: '刘艳' }, savedAt: T, savedBy: '刘艳' }
+const withdraw = (firm: string, env: Partial<Env> = {}): Step => [T, bidder(firm), { type: 'application.withdraw' }, env]
 
 describe('6.3 DRAFT', () => {
-  test('is kept, replaced, sent or withdrawn, and counts as no registration', () => {
+  test('C3 however often it is saved, the log says nothing and the state stays what it was', () => {
     const open = published(aProject())
-    const { state, entries } = play(open.state, [save('CA'), save('CA')])
-    expect(state.parties.CA).toMatchObject({ draftSeq: entries[1]!.seq })
-    expect(state.parties.CA?.application).toBeUndefined()
-    expect(fold(open.state, entries)).toEqual(state)
-    expect(play(state, [withdraw('CA')]).state.parties.CA).toEqual({ customerId: 'CA', acknowledged: {} })
-    const sent = play(state, registration('CA', T, state.rulesHash)).state.parties.CA
-    expect(sent?.draftSeq).toBeUndefined()
-    expect(sent?.application?.status).toBe('SUBMITTED')
+    const { state, entries, refusals } = play(open.state, [save('CA'), save('CA'), save('CB')])
+    expect([entries, refusals]).toEqual([[], [undefined, undefined, undefined]])
+    expect(state).toBe(open.state)
     expect(play(state, [wait(on('06:00:00.000', '2026-11-20'))]).state).toMatchObject({ status: 'FAILED', failReason: 'NO_REGISTRATION' })
   })
-  test('can be offered and taken while registration runs', () => {
-    const { state } = play(published(aProject()).state, [save('CA')])
+  test('is kept, replaced, and gone once the registration is sent or taken back', () => {
+    const leaves = (sent: Parameters<typeof draftAfter>[0], env: Partial<Env> = {}) => draftAfter(sent, bidder('CA'), anEnv(T, env))
+    const saved = { content: { contactName: '王伟', taxBp: 600 }, savedAt: T, savedBy: 'name of user-CA' }
+    expect(leaves(command)).toEqual({ version: 1, ...saved })
+    expect(leaves({ ...command, version: 3 }, { draft })).toEqual({ version: 4, ...saved })
+    for (const type of ['application.submit', 'application.withdraw'] as const) {
+      const sent = registration('CA', T, '')[3]![2] as CommandOf<'application.submit'>
+      const ended = type === 'application.submit' ? sent : { type }
+      expect(leaves(ended, { draft })).toMatchObject({ version: 4, content: null })
+      expect(leaves(ended)).toBeUndefined()
+      expect(leaves(ended, { draft: { ...draft, content: null } })).toBeUndefined()
+    }
+  })
+  test('2004 a colleague has saved since: nobody overwrites what he has not seen', () => {
+    const tried = (version: number | undefined, env: Partial<Env>) =>
+      play(published(aProject()).state, [save('CA', T, version === undefined ? {} : { version }, env)]).refusals[0]
+    expect(tried(2, { draft })).toEqual({ code: 'TENDER-2004', args: { user: '刘艳', at: T } })
+    expect(tried(0, { draft })).toMatchObject({ code: 'TENDER-2004' })
+    expect([tried(3, { draft }), tried(undefined, { draft }), tried(0, {})]).toEqual([undefined, undefined, undefined])
+    expect(tried(0, { draft: { ...draft, content: null } })).toBeUndefined()
+  })
+  test('can be offered while registration runs; what is drafted alone is taken back without an entry', () => {
+    const { state } = published(aProject())
     const offers = actionsOf(state, bidder('CA'), { side: 'invited', userId: 'X', customerId: 'CA' })
-    expect(offers).toEqual(expect.arrayContaining(['application.save', 'application.withdraw']))
+    expect(offers).toContain('application.save')
+    expect(play(state, [withdraw('CA', { draft })])).toMatchObject({ entries: [], refusals: [undefined] })
   })
   test.each([
     [
@@ -39,6 +67,7 @@ describe('6.3 DRAFT', () => {
       '2030',
     ],
     ['2036 nothing to withdraw', [withdraw('CA')], '2036'],
+    ['2036 a draft that is gone', [withdraw('CA', { draft: { ...draft, content: null } })], '2036'],
   ] as const)('%s', (_, steps, expected) => {
     const registered = play(published(aProject()).state, registration('CB', T, published(aProject()).state.rulesHash)).state
     expect(play(registered, steps).refusals.at(-1)?.code).toBe(`TENDER-${expected}`)
@@ -53,8 +82,20 @@ describe('6.3 DRAFT', () => {
     const { state } = published(aProject())
     expect(play(state, [...registration('CA', T, state.rulesHash), save('CA')]).refusals.at(-1)?.code).toBe('TENDER-2036')
   })
-  test('nobody but the firm learns what it says, nor whose it is', () => {
-    const { state, entries } = play(published(aProject()).state, [save('CA')])
+})
+
+describe('logs in which drafts are entries', () => {
+  const open = published(aProject())
+  const saved = fact('application.saved', { who: { customerId: 'CA', userId: 'user-CA' }, lines: { contactName: '王伟' } })
+  const { state, entries } = applied({ state: open.state, entries: [] }, [saved, saved], T)
+
+  test('I5 lead to the state they led to', () => {
+    expect(state.parties.CA).toMatchObject({ draftSeq: entries[1]!.seq })
+    expect(fold(open.state, entries)).toEqual(state)
+    const sent = play(state, registration('CA', T, state.rulesHash)).state.parties.CA
+    expect([sent?.draftSeq, sent?.application?.status]).toEqual([undefined, 'SUBMITTED'])
+  })
+  test('nobody but the firm learns what one says, nor whose it is', () => {
     expect(readableParts(entries[0]!, state, { side: 'buyer', userId: 'U1' })).toEqual(['pub'])
     expect(readableParts(entries[0]!, state, { side: 'supervisor', userId: supervisor.userId })).toEqual(['pub'])
     expect(readableParts(entries[0]!, state, { side: 'invited', userId: 'X', customerId: 'CA' })).toEqual(['pub', 'lines', 'who'])

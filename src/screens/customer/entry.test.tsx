@@ -171,7 +171,7 @@ const registering = (over: Answers = {}, project: Partial<ProjectView> = {}): An
       ...project,
     }),
   'GET /tender/api/v1/application/find-mine': () => ({ invitation: 'VIEWED', steps: [] }),
-  'POST /tender/api/v1/application/save': () => ({}),
+  'POST /tender/api/v1/application/save': () => ({ id: 'P1', version: 1 }),
   'POST /tender/api/v1/application/submit': () => ({}),
   ...over,
 })
@@ -204,7 +204,7 @@ test('TEND-22 a registration is sent as it was filled in, and said to be waiting
 })
 
 test('TEND-22 the agent is the one of the draft until another colleague is picked; a refusal stands at him', async () => {
-  const draft = { savedAt: '2026-11-20T02:00:00.000Z', agentUserId: 'U7' }
+  const draft = { version: 2, savedAt: '2026-11-20T02:00:00.000Z', agentUserId: 'U7' }
   const answers = (over: Answers = {}) => registering({ 'GET /tender/api/v1/application/find-mine': () => ({ draft, steps: [] }), ...over })
   const { sent } = await show(Application, answers())
   const picker = () => document.querySelector('fly-user-picker') as HTMLElement & { value?: string }
@@ -239,8 +239,57 @@ test('TEND-22 without the network input stays in this browser, and one that died
   expect(screen.getByText('已恢复本浏览器上次保留的内容。')).toBeTruthy()
   await press('保存草稿')
   expect(screen.getByText('草稿已保存')).toBeTruthy()
-  expect(bodies(sent, '/application/save')).toEqual([{ projectId: 'P1', contactName: '刘艳', documents: [] }])
+  expect(bodies(sent, '/application/save')).toEqual([{ projectId: 'P1', version: 0, contactName: '刘艳', documents: [] }])
   expect(runtime.storage.browser.read('application::P1')).toBeUndefined()
+})
+
+test('TEND-22 two colleagues fill in one registration: nobody overwrites what he has not seen, and nothing typed is lost', async () => {
+  const theirs = { version: 3, savedAt: '2026-11-20T02:00:00.000Z', contactName: '孙勇', remark: '请致电前台' }
+  let stands: object | undefined
+  const { sent } = await show(
+    Application,
+    registering({
+      'GET /tender/api/v1/application/find-mine': () => ({ steps: [], ...(stands && { draft: stands }) }),
+      'POST /tender/api/v1/application/save': ({ body }) => {
+        if ((body as { version: number }).version === (stands ? 3 : 0)) return { id: 'P1', version: 4 }
+        throw aFailure('refused', { code: 'TENDER-2004', message: '数据已被孙勇修改' })
+      },
+    }),
+  )
+  fillIn()
+  stands = theirs
+  await press('提交报名')
+  expect(screen.getByText(/^同事也保存了此报名/)).toBeTruthy()
+  const value = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`${name}$`), FIELD).value
+  expect([value('联系人'), value('备注')]).toEqual([' 刘艳 ', '请致电前台'])
+  expect(bodies(sent, '/application/submit')).toEqual([])
+  await press('保存草稿')
+  expect(screen.getByText('草稿已保存')).toBeTruthy()
+  expect(bodies(sent, '/application/save').at(-1)).toMatchObject({ version: 3, contactName: '刘艳', remark: '请致电前台' })
+})
+
+test('TEND-22 a save whose answer was lost is nobody else’s', async () => {
+  let stands: { version: number } | undefined
+  const { sent } = await show(
+    Application,
+    registering({
+      'GET /tender/api/v1/application/find-mine': () => ({ steps: [], ...(stands && { draft: stands }) }),
+      'POST /tender/api/v1/application/save': ({ body }) => {
+        const { version, projectId: _, ...draft } = body as { version: number; projectId: string }
+        if (version !== (stands?.version ?? 0)) throw aFailure('refused', { code: 'TENDER-2004', message: '数据已被修改' })
+        const first = stands === undefined
+        stands = { ...draft, version: version + 1 }
+        if (first) throw aFailure('unreachable')
+        return { id: 'P1', version: version + 1 }
+      },
+    }),
+  )
+  fill('联系人', '刘艳')
+  await press('保存草稿')
+  fill('备注', '稍后补充')
+  await press('保存草稿')
+  expect(screen.getByText('草稿已保存')).toBeTruthy()
+  expect(bodies(sent, '/application/save').at(-1)).toMatchObject({ version: 1, contactName: '刘艳', remark: '稍后补充' })
 })
 
 test('TEND-22 refusals stand at what they are about: a missing document, the deposit', async () => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { OwnEntry } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
@@ -36,13 +36,17 @@ export function ApplicationForm({ projectId, navigate, result, store, project, e
   const t = useText(messages)
   const runtime = useRuntime()
   const user = runtime.session.user.value
-  const [first] = useState(() =>
-    firstValues(project, entry, { id: user?.id ?? '', name: user?.realName ?? '', phone: user?.refInfo.phone ?? '' }),
-  )
-  const save = useCallback((values: ApplicationValues) => applicationDoor(runtime, projectId).save(values), [runtime, projectId])
-  const { form, draft, restored } = useKept(projectId, first, save)
+  const [{ first, door }] = useState(() => {
+    const person = { id: user?.id ?? '', name: user?.realName ?? '', phone: user?.refInfo.phone ?? '' }
+    const standing = (own: OwnEntry) => ({ version: own.draft?.version ?? 0, values: firstValues(project, own, person) })
+    const { save, entry: read } = applicationDoor(runtime, projectId)
+    return { first: standing(entry), door: { save, read: async () => standing(await read()) } }
+  })
+  const { form, draft, restored } = useKept(projectId, first, door)
   const send = async (values: ApplicationValues) => {
     await draft.flush()
+    const { value: state } = draft.state
+    if (state.phase === 'refused' && state.failure.code === 'TENDER-2004') return state.failure
     const failure = await store.submit(values)
     if (failure) return failure
     draft.discard()
@@ -63,7 +67,7 @@ export function ApplicationForm({ projectId, navigate, result, store, project, e
           {t(again ? 'resubmit' : 'submit')}
         </Button>
         <Button onPress={() => draft.flush()}>{t('save')}</Button>
-        {project.actions.includes('application.withdraw') && (
+        {(project.actions.includes('application.withdraw') || entry.draft !== undefined) && (
           <Withdraw
             store={store}
             project={project}

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Draft } from '#core/draft.ts'
+import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { messages } from './application.messages.ts'
 import type { ApplicationValues } from './application.rules.ts'
@@ -9,7 +10,8 @@ export function DraftState({ draft }: { draft: Draft<ApplicationValues> }) {
   useSignals()
   const t = useText(messages)
   const state = draft.state.value
-  const said = state.phase === 'refused' ? t('draft.refused', { reason: state.failure.message }) : undefined
+  const refused = ({ code, message }: Failure) => (code === 'TENDER-2004' ? t('draft.joined') : t('draft.refused', { reason: message }))
+  const said = state.phase === 'refused' ? refused(state.failure) : undefined
   return (
     <span className="application-draft" role="status">
       {said ?? (state.phase === 'clean' || state.phase === 'refused' ? '' : t(`draft.${state.phase}`))}

@@ -10,10 +10,11 @@ export function applicationDoor({ http, stream }: Runtime, projectId: string): A
   const hashes: Hashes = new Map()
   return {
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet: true }),
-    entry: (signal) => http.data('GET /tender/api/v1/application/find-mine', { query: { projectId }, signal, quiet: true }),
-    async save(values) {
-      const body = { projectId, ...(await particulars(http, hashes, values)) }
-      await http.data('POST /tender/api/v1/application/save', { body, key: crypto.randomUUID(), quiet: true })
+    entry: (signal) =>
+      http.data('GET /tender/api/v1/application/find-mine', { query: { projectId }, ...(signal && { signal }), quiet: true }),
+    async save(values, version) {
+      const body = { projectId, version, ...(await particulars(http, hashes, values)) }
+      return (await http.data('POST /tender/api/v1/application/save', { body, key: crypto.randomUUID(), quiet: true })).version
     },
     async submit(values, key) {
       const { contactName, contactPhone, contactEmail, agentUserId, tax, remark, voucherId } = trimmed(values)

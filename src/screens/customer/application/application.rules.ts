@@ -56,6 +56,22 @@ export function mended(kept: ApplicationValues, now: ApplicationValues): Applica
   return { ...now, ...kept, papers: now.papers.map(({ code, id }) => ({ code, id: ids.get(code) ?? id })) }
 }
 
+/** What a colleague saved meanwhile, but in the fields that were changed here. */
+export function joined(base: ApplicationValues, mine: ApplicationValues, theirs: ApplicationValues): ApplicationValues {
+  const pick = <K extends keyof ApplicationValues>(key: K) => (mine[key] === base[key] ? theirs[key] : mine[key])
+  const [ids, before] = [mine, base].map(({ papers }) => new Map(papers.map(({ code, id }) => [code, id])))
+  return {
+    contactName: pick('contactName'),
+    contactPhone: pick('contactPhone'),
+    contactEmail: pick('contactEmail'),
+    agentUserId: pick('agentUserId'),
+    tax: pick('tax'),
+    papers: theirs.papers.map(({ code, id }) => ({ code, id: ids?.get(code) === before?.get(code) ? id : (ids?.get(code) ?? '') })),
+    voucherId: pick('voucherId'),
+    remark: pick('remark'),
+  }
+}
+
 /** The acting firm has a registration in the hands of the purchaser, or decided. */
 export const isSent = (status: string | undefined): boolean =>
   status === 'SUBMITTED' || status === 'APPROVED' || status === 'REJECTED' || status === 'DISQUALIFIED'

@@ -6,8 +6,9 @@ import type { ApplicationValues } from './application.rules.ts'
 
 export interface ApplicationDoor {
   project(signal: AbortSignal): Promise<ProjectView>
-  entry(signal: AbortSignal): Promise<OwnEntry>
-  save(values: ApplicationValues): Promise<void>
+  entry(signal?: AbortSignal): Promise<OwnEntry>
+  /** @param version of the draft that was changed, 0 for none. @returns the new one. @throws Failure 2004 when another one stands */
+  save(values: ApplicationValues, version: number): Promise<number>
   submit(values: ApplicationValues, key: string): Promise<void>
   withdraw(key: string): Promise<void>
   follow(changed: () => void, signal: AbortSignal): void

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { createDraft, type Draft } from '#core/draft.ts'
+import type { Failure } from '#core/failure.ts'
 import { browserTimers } from '#core/timers.ts'
 import { wakings } from '#core/wake.ts'
 import { type FormOf, useForm } from '#ui/form/use-form.ts'
-import { type ApplicationValues, mended } from './application.rules.ts'
+import { type ApplicationValues, joined, mended } from './application.rules.ts'
 
 export interface Kept {
   form: FormOf<ApplicationValues>
@@ -13,8 +14,48 @@ export interface Kept {
   restored: boolean
 }
 
-/** The form with its draft: kept in this browser at every stroke, sent in pauses; what a browser that died had kept comes back. */
-export function useKept(projectId: string, first: ApplicationValues, save: (values: ApplicationValues) => Promise<void>): Kept {
+/** A draft as the gateway has it; version 0 when it has none. */
+export interface Standing {
+  version: number
+  values: ApplicationValues
+}
+
+export interface KeptDoor {
+  /** @throws Failure 2004 when a colleague has saved since `version` */
+  save(values: ApplicationValues, version: number): Promise<number>
+  read(): Promise<Standing>
+}
+
+/**
+ * The form with its draft: kept in this browser at every stroke, sent in pauses; what a browser that died had kept comes back. What a colleague saved
+ * meanwhile is taken into the form, and is sent only once somebody has seen it there.
+ */
+export function useKept(projectId: string, first: Standing, door: KeptDoor): Kept {
+  const stands = useRef(first)
+  const desk = useRef<Pick<Kept, 'form' | 'draft'>>(undefined)
+  const tried = useRef<ApplicationValues>(undefined)
+  const save = useCallback(
+    async (values: ApplicationValues) => {
+      const before = tried.current
+      tried.current = values
+      const send = async () => {
+        stands.current = { version: await door.save(values, stands.current.version), values }
+      }
+      try {
+        await send()
+      } catch (cause) {
+        if ((cause as Failure).code !== 'TENDER-2004') throw cause
+        const theirs = await door.read()
+        const base = stands.current
+        stands.current = theirs
+        // What stands is what went out from here, only its answer was lost.
+        if (isSame(theirs.values, before)) return send()
+        takeIn(desk.current, base.values, theirs.values)
+        throw cause
+      }
+    },
+    [door],
+  )
   const { storage, store } = useRuntime()
   const customerId = store.customerId.value.peek()
   const draft = useMemo(
@@ -30,9 +71,10 @@ export function useKept(projectId: string, first: ApplicationValues, save: (valu
   )
   const [begin] = useState(() => {
     const kept = draft.kept()
-    return { values: kept ? mended(kept, first) : first, restored: kept !== undefined }
+    return { values: kept ? mended(kept, first.values) : first.values, restored: kept !== undefined }
   })
   const form = useForm<ApplicationValues>(begin.values)
+  desk.current = { form, draft }
   useEffect(() => {
     const end = draft.follow()
     if (begin.restored) draft.change(begin.values)
@@ -43,4 +85,13 @@ export function useKept(projectId: string, first: ApplicationValues, save: (valu
     }
   }, [draft, form, begin])
   return { form, draft, restored: begin.restored }
+}
+
+const isSame = (one: ApplicationValues, other: ApplicationValues | undefined) => JSON.stringify(one) === JSON.stringify(other)
+
+function takeIn(desk: Pick<Kept, 'form' | 'draft'> | undefined, base: ApplicationValues, theirs: ApplicationValues): void {
+  if (!desk) return
+  const values = joined(base, desk.form.getValues(), theirs)
+  for (const [name, value] of Object.entries(values) as [keyof ApplicationValues, never][]) desk.form.setValue(name, value)
+  desk.draft.change(values)
 }
