@@ -276,6 +276,16 @@ export const errors = {
     en: '“{code}” was taken out of its register a moment ago; choose another one',
     zh: '“{code}”刚刚已从基础数据中移除，请重新选择',
   },
+  'TENDER-2087': {
+    status: 422,
+    en: 'Line {line} is beyond a unit limit that is not published; split the total otherwise',
+    zh: '第{line}行超出未公开的单价限价，请重新分摊',
+  },
+  'TENDER-2088': {
+    status: 409,
+    en: 'The price of {alias}, or a line of it, is beyond a limit that was not published; it cannot win',
+    zh: '{alias}的总价或分项单价超出未公开的限价，不能中标',
+  },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Answer, Count, defineCalls, Id, Strict } from './kit.ts'
+import { Answer, Count, defineCalls, Id, OneOf, Strict } from './kit.ts'
+import { OVER } from './tender-bid.ts'
 import { Comment, Done, ProjectId, Reason } from './tender-shapes.ts'
 
 /** After the close: review, award, objections (tendering.md 6.6, 6.7). */
@@ -39,6 +40,8 @@ export const awardCalls = defineCalls({
           skipped: Type.Boolean(),
           /** Absent where no reserve price was set. */
           meetsReserve: Type.Optional(Type.Boolean()),
+          /** What of the price lies beyond a limit that was not published; such a price cannot win. */
+          over: Type.Optional(OneOf(OVER)),
           /** Distances in percent; `flagged` must be explained before an award. */
           lowPrice: Type.Object({
             vsMean: Type.Optional(Type.String()),
@@ -67,6 +70,7 @@ export const awardCalls = defineCalls({
       'TENDER-2073',
       'TENDER-2075',
       'TENDER-2076',
+      'TENDER-2088',
     ],
   },
   'POST /tender/api/v1/award/decide': {

@@ -17,6 +17,9 @@ export type Standing = Static<typeof Standing>
 /** Why the reader cannot bid now; texts are the screens'. */
 export const WHY_NOT = ['NOT_A_BIDDER', 'NOT_STARTED', 'CLOSED', 'SUSPENDED', 'BANNED', 'READ_ONLY'] as const
 
+/** What of a price lies beyond an unpublished limit: its total, or a line of it. */
+export const OVER = ['total', 'lines'] as const
+
 export const BidView = Type.Object({
   projectId: Type.String(),
   code: Type.String(),
@@ -64,6 +67,8 @@ export const BidView = Type.Object({
   /** Basis points of tax the firm registered with, e.g. 1300. */
   taxBp: Type.Optional(Type.Integer()),
   isLead: Type.Optional(Type.Boolean()),
+  /** After the close: what of the own price lies beyond a limit that was not published. Such a price cannot win. */
+  over: Type.Optional(OneOf(OVER)),
   /** Largest (forward: smallest) gross price now allowed: at all, and to take the lead (absent where that would reveal it). */
   next: Type.Optional(Type.Object({ own: Type.String(), lead: Type.Optional(Type.String()), step: Type.String() })),
   /** The own last bid may be asked to be struck out until then. */

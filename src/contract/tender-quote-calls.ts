@@ -88,6 +88,7 @@ export const quoteCalls = defineCalls({
       'TENDER-2048',
       'TENDER-2058',
       'TENDER-2067',
+      'TENDER-2087',
     ],
   },
 })

@@ -51,6 +51,7 @@ const ranking = (state: ProjectState, names: Map<string, string>, texts: Map<str
     sinceSeq,
     skipped: state.award?.skipped.includes(alias) ?? false,
     ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
+    ...(bidder.over && { over: bidder.over }),
     lowPrice: {
       ...lowPriceOf(state, alias),
       accepted: state.justifications?.[alias]?.accepted ?? false,

@@ -1,6 +1,6 @@
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
-import { candidates } from '#domain/tender/standing.ts'
+import { candidates, mayWin } from '#domain/tender/standing.ts'
 import type { noticeTexts } from './notice-texts.ts'
 
 /** Who is told of which fact. Kinds are sentences of the i18n module (`backend.notification.<kind>`); they never hold a price or a rival's name. */
@@ -90,7 +90,7 @@ const rules: Partial<Record<FactType, Rule>> = {
       ['award-published', { persons: owner(state).persons, firms: others }],
     ]
   },
-  'award.declined': (state) => [[candidates(state).length > 0 ? 'award-next' : 'award-declined', owner(state)]],
+  'award.declined': (state) => [[candidates(state).some((one) => mayWin(state, one)) ? 'award-next' : 'award-declined', owner(state)]],
   'names.revealed': (state) => [
     ['low-price', firms(lowPriced(state))],
     ['report-waiting', persons(...state.form.supervisorIds)],

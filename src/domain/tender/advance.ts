@@ -6,7 +6,7 @@ import { later, plus } from './instant.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
 import { openReserve } from './sealed.ts'
-import { neededOffers } from './standing.ts'
+import { beyondHidden, neededOffers } from './standing.ts'
 
 /**
  * What the clock does: every transition that falls due by itself. It runs before every command, so lateness is decided by the
@@ -184,7 +184,7 @@ function close(state: ProjectState): Due {
     facts: (env) => [
       fact('bidding.closed', { pub: { closesAt: at, bids: state.bids } }, at),
       ...(enough
-        ? [fact('names.revealed', { who: { seats } }, at), ...reserveOpened(state, env, at)]
+        ? [fact('names.revealed', { who: { seats } }, at), ...reserveOpened(state, env, at), ...beyondLimit(state, at)]
         : [fact('project.failed', { pub: { reason: offers === 0 ? 'NO_QUOTE' : 'TOO_FEW_QUOTES' } }, at)]),
     ],
   }
@@ -192,6 +192,13 @@ function close(state: ProjectState): Due {
 
 const reserveOpened = ({ reserve }: ProjectState, env: Env, at: At): Fact[] =>
   reserve ? [fact('reserve.opened', { note: openReserve(env, reserve.sealed) }, at)] : []
+
+/** Prices beyond a limit that was not published, each told to its bidder and the purchaser side. */
+const beyondLimit = (state: ProjectState, at: At): Fact[] =>
+  state.bidders.flatMap((bidder) => {
+    const over = beyondHidden(state, bidder)
+    return over ? [fact('bid.over-ceiling', { lines: { alias: bidder.alias, over }, who: { customerId: bidder.customerId } }, at)] : []
+  })
 
 /** The remaining time goes on at the announced instant; at the latest after the longest suspension. */
 function resume({ suspension }: ProjectState): Due[] {

@@ -157,9 +157,9 @@ describe('TEND-01 the order of the checks', () => {
     ).toEqual([undefined, '2046', undefined])
   })
 
-  test('a ceiling that bidders may not see is not told by the refusal', () => {
+  test('H3 a ceiling that bidders may not see refuses nothing', () => {
     const { state } = live({ ceilingVisible: false })
-    expect(play(state, [bids(on('02:01:00.000'), A, '1000000.01')]).refusals).toEqual([{ code: 'TENDER-2042', args: { max: '—' } }])
+    expect(play(state, [bids(on('02:01:00.000'), A, '1000000.01')]).refusals).toEqual([undefined])
   })
 })
 

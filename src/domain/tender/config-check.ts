@@ -41,7 +41,7 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...zoneFaults(form),
     ...roleFaults(form, people.ownerId),
   ]
-  return { errors, warnings: ceiling > 0n && errors.length === 0 ? stepWarnings(form, ceiling) : [] }
+  return { errors, warnings: errors.length === 0 ? [...stepWarnings(form, ceiling), ...reserveWarnings(form)] : [] }
 }
 
 const fault = (code: string, path: string, args: ConfigFault['args'] = {}): ConfigFault => ({ code, path, args })
@@ -97,6 +97,10 @@ function reserveFaults({ reserve, direction, scale }: ProjectForm, ceiling: bigi
     ? []
     : [fault('TENDER-2016', 'form.reserve', { detail: direction === 'reverse' ? 'reserve > ceiling' : 'reserve < floor' })]
 }
+
+/** A limit that is not published is a reserve price already: of two only the stricter one counts. */
+const reserveWarnings = ({ reserve, ceilingVisible }: ProjectForm): ConfigFault[] =>
+  reserve === undefined || ceilingVisible ? [] : [fault('TENDER-2016', 'form.reserve', { detail: 'reserve + hidden ceiling' })]
 
 /** A limit of a line is an amount above nothing. */
 const lineLimitFaults = (items: readonly Item[]): ConfigFault[] =>

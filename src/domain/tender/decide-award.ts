@@ -6,7 +6,7 @@ import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './m
 import { formatMoney } from './money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from './people.ts'
 import { unfinished } from './review.ts'
-import { bidderOf, candidates, missesReserve } from './standing.ts'
+import { bidderOf, candidates, mayWin, missesReserve } from './standing.ts'
 
 /** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
 
@@ -26,7 +26,8 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
 export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
   const ranked = candidates(state)
   const chosen = ranked.find((candidate) => candidate.alias === alias)
-  const deviates = ranked[0]?.alias !== alias && !isLong(reason, 20, 500)
+  const first = ranked.find((candidate) => mayWin(state, candidate))
+  const deviates = first?.alias !== alias && !isLong(reason, 20, 500)
   const refused =
     asOwner(state, actor) ??
     inStatus(state, 'REVIEW') ??
@@ -35,6 +36,7 @@ export function propose(state: ProjectState, { alias, reason }: CommandOf<'award
     logUnsound(state, env) ??
     unacknowledged(state, env) ??
     (missesReserve(state, chosen!.gross) ? refusal('TENDER-2075') : undefined) ??
+    (chosen!.bidder.over ? refusal('TENDER-2088', { alias }) : undefined) ??
     (awaitsJustification(state, alias) ? refusal('TENDER-2069', { alias }) : undefined) ??
     (deviates ? refusal('TENDER-2062') : undefined)
   const round = (state.award?.round ?? 0) + 1

@@ -48,13 +48,11 @@ function tooFast(state: ProjectState, bidder: Bidder, at: At): Refused | undefin
 }
 
 function price(state: ProjectState, bidder: Bidder, command: Place): PricedBid | Refused {
-  const { scale, currency, ceilingVisible } = state.form
+  const { scale, currency } = state.form
   const gross = parseMoney(command.gross, scale)
   if (gross === undefined || gross <= 0n || gross >= MAX_MINOR) return refusal('TENDER-2041', { scale })
   if (command.currency !== currency || command.taxBp !== bidder.taxBp) return refusal('TENDER-2047')
-  const priced = checkPrice(groundOf(state, bidder), command)
-  // A ceiling that bidders may not see is not told by a refusal either.
-  return 'code' in priced && priced.code === 'TENDER-2042' && !ceilingVisible ? refusal('TENDER-2042', { max: '—' }) : priced
+  return checkPrice(groundOf(state, bidder), command)
 }
 
 function rejected(state: ProjectState, command: Place, actor: Actor, env: Env, refused: Refused): Decision {

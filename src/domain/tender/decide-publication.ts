@@ -10,7 +10,7 @@ import { approvedParties, asManager, asOwner, asSupervisor, commentGiven, inStat
 import { lacksOffers } from './review.ts'
 import { rulesHash } from './rule-text.ts'
 import { sealReserve } from './sealed.ts'
-import { candidates, missesReserve, standings } from './standing.ts'
+import { candidates, mayWin, standings } from './standing.ts'
 
 /** From draft to publication, the end of qualification, and the two-person stops. @see tendering.md 6.1 */
 
@@ -132,8 +132,8 @@ export function reject(state: ProjectState, { reason }: CommandOf<'project.rejec
     reason,
     refused: inStatus(state, 'REVIEW') ?? reasonGiven(reason),
     effect: () => {
-      const [best] = candidates(state)
-      const missed = best !== undefined && missesReserve(state, best.gross)
+      const left = candidates(state)
+      const missed = left.length > 0 && !left.some((candidate) => mayWin(state, candidate))
       const cause = standings(state).length === 0 ? 'ALL_DISQUALIFIED' : missed ? 'RESERVE_NOT_MET' : 'REJECTED'
       return [fact('project.failed', { pub: { reason: cause }, note: { explanation: reason } })]
     },

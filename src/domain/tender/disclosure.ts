@@ -65,5 +65,6 @@ function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): 
 function mayReadNote(entry: Disclosable, state: ProjectState, viewer: Viewer): boolean {
   if (!isPurchaserSide(viewer)) return false
   if (entry.type === 'signal.acknowledged') return viewer.side === 'supervisor' || viewer.side === 'auditor'
+  if (entry.type === 'entry.opened') return state.namesRevealed
   return entry.type !== 'bid.accepted' || sightOf(state, viewer).ranks === 'all'
 }

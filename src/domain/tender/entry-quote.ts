@@ -1,7 +1,7 @@
 import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { plus } from './instant.ts'
-import { pricedLines, splitLines } from './line-price.ts'
+import { type LineGround, pricedLines, splitLines, totalWithinLimits } from './line-price.ts'
 import type { Actor, At, CommandOf, Decision, Env, Fact, Json, ProjectState, Refused } from './model.ts'
 import { basisOf, formatMoney, parseMoney } from './money.ts'
 import { approvedParties, asBidder, inStatus } from './people.ts'
@@ -20,12 +20,18 @@ type Submit = CommandOf<'quote.submit'>
 /** Absent in rules that were published before the setting existed: they allow it. */
 export const takesEntryQuotes = ({ form }: Pick<ProjectState, 'form'>): boolean => form.bidding.entryQuote ?? true
 
-const groundOf = ({ items, form }: ProjectState) => ({
+const groundOf = ({ items, form: { scale, direction, ceilingVisible } }: ProjectState): LineGround => ({
   items,
-  scale: form.scale,
-  direction: form.direction,
-  limitVisible: form.ceilingVisible,
+  scale,
+  direction,
+  limitVisible: ceilingVisible,
 })
+
+/** Before the close a limit that bidders may not see holds nothing: any answer that depended on it would tell where it is. */
+function sealingGround(state: ProjectState): LineGround {
+  const ground = groundOf(state)
+  return ground.limitVisible ? ground : { ...ground, items: state.items.map(({ ceilingUnitPrice: _, ...item }) => item) }
+}
 
 /** Sealed as it is decided; a later one takes its place until the start. A refused quote is logged with its reason alone. */
 export function submitQuote(state: ProjectState, command: Submit, actor: Actor, env: Env): Decision {
@@ -48,13 +54,13 @@ function notOpen(state: ProjectState, { at }: Env): Refused | undefined {
 
 function quoted(state: ProjectState, { lines: given, total, currency, taxBp }: Submit, rate: number) {
   const { form } = state
-  const priced = pricedLines(groundOf(state), given)
+  const priced = pricedLines(sealingGround(state), given)
   if ('code' in priced) return priced
   const gross = formatMoney(priced.total, form.scale)
   if (currency !== form.currency || taxBp !== rate) return refusal('TENDER-2047')
   if (parseMoney(total, form.scale) !== priced.total) return refusal('TENDER-2058', { total, sum: gross })
-  if (better(ceilingOf(state), priced.total, form.direction)) {
-    return refusal('TENDER-2042', { max: form.ceilingVisible ? formatMoney(ceilingOf(state), form.scale) : '—' })
+  if (form.ceilingVisible && better(ceilingOf(state), priced.total, form.direction)) {
+    return refusal('TENDER-2042', { max: formatMoney(ceilingOf(state), form.scale) })
   }
   return { currency, gross, taxBp, lines: priced.lines }
 }
@@ -89,11 +95,17 @@ export function openingFacts(
     const basis = basisOf(parseMoney(quote.gross, form.scale)!, taxBp, form.compareBasis)
     return { alias, customerId, quote, basis, sinceSeq: seq, commitment }
   })
-  return rank(opened, form.direction).flatMap((one, index) => [entryOpened(one, at), firstBid(state, one, index + 1, at)])
+  return rank(opened, form.direction).flatMap((one, index) => [entryOpened(state, one, at), firstBid(state, one, index + 1, at)])
 }
 
-const entryOpened = ({ alias, commitment, customerId, quote }: Opened, at: At): Fact =>
-  fact('entry.opened', { pub: { alias, commitment }, lines: { ...quote } as unknown as { [key: string]: Json }, who: { customerId } }, at)
+function entryOpened(state: ProjectState, { alias, commitment, customerId, quote }: Opened, at: At): Fact {
+  const limit = state.form.ceilingVisible
+    ? undefined
+    : totalWithinLimits(groundOf(state), quote.lines, parseMoney(quote.gross, state.form.scale)!)
+  const lineLimit = limit === undefined ? undefined : formatMoney(limit, state.form.scale)
+  const lines = { ...quote } as unknown as { [key: string]: Json }
+  return fact('entry.opened', { pub: { alias, commitment }, lines, who: { customerId }, note: { lineLimit } }, at)
+}
 
 function firstBid(state: ProjectState, { alias, customerId, quote, basis }: Opened, place: number, at: At): Fact {
   const shown = ranksAreShown(state)

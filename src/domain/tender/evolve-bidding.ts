@@ -36,7 +36,7 @@ const withBidder = (state: ProjectState, alias: string, change: (bidder: Bidder)
   state.bidders.map((bidder) => (bidder.alias === alias ? change(bidder) : bidder))
 
 /** The log writes amounts as decimal strings (8.5), the state as minor units. */
-function minor(state: ProjectState, entry: Entry, part: 'price' | 'lines', key: string): string {
+function minor(state: ProjectState, entry: Entry, part: 'price' | 'lines' | 'note', key: string): string {
   const amount = parseMoney(text(entry, part, key), state.form.scale)
   if (amount === undefined) throw new TypeError(`log entry whose ${part}.${key} is not an amount`)
   return String(amount)
@@ -51,16 +51,30 @@ const quoteSealed: Apply = (state, entry) => ({
   },
 })
 
-const entryOpened: Apply = (state, entry) => ({
+const entryOpened: Apply = (state, entry) => {
+  const lineLimit = field(entry, 'note', 'lineLimit') === undefined ? {} : { lineLimit: minor(state, entry, 'note', 'lineLimit') }
+  return {
+    ...state,
+    bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({ ...bidder, entrySeq: entry.seq, ...lineLimit })),
+  }
+}
+
+const overCeiling: Apply = (state, entry) => ({
   ...state,
-  bidders: withBidder(state, text(entry, 'pub', 'alias'), (bidder) => ({ ...bidder, entrySeq: entry.seq })),
+  bidders: withBidder(state, text(entry, 'lines', 'alias'), (bidder) => ({
+    ...bidder,
+    over: text(entry, 'lines', 'over') as NonNullable<Bidder['over']>,
+  })),
 })
 
+/** A split is taken only within the limits of the lines: what was beyond them is mended. */
 const linesConfirmed: Apply = (state, entry) => ({
   ...state,
-  bidders: state.bidders.map((bidder) =>
-    bidder.customerId === text(entry, 'who', 'customerId') ? { ...bidder, confirmedSeq: entry.seq } : bidder,
-  ),
+  bidders: state.bidders.map((bidder) => {
+    if (bidder.customerId !== text(entry, 'who', 'customerId')) return bidder
+    const { over, ...rest } = bidder
+    return { ...rest, confirmedSeq: entry.seq, ...(over === 'total' && { over }) }
+  }),
 })
 
 const accepted: Apply = (state, entry) => {
@@ -161,6 +175,7 @@ export const biddingFacts = {
   'bid.correction-requested': correctionRequested,
   'bid.correction-decided': correctionDecided,
   'bid.voided': bidVoided,
+  'bid.over-ceiling': overCeiling,
   'bidding.extended': extended,
   'bidding.suspended': suspended,
   'bidding.resume-set': (state, entry) =>

@@ -37,6 +37,7 @@ export const factNames = {
   'bid.correction-requested': { zh: '申请更正', en: 'Correction requested' },
   'bid.correction-decided': { zh: '更正审批', en: 'Correction decided' },
   'bid.voided': { zh: '报价更正撤销', en: 'Bid annulled' },
+  'bid.over-ceiling': { zh: '报价超出未公开限价', en: 'Price beyond the unpublished limit' },
   'bidding.extended': { zh: '自动延时', en: 'Bidding extended' },
   'bidding.suspended': { zh: '暂停竞价', en: 'Bidding suspended' },
   'bidding.resume-set': { zh: '设定恢复时间', en: 'Resumption set' },

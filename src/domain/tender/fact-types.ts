@@ -35,6 +35,7 @@ export const FACT_TYPES = [
   'bid.correction-requested',
   'bid.correction-decided',
   'bid.voided',
+  'bid.over-ceiling',
   'bidding.extended',
   'bidding.suspended',
   'bidding.resume-set',

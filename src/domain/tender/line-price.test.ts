@@ -48,7 +48,7 @@ describe('7.2 unit prices to lines and total', () => {
     const limited = { ...ground, items: [anItem({ ceilingUnitPrice: '10.5' })] }
     expect(codeOf(pricedLines(limited, [line(1, '10.5')]))).toBe('ok')
     expect(pricedLines(limited, [line(1, '10.500001')])).toEqual({ code: 'TENDER-2042', args: { max: '10.5' } })
-    expect(pricedLines({ ...limited, limitVisible: false }, [line(1, '10.500001')])).toEqual({ code: 'TENDER-2042', args: { max: '—' } })
+    expect(pricedLines({ ...limited, limitVisible: false }, [line(1, '10.500001')])).toEqual({ code: 'TENDER-2087', args: { line: 1 } })
     expect(pricedLines({ ...limited, direction: 'forward' }, [line(1, '10.4')])).toMatchObject({ code: 'TENDER-2042' })
   })
 })

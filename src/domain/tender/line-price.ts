@@ -27,7 +27,7 @@ export interface LineGround {
   items: readonly Item[]
   scale: number
   direction: Direction
-  /** Limits that the bidder may not see are not told by a refusal either. */
+  /** The amount of a limit that the bidder may not see is not told by a refusal either. */
   limitVisible: boolean
 }
 
@@ -40,11 +40,32 @@ function matched<T extends { lineNo: number }>(items: readonly Item[], given: re
   return missing > 0 ? refusal('TENDER-2048', { n: missing }) : byLine
 }
 
+const limitOf = ({ ceilingUnitPrice }: Item): bigint | undefined =>
+  ceilingUnitPrice === undefined ? undefined : parseMoney(ceilingUnitPrice, UNIT_SCALE)
+
 /** A limit of the line, where the purchaser set one. */
 function overLimit({ direction, limitVisible }: LineGround, item: Item, unitPrice: bigint): Refused | undefined {
-  const limit = item.ceilingUnitPrice === undefined ? undefined : parseMoney(item.ceilingUnitPrice, UNIT_SCALE)
+  const limit = limitOf(item)
   if (limit === undefined || !better(limit, unitPrice, direction)) return undefined
-  return refusal('TENDER-2042', { max: limitVisible ? item.ceilingUnitPrice! : '—' })
+  return limitVisible ? refusal('TENDER-2042', { max: item.ceilingUnitPrice! }) : refusal('TENDER-2087', { line: item.lineNo })
+}
+
+/**
+ * The worst total at which lines in the proportion of these keep to the limits of all lines.
+ *
+ * @param total of these lines
+ * @returns undefined where no line has a limit
+ */
+export function totalWithinLimits({ items, direction }: LineGround, lines: readonly LinePrice[], total: bigint): bigint | undefined {
+  let worst: bigint | undefined
+  for (const item of items) {
+    const limit = limitOf(item)
+    const price = parseMoney(lines.find(({ lineNo }) => lineNo === item.lineNo)?.unitPrice ?? '', UNIT_SCALE)
+    if (limit === undefined || !price) continue
+    const reached = direction === 'reverse' ? (total * limit) / price : (total * limit + price - 1n) / price
+    if (worst === undefined || better(reached, worst, direction)) worst = reached
+  }
+  return worst
 }
 
 /**

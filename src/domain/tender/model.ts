@@ -148,6 +148,10 @@ export interface Bidder {
   initial?: Minor
   /** Entries that hold his line prices: the opened entry quote, the lines he confirmed after the close. */
   entrySeq?: number
+  /** The worst total, gross, at which the lines of his entry quote in their proportion keep to limits that are not published. */
+  lineLimit?: Minor
+  /** Since the close: what of his price lies beyond a limit that was not published. Such a price cannot win. */
+  over?: 'total' | 'lines'
   confirmedSeq?: number
 }
 

@@ -3,7 +3,7 @@ import { openSignals } from './decide-signal.ts'
 import { refusal } from './facts.ts'
 import type { ProjectState, Refused } from './model.ts'
 import type { Signal } from './signals.ts'
-import { missesReserve, neededOffers, standings } from './standing.ts'
+import { mayWin, neededOffers, standings } from './standing.ts'
 
 /** Supervision and review of one project, as far as it follows from its state (tendering.md 6.6, 9.14). */
 
@@ -62,7 +62,7 @@ export function checklist(state: ProjectState, found: LogFindings): Check[] {
     counted('low-prices', unexplainedIn(state).length),
     counted('corrections', state.corrections.length),
     { code: 'offers', ok: !lacksOffers(state), n: ranked.length },
-    { code: 'reserve', ok: ranked[0] !== undefined && !missesReserve(state, ranked[0].gross) },
+    { code: 'reserve', ok: ranked.some((candidate) => mayWin(state, candidate)) },
     counted('objections', objections),
   ]
 }

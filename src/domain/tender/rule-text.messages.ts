@@ -80,7 +80,8 @@ const en: Sentences = {
     `Open free bidding: every bidder may bid as often as the rules allow; the ${buying ? 'lowest' : 'highest'} price leads.`,
   basis: (basis) => `Prices are compared ${basis === 'gross' ? 'including tax' : 'excluding tax, at the rate of your registration'}.`,
   limit: (buying, amount) => `No price may be ${buying ? 'above' : 'below'} ${amount}.`,
-  limitHidden: (buying) => `A ${buying ? 'ceiling' : 'floor'} price exists and is not published.`,
+  limitHidden: (buying) =>
+    `A ${buying ? 'ceiling' : 'floor'} price exists and is not published. A price ${buying ? 'above' : 'below'} it, or with a line ${buying ? 'above' : 'below'} the unit ${buying ? 'ceiling' : 'floor'} of that line, is accepted and ranked like any other but cannot win. Its bidder is told after the close.`,
   schedule: 'Schedule',
   registration: (time) => `Registration closes at ${time}.`,
   qualification: (time) => `Qualification ends at ${time}.`,
@@ -184,7 +185,8 @@ const zh: Sentences = {
   freeBid: (buying) => `公开自由竞价：在规则允许范围内可多次报价，${buying ? '最低价' : '最高价'}领先。`,
   basis: (basis) => (basis === 'gross' ? '价格按含税价比较。' : '价格按不含税价比较，税率以报名信息为准。'),
   limit: (buying, amount) => `报价不得${buying ? '高于最高限价' : '低于最低限价'} ${amount}。`,
-  limitHidden: (buying) => `本项目设有${buying ? '最高' : '最低'}限价，不公开。`,
+  limitHidden: (buying) =>
+    `本项目设有${buying ? '最高' : '最低'}限价，不公开。总价或分项单价${buying ? '高于' : '低于'}限价的报价照常受理和排名，但不能中标；竞价结束后告知该投标人。`,
   schedule: '时间安排',
   registration: (time) => `报名截止：${time}。`,
   qualification: (time) => `资格审核截止：${time}。`,

@@ -163,6 +163,7 @@ function winRules(form: ProjectForm, { reserve }: Schedule, lang: Lang): RuleSec
       lines: [
         say.lowest(buying, form.compareBasis),
         say.tie,
+        ...(form.ceilingVisible ? [] : [say.limitHidden(buying)]),
         reserved ? say.reserve(buying, typeof reserve === 'object' ? reserve.commit : undefined) : say.noReserve,
         ...(buying ? [say.lowPrice(vsMeanPct, vsNextPct), say.lowPriceProof] : []),
       ],

@@ -1,6 +1,6 @@
 import { type BidGround, leadIsShown } from './free-bid.ts'
 import type { Bidder, ProjectState } from './model.ts'
-import { parseMoney } from './money.ts'
+import { MAX_MINOR, parseMoney } from './money.ts'
 import { better, type Ranked, rank } from './ranking.ts'
 
 /** The competition as it stands: from the bidders of the state to ranks and to the ground a price is judged on. */
@@ -33,6 +33,10 @@ export const neededOffers = ({ minimumWaived, form: { bidding } }: Pick<ProjectS
 export const missesReserve = ({ reserve, form }: Pick<ProjectState, 'reserve' | 'form'>, gross: bigint): boolean =>
   reserve?.amount !== undefined && better(BigInt(reserve.amount), gross, form.direction)
 
+/** Whether the rules let this price win: it meets the reserve price, and the limit that was not published. */
+export const mayWin = (state: Pick<ProjectState, 'reserve' | 'form'>, { gross, bidder }: Placed): boolean =>
+  bidder.over === undefined && !missesReserve(state, gross)
+
 /** The best of all, without sorting. */
 export function leadOf(state: Pick<ProjectState, 'bidders' | 'form'>): Placed | undefined {
   let lead: Placed | undefined
@@ -61,6 +65,22 @@ export const bidderOf = (state: ProjectState, customerId: string | undefined): B
 
 export const ceilingOf = (state: ProjectState): bigint => parseMoney(state.form.ceiling, state.form.scale) ?? 0n
 
+/** The limit that bids are held to. One that bidders may not see holds none: any answer that depended on it would tell where it is. */
+const biddingLimit = (state: ProjectState): bigint =>
+  state.form.ceilingVisible ? ceilingOf(state) : state.form.direction === 'reverse' ? MAX_MINOR : 0n
+
+/**
+ * Where a price lies beyond a limit that was not published: the price itself, or a line of it in the proportion of the entry quote. Such a
+ * limit is a reserve price: it is asked for after the close.
+ */
+export function beyondHidden(state: ProjectState, { stands, lineLimit }: Bidder): Bidder['over'] {
+  const own = stands.at(-1)
+  if (!own || state.form.ceilingVisible) return undefined
+  const [gross, { direction }] = [BigInt(own.gross), state.form]
+  if (better(ceilingOf(state), gross, direction)) return 'total'
+  return lineLimit !== undefined && better(BigInt(lineLimit), gross, direction) ? 'lines' : undefined
+}
+
 /** What a price of this bidder is judged against now. */
 export function groundOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 'taxBp' | 'stands'>): BidGround {
   const lead = leadOf(state)
@@ -70,7 +90,7 @@ export function groundOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 'ta
     direction: state.form.direction,
     scale: state.form.scale,
     compareBasis: state.form.compareBasis,
-    ceiling: ceilingOf(state),
+    ceiling: biddingLimit(state),
     ...(lead && { best: lead.basis }),
     ...(own && { ownLast: BigInt(own.basis) }),
     ownIsLead: lead?.alias === bidder.alias,

@@ -116,7 +116,7 @@ function ranking(state: ProjectState, viewer: Viewer, { prices, ranks }: Sight, 
   })
 }
 
-type OwnSide = Pick<BidView, 'alias' | 'ownRank' | 'ownPrice' | 'taxBp' | 'isLead' | 'next' | 'correctableUntil'>
+type OwnSide = Pick<BidView, 'alias' | 'ownRank' | 'ownPrice' | 'taxBp' | 'isLead' | 'over' | 'next' | 'correctableUntil'>
 
 function ownSide(state: ProjectState, viewer: Viewer, ranked: readonly Placed[], at: At): OwnSide {
   if (viewer.side !== 'bidder') return {}
@@ -131,6 +131,7 @@ function ownSide(state: ProjectState, viewer: Viewer, ranked: readonly Placed[],
     alias: bidder.alias,
     taxBp: bidder.taxBp,
     isLead: place === 0,
+    ...(bidder.over && { over: bidder.over }),
     ...(place >= 0 && sightOf(state, viewer).ranks !== 'none' && { ownRank: place + 1 }),
     ...(own && { ownPrice: formatMoney(own.gross, state.form.scale) }),
     ...(next && { next }),

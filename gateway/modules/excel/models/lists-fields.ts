@@ -139,6 +139,8 @@ const PROPOSALS: Words = {
   ANNULLED: { zh: '因异议成立撤销', en: 'Annulled by an objection' },
 }
 
+const BEYOND: Words = { total: { zh: '总价', en: 'In total' }, lines: { zh: '分项', en: 'In a line' } }
+
 export const awardFields: readonly ModelField[] = [
   id,
   field('rank', 'INT', '名次', 'Rank'),
@@ -149,6 +151,7 @@ export const awardFields: readonly ModelField[] = [
   field('currency', 'TEXT', '币种', 'Currency'),
   field('sinceSeq', 'INT', '成立序号', 'Held since entry'),
   field('meetsReserve', 'BOOL', '达到标底', 'Meets the reserve'),
+  chosen('over', '超出未公开限价', 'Beyond the unpublished limit', BEYOND),
   field('vsMean', 'DECIMAL', '低于他人初始均价（%）', 'Below first prices (%)', { scale: 2 }),
   field('vsNext', 'DECIMAL', '低于次低价（%）', 'Below the next (%)', { scale: 2 }),
   field('lowFlagged', 'BOOL', '异常偏低', 'Abnormally low'),

@@ -25,7 +25,10 @@ export function OwnStanding({ view }: { view: BidView }) {
           {view.ownPrice === undefined ? (
             <span className="standing-none">{t(view.phase === 'CLOSED' ? 'own.noneMade' : 'own.none')}</span>
           ) : (
-            formats.money(view.ownPrice)
+            <>
+              {formats.money(view.ownPrice)}
+              {view.over && <span className="standing-over">{t(`over.${view.over}.${view.direction}`)}</span>}
+            </>
           )}
         </dd>
       </div>

@@ -1,7 +1,12 @@
 import type { FileData, Ranking } from './project-file.api.ts'
 
-/** The first of the ranking that can still be awarded: who declined or let the time pass is out. */
-export const firstOf = (ranking: Ranking): Ranking[number] | undefined => ranking.find(({ skipped }) => !skipped)
+/** Who declined or let the time pass is out, and so is a price beyond a limit that was not published. */
+export const mayBeProposed = ({ skipped, over }: Ranking[number]): boolean => !skipped && over === undefined
+/** The words for a price beyond an unpublished limit. */
+export const beyond = (over: NonNullable<Ranking[number]['over']>, direction: string) =>
+  `over.${over}.${direction === 'forward' ? 'forward' : 'reverse'}` as const
+/** The first of the ranking that can still be awarded. */
+export const firstOf = (ranking: Ranking): Ranking[number] | undefined => ranking.find(mayBeProposed)
 
 export const TABS = ['overview', 'award', 'objections', 'history'] as const
 export type Tab = (typeof TABS)[number]

@@ -6,6 +6,7 @@ import type { Lang } from '#core/text.ts'
 import type { Paper, PaperBlock } from '#ui/print-paper.ts'
 import type { FileData, Ranking } from './project-file.api.ts'
 import type { messages } from './project-file.messages.ts'
+import { beyond } from './project-file.rules.ts'
 import type { paperMessages } from './project-paper.messages.ts'
 
 /** What a paper is written with: words, figures, names of deeds and duties, and the mark of who prints it. */
@@ -110,7 +111,11 @@ export const distancesOf = ({ vsMean, vsNext }: Ranking[number]['lowPrice'], t: 
   ...(vsNext === undefined ? [] : [t('low.vsNext', { percent: vsNext })]),
 ]
 
-function rankBlock(ranking: Ranking, { project: { currency } }: FileData, { t, say, formats }: Press): PaperBlock {
+function rankBlock(ranking: Ranking, { project: { currency, direction } }: FileData, { t, say, formats }: Press): PaperBlock {
+  const name = ({ name, skipped, over }: Ranking[number]) => {
+    const marks = [skipped && t('skipped'), over && t(beyond(over, direction))].filter(Boolean)
+    return marks.length > 0 ? `${name} (${marks.join(' · ')})` : name
+  }
   const low = ({ lowPrice }: Ranking[number]) =>
     [...distancesOf(lowPrice, t), lowPrice.flagged && t(lowPrice.accepted ? 'low.accepted' : 'low.flagged')].filter(Boolean)
   return {
@@ -121,7 +126,7 @@ function rankBlock(ranking: Ranking, { project: { currency } }: FileData, { t, s
       rows: ranking.map((row) => [
         String(row.rank),
         row.alias,
-        row.skipped ? `${row.name} (${t('skipped')})` : row.name,
+        name(row),
         formats.money(row.gross, currency),
         formats.money(row.basis),
         String(row.sinceSeq),

@@ -15,6 +15,7 @@ export const faultMessages = defineMessages({
     'detail.tiers': 'The price bands must begin at 0, rise, and each have a step',
     'detail.reserveHigh': 'The reserve price must be an amount up to the ceiling',
     'detail.reserveLow': 'The reserve price must be an amount from the floor on',
+    'detail.reserveTwice': 'A ceiling that bidders do not see is a reserve price already: of the two, only the stricter one counts',
     'detail.timeZone': 'There is no such time zone',
     'detail.lineCeiling': 'A unit ceiling must be greater than 0',
   },
@@ -31,6 +32,7 @@ export const faultMessages = defineMessages({
     'detail.tiers': '价格区间须从0开始、逐级递增，且每级均有幅度',
     'detail.reserveHigh': '标底须为不高于最高限价的金额',
     'detail.reserveLow': '标底须为不低于最低限价的金额',
+    'detail.reserveTwice': '不公开的限价本身即起标底作用：两者并设时，以较严者为准',
     'detail.timeZone': '该时区不存在',
     'detail.lineCeiling': '单价限价必须大于0',
   },
@@ -46,6 +48,7 @@ const DETAILS: readonly (readonly [begins: string, key: Detail])[] = [
   ['step.tiers', 'detail.tiers'],
   ['reserve >', 'detail.reserveHigh'],
   ['reserve <', 'detail.reserveLow'],
+  ['reserve +', 'detail.reserveTwice'],
   ['timeZone', 'detail.timeZone'],
   ['ceilingUnitPrice', 'detail.lineCeiling'],
 ]

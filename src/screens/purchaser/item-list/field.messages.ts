@@ -96,6 +96,8 @@ export const fieldMessages = defineMessages({
     'doc.no': 'No',
     'help.reserve': 'Sealed at publication: nobody can see or change it until the review.',
     'help.ceiling': 'No price beyond it is accepted.',
+    'help.ceilingHidden':
+      'Bidders do not learn it, nor the unit ceilings. Prices beyond are accepted and ranked, marked after the close, and cannot win.',
     'help.deposit': 'Left empty: no deposit.',
     'help.managerId': 'Not you: who prepares a project cannot approve it.',
     'help.supervisorIds': 'Neither you nor the manager.',
@@ -196,6 +198,7 @@ export const fieldMessages = defineMessages({
     'doc.no': '否',
     'help.reserve': '发布后不可查看或修改，评审时揭示。',
     'help.ceiling': '超过限价的报价不予受理。',
+    'help.ceilingHidden': '投标人不知总价及单价限价；超出限价的报价照常受理和排名，竞价结束后标明，且不能中标。',
     'help.deposit': '留空表示不收保证金。',
     'help.managerId': '不能是您本人：编制人不得审批。',
     'help.supervisorIds': '不能是您本人或审批经理。',

@@ -2,7 +2,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { rankingFields } from '#domain/tender/whole-list-fields.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { firstOf } from '#screens/purchaser/award/project-file.rules.ts'
+import { beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
 import type { Wish } from '#screens/purchaser/deeds/index.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -122,7 +122,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
   const name = (row: Ranking[number]) => `${row.alias} ${row.name}`
   const act = (row: Ranking[number]) => (
     <span className="pf-acts">
-      {may('award.propose') && !row.skipped && (
+      {may('award.propose') && mayBeProposed(row) && (
         <Button
           kind={row === first ? 'primary' : 'text'}
           label={`${t('act.propose')} ${name(row)}`}
@@ -163,6 +163,11 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
                 {row.skipped && (
                   <span>
                     <Tag tone="neutral">{t('skipped')}</Tag>
+                  </span>
+                )}
+                {row.over && (
+                  <span>
+                    <Tag tone="danger">{t(beyond(row.over, project.direction))}</Tag>
                   </span>
                 )}
               </span>

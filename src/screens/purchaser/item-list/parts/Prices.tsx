@@ -19,13 +19,13 @@ export function Prices() {
   const { money } = useFormats()
   const { editor } = useEditor()
   const { form, items } = editor.draft.value
-  const { currency, scale } = formOf(form)
+  const { currency, scale, ceilingVisible } = formOf(form)
   const sum = sumOf(items, scale)
   const common = { currency, scale }
   return (
     <Part id="prices">
       <div className="ed-grid">
-        <DraftAmount path="ceiling" required help={label('help.ceiling')} {...common} />
+        <DraftAmount path="ceiling" required help={label(ceilingVisible ? 'help.ceiling' : 'help.ceilingHidden')} {...common} />
         <DraftAmount path="reserve" help={label('help.reserve')} {...common} />
         <DraftAmount path="deposit" help={label('help.deposit')} {...common} />
         <DraftSelect path="compareBasis" options={useOptions('compareBasis', ['gross', 'net'])} />

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { anOpenHall, aReadyProject, people } from './testing.ts'
+
+/** H3 by real calls, under default limits. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(people)
+})
+afterAll(() => gateway.close())
+
+const SECRET = '171200.00'
+const over = { ceiling: SECRET, ceilingVisible: false } as const
+
+describe('H3 a ceiling that bidders may not see is not found by asking', () => {
+  test('34 quotes that bisect it are all sealed, and their answers differ in nothing but the receipt', async () => {
+    const { id } = await aReadyProject(gateway.pool, 3_600_000, over)
+    let [low, high] = [0, 100_000_000]
+    const answers = new Set<string>()
+    for (let n = 0; n < 34; n++) {
+      const unit = Math.floor((low + high) / 2)
+      const lines = [{ lineNo: 1, unitPrice: (unit / 1_000).toFixed(3) }]
+      const body = { projectId: id, lines, total: `${unit}.00`, taxBp: 1_300, currency: 'CNY' }
+      const { status, body: answer } = await gateway.as('user-CA').call('POST /tender/api/v1/quote/submit', body)
+      answers.add(JSON.stringify([status, answer.messageCode, answer.data && { ...answer.data.view, seq: 0, entryQuote: 0 }]))
+      if (status === 200) low = unit
+      else high = unit
+    }
+    expect(answers.size).toBe(1)
+    expect([...answers][0]).toContain('200')
+    expect([...answers][0]).not.toContain('171200')
+  })
+
+  test('a bid above it is accepted and ranked like any other one', async () => {
+    const { id } = await anOpenHall(gateway.pool, over)
+    const place = (user: string, gross: string) =>
+      gateway.as(user).call('POST /tender/api/v1/bid/place', { projectId: id, gross, taxBp: 1_300, currency: 'CNY' })
+    const above = await place('user-CA', '171200.01')
+    const below = await place('user-CB', '160000.00')
+    expect([above.status, below.status]).toEqual([200, 200])
+    expect([above.body.data.view.ownRank, below.body.data.view.ownRank]).toEqual([1, 1])
+    const seen = await Promise.all([
+      gateway.as('user-CA').call('GET /tender/api/v1/hall/board', { projectId: id }),
+      gateway.as('user-CA').call('GET /tender/api/v1/project/find-by-id', { id }),
+      gateway.as('user-CA').call('POST /tender/api/v1/log/page-list', { projectId: id }, { query: { pageSize: 200 } }),
+    ])
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(JSON.stringify(seen.map(({ body }) => body))).not.toMatch(/171[,.]?200\.00|"over"/)
+  })
+})
