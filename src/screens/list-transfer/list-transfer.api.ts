@@ -8,24 +8,25 @@ interface Asked {
   readonly lang: string
 }
 
-/** One answer a page load for each model, language and firm: what somebody may do with a list does not change while he looks at it. */
-const known = new WeakMap<object, Map<string, Promise<TransferModel | undefined>>>()
+type Models = Promise<readonly TransferModel[]>
 
-/** The model as this person may use it; undefined for nothing of it. What could not be read is asked for again by the next one. */
-export function modelFor({ http, store }: Runtime, { modelId, pageId, lang }: Asked): Promise<TransferModel | undefined> {
-  const models = known.get(http) ?? new Map<string, Promise<TransferModel | undefined>>()
-  known.set(http, models)
-  const key = JSON.stringify([modelId, pageId, lang, store.customerId.value.peek()])
-  const there = models.get(key)
-  if (there) return there
-  const body = { modelId, ...(pageId && { pageId }) }
-  const asked = http.data('POST /poi/api/v7/excel/models', { body, quiet: true, stay: true }).then(
-    (found) => found.find((model) => model.modelId === modelId),
-    () => {
-      models.delete(key)
-      return undefined
-    },
-  )
-  models.set(key, asked)
-  return asked
+/** One answer a page load for each page, language and firm: what somebody may do with a list does not change while he looks at it. */
+const known = new WeakMap<object, Map<string, Models>>()
+
+/**
+ * The model as this person may use it; undefined for nothing of it. What could not be read is asked for again by the next one.
+ * All of them are asked for: to name one that is not his is refused, and a person who may not export has done nothing wrong.
+ */
+export async function modelFor({ http, store }: Runtime, { modelId, pageId, lang }: Asked): Promise<TransferModel | undefined> {
+  const pages = known.get(http) ?? new Map<string, Models>()
+  known.set(http, pages)
+  const key = JSON.stringify([pageId, lang, store.customerId.value.peek()])
+  const asked = pages.get(key) ?? http.data('POST /poi/api/v7/excel/models', { body: pageId ? { pageId } : {}, quiet: true, stay: true })
+  pages.set(key, asked)
+  try {
+    return (await asked).find((model) => model.modelId === modelId)
+  } catch {
+    pages.delete(key)
+    return undefined
+  }
 }

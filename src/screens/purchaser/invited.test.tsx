@@ -102,14 +102,14 @@ const type = (name: string | RegExp, value: string) =>
   })
 const dialog = () => screen.getByRole('dialog')
 
+const bothModels = () =>
+  ['tender.application', 'tender.invitation'].map((modelId) => ({ modelId, pageId: 'P1', importUrl: '', exportUrl: '/e' }))
+
 test.each([
   ['zh', '导出报名明细'],
   ['en', 'Export registrations'],
 ] as const)('EXP-10 registrations are exported from the list of firms, once there are some (%s)', async (lang, name) => {
-  const modelOf = ({ body }: { body?: unknown }) => [
-    { modelId: (body as { modelId: string }).modelId, pageId: 'P1', importUrl: '', exportUrl: '/e' },
-  ]
-  const over = { 'POST /poi/api/v7/excel/models': modelOf }
+  const over = { 'POST /poi/api/v7/excel/models': bothModels }
   const rows = [aRow({ application: 'SUBMITTED' }), aRow({ customerId: 'CB' })]
   await show(CustomerList, about(aProject(), rows, over), {}, lang)
   await press(name)
@@ -126,12 +126,9 @@ test.each([
 ] as const)(
   'EXP-10 firms that have not registered are said to have none: their choice does not become all registrations (%s)',
   async (lang, name, ofChosen, ofShown) => {
-    const modelOf = ({ body }: { body?: unknown }) => [
-      { modelId: (body as { modelId: string }).modelId, pageId: 'P1', importUrl: '', exportUrl: '/e' },
-    ]
     const rows = [aRow(), aRow({ customerId: 'CB' }), aRow({ customerId: 'CC', grade: 'B', application: 'APPROVED' })]
     const project = aProject({ actions: ['invitation.resend'] })
-    await show(CustomerList, about(project, rows, { 'POST /poi/api/v7/excel/models': modelOf }), {}, lang)
+    await show(CustomerList, about(project, rows, { 'POST /poi/api/v7/excel/models': bothModels }), {}, lang)
     const choose = () => act(async () => void fireEvent.click(screen.getAllByRole('checkbox')[1]!))
     await choose()
     await press(name)

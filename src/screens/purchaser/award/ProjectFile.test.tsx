@@ -92,7 +92,7 @@ test.each([
   const model = { modelId: 'tender.award', pageId: 'P1', importUrl: '', exportUrl: '/tender/api/v1/award/export' }
   const models = vi.fn((_: Sent): object[] => [model])
   await show({ lang, answers: { 'POST /poi/api/v7/excel/models': models } })
-  expect(models.mock.calls.map(([{ body }]) => body)).toEqual([{ modelId: 'tender.award', pageId: 'P1' }])
+  expect(models.mock.calls.map(([{ body }]) => body)).toEqual([{ pageId: 'P1' }])
   await press(name)
   const dialog = document.querySelector<HTMLElement & { modelId: string; pageId: string; query: object }>('fly-export-dialog')
   expect(dialog).toMatchObject({ modelId: 'tender.award', pageId: 'P1', query: { projectId: 'P1' } })
