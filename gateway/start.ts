@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createGateway } from '#gateway/app.ts'
 import { toUserBy } from '#gateway/modules/identity/claims.ts'
+import { auditKeyOf, openAudit } from '#gateway/platform/audit.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
@@ -61,6 +62,8 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     await migrate(databaseUrl)
     const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
+    const channel = openAudit({ key: environment.auditKey ?? (await auditKeyOf(pool)), file: environment.auditFile, log })
+    opened.push(channel.close)
     const bus = await openBus({ url: databaseUrl, log })
     opened.push(bus.close)
     const external = environment.externalIssuer
@@ -75,7 +78,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       ...(external !== undefined && { toUser: toUserBy(pool) }),
     })
     opened.push(async () => sessions.close())
-    const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, disk }
+    const deps: GatewayDeps = { pool, db, bus, log, audit: channel.audit, sessions, environment, disk }
     await options.beforeListening?.(deps)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),

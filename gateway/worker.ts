@@ -1,4 +1,5 @@
 import { allJobs } from '#gateway/app.ts'
+import { auditKeyOf, openAudit } from '#gateway/platform/audit.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { watchDisks } from '#gateway/platform/disk.ts'
@@ -15,13 +16,15 @@ async function work(): Promise<void> {
   const { pool, db, close: closeDatabase } = openDatabase(environment.databaseUrl, { max: 6, log })
   const bus = await openBus({ url: environment.databaseUrl, log })
   const disk = await watchDisks(environment, log)
-  const jobs = await allJobs({ pool, db, bus, log, environment, disk })
+  const channel = openAudit({ key: environment.auditKey ?? (await auditKeyOf(pool)), file: environment.auditFile, log })
+  const jobs = await allJobs({ pool, db, bus, log, audit: channel.audit, environment, disk })
   for (const job of jobs) await job.start()
   // Started by a gateway: its end, however it came, is ours.
   if (process.env.FLY_PARENT !== undefined) process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
   await untilToldToStop(log, async () => {
     await Promise.all(jobs.map((job) => job.stop()))
     disk.close()
+    channel.close()
     await bus.close()
     await closeDatabase()
   })

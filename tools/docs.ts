@@ -7,8 +7,8 @@ import { attributeOf, base, type Declaration, type SharedInterface } from '#core
 import { declarations } from '#elements/all.ts'
 import { typeOf } from '#elements/manifest.ts'
 import { dialog, field, popup } from '#elements/shared.ts'
-import { settings } from '#gateway/platform/environment.ts'
 import { openApiOf } from '#gateway/platform/openapi.ts'
+import { settings } from '#gateway/platform/settings.ts'
 import { embeddingPage } from './embedding.ts'
 
 /** What `docs/` holds of the gateway and the elements, made from the tables themselves: `npm run docs` writes it, a house test finds what is stale. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Call, CallName } from '#contract/kit.ts'
+import type { Audit } from './audit.ts'
 import type { Bus } from './bus.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './disk.ts'
@@ -15,6 +16,8 @@ export interface GatewayDeps {
   db: Database
   bus: Bus
   log: Logger
+  /** Security events; in a request `request.audit`, which knows who asks. */
+  audit: Audit
   sessions: Sessions
   environment: Environment
   /** The disks that are written to; tests may do without. */

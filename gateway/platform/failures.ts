@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf, Refusal, refusalBody } from './answer.ts'
+import { kindOfRefusal } from './audit-kinds.ts'
 import { isDiskFull } from './disk.ts'
 
 /** Seconds after which a caller may ask again when something behind us is away. */
@@ -11,6 +12,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (refusal.code === 'SERVICE-1000') request.log.error({ err: error, traceId: request.id }, 'a call failed')
   else if (!(error instanceof Refusal) && refusal.code.startsWith('SERVICE-100') && isOutage(refusal))
     request.log.warn({ err: error, traceId: request.id }, 'something the gateway needs is away')
+  const event = kindOfRefusal[refusal.code]
+  if (event) request.audit(event, { code: refusal.code })
   if (reply.raw.headersSent) {
     reply.raw.destroy()
     return reply.hijack()

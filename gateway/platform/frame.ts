@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
+import { auditRequests } from './audit.ts'
 import type { GatewayDeps, Module } from './deps.ts'
 import { isDiskFull, refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
@@ -49,6 +50,7 @@ export async function createFrame(
   })
   app.decorateRequest('session')
   app.decorateRequest('receivedAt', '')
+  auditRequests(app, deps.audit)
   app.addHook('onRequest', (request, _reply, done) => {
     request.receivedAt = new Date().toISOString()
     request.session = stranger

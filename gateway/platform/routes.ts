@@ -4,6 +4,7 @@ import type { BodyOf, Call, CallName, ParamsOf, QueryOf, ReplyOf } from '#contra
 import { limits } from '#contract/limits.ts'
 import type { PermissionCode } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
+import type { Audit } from './audit.ts'
 import { type Session, type Sessions, stranger } from './session.ts'
 
 /** What a route knows of a request. */
@@ -21,6 +22,8 @@ export interface Request<C> {
   userAgent: string
   /** Header `x-tender-device`, the browser's own random mark, a UUID; empty where none came. Evidence, never a decision. */
   device: string
+  /** Tells a security event, with who asks, from where and by which request. */
+  audit: Audit
   /** Aborted when the client goes away before it is answered: what is only for its eyes need not go on. */
   readonly gone: AbortSignal
 }
@@ -138,6 +141,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, route: AnyRo
     ip: request.ip,
     userAgent: headerOf(request, 'user-agent').slice(0, 200),
     device: UUID.test(headerOf(request, 'x-tender-device')) ? headerOf(request, 'x-tender-device').toLowerCase() : '',
+    audit: (kind, fields) => request.audit(kind, fields),
     get gone() {
       return leaving(reply)
     },

@@ -68,4 +68,9 @@ export const limits = {
   transferTasksPerUser: 10,
   importFallbackMs: 5_000,
   transferPollMs: 1_000,
+  auditLinesAtOnce: 20,
+  auditLinesPerMinute: 10,
+  auditLinesPerSecond: 20,
+  auditFoldMs: 60_000,
+  auditFoldsKept: 1_000,
 } as const

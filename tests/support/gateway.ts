@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Calls } from '#contract/index.ts'
 import type { BodyOf, QueryOf, RefusalBody, ReplyOf } from '#contract/kit.ts'
 import { createGateway } from '#gateway/app.ts'
+import { openAudit } from '#gateway/platform/audit.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
@@ -59,6 +60,8 @@ export interface TestGateway {
   pool: Pool
   deps: GatewayDeps
   databaseUrl: string
+  /** Lines of the audit channel so far, as they were written. */
+  audited: () => Record<string, unknown>[]
   /** User ids by name, as in the database: the name itself. */
   count: (table: string) => Promise<number>
   close: () => Promise<void>
@@ -89,7 +92,10 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
   const sessions = openSessions({ pool, bus, tokens })
   const { disk, monotonicMs } = options
-  const deps: GatewayDeps = { pool, db, bus, log, sessions, environment, ...(disk && { disk }), ...(monotonicMs && { monotonicMs }) }
+  const auditLines: string[] = []
+  const channel = openAudit({ key: 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
+  const { audit } = channel
+  const deps: GatewayDeps = { pool, db, bus, log, audit, sessions, environment, ...(disk && { disk }), ...(monotonicMs && { monotonicMs }) }
   const app = options.modules ? await createFrame(deps, await options.modules(deps)) : await createGateway(deps)
   let listening: Promise<string> | undefined
 
@@ -113,9 +119,11 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
     pool,
     deps,
     databaseUrl: database.url,
+    audited: () => auditLines.map((line) => JSON.parse(line) as Record<string, unknown>),
     count: async (table) => Number((await pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n),
     close: async () => {
       await app.close()
+      channel.close()
       sessions.close()
       await bus.close()
       await closeDatabase()

@@ -11,6 +11,6 @@ const log = openLog('error')
 const url = environment.databaseUrl ?? ''
 const { pool, db } = openDatabase(url, { max: 6, log })
 const bus = await openBus({ url, log })
-const jobs = await createTransferJobs({ pool, db, bus, log, environment }, [wideModel])
+const jobs = await createTransferJobs({ pool, db, bus, log, audit: () => {}, environment }, [wideModel])
 await jobs.start()
 console.log('ready')

@@ -1,0 +1,168 @@
+import { limits } from '#contract/limits.ts'
+import type { FileSettings } from './environment.ts'
+import {
+  ADDRESS,
+  addresses,
+  anyText,
+  flag,
+  ORIGINS,
+  oneOf,
+  optional,
+  origins,
+  port,
+  postgresAddress,
+  setting,
+  toTenThousand,
+  webAddress,
+} from './setting-checks.ts'
+
+/** Every variable there is, with its default and its check. `docs/settings.md` is made from this table. */
+export const settings = {
+  PORT: setting({
+    about: 'Port to listen on; when not set, 8080 or the next free one',
+    otherwise: 8080,
+    expects: 'a port number',
+    read: port,
+  }),
+  HOST: setting({ about: 'Address to listen on', otherwise: '127.0.0.1', expects: 'a host name or address', read: anyText }),
+  DATABASE_URL: optional({
+    about: 'PostgreSQL server to use; when not set, the embedded one with its data in DATA_DIR',
+    expects: 'an address that begins with postgres://',
+    read: postgresAddress,
+  }),
+  DATA_DIR: setting({ about: 'Folder of the embedded database', otherwise: '.data', expects: 'a folder', read: anyText }),
+  LOGIN_MODE: setting({
+    about: 'Login mode of the host page',
+    otherwise: 'runtime' as 'runtime' | 'nonRuntime',
+    expects: '"runtime" or "nonRuntime"',
+    read: oneOf('runtime', 'nonRuntime'),
+  }),
+  OIDC_ISSUER: optional({
+    about: 'Issuer of an identity provider of yours; the embedded one is then off',
+    expects: ADDRESS,
+    read: webAddress,
+  }),
+  OIDC_CLIENT_ID: setting({ about: 'Client id of the browser application', otherwise: 'fly-web', expects: 'a client id', read: anyText }),
+  OIDC_AUDIENCE: setting({
+    about: 'Audience that access tokens must name',
+    otherwise: 'fly-gateway',
+    expects: 'an audience',
+    read: anyText,
+  }),
+  OIDC_SCOPE: setting({ about: 'Scope asked for at sign-in', otherwise: 'openid profile api', expects: 'words', read: anyText }),
+  PUBLIC_URL: optional({ about: 'Address under which browsers reach the gateway', expects: ADDRESS, read: webAddress }),
+  ALLOWED_ORIGINS: setting({
+    about: 'Origins of portals whose pages may call the API',
+    otherwise: [] as string[],
+    expects: ORIGINS,
+    read: origins,
+  }),
+  ALLOWED_RETURN_ORIGINS: setting({
+    about: 'Origins that /login may return to beside our own',
+    otherwise: [] as string[],
+    expects: ORIGINS,
+    read: origins,
+  }),
+  DEMO_USERS: setting({ about: 'Create the labelled demonstration users', otherwise: false, expects: 'yes or no', read: flag }),
+  TRUST_PROXY: setting({
+    about: 'A proxy stands before the gateway: the client address is the last one in X-Forwarded-For',
+    otherwise: false,
+    expects: 'yes or no',
+    read: flag,
+  }),
+  BIDS_PER_SECOND: setting({
+    about: 'Bids that one bidder may send to one hall a second; two and a half times as many at once after a quiet time',
+    otherwise: 2,
+    expects: 'a number from 1 to 10000',
+    read: toTenThousand,
+  }),
+  REQUESTS_PER_SECOND: setting<number>({
+    about:
+      'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address',
+    otherwise: limits.requestsPerSecond,
+    expects: 'a number from 1 to 10000',
+    read: toTenThousand,
+  }),
+  SHARED_IPS: setting({
+    about: 'Addresses that many firms share, such as that of a business park’s proxy: bids from one of them are no clue of collusion (G1)',
+    otherwise: [] as string[],
+    expects: 'IP addresses such as 203.0.113.7, separated by commas',
+    read: addresses,
+  }),
+  MAIL_URL: optional({
+    about: 'Mail server that notifications are sent by as well, `smtp://` or `smtps://`, with user and password when it asks for them',
+    expects: 'an address that begins with smtp:// or smtps://',
+    read: (text) => (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname ? text : undefined),
+  }),
+  MAIL_FROM: setting({
+    about: 'Sender of mailed notifications',
+    otherwise: 'fly-tender@localhost',
+    expects: 'a mail address',
+    read: (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
+  }),
+  OCDS_PREFIX: setting({
+    about: 'Your registered prefix of open contracting ids (OCDS); the default is nobody’s',
+    otherwise: 'ocds-000000',
+    expects: 'a prefix such as ocds-213czf',
+    read: (text) => (/^ocds-[a-z0-9]{6}$/.test(text) ? text : undefined),
+  }),
+  FILES_STORE: setting({
+    about: 'Where uploaded files lie: `local2` is DATA_DIR/files of this machine, the others are buckets of a vendor',
+    otherwise: 'local2' as FileSettings['store'],
+    expects: 'one of local2, minio, aliyun, huawei',
+    read: oneOf('local2', 'minio', 'aliyun', 'huawei'),
+  }),
+  FILES_HOST: optional({ about: 'Address of the bucket; browsers post files there', expects: ADDRESS, read: webAddress }),
+  FILES_BUCKET: optional({ about: 'Name of the bucket', expects: 'a bucket name', read: anyText }),
+  FILES_ACCESS_KEY: optional({ about: 'Access key for the bucket', expects: 'an access key', read: anyText }),
+  FILES_SECRET_KEY: optional({ about: 'Secret of the access key', expects: 'a secret', read: anyText }),
+  FILES_REGION: setting({ about: 'Region of the bucket (minio)', otherwise: 'us-east-1', expects: 'a region', read: anyText }),
+  FILES_URL: optional({
+    about: 'Address under which browsers fetch files, best an origin of its own that leads to the gateway; when not set, PUBLIC_URL',
+    expects: ADDRESS,
+    read: webAddress,
+  }),
+  UPLOAD_MAX_MB: setting({
+    about: 'Largest file that can be uploaded, in MB',
+    otherwise: limits.maxUploadMb as number,
+    expects: 'a number from 1 to 2000',
+    read: (text) => (/^([1-9]\d{0,2}|1\d{3}|2000)$/.test(text) ? Number(text) : undefined),
+  }),
+  MIN_FREE_MB: setting<number>({
+    about:
+      'Megabytes that must stay free on the disks of the embedded database and of DATA_DIR; below twice as many uploads, imports and exports are refused, below it commands, below half of it bids; reading goes on',
+    otherwise: limits.minFreeMb,
+    expects: 'a number from 0 to 1000000',
+    read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),
+  }),
+  SEALING_KEY: optional({
+    about:
+      'Key that sealed prices are enciphered with, so that a copy of the database alone tells none; the same for every gateway and worker, and never to be lost while something is sealed. When not set, a key in the database',
+    expects: '64 hexadecimal digits',
+    read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
+  }),
+  AUDIT_FILE: optional({
+    about:
+      'File that security events are appended to as JSON lines, one opening a line, so that it may be renamed at any time; when not set, they stand on standard output with the log',
+    expects: 'a file whose folder is there',
+    read: anyText,
+  }),
+  AUDIT_KEY: optional({
+    about:
+      'Key that turns user ids into the subjects of the audit lines (HMAC), the same for every process; when not set, a key in the database',
+    expects: '64 hexadecimal digits',
+    read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
+  }),
+  LOG_LEVEL: setting({
+    about: 'Least level that is logged',
+    otherwise: 'info',
+    expects: 'one of debug, info, warn, error, silent',
+    read: oneOf<string>('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  TENANT_ID: setting({
+    about: 'Tenant of the host page',
+    otherwise: 'demo',
+    expects: 'at most 64 letters, digits, - or _',
+    read: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+  }),
+} as const
