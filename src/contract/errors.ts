@@ -286,6 +286,11 @@ export const errors = {
     en: 'The price of {alias}, or a line of it, is beyond a limit that was not published; it cannot win',
     zh: '{alias}的总价或分项单价超出未公开的限价，不能中标',
   },
+  'TENDER-2089': {
+    status: 409,
+    en: 'The log opens to you later, since it tells how many take part; until then your receipts prove your own entries',
+    zh: '日志会透露投标人数量，暂不向您开放；此前以您的回执为凭',
+  },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },

@@ -10,7 +10,7 @@ export const proofCalls = defineCalls({
     query: Paging,
     body: Strict({ ...ProjectId, afterSeq: Type.Optional(Count(0)) }),
     reply: Answer(Page(LogEntry)),
-    fails: ['TENDER-2001'],
+    fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'GET /tender/api/v1/log/export': {
     summary: 'The whole log as the reader may see it, as newline-delimited JSON, once the bidding is over; the log says who took it along',
@@ -24,7 +24,7 @@ export const proofCalls = defineCalls({
     summary: 'Number and hash of the last entry',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Type.Object({ seq: Type.Integer(), hash: Type.String() })),
-    fails: ['TENDER-2001'],
+    fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'GET /tender/api/v1/log/verify': {
     summary: 'The gateway recomputes the chain',
@@ -37,7 +37,7 @@ export const proofCalls = defineCalls({
         checkedReceipts: Type.Integer(),
       }),
     ),
-    fails: ['TENDER-2001'],
+    fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'GET /tender/api/v1/log/keys': {
     summary: 'Public keys of receipts and anchors (JWKS)',
@@ -47,7 +47,7 @@ export const proofCalls = defineCalls({
     summary: 'Signed anchors that name a project',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Type.Array(Anchor)),
-    fails: ['TENDER-2001'],
+    fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'POST /tender/api/v1/log/check-receipt': {
     summary: 'Is this receipt ours and in the log',

@@ -30,7 +30,7 @@ test('R-12 hostile texts in a project come back as they were written, as JSON th
 })
 
 test('R-12 hostile texts in a hall reach every reader and the log as they were written', async () => {
-  const { id } = await anOpenHall(gateway.pool)
+  const { id } = await anOpenHall(gateway.pool, { bidding: { showBidderCount: true } })
   const sent = short.slice(0, 60)
   for (const text of sent)
     expect((await gateway.as('S1').call('POST /tender/api/v1/hall/message', { projectId: id, text })).status).toBe(200)

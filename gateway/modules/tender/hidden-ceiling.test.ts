@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const SECRET = '171200.00'
-const over = { ceiling: SECRET, ceilingVisible: false } as const
+const over = { ceiling: SECRET, ceilingVisible: false, bidding: { showBidderCount: true } } as const
 
 describe('H3 a ceiling that bidders may not see is not found by asking', () => {
   test('34 quotes that bisect it are all sealed, and their answers differ in nothing but the receipt', async () => {

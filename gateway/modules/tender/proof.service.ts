@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import { readableParts } from '#domain/tender/disclosure.ts'
 import { type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import { knowsCount } from '#domain/tender/matter.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -10,7 +11,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { anchorsOf } from './anchors.ts'
 import type { Decisions } from './decision.ts'
 import { factOf, sha256, wholeEntry } from './projection.ts'
-import { actorOf, seeProject } from './reading.ts'
+import { actorOf, type Seen, seeProject } from './reading.ts'
 import { quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
 import { findEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
 
@@ -77,9 +78,21 @@ async function* entriesFor(pool: Pool, { id, state, head_seq: head }: ProjectRec
   }
 }
 
+/**
+ * A project whose log this session may read. Number and kind of its entries, its head, anchors and the time a verification takes tell how many
+ * firms take part, so who may not know that reads none of it yet: his receipts prove his own entries meanwhile.
+ *
+ * @throws Refusal 2001, 2089
+ */
+async function seeLog(pool: Pool, session: Session, projectId: string): Promise<Seen> {
+  const seen = await seeProject(pool, session, projectId)
+  if (!knowsCount(seen.record.state, seen.viewer)) throw new Refusal('TENDER-2089')
+  return seen
+}
+
 export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], running: Running = new Map()) => ({
   async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
-    const { record, viewer } = await seeProject(pool, session, projectId)
+    const { record, viewer } = await seeLog(pool, session, projectId)
     const window = windowOf(query)
     const { entries, total } = await readLogPage(pool, projectId, afterSeq ?? 0, window)
     return pageOf(
@@ -102,13 +115,13 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
   },
 
   async head(session: Session, projectId: string) {
-    const { record } = await seeProject(pool, session, projectId)
+    const { record } = await seeLog(pool, session, projectId)
     return { seq: record.head_seq, hash: record.head_hash }
   },
 
   /** One at a time for each project; who asks meanwhile shares the answer, if it reaches as far as he saw. It depends on nobody's sight. */
   async verify(session: Session, projectId: string) {
-    const { record } = await seeProject(pool, session, projectId)
+    const { record } = await seeLog(pool, session, projectId)
     for (let known = running.get(projectId); known; known = running.get(projectId)) {
       if (known.seq >= record.head_seq) return known.verification
       await known.verification.catch(() => {})
@@ -123,7 +136,7 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
   keys: () => ({ keys: signer.keys }),
 
   async anchors(session: Session, projectId: string) {
-    await seeProject(pool, session, projectId)
+    await seeLog(pool, session, projectId)
     return anchorsOf(pool, session.tenantId, projectId)
   },
 

@@ -6,7 +6,7 @@ import { verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { openSigner } from './signing.ts'
-import { aClosedHall, anOpenHall, people } from './testing.ts'
+import { aClosedHall, anOpenHall, aReadyProject, people } from './testing.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -16,6 +16,9 @@ afterAll(() => gateway.close())
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const subtle = webcrypto.subtle as SubtleCrypto
+
+/** Bidders read the log while they bid only where they may know how many they are. */
+const SHOWN = { bidding: { showBidderCount: true } }
 
 const aBid = async (id: string, firm = 'CA', gross = '980000.00') => {
   const sent = { projectId: id, gross, taxBp: 1_300, currency: 'CNY' }
@@ -39,7 +42,7 @@ test('TEND-07 R-42 the log refuses UPDATE, DELETE and TRUNCATE, and so do the an
 })
 
 test('TEND-05 TEND-07 every reader gets his own log, and every one of them verifies to the same head', async () => {
-  const { id } = await anOpenHall(gateway.pool)
+  const { id } = await anOpenHall(gateway.pool, SHOWN)
   const receipt = await aBid(id)
   const head = (await gateway.as('U1').call('GET /tender/api/v1/log/head', { projectId: id })).body.data
   for (const user of ['U1', 'S1', 'user-CA', 'user-CB']) {
@@ -84,7 +87,7 @@ test('TEND-08 a receipt is checked with the published keys alone; one changed fi
 })
 
 test('TEND-07 R-19 anchors are chained and signed, one a day and one for a close; each reader checks his own and reads of no other project', async () => {
-  const halls = [await anOpenHall(gateway.pool), await anOpenHall(gateway.pool), await anOpenHall(gateway.pool)]
+  const halls = [await anOpenHall(gateway.pool, SHOWN), await anOpenHall(gateway.pool, SHOWN), await anOpenHall(gateway.pool, SHOWN)]
   const signer = await openSigner(gateway.pool)
   await anchorDay(gateway.pool, signer)
   await anchorDay(gateway.pool, signer)
@@ -140,6 +143,34 @@ test('TEND-07 an anchor of the first kind is told where it names the project alo
   await gateway.pool.query(`alter table tender_anchor enable trigger tender_anchor_no_change`)
   await anchorDay(gateway.pool, signer)
   expect((await anchorsFor(other.id)).map(({ heads, root }) => [heads, typeof root])).toEqual([[[await headOf(other.id)], 'string']])
+})
+
+test('M1 M2 no log tells the supplier side how many take part: not before the opening, and before the close only where the rules do', async () => {
+  const coming = await aReadyProject(gateway.pool, 3_600_000, SHOWN)
+  const hidden = await anOpenHall(gateway.pool)
+  const shown = await anOpenHall(gateway.pool, SHOWN)
+  await gateway.pool.query(`update tender_project set state = jsonb_set(state, '{form,inviteMode}', '"open"') where id = $1`, [shown.id])
+  const over = await aClosedHall(gateway.pool)
+  const ask = async (user: string, projectId: string) => {
+    const call = gateway.as(user)
+    const answers = await Promise.all([
+      call.call('POST /tender/api/v1/log/page-list', { projectId }),
+      call.call('GET /tender/api/v1/log/head', { projectId }),
+      call.call('GET /tender/api/v1/log/verify', { projectId }),
+      call.call('GET /tender/api/v1/log/anchors', { projectId }),
+    ])
+    return [...new Set(answers.map(({ body }) => body.messageCode ?? 'ok'))]
+  }
+  for (const [user, id, answer] of [
+    ['user-CA', coming.id, 'TENDER-2089'],
+    ['user-CA', hidden.id, 'TENDER-2089'],
+    ['user-CX', shown.id, 'TENDER-2089'],
+    ['user-CA', shown.id, 'ok'],
+    ['user-CA', over.id, 'ok'],
+    ['S1', hidden.id, 'ok'],
+    ['U1', coming.id, 'ok'],
+  ] as const)
+    expect(await ask(user, id), `${user} ${answer}`).toEqual([answer])
 })
 
 test.each(['user-CX', 'southern', 'southern-firm', 'A1'])(

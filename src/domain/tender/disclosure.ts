@@ -1,9 +1,10 @@
 import { field } from './facts.ts'
+import { knowsCount, MATTERS } from './matter.ts'
 import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from './model.ts'
 import { isPurchaserSide, sightOf } from './sight.ts'
 
 /** An entry as far as its disclosure depends on it. */
-export type Disclosable = { type: string; parts: Entry['parts'] }
+export type Disclosable = { type: Entry['type']; parts: Entry['parts'] }
 
 /** Entries whose `who` ties an alias to a firm: closed to everyone else until the names are revealed (I9). */
 const TIES_ALIAS = /^(bid\.|quote\.|entry\.|bidders\.sealed$|names\.revealed$)/
@@ -15,8 +16,13 @@ const TIES_ALIAS = /^(bid\.|quote\.|entry\.|bidders\.sealed$|names\.revealed$)/
  * @see tendering.md 8.5 (parts), 8.1 I8 and I9
  */
 export function readableParts(entry: Disclosable, state: ProjectState, viewer: Viewer): PartName[] {
+  if (!mayKnowOf(entry, state, viewer)) return []
   return PARTS.filter((part) => entry.parts[part] !== undefined && mayRead[part](entry, state, viewer))
 }
+
+/** Whether this viewer may know that the entry happened. What a rival does, and when, is told only with how many they are. */
+export const mayKnowOf = (entry: Disclosable, state: ProjectState, viewer: Viewer): boolean =>
+  MATTERS[entry.type] === 'all' || isOwn(entry, viewer) || knowsCount(state, viewer)
 
 const isOwn = ({ parts }: Disclosable, { customerId }: Viewer): boolean =>
   customerId !== undefined && field({ parts }, 'who', 'customerId') === customerId

@@ -95,7 +95,7 @@ test('I8 two hidden ceilings have one hash: it cannot be guessed from the rules'
 test('TEND-44 the rules tell who reads what is recorded of a browser, and that is who reads it', () => {
   const { state, entries } = live()
   const registration = entries.find(({ type }) => type === 'application.submitted')!
-  const bid = { type: 'bid.accepted', parts: { who: registration.parts.who! } }
+  const bid = { type: 'bid.accepted' as const, parts: { who: registration.parts.who! } }
   const buyer: Viewer = { side: 'buyer', userId: 'U1' }
   const other: Viewer = { side: 'bidder', userId: 'X', customerId: 'CX' }
   for (const entry of [registration, bid]) expect(readableParts(entry, state, other)).not.toContain('who')
