@@ -77,7 +77,7 @@ export const attachment = defineCalls({
       size: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     reply: Answer(UploadSign),
-    fails: ['AUTH-1003', 'TENDER-2009', 'FILE-1001', 'FILE-1002', 'FILE-1003', 'FILE-1009'],
+    fails: ['AUTH-1003', 'TENDER-2009', 'FILE-1001', 'FILE-1002', 'FILE-1003', 'FILE-1009', 'FILE-1012', 'FILE-1013', 'FILE-1014'],
   },
   'POST /api/v3/attachment/post-upload': {
     summary: 'The file was posted: checks what lies there and makes it an attachment; a second time gives the same answer',

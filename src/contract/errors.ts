@@ -77,6 +77,21 @@ export const errors = {
   'FILE-1009': { status: 429, en: 'Too many uploads are under way; finish some first', zh: '正在进行的上传过多，请稍后再试' },
   'FILE-1010': { status: 503, en: 'The file storage is not reachable; please try again in a moment', zh: '文件存储暂时不可用，请稍后重试' },
   'FILE-1011': { status: 409, en: 'This permission to upload was used already', zh: '该上传凭证已使用' },
+  'FILE-1012': {
+    status: 429,
+    en: 'Your share of uploads for 24 hours is used up ({files} files or {mb} MB); please go on later',
+    zh: '24小时内的上传额度已用完（{files}个文件或{mb}MB），请稍后再上传',
+  },
+  'FILE-1013': {
+    status: 422,
+    en: 'As many files are kept for you as may be ({files} files or {mb} MB); delete what is no longer needed',
+    zh: '您保存的文件已达上限（{files}个或{mb}MB），请删除不再需要的文件',
+  },
+  'FILE-1014': {
+    status: 429,
+    en: 'No more files are taken today ({files} files or {mb} MB were uploaded); please ask your administrator',
+    zh: '今日上传总量已达上限（{files}个文件或{mb}MB），请联系管理员',
+  },
   'EXCEL-1001': { status: 422, en: 'Only Excel files (.xls, .xlsx) can be read', zh: '只能读取Excel文件（.xls、.xlsx）' },
   'EXCEL-1002': { status: 422, en: 'The file is protected by a password; save it without one', zh: '文件已加密，请取消密码后重新保存' },
   'EXCEL-1003': { status: 422, en: 'The file is damaged and cannot be read ({place})', zh: '文件已损坏，无法读取（{place}）' },
@@ -135,6 +150,11 @@ export const errors = {
     status: 422,
     en: 'There are two corrections of the value "{value}" in the column "{column}"',
     zh: '“{column}”列的值“{value}”有两处更正',
+  },
+  'EXCEL-1028': {
+    status: 429,
+    en: 'Your exports of the last 24 hours have reached {mb} MB; please go on later',
+    zh: '您24小时内的导出文件已达{mb}MB，请稍后再导出',
   },
   'TENDER-2001': { status: 404, en: 'The project does not exist or you may not see it', zh: '项目不存在或无权查看' },
   'TENDER-2002': { status: 409, en: 'Not possible while the project is "{status}"', zh: '项目当前状态为“{status}”，不能执行此操作' },

@@ -127,7 +127,7 @@ export const excel = defineCalls({
     disk: 'files',
     body: CreateExport,
     reply: Answer(Type.String()),
-    fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018', 'SERVICE-1008', 'SERVICE-1010'],
+    fails: ['AUTH-1004', 'VALIDATION-1000', 'VALIDATION-1007', 'EXCEL-1012', 'EXCEL-1018', 'EXCEL-1028', 'SERVICE-1008', 'SERVICE-1010'],
   },
   'POST /poi/api/v7/excel/findOneExportTask': {
     summary: 'One export of the caller',

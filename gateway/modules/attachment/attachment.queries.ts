@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { FileDetail, FileInfo } from '#contract/attachment.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import { checkQuota } from './quota.ts'
 
 /** SQL of attachments. Every statement names the tenant; what the asker may not see is not found. */
 
@@ -17,6 +18,8 @@ export interface NewAttachment {
   name: string
   ext: string
   contentType: string
+  /** Most that the permission allows. */
+  maxBytes: number
 }
 
 export interface Unfinished {
@@ -72,6 +75,11 @@ const OF_PROJECT = `(a.tenant_id = $1 and exists (select ${PUBLISHED} and exists
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
   a.created_at as "createdAt", a.owner_id = $2 as mine`
 
+const INSERT = `insert into attachment
+    (id, tenant_id, owner_id, customer_id, biz_type, access_type, name, ext, content_type, created_at, permit_until, permit_bytes)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, t.now, t.now + make_interval(secs => $10), $11 from (select clock_timestamp() as now) t
+  returning created_at as now, permit_until as until`
+
 const detailOf = ({ size, ...row }: Row): FileDetail => ({ ...row, size: Number(size) })
 export const infoOf = ({ id, name, contentType, ext, size }: FileInfo): FileInfo => ({ id, name, contentType, ext, size })
 
@@ -87,25 +95,14 @@ export const attachmentQueries = (pool: Pool) => ({
     return rows[0] ?? { firms: [], staff: false }
   },
 
-  pendingOf: async ({ tenantId, userId }: Asker): Promise<number> => {
-    const { rows } = await pool.query<{ n: number }>(
-      `select count(*)::int as n from attachment
-       where tenant_id = $1 and owner_id = $2 and state = 'PENDING' and permit_until > clock_timestamp()`,
-      [tenantId, userId],
-    )
-    return rows[0]?.n ?? 0
-  },
-
-  /** @returns when the permission begins and ends */
-  insert: async ({ tenantId, userId }: Asker, file: NewAttachment, permitMs: number): Promise<{ now: Date; expiresAt: Date }> => {
-    const { rows } = await pool.query<{ now: string; until: string }>(
-      `insert into attachment (id, tenant_id, owner_id, customer_id, biz_type, access_type, name, ext, content_type, created_at, permit_until)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, t.now, t.now + make_interval(secs => $10) from (select clock_timestamp() as now) t
-       returning created_at as now, permit_until as until`,
-      [
+  /** @returns when the permission begins and ends. @throws Refusal of {@link checkQuota} */
+  insert: (asker: Asker, file: NewAttachment, permitMs: number): Promise<{ now: Date; expiresAt: Date }> =>
+    transaction(pool, async (client) => {
+      await checkQuota(client, asker, file.customerId, file.maxBytes)
+      const { rows } = await client.query<{ now: string; until: string }>(INSERT, [
         file.id,
-        tenantId,
-        userId,
+        asker.tenantId,
+        asker.userId,
         file.customerId ?? null,
         file.bizType,
         file.accessType,
@@ -113,11 +110,11 @@ export const attachmentQueries = (pool: Pool) => ({
         file.ext,
         file.contentType,
         permitMs / 1_000,
-      ],
-    )
-    const { now = '', until = '' } = rows[0] ?? {}
-    return { now: new Date(now), expiresAt: new Date(until) }
-  },
+        file.maxBytes,
+      ])
+      const { now = '', until = '' } = rows[0] ?? {}
+      return { now: new Date(now), expiresAt: new Date(until) }
+    }),
 
   /** An upload of the asker's own. */
   findOwn: async ({ tenantId, userId }: Asker, id: string): Promise<Unfinished | undefined> => {

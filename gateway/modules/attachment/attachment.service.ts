@@ -80,9 +80,8 @@ function uploads({ environment }: Deps, store: FileStore, { queries, find, remov
       if (size === 0) throw new Refusal('FILE-1003')
       if (size !== undefined && size > maxBytes) throw tooLarge()
       const customerId = sideOf(session, await queries.sideOf(session), accessType)
-      if ((await queries.pendingOf(session)) >= limits.pendingUploadsPerUser) throw new Refusal('FILE-1009')
       const id = randomBytes(16).toString('hex')
-      const file = { id, customerId, bizType, accessType, name: name.normalize('NFC'), ext, contentType }
+      const file = { id, customerId, bizType, accessType, name: name.normalize('NFC'), ext, contentType, maxBytes: size ?? maxBytes }
       const time = await queries.insert(session, file, limits.uploadPermissionMs)
       const key = keyOf(id, ext)
       const extData = store.permit({ key, minBytes: size ?? 1, maxBytes: size ?? maxBytes, ...time })

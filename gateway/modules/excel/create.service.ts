@@ -11,7 +11,7 @@ import { correctionsOf } from './import-corrections.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import { isKey, type ModelBook } from './model-book.ts'
 import { countOpen, insertTask, type NewTask, sameImport } from './task.queries.ts'
-import { isOwnUpload, makePrivate } from './transfer-files.ts'
+import { checkExportQuota, isOwnUpload, makePrivate } from './transfer-files.ts'
 
 /** Making tasks. What a body says of accounts, addresses and numbers is compared with what is known here; it decides nothing. */
 
@@ -31,6 +31,7 @@ export const createService = (pool: Pool, models: ModelBook, wake: () => void) =
       const same = sourceFileId && (await sameImport(client, session, task, sourceFileId))
       if (same) return same
       if (open >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
+      if (task.kind === 'EXPORT') await checkExportQuota(client, session)
       const fresh = ulid()
       await insertTask(client, session, { ...task, id: fresh, customerId: session.customerId, lang })
       return fresh

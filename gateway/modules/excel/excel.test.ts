@@ -232,6 +232,19 @@ describe('EXP-01 making an export', () => {
     expect(await createExport(asker, anExport({ exportDataTotal: 1 }))).toMatch(/^\w{26}$/)
   })
 
+  test('H2 nobody fills the disk with exports: what was made for a person within a day has a ceiling, and another person goes on', async () => {
+    await gateway.pool.query(
+      `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, size, created_at, permit_until)
+       select md5('made' || n), 'north', 'anna', 'READY', 'transfer', 'own', 'x.xlsx', 'xlsx', 'x', $1, clock_timestamp() - make_interval(days => n - 1),
+         clock_timestamp() from generate_series(1, 2) n`,
+      [limits.exportMbPerDay * 1_048_576],
+    )
+    expect(await codeOf(call('anna', CREATE_EXPORT, anExport()))).toBe('EXCEL-1028')
+    await made('ben', CREATE_EXPORT, anExport({ userAccount: 'ben' }))
+    await gateway.pool.query(`delete from attachment where id = md5('made' || 1)`)
+    await made('anna', CREATE_EXPORT, anExport())
+  })
+
   test('T37 is refused to who may not export the list', async () => {
     for (const who of ['bidder', 'sue'])
       expect(await codeOf(call(who, CREATE_EXPORT, anExport({ userAccount: who }))), who).toBe('EXCEL-1012')

@@ -56,6 +56,16 @@ export async function isOwnUpload(pool: Pool, { tenantId, userId }: Owner, id: s
   return rowCount === 1
 }
 
+/** @throws Refusal EXCEL-1028 when what was made for this person within a day takes too much already */
+export async function checkExportQuota(client: PoolClient, { tenantId, userId }: Owner): Promise<void> {
+  const { rows } = await client.query<{ bytes: number }>(
+    `select coalesce(sum(size), 0)::float8 as bytes from attachment
+     where tenant_id = $1 and owner_id = $2 and biz_type = '${MADE}' and state = 'READY' and created_at > clock_timestamp() - interval '1 day'`,
+    [tenantId, userId],
+  )
+  if ((rows[0]?.bytes ?? 0) >= limits.exportMbPerDay * 1_048_576) throw new Refusal('EXCEL-1028', { args: { mb: limits.exportMbPerDay } })
+}
+
 /** What was uploaded to be imported is from now on its owner's alone, and for a day; what is kept for something else stays as it is. */
 export async function makePrivate(client: PoolClient, { tenantId, userId }: Owner, id: string): Promise<void> {
   await client.query(
