@@ -21,6 +21,8 @@ export const awardCalls = defineCalls({
       'TENDER-2074',
       'TENDER-2075',
       'TENDER-2076',
+      'TENDER-2094',
+      'TENDER-2095',
     ],
   },
   'GET /tender/api/v1/award/preview': {
@@ -71,6 +73,8 @@ export const awardCalls = defineCalls({
       'TENDER-2075',
       'TENDER-2076',
       'TENDER-2088',
+      'TENDER-2094',
+      'TENDER-2095',
     ],
   },
   'POST /tender/api/v1/award/decide': {
@@ -78,7 +82,7 @@ export const awardCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2028', 'TENDER-2038'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2028', 'TENDER-2038', 'TENDER-2073', 'TENDER-2094', 'TENDER-2095'],
   },
   'POST /tender/api/v1/award/justify': {
     summary: 'Bidder explains an abnormally low price',

@@ -161,4 +161,14 @@ export const tenderErrors = {
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },
   'TENDER-2092': { status: 422, en: 'The receipt signature is not valid', zh: '回执签名无效' },
+  'TENDER-2094': {
+    status: 409,
+    en: 'What is stored of this project ({what}) is not what its log proves at entry {seq}; award is blocked, please call the auditor',
+    zh: '项目的存储数据（{what}）与日志第{seq}条所证明的不一致，已阻止定标，请联系审计人员',
+  },
+  'TENDER-2095': {
+    status: 409,
+    en: 'The log is being verified ({n} of {m} entries); nothing was changed, please try again in a moment',
+    zh: '日志正在校验（已校验{n}条，共{m}条），未做任何更改，请稍后重试',
+  },
 } as const satisfies Refusals

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Page, Paging, Strict } from './kit.ts'
-import { Anchor, Jwk, LogEntry, SignedReceipt } from './tender-bid.ts'
+import { Anchor, Jwk, LogEntry, LogFault, SignedReceipt } from './tender-bid.ts'
 import { ProjectId } from './tender-shapes.ts'
 
 /** The log, its keys and anchors, and the live stream (tendering.md 8.5, 10.3). */
@@ -27,13 +27,14 @@ export const proofCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'GET /tender/api/v1/log/verify': {
-    summary: 'The gateway recomputes the chain',
+    summary: 'The gateway recomputes the chain, and holds what is stored of the project against where it leads',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(
       Type.Object({
         ok: Type.Boolean(),
         entries: Type.Integer(),
         firstBad: Type.Optional(Type.Integer()),
+        fault: Type.Optional(LogFault),
         checkedReceipts: Type.Integer(),
       }),
     ),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, OneOf, Page, Paging, Strict } from './kit.ts'
 import { CriteriaFields } from './search.ts'
+import { LogFault } from './tender-bid.ts'
 import { ProjectRow } from './tender-project.ts'
 import { Done, orderedBy, ProjectId } from './tender-shapes.ts'
 
@@ -19,8 +20,9 @@ export const ReviewRow = Type.Object({
   signals: Type.Optional(Counts),
   /** Number of abnormally low prices that wait for an explanation. */
   lowPrices: Type.Integer(),
-  /** The log verifies up to its last entry; a change behind entries that were verified before shows within ten minutes. */
+  /** The log verifies up to its last entry, and what is stored of the project is what it leads to. */
   chainOk: Type.Boolean(),
+  fault: Type.Optional(LogFault),
 })
 export type ReviewRow = Static<typeof ReviewRow>
 
@@ -58,7 +60,12 @@ export const reviewCalls = defineCalls({
         tasks: Type.Array(Type.String()),
         checklist: Type.Array(Type.Object({ code: Type.String(), ok: Type.Boolean(), n: Type.Optional(Type.Integer()) })),
         signals: Type.Optional(Type.Object({ total: Type.Integer(), open: Counts })),
-        chain: Type.Object({ ok: Type.Boolean(), entries: Type.Integer(), firstBad: Type.Optional(Type.Integer()) }),
+        chain: Type.Object({
+          ok: Type.Boolean(),
+          entries: Type.Integer(),
+          firstBad: Type.Optional(Type.Integer()),
+          fault: Type.Optional(LogFault),
+        }),
         /** Aliases whose price is abnormally low and not explained. */
         lowPrices: Type.Array(Type.String()),
         report: Type.Object({
@@ -83,6 +90,6 @@ export const reviewCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, key: Type.String({ minLength: 1, maxLength: 2_000 }), note: Type.String({ maxLength: 500 }) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2038', 'VALIDATION-1006'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2038', 'TENDER-2073', 'TENDER-2094', 'TENDER-2095', 'VALIDATION-1006'],
   },
 })

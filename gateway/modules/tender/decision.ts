@@ -3,23 +3,25 @@ import { limits } from '#contract/limits.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { draftAfter } from '#domain/tender/decide-registration.ts'
 import { execute } from '#domain/tender/execute.ts'
-import { canonical, type Digest, type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import { canonical, type Digest, type StoredEntry } from '#domain/tender/log-chain.ts'
 import type { Actor, At, Command, Entry, Env, ProjectState, Refused, RegistrationDraft } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { isOnSupplierSide } from '#domain/tender/people.ts'
-import { signalsOf } from '#domain/tender/signal-evidence.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { keepDraft } from './application-draft.ts'
 import { holdEntries } from './held-entries.ts'
-import { factOf, seal, sha256, shuffle, wholeEntry } from './projection.ts'
+import { seal, sha256, shuffle } from './projection.ts'
+import { foundInLog, provedFor, restsOnLog, Unproved } from './proved.ts'
 import { needsFirms } from './reading.ts'
 import { deviceHash, registrationEnv } from './registration-env.ts'
 import { sealedFor } from './sealed.ts'
 import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
-import { firmsOf, readLog } from './tender.queries.ts'
+import { firmsOf } from './tender.queries.ts'
 import { commandDigest, vaults } from './vault.ts'
+import { type Verifications, verifications } from './verification.ts'
+import type { Walked } from './walk.ts'
 
 /**
  * The decision transaction (tendering.md 8.2): the only writer of project state. Three round trips: lock and read, write, commit. The rules
@@ -65,6 +67,8 @@ export interface DecisionDeps {
   sealingKey?: string | undefined
   /** Addresses that many firms share, no clue of anything. */
   sharedIps?: readonly string[] | undefined
+  /** Of this process; one of its own when left out. */
+  verifications?: Verifications | undefined
   /** Replaces the database's clock. Only the generator of demonstration data has one. */
   now?: () => At
 }
@@ -74,35 +78,43 @@ type Stored = { data: unknown } | { refused: Refused; selling: boolean }
 type Kept = Stored | { sealed: string }
 export type Answered<T> = { data: T; replayed: boolean }
 
+interface Sending<T> {
+  bodyHash: string
+  answer: (decided: Decided) => T
+  tools: Tools
+}
+
 class Outage extends Error {}
 
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
-  const tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps }
+  const shared: Tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps }
   const digest = commandDigest(deps.sealingKey)
+  const proofs = deps.verifications ?? verifications(pool)
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
    *
-   * @throws Refusal 2001 (not there or not visible), 2004, 2005, 2009, and every "no" of the rules, which is stored too
+   * @throws Refusal 2001 (not there or not visible), 2004, 2005, 2009, 2095, and every "no" of the rules, which is stored too
    */
   async function decide<T>(request: CommandRequest, answer: (decided: Decided) => T): Promise<Answered<T>> {
-    const bodyHash = bodyHashOf(digest, request)
-    for (;;) {
+    for (let proved: Walked | undefined; ; ) {
       try {
-        const { stored, decided } = await transaction(pool, (client) => inTransaction(client, request, bodyHash, answer))
+        const sending = { bodyHash: bodyHashOf(digest, request), answer, tools: { ...shared, proved } }
+        const { stored, decided } = await transaction(pool, (client) => inTransaction(client, request, sending))
         if (decided && decided.sealed.length > 0) announce(request.tenantId, decided)
         if ('refused' in stored) throw new Refusal(stored.refused.code, { args: stored.refused.args, selling: stored.selling })
         return { data: stored.data as T, replayed: !decided }
       } catch (error) {
-        if (!(error instanceof Outage)) throw error
-        await onOutage()
+        if (error instanceof Outage) await onOutage()
+        else if (error instanceof Unproved) proved = await provedFor(proofs, request, proved)
+        else throw await proofs.explained(error, request.tenantId, request.projectId)
       }
     }
   }
 
-  async function inTransaction<T>(client: ClientBase, sent: CommandRequest, bodyHash: string, answer: (decided: Decided) => T) {
+  async function inTransaction<T>(client: ClientBase, sent: CommandRequest, { bodyHash, answer, tools }: Sending<T>) {
     if (sent.command.type === 'invitation.save-batch') await holdFirms(client, sent.tenantId, sent.command.customerIds)
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
@@ -126,7 +138,7 @@ export function decisions(deps: DecisionDeps) {
     const request: CommandRequest = { tenantId, projectId, command, actor: SYSTEM, receivedAt: new Date().toISOString() }
     const opened = await openProject(client, openingOf(request))
     if (!opened) return undefined
-    const decided = await decideOn(client, opened, request, tools)
+    const decided = await decideOn(client, opened, request, shared)
     if (decided.sealed.length > 0) await write(client, request, decided, opened, undefined)
     return decided
   }
@@ -142,7 +154,7 @@ export function decisions(deps: DecisionDeps) {
     await holdEntries(client, sent.tenantId, sent.command)
     const request = await withFirms(client, sent)
     admit(opened, request)
-    const decided = await decideOn(client, opened, request, tools)
+    const decided = await decideOn(client, opened, request, shared)
     if (decided.refused) throw new Refusal(decided.refused.code, { args: decided.refused.args })
     await write(client, request, decided, opened, undefined)
     return decided.state
@@ -230,6 +242,8 @@ interface Tools {
   now: (() => At) | undefined
   vaultFor: ReturnType<typeof vaults>
   sharedIps: readonly string[] | undefined
+  /** The log as far as it was walked through before the lock. */
+  proved?: Walked | undefined
 }
 
 async function decideOn(client: ClientBase, opened: OpenedProject, request: CommandRequest, tools: Tools): Promise<Decided> {
@@ -248,30 +262,16 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
     clockAt: clock,
     ...(await registrationEnv(client, request)),
     ...(await sealedFor(client, tools.vaultFor, opened.state, request.command, at)),
-    ...(readsLog(request.command) && (await ofLog(client, opened, tools.sharedIps))),
+    ...(restsOnLog(request.command) && (await foundInLog(client, request, opened, tools))),
   }
   const run = execute(opened.state, request.command, request.actor, env)
+  // On a state that nobody made nothing is added to the log, not even what it seems to have brought due.
+  if (env.fault && run.refused) throw new Refusal(run.refused.code, { args: run.refused.args })
   const sealed = seal(opened.state.id, opened.head_hash, run.entries)
   const decided = { before: opened.state, state: run.state, entries: run.entries, sealed, at, version: opened.version }
   if (run.refused) return { ...decided, refused: run.refused }
   const draft = draftAfter(request.command, request.actor, env)
   return { ...decided, version: opened.version + (request.command.type === 'project.update' ? 1 : 0), ...(draft && { draft }) }
-}
-
-const readsLog = ({ type }: Command) => type === 'award.propose' || type === 'review.sign' || type === 'review.signal-ack'
-
-/** Recomputes the whole log under the lock, and looks for clues in it: an award rests on both (2073, 2076). */
-async function ofLog(
-  client: ClientBase,
-  opened: OpenedProject,
-  sharedIps: readonly string[] | undefined,
-): Promise<Pick<Env, 'logIsSound' | 'firstBadSeq' | 'signals'>> {
-  const log = await readLog(client, opened.state.id, 0)
-  const { ok, firstBad } = await verifyLog(log.map(wholeEntry), sha256)
-  const last = log.at(-1)
-  const signals = signalsOf(opened.state, log.map(factOf), sharedIps)
-  if (ok && last?.seq === opened.state.lastSeq && last.hash === opened.head_hash) return { logIsSound: true, signals }
-  return { logIsSound: false, signals, firstBadSeq: firstBad ?? opened.state.lastSeq }
 }
 
 function write(

@@ -4,6 +4,7 @@ import { moveBeat } from './beat.ts'
 import { type Decided, type Decisions, decisions } from './decision.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
 import { guardOutage } from './outage.ts'
+import type { Verifications } from './verification.ts'
 
 /** The decision transaction together with the outage guard it calls, as the module and the jobs both need them. */
 
@@ -35,11 +36,17 @@ export interface Engine {
  * @param sealingKey key from outside the database; every engine of a database must be given the same
  * @param sharedIps addresses that are no clue
  */
-export function guardedDecisions(pool: Pool, announce: Announce, sealingKey?: string, sharedIps?: readonly string[]): Engine {
+export function guardedDecisions(
+  pool: Pool,
+  announce: Announce,
+  sealingKey?: string,
+  sharedIps?: readonly string[],
+  proofs?: Verifications,
+): Engine {
   const onOutage = async () => {
     for (const { tenantId, decided } of await guardOutage(pool, made.decideInside)) announce(tenantId, decided)
   }
-  const made: Decisions = decisions({ pool, announce, onOutage, sealingKey, sharedIps })
+  const made: Decisions = decisions({ pool, announce, onOutage, sealingKey, sharedIps, verifications: proofs })
   return {
     decisions: made,
     announce,

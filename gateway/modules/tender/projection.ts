@@ -40,12 +40,14 @@ export function seal(projectId: string, prev: string, entries: readonly Entry[])
 export function factOf(entry: Pick<StoredEntry, 'seq' | 'at' | 'type' | 'parts'>): Entry {
   const parts: Entry['parts'] = {}
   let dueAt: At | undefined
-  for (const [name, part] of Object.entries(entry.parts) as [PartName, NonNullable<StoredEntry['parts'][PartName]>][]) {
+  for (const [name, part] of Object.entries(entry.parts ?? {}) as [PartName, StoredEntry['parts'][PartName]][]) {
+    // What was changed past the rules may lack its content: it is shown as it is, and does not verify.
+    const whole = part?.data ?? {}
     if (name !== 'pub') {
-      parts[name] = part.data
+      parts[name] = whole
       continue
     }
-    const { dueAt: due, ...data } = part.data
+    const { dueAt: due, ...data } = whole
     if (typeof due === 'string') dueAt = due
     parts.pub = data
   }
@@ -55,8 +57,8 @@ export function factOf(entry: Pick<StoredEntry, 'seq' | 'at' | 'type' | 'parts'>
 /** A stored entry as the wire has it, nothing masked. */
 export const wholeEntry = (entry: StoredEntry): LogEntry => ({
   ...entry,
-  parts: Object.fromEntries(Object.entries(entry.parts)),
-  partHashes: Object.fromEntries(Object.entries(entry.partHashes)),
+  parts: Object.fromEntries(Object.entries(entry.parts ?? {})),
+  partHashes: Object.fromEntries(Object.entries(entry.partHashes ?? {})),
 })
 
 /** What one write stores of one project. */
@@ -154,15 +156,18 @@ const ranksOf = (state: ProjectState): Map<string, number> =>
     ).map(({ alias }, index) => [alias, index + 1]),
   )
 
+/** What rows of parties are made of. A write that replaces none of it changes no row. */
+const PARTY_SOURCES = ['parties', 'bidders', 'status', 'award'] as const
+
 /** Party rows that differ from those of `before`. */
 export function changedParties({ state, before }: ProjectWrite) {
-  if (before && before.parties === state.parties && before.bidders === state.bidders && before.status === state.status) return []
+  if (before && PARTY_SOURCES.every((name) => before[name] === state[name])) return []
   const old = new Map(before ? partyRows(before).map((row) => [row.customer_id, JSON.stringify(row)]) : [])
   return partyRows(state).filter((row) => old.get(row.customer_id) !== JSON.stringify(row))
 }
 
 /** Accepted bids of this write, those struck out within it already marked. */
-export function bidRows({ state, sealed }: ProjectWrite) {
+export function bidRows({ state, sealed }: Pick<ProjectWrite, 'state' | 'sealed'>) {
   const struck = new Set(sealed.flatMap(struckBy))
   const minor = (amount: string | undefined) => String(parseMoney(amount ?? '', state.form.scale))
   return sealed

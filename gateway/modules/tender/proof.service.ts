@@ -1,19 +1,23 @@
 import type { Pool } from 'pg'
 import type { LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import { readableParts } from '#domain/tender/disclosure.ts'
-import { type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import type { Fault } from '#domain/tender/fault.ts'
+import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { knowsCount } from '#domain/tender/matter.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
+import { isPurchaserSide } from '#domain/tender/sight.ts'
+import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { anchorsOf } from './anchors.ts'
 import type { Decisions } from './decision.ts'
-import { factOf, sha256, wholeEntry } from './projection.ts'
-import { actorOf, type Seen, seeProject } from './reading.ts'
-import { quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
-import { findEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
+import { factOf, wholeEntry } from './projection.ts'
+import { actorOf, checkedActor, type Seen, seeProject } from './reading.ts'
+import type { Signer } from './signing.ts'
+import { findEntry, findProject, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
+import { type Judgement, stumbles, type Verifications, verifications } from './verification.ts'
 
 /** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
 
@@ -24,7 +28,6 @@ export function maskedEntry(entry: StoredEntry, state: ProjectState, viewer: Vie
   return { ...whole, parts: Object.fromEntries(Object.entries(whole.parts).filter(([name]) => readable.has(name))) }
 }
 
-type Verification = { ok: boolean; entries: number; checkedReceipts: number; firstBad?: number }
 /** The part of a request that taking a log along needs. */
 interface Taking {
   session: Session
@@ -32,42 +35,25 @@ interface Taking {
   receivedAt: string
   ip: string
 }
-type Running = Map<string, { seq: number; verification: Promise<Verification> }>
 
-/** Work of this many steps is done before bids and everything else get their turn. */
-const STEPS_AT_ONCE = 50
+/** What is wrong as a reader may know it: the place of it may name a rival. */
+export const faultFor = ({ kind, seq, field }: Fault, viewer: Viewer): Fault => ({
+  kind,
+  ...(seq !== undefined && { seq }),
+  ...(field !== undefined && isPurchaserSide(viewer) && { field }),
+})
 
-/** A pace for long work: every so many steps it waits until whoever else is waiting was served. */
-function unhurried(): () => Promise<void> | undefined {
-  let steps = 0
-  return () => (++steps % STEPS_AT_ONCE === 0 ? new Promise((next) => setImmediate(next)) : undefined)
+/** A receipt is made from its entry alone, so those of entries that verify hold. */
+function verdictOf({ walked: { counts }, record, fault }: Judgement, viewer: Viewer) {
+  const checkedReceipts = (counts['bid.accepted'] ?? 0) + (counts['quote.accepted'] ?? 0)
+  return { ok: fault === undefined, entries: record.head_seq, checkedReceipts, ...(fault && badOf(fault, viewer)) }
 }
 
-/** Recomputes every hash, and checks every receipt we would give against our own keys and the log. */
-async function verifyWhole(pool: Pool, signer: Signer, record: ProjectRecord): Promise<Verification> {
-  const pace = unhurried()
-  const log = await readLog(pool, record.id, 0, record.head_seq)
-  const checked = await verifyLog(log.map(wholeEntry), async (text) => {
-    await pace()
-    return sha256(text)
-  })
-  const last = log.at(-1)
-  const whole = last?.seq === record.head_seq && last.hash === record.head_hash
-  const bids = log.filter(({ type }) => type === 'bid.accepted' || type === 'quote.accepted')
-  let checkedReceipts = 0
-  for (const bid of bids) {
-    await pace()
-    const receipt = bid.type === 'quote.accepted' ? quoteReceiptOf(signer, bid) : receiptOf(signer, bid)
-    if (signer.verify(receiptText(receipt), receipt.kid, receipt.sig)) checkedReceipts += 1
-  }
-  const firstBad = checked.firstBad ?? (whole ? undefined : record.head_seq)
-  return {
-    ok: checked.ok && whole && checkedReceipts === bids.length,
-    entries: log.length,
-    checkedReceipts,
-    ...(firstBad !== undefined && { firstBad }),
-  }
-}
+/** With the first entry that does not fit, when it is one. */
+export const badOf = (fault: Fault, viewer: Viewer) => ({
+  ...(fault.seq !== undefined && (fault.kind === 'entry' || fault.kind === 'head') && { firstBad: fault.seq }),
+  fault: faultFor(fault, viewer),
+})
 
 /** How many entries of a log are in memory at once. */
 const ENTRIES_AT_ONCE = 500
@@ -90,7 +76,7 @@ async function seeLog(pool: Pool, session: Session, projectId: string): Promise<
   return seen
 }
 
-export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], running: Running = new Map()) => ({
+export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], proofs: Verifications = verifications(pool)) => ({
   async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
     const { record, viewer } = await seeLog(pool, session, projectId)
     const window = windowOf(query)
@@ -119,18 +105,18 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
     return { seq: record.head_seq, hash: record.head_hash }
   },
 
-  /** One at a time for each project; who asks meanwhile shares the answer, if it reaches as far as he saw. It depends on nobody's sight. */
+  /** What is proved depends on nobody's sight. Who may ask does: by the log, where the state tells nothing any more. */
   async verify(session: Session, projectId: string) {
-    const { record } = await seeLog(pool, session, projectId)
-    for (let known = running.get(projectId); known; known = running.get(projectId)) {
-      if (known.seq >= record.head_seq) return known.verification
-      await known.verification.catch(() => {})
-    }
-    const verification = verifyWhole(pool, signer, record).finally(() => {
-      if (running.get(projectId)?.verification === verification) running.delete(projectId)
+    const seen = await seeLog(pool, session, projectId).catch((error: unknown) => {
+      if (stumbles(error)) return undefined
+      throw error
     })
-    running.set(projectId, { seq: record.head_seq, verification })
-    return verification
+    const record = seen?.record ?? (await findProject(pool, session.tenantId, projectId))
+    const judged = record && (await proofs.judge(session.tenantId, record))
+    const proved = judged?.walked.state
+    const viewer = seen?.viewer ?? (proved && viewerOf(proved, await checkedActor(pool, session)))
+    if (!judged || !viewer) throw new Refusal('TENDER-2001')
+    return verdictOf(judged, viewer)
   },
 
   keys: () => ({ keys: signer.keys }),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
+import { fact } from '#domain/tender/facts.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { factOf } from './projection.ts'
-import { readLog } from './tender.queries.ts'
-import { aClosedHall, aReadyProject, people } from './testing.ts'
+import { findProject, readLog } from './tender.queries.ts'
+import { aClosedHall, aReadyProject, happens, inMs, people } from './testing.ts'
 import { commandDigest, vaultOf, vaults } from './vault.ts'
 
 /** Sealed first prices and prices by line, through their calls (tendering.md 6.5, 7.2, 8.5). */
@@ -28,13 +29,11 @@ const quote = (projectId: string, total: string, unitPrice: string) => ({
 })
 const soon = () => aReadyProject(gateway.pool, 3_600_000)
 const mine = async (user: string, projectId: string) => gateway.as(user).call('GET /tender/api/v1/quote/mine', { projectId })
-/** Moves the start to a moment ago, so that the next command finds it due. */
-const begin = (id: string) =>
-  gateway.pool.query(
-    `update tender_project set starts_at = now(), due_at = now(),
-      state = jsonb_set(state, '{startsAt}', to_jsonb(to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) where id = $1`,
-    [id],
-  )
+/** Moves the start to now, so that the next command finds it due. */
+const begin = async (id: string) => {
+  const { registrationEndsAt, qualificationEndsAt } = (await findProject(gateway.pool, 'north', id))!.state
+  await happens(gateway.pool, id, fact('schedule.changed', { pub: { registrationEndsAt, qualificationEndsAt, startsAt: inMs(0) } }))
+}
 
 describe('6.5 a first price is sealed before the start', () => {
   test('its receipt proves the commitment, a later one replaces it, and it survives a reload', async () => {

@@ -21,7 +21,7 @@ import { aReadyProject } from './testing.ts'
 const AUCTIONS = 4
 const FIRMS = Array.from({ length: 12 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
 const START_MS = 400
-const DURATION_MS = 2_500
+const DURATION_MS = 3_000
 const LOST = 0.04
 const KILLED = 0.04
 const TWICE = 0.2

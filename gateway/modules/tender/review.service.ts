@@ -4,13 +4,12 @@ import type { ReviewRow } from '#contract/tender-review-calls.ts'
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import { openSignals } from '#domain/tender/decide-signal.ts'
 import { field } from '#domain/tender/facts.ts'
-import { verifyLog } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { reportText } from '#domain/tender/report-text.ts'
 import { checklist, type ReviewStatus, reviewStatusOf } from '#domain/tender/review.ts'
 import type { Lang } from '#domain/tender/rule-text.ts'
-import { signalsOf } from '#domain/tender/signal-evidence.ts'
+import { signalsIn } from '#domain/tender/signal-evidence.ts'
 import type { Severity, Signal } from '#domain/tender/signals.ts'
 import { standings } from '#domain/tender/standing.ts'
 import { viewerOf } from '#domain/tender/view.ts'
@@ -19,12 +18,14 @@ import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import type { ChainWatch } from './chain-watch.ts'
 import { projectRow } from './project-view.ts'
-import { factOf, sha256, wholeEntry } from './projection.ts'
+import { factOf } from './projection.ts'
+import { badOf, faultFor } from './proof.service.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ReviewQuery, readReviews } from './review.queries.ts'
-import { firmNames, type NameReader, namesOf, type ProjectRecord, readLog, readLogOf } from './tender.queries.ts'
+import { firmNames, type NameReader, namesOf, type ProjectRecord, readLogOf } from './tender.queries.ts'
+import type { Judgement, Verifications } from './verification.ts'
+import type { Walked } from './walk.ts'
 
 /** What supervisors, managers and auditors see of a review (tendering.md 9.14). */
 
@@ -58,11 +59,8 @@ export function reviewQuery({ keyword, status, sort, ...search }: ReviewFilter) 
   return { pattern: word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : null, status: status?.length ? status : null, sort, search }
 }
 
-/**
- * @param chainHolds whether a log verifies, for the list
- * @param sharedIps addresses that many firms share, no clue of anything
- */
-export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: readonly string[] = []) => ({
+/** @param sharedIps addresses that many firms share, no clue of anything */
+export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: readonly string[] = []) => ({
   async page(session: Session, asked: ReviewFilter, query: PageQuery) {
     const window = windowOf(query)
     const { customerId: _, ...person } = session
@@ -77,17 +75,21 @@ export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: rea
     const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, found)])
     const rows: ReviewRow[] = []
     for (const record of found) {
+      const judged = await judgementOf(proofs, session, record)
       const viewer = viewerOf(record.state, actor)
       const reviewStatus = reviewStatusOf(record.state)
       if (!viewer || !reviewStatus) continue
-      const signals = seesSignals(viewer) ? openSignals(record.state, await signalsIn(pool, record, sharedIps)) : undefined
+      const signals = seesSignals(viewer)
+        ? openSignals(record.state, signalsIn(record.state, judged.walked.evidence, sharedIps))
+        : undefined
       rows.push({
         project: projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }),
         reviewStatus,
         tasks: tasksOf(record.state, viewer),
         ...(signals && { signals: countsOf(signals) }),
         lowPrices: lowPricesOf(record.state).length,
-        chainOk: await chainHolds(record),
+        chainOk: judged.fault === undefined,
+        ...(judged.fault && { fault: faultFor(judged.fault, viewer) }),
       })
     }
     return rows
@@ -99,12 +101,9 @@ export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: rea
     const { state } = record
     const reviewStatus = reviewStatusOf(state)
     if (!reviewStatus) throw new Refusal('TENDER-2002', { args: { status: state.status } })
-    const stored = await readLog(pool, projectId, 0, record.head_seq)
-    const checked = await verifyLog(stored.map(wholeEntry), async (text) => sha256(text))
-    const last = stored.at(-1)
-    const sound = checked.ok && last?.seq === record.head_seq && last.hash === record.head_hash
-    const entries = stored.map(factOf)
-    const signals = signalsOf(state, entries, sharedIps)
+    const { fault, walked } = await judgementOf(proofs, session, record)
+    const sound = fault === undefined
+    const signals = signalsIn(state, walked.evidence, sharedIps)
     const names = await namesFor(pool, session, [record])
     const open = openSignals(state, signals)
     return {
@@ -112,11 +111,11 @@ export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: rea
       reviewStatus,
       tasks: tasksOf(state, viewer),
       // Before the close there is nothing to tick off, and the number of offers would tell what the hall hides.
-      checklist: state.namesRevealed ? checklist(state, { logIsSound: sound, signals: seesSignals(viewer) ? signals : [] }) : [],
+      checklist: state.namesRevealed ? checklist(state, { logIsSound: sound, fault, signals: seesSignals(viewer) ? signals : [] }) : [],
       ...(seesSignals(viewer) && { signals: { total: signals.length, open: countsOf(open) } }),
-      chain: { ok: sound, entries: stored.length, ...(!sound && { firstBad: checked.firstBad ?? record.head_seq }) },
+      chain: { ok: sound, entries: record.head_seq, ...(fault && badOf(fault, viewer)) },
       lowPrices: lowPricesOf(state),
-      report: await reportOf(pool, session, state, { entries, sound, signals, open: open.length, shown: seesSignals(viewer), lang }),
+      report: await reportOf(pool, session, state, { walked, sound, signals, open: open.length, shown: seesSignals(viewer), lang }),
     }
   },
 
@@ -126,7 +125,7 @@ export const reviewService = (pool: Pool, chainHolds: ChainWatch, sharedIps: rea
     if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
     const { state } = record
     if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
-    const signals = await signalsIn(pool, record, sharedIps)
+    const signals = signalsIn(state, (await judgementOf(proofs, session, record)).walked.evidence, sharedIps)
     const firms = await firmNames(pool, session, [...new Set(signals.flatMap((one) => one.firms))])
     const acks = await acksOf(pool, session, state)
     const firmOf = (customerId: string) => {
@@ -146,9 +145,11 @@ async function seeReview(pool: Pool, session: Session, projectId: string) {
   return seen
 }
 
-async function signalsIn(pool: Pool, { id, state, head_seq: seq }: ProjectRecord, sharedIps: readonly string[]): Promise<Signal[]> {
-  if (!state.namesRevealed) return []
-  return signalsOf(state, (await readLog(pool, id, 0, seq)).map(factOf), sharedIps)
+/** @throws Refusal 2001 for a project that has gone */
+async function judgementOf(proofs: Verifications, { tenantId }: Session, record: ProjectRecord): Promise<Judgement> {
+  const judged = await proofs.judge(tenantId, record)
+  if (!judged) throw new Refusal('TENDER-2001')
+  return judged
 }
 
 /** Who looked into which clue, and what he says. */
@@ -166,7 +167,7 @@ async function acksOf(pool: Pool, reader: NameReader, { id }: ProjectState) {
 }
 
 interface Drafting {
-  entries: readonly Entry[]
+  walked: Walked
   sound: boolean
   signals: readonly Signal[]
   open: number
@@ -176,8 +177,8 @@ interface Drafting {
 
 async function reportOf(pool: Pool, session: Session, state: ProjectState, drafting: Drafting) {
   const { signedBy, signedAt } = state.review
-  const signed = drafting.entries.findLast(({ type }) => type === 'review.signed')
-  const conclusion = signedBy && signed ? field(signed, 'note', 'conclusion') : undefined
+  const signed = signedBy ? (await readLogOf(pool, state.id, ['review.signed'], { limit: 1, offset: 0 })).entries[0] : undefined
+  const conclusion = signed && field(factOf(signed), 'note', 'conclusion')
   const names = signedBy ? await namesOf(pool, session, [signedBy], []) : undefined
   return {
     draft: state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
@@ -187,18 +188,18 @@ async function reportOf(pool: Pool, session: Session, state: ProjectState, draft
   }
 }
 
-function factsOf(state: ProjectState, { entries, sound, signals, open, shown, lang }: Drafting) {
+function factsOf(state: ProjectState, { walked, sound, signals, open, shown, lang }: Drafting) {
   const { form, code } = state
-  const count = (type: Entry['type']) => entries.filter((entry) => entry.type === type).length
-  const at = (type: Entry['type']) => entries.findLast((entry) => entry.type === type)?.at
+  const { seq, counts, lastAt } = walked
+  const count = (type: Entry['type']) => counts[type] ?? 0
   const zone = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: form.timeZone })
   const local = (instant: string | undefined) => (instant ? zone.format(new Date(instant)) : '–')
   const ranked = standings(state)
   return {
     code,
     title: lang === 'en' && form.titleEn ? form.titleEn : form.title,
-    openedAt: local(at('bidding.opened')),
-    closedAt: local(at('bidding.closed')),
+    openedAt: local(lastAt['bidding.opened']),
+    closedAt: local(lastAt['bidding.closed']),
     bidders: ranked.length,
     bids: count('bid.accepted'),
     rejected: count('bid.rejected'),
@@ -209,7 +210,7 @@ function factsOf(state: ProjectState, { entries, sound, signals, open, shown, la
     ...(ranked[0] && { best: `${formatMoney(ranked[0].gross, form.scale)} ${form.currency}` }),
     ...(shown && { signals: { found: signals.length, acknowledged: signals.length - open } }),
     lowPrices: lowPricesOf(state).length,
-    entries: entries.length,
+    entries: seq,
     logIsSound: sound,
   }
 }

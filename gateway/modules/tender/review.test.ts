@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plus } from '#domain/tender/instant.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { bids, live, reach, type Step, wait } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { chainWatch } from './chain-watch.ts'
-import { findProject } from './tender.queries.ts'
 import { aClosedHall, anOpenHall, inMs, keep, people, withBirth } from './testing.ts'
 
 /** What the deployment says many firms share. */
@@ -162,14 +160,6 @@ describe('TEND-07 TEND-29 the list says whether the chain holds', () => {
     ])
     await gateway.pool.query('alter table tender_log enable trigger tender_log_no_change')
   }
-  const recordOf = async ({ id }: Pick<ProjectState, 'id'>) => (await findProject(gateway.pool, 'north', id))!
-  const reads = async (work: () => Promise<unknown>) => {
-    const spy = vi.spyOn(gateway.pool, 'query')
-    await work()
-    const n = spy.mock.calls.length
-    spy.mockRestore()
-    return n
-  }
 
   test('to whoever reads it, also while bidding runs', async () => {
     const sound = await anOpenHall(gateway.pool)
@@ -179,37 +169,5 @@ describe('TEND-07 TEND-29 the list says whether the chain holds', () => {
       expect((await rows(user, { keyword: sound.code }))[0], user).toMatchObject({ chainOk: true })
       expect((await rows(user, { keyword: broken.code }))[0], user).toMatchObject({ chainOk: false })
     }
-  })
-  test('a log that has not grown is not read again, one that has is read from there, and after ten minutes from the beginning', async () => {
-    const open = await anOpenHall(gateway.pool)
-    let ms = 0
-    const holds = chainWatch(gateway.pool, () => ms)
-    const record = await recordOf(open)
-    expect([await holds(record), await reads(() => holds(record))]).toEqual([true, 0])
-    await gateway
-      .as('user-CA')
-      .call('POST /tender/api/v1/bid/place', { projectId: open.id, gross: '980000.00', taxBp: 1_300, currency: 'CNY' })
-    const longer = await recordOf(open)
-    expect(longer.head_seq).toBeGreaterThan(record.head_seq)
-    expect([await reads(() => holds(longer)), await holds(longer)]).toEqual([1, true])
-    await change(open.id, 2)
-    expect(await holds(longer)).toBe(true)
-    ms = 10 * 60_000
-    expect(await holds(longer)).toBe(false)
-    expect(await holds({ ...longer, head_hash: 'f'.repeat(64) })).toBe(false)
-  })
-  test('an entry that is changed after what was remembered, and a head that the log does not reach, are found at once', async () => {
-    const open = await anOpenHall(gateway.pool)
-    const holds = chainWatch(gateway.pool)
-    const record = await recordOf(open)
-    expect(await holds(record)).toBe(true)
-    await gateway
-      .as('user-CA')
-      .call('POST /tender/api/v1/bid/place', { projectId: open.id, gross: '980000.00', taxBp: 1_300, currency: 'CNY' })
-    const longer = await recordOf(open)
-    expect(await holds({ ...longer, head_seq: longer.head_seq + 1 })).toBe(false)
-    await change(open.id, longer.head_seq)
-    expect(await chainWatch(gateway.pool)(record)).toBe(true)
-    expect(await holds(longer)).toBe(false)
   })
 })

@@ -8,7 +8,6 @@ import { startBeatThread } from './beat.ts'
 import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
-import { chainWatch } from './chain-watch.ts'
 import { commandsOf } from './commands.ts'
 import { dossierRoutes } from './dossier.routes.ts'
 import { dossierService } from './dossier.service.ts'
@@ -39,13 +38,15 @@ import { fillFigures } from './stat.fill.ts'
 import { statRoutes } from './stat.routes.ts'
 import { statService } from './stat.service.ts'
 import { commandDigest, vaults } from './vault.ts'
+import { verifications } from './verification.ts'
 import { workbenchService } from './workbench.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = await openSigner(pool)
-  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps)
+  const proofs = verifications(pool)
+  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps, proofs)
   await engine.beat()
   await fillFigures(pool)
   const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs).unref()
@@ -70,10 +71,10 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
-      ...reviewRoutes(commands, reviewService(pool, chainWatch(pool), environment.sharedIps)),
+      ...reviewRoutes(commands, reviewService(pool, proofs, environment.sharedIps)),
       ...dossierRoutes(dossierService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
-      ...proofRoutes(proofService(pool, signer, decide), live),
+      ...proofRoutes(proofService(pool, signer, decide, proofs), live),
     },
     mount: (app) => {
       app.addHook('onListen', async () => {

@@ -3,14 +3,16 @@ import { type IncomingMessage, request } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender-project.ts'
+import { applied } from '#domain/tender/advance.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
-import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import type { Entry, Fact, Json, ProjectState } from '#domain/tender/model.ts'
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
+import { findProject } from './tender.queries.ts'
 
 /** For tests: projects that were played through the real rules in memory, and written as the gateway writes them. */
 
@@ -66,12 +68,38 @@ export async function anUpload(
 export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'north'): Promise<ProjectState> {
   const id = ulid()
   const kept = { ...state, id, code: `TB-${id}` }
-  const sealed = seal(id, GENESIS, entries)
+  const sealed = seal(
+    id,
+    GENESIS,
+    entries.map((entry) => told(entry, kept)),
+  )
   const headHash = sealed.at(-1)?.hash ?? GENESIS
   await transaction(pool, (client) =>
     writeProjects(client, [{ tenantId, state: kept, sealed, headHash, version: 1, createdAt: kept.createdAt, updatedBy: 'test' }]),
   )
   return kept
+}
+
+/** One more fact of a project, as the gateway writes it, whatever the rules say. */
+export async function happens(pool: Pool, id: string, what: Fact, tenantId = 'north'): Promise<ProjectState> {
+  return transaction(pool, async (client) => {
+    const record = (await findProject(client, tenantId, id))!
+    const { state: before, version, head_hash: prev } = record
+    const { state, entries } = applied({ state: before, entries: [] }, [what], inMs(0))
+    const sealed = seal(id, prev, entries)
+    const headHash = sealed.at(-1)!.hash
+    await writeProjects(client, [{ tenantId, before, state, sealed, headHash, version, createdAt: state.createdAt, updatedBy: 'test' }])
+    return state
+  })
+}
+
+/** The entry as the log of the project has it that was made of the played one: its code and owner, the form it was published with. */
+function told(entry: Entry, { code, form, items, ownerId }: ProjectState): Entry {
+  const { type, parts } = entry
+  if (type === 'project.created') return { ...entry, parts: { pub: { code }, note: { userId: ownerId } } }
+  if (type !== 'project.published') return entry
+  const note = { ...parts.note, form: form as unknown as Json, items: items as unknown as Json }
+  return { ...entry, parts: { ...parts, pub: { ...parts.pub, code }, note } }
 }
 
 /** A hall of half an hour that closed a moment ago: CC won at 960 000.00, before CB and CA. */

@@ -41,7 +41,10 @@ describe('6.6 the report', () => {
     const { state } = closed()
     expect(give(state, T, supervisor, sign).state.review).toEqual({ signedBy: 'S1', signedAt: T })
     expect(give(state, T, buyer, sign).code).toBe('2003')
-    expect(give(state, T, supervisor, sign, { logIsSound: false, firstBadSeq: 7 })).toMatchObject({ code: '2073', args: { seq: 7 } })
+    expect(give(state, T, supervisor, sign, { logIsSound: false, fault: { kind: 'entry', seq: 7 } })).toMatchObject({
+      code: '2073',
+      args: { seq: 7 },
+    })
     expect(give(signed().state, T, supervisor, sign).code).toBe('2002')
     expect(give(live().state, on('02:01:00.000'), supervisor, sign).code).toBe('2002')
   })

@@ -6,12 +6,14 @@ import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './m
 import { formatMoney } from './money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from './people.ts'
 import { unfinished } from './review.ts'
+import { unsound } from './soundness.ts'
 import { bidderOf, candidates, mayWin, missesReserve } from './standing.ts'
 
 /** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
 
-const logUnsound = (state: ProjectState, env: Env): Refused | undefined =>
-  env.logIsSound === true ? undefined : refusal('TENDER-2073', { seq: env.firstBadSeq ?? state.lastSeq })
+/** What an award rests on must be what the log proves. */
+export const logUnsound = (state: ProjectState, env: Env): Refused | undefined =>
+  env.logIsSound === true ? undefined : unsound(state, env.fault)
 
 /** Signed is what is in order: every item of the checklist, which the report rests on (6.6). */
 export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign'>, actor: Actor, env: Env): Decision =>
@@ -19,7 +21,7 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
     asSupervisor(state, actor) ??
       inStatus(state, 'REVIEW') ??
       (state.review.signedBy ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
-      unfinished(state, { logIsSound: env.logIsSound === true, firstBadSeq: env.firstBadSeq, signals: env.signals ?? [] }),
+      unfinished(state, { logIsSound: env.logIsSound === true, fault: env.fault, signals: env.signals ?? [] }),
     () => [fact('review.signed', { note: { userId: actor.userId, conclusion } })],
   )
 
@@ -43,7 +45,7 @@ export function propose(state: ProjectState, { alias, reason }: CommandOf<'award
   return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, reason, userId: actor.userId } })])
 }
 
-export function decideAward(state: ProjectState, { agree, comment }: CommandOf<'award.decide'>, actor: Actor, { at }: Env): Decision {
+export function decideAward(state: ProjectState, { agree, comment }: CommandOf<'award.decide'>, actor: Actor, env: Env): Decision {
   const speaker = speaksAs(state, actor, ['MANAGER', 'SUPERVISOR'])
   if ('code' in speaker) return { facts: [], refused: speaker }
   const award = state.award
@@ -56,7 +58,7 @@ export function decideAward(state: ProjectState, { agree, comment }: CommandOf<'
   const own = award.proposedBy === actor.userId ? refusal('TENDER-2028') : undefined
   const again = (isManager ? award.manager : award.supervisor) ? refusal('TENDER-2061', { k: 2, n: 1 }) : undefined
   const both = isManager ? award.supervisor : award.manager
-  return decision(own ?? again, () => (both ? [decided, publicity(state, award, at)] : [decided]))
+  return decision(own ?? again ?? logUnsound(state, env), () => (both ? [decided, publicity(state, award, env.at)] : [decided]))
 }
 
 /** What is published: the winner, his price, and the periods that begin now. */

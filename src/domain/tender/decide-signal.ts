@@ -2,6 +2,7 @@ import { decision, fact, refusal } from './facts.ts'
 import type { Actor, CommandOf, Decision, Env, Json, ProjectState, Refused } from './model.ts'
 import { asSupervisor, inStatus, isLong } from './people.ts'
 import type { Signal } from './signals.ts'
+import { unsound } from './soundness.ts'
 
 /** Clues that a person has looked at, and those an award still waits for. @see tendering.md 7.7 */
 
@@ -15,17 +16,14 @@ export function unacknowledged(state: ProjectState, { signals = [] }: Env): Refu
 }
 
 /** The clue goes into the log as it was found, with what the supervisor says about it. */
-export function acknowledgeSignal(
-  state: ProjectState,
-  command: CommandOf<'review.signal-ack'>,
-  actor: Actor,
-  { signals = [] }: Env,
-): Decision {
+export function acknowledgeSignal(state: ProjectState, command: CommandOf<'review.signal-ack'>, actor: Actor, env: Env): Decision {
   const { key, note } = command
+  const { signals = [] } = env
   const found = openSignals(state, signals).find((one) => one.key === key)
   const refused =
     asSupervisor(state, actor) ??
     inStatus(state, 'REVIEW') ??
+    (env.logIsSound === true ? undefined : unsound(state, env.fault)) ??
     (found ? undefined : refusal('VALIDATION-1006')) ??
     (isLong(note, 1, 500) ? undefined : refusal('TENDER-2038'))
   return decision(refused, () => [

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { ProjectDraft } from '#contract/tender-draft.ts'
 import type { Item, ProjectForm, ProjectStatus } from '#contract/tender-project.ts'
 import type { FactType } from './fact-types.ts'
+import type { Fault } from './fault.ts'
 import type { Signal } from './signals.ts'
 
 export type { Command, CommandOf, CommandType } from './command.ts'
@@ -62,10 +63,10 @@ export interface Env {
   sha256: (text: string) => string
   /** A random permutation of 0 … n-1 (aliases). From a CSPRNG in the gateway. */
   shuffle: (n: number) => number[]
-  /** Whether the log verifies; asked only by commands that need it (2073). */
+  /** Whether the log verifies and leads to this state; asked only by commands that need it (2073, 2094). */
   logIsSound?: boolean
-  /** First entry that does not verify, when `logIsSound` is false. */
-  firstBadSeq?: number
+  /** Where the project is not what its log proves, when `logIsSound` is false. */
+  fault?: Fault
   /** Clues of collusion in the log; filled for commands that ask for them. */
   signals?: readonly Signal[]
   /** Closes and opens sealed things; needed by what seals or opens something, else absent. */

@@ -1,8 +1,10 @@
 import { awaitsJustification } from './decide-justification.ts'
 import { openSignals } from './decide-signal.ts'
 import { refusal } from './facts.ts'
+import type { Fault } from './fault.ts'
 import type { ProjectState, Refused } from './model.ts'
 import type { Signal } from './signals.ts'
+import { unsound } from './soundness.ts'
 import { mayWin, neededOffers, standings } from './standing.ts'
 
 /** Supervision and review of one project, as far as it follows from its state (tendering.md 6.6, 9.14). */
@@ -40,8 +42,7 @@ export interface Check {
 /** What only the log can tell. */
 export interface LogFindings {
   logIsSound: boolean
-  /** First entry that does not verify, when the log is not sound. */
-  firstBadSeq?: number | undefined
+  fault?: Fault | undefined
   signals: readonly Signal[]
 }
 
@@ -75,10 +76,10 @@ export function unfinished(state: ProjectState, found: LogFindings): Refused | u
   return open && inWords(state, open, found)
 }
 
-function inWords(state: ProjectState, { code, n = 0 }: Check, { firstBadSeq }: LogFindings): Refused {
+function inWords(state: ProjectState, { code, n = 0 }: Check, { fault }: LogFindings): Refused {
   switch (code) {
     case 'log':
-      return refusal('TENDER-2073', { seq: firstBadSeq ?? state.lastSeq })
+      return unsound(state, fault)
     case 'signals':
       return refusal('TENDER-2076', { n })
     case 'low-prices':

@@ -1,113 +1,134 @@
 import { acceptedBid, field, optionalText } from './facts.ts'
-import type { Entry, Json, ProjectState } from './model.ts'
+import { msBetween } from './instant.ts'
+import type { At, Entry, Json, ProjectState } from './model.ts'
 import { parseMoney } from './money.ts'
-import { type FirmEvidence, findSignals, type Signal } from './signals.ts'
+import { type FirmEvidence, FOLLOW_MS, findSignals, type Signal } from './signals.ts'
 
-/** From a project's log to what its firms did and said, as far as clues ask for it. Entries must not be masked. */
+/**
+ * From a project's log to what its firms did and said, as far as clues ask for it: plain JSON that grows entry by entry and stays small, so that
+ * a log is read once. Entries must not be masked.
+ */
 
 const UNIT_SCALE = 6
+/** Values of one kind that are kept of a firm: more are no clue but noise. */
+const MOST_KEPT = 500
 /** Entries by which a firm showed where it sends from. */
 const SENT = new Set(['pledge.accepted', 'application.submitted', 'quote.accepted', 'bid.accepted', 'bid.rejected'])
 
+const KINDS = ['ips', 'devices', 'phones', 'emails', 'contacts', 'users', 'papers'] as const
+type Kind = (typeof KINDS)[number]
+
 interface Gathered {
-  ips: Set<string>
-  devices: Set<string>
-  phones: Set<string>
-  emails: Set<string>
-  contacts: Set<string>
-  users: Set<string>
-  papers: Set<string>
-  lines: Map<number, bigint>
-  sealedTotal?: bigint
-  bids: { at: string; gross: bigint }[]
+  kept: Partial<Record<Kind, string[]>>
+  /** Unit prices in millionths, by line. */
+  lines: Record<string, string>
+  sealedTotal?: string
+  bids: number
+  varies: boolean
+  last?: string
+  followedBy: Record<string, number>
 }
 
-const nothing = (): Gathered => ({
-  ips: new Set(),
-  devices: new Set(),
-  phones: new Set(),
-  emails: new Set(),
-  contacts: new Set(),
-  users: new Set(),
-  papers: new Set(),
-  lines: new Map(),
-  bids: [],
-})
+export interface Evidence {
+  /** By firm, in the order of their first entries. */
+  firms: Record<string, Gathered>
+  /** Bids that can still be followed. */
+  recent: { firm: string; at: At; by: string[] }[]
+}
+
+export const noEvidence = (): Evidence => ({ firms: {}, recent: [] })
 
 /**
  * Clues of a project whose names are revealed; none before, whatever the log holds: a clue that names firms while they bid would tell who is
  * there (I9).
- *
- * @param entries the whole log, nothing masked
  */
-export function signalsOf(state: ProjectState, entries: readonly Entry[], sharedIps: readonly string[] = []): Signal[] {
+export function signalsIn(state: ProjectState, evidence: Evidence, sharedIps: readonly string[] = []): Signal[] {
   if (!state.namesRevealed) return []
   const { form } = state
-  return findSignals(evidenceOf(state, entries), {
+  return findSignals(firmsOf(evidence), {
     direction: form.direction,
     ceiling: parseMoney(form.ceiling, form.scale) ?? 0n,
     sharedIps,
   })
 }
 
-/** One row for each firm that sent anything, in the order of its first entry. */
-export function evidenceOf(state: ProjectState, entries: readonly Entry[]): FirmEvidence[] {
-  const byFirm = new Map<string, Gathered>()
-  for (const entry of entries) {
-    const firm = field(entry, 'who', 'customerId')
-    if (typeof firm !== 'string') continue
-    const gathered = byFirm.get(firm) ?? nothing()
-    byFirm.set(firm, gathered)
-    gather(gathered, entry, state.form.scale)
-  }
-  return [...byFirm].map(([firm, { ips, devices, phones, emails, contacts, users, papers, ...rest }]) => ({
-    firm,
-    ips: [...ips],
-    devices: [...devices],
-    phones: [...phones],
-    emails: [...emails],
-    contacts: [...contacts],
-    users: [...users],
-    papers: [...papers],
-    ...rest,
-  }))
+/** The same from a whole log. */
+export function signalsOf(state: ProjectState, entries: readonly Entry[], sharedIps: readonly string[] = []): Signal[] {
+  const evidence = noEvidence()
+  for (const entry of entries) gather(evidence, entry, state.form.scale)
+  return signalsIn(state, evidence, sharedIps)
 }
 
-function gather(into: Gathered, entry: Entry, scale: number): void {
+/** One row for each firm that sent anything. */
+export const firmsOf = ({ firms }: Evidence): FirmEvidence[] =>
+  Object.entries(firms).map(([firm, { kept, lines, sealedTotal, bids, varies, last, followedBy }]) => ({
+    firm,
+    ...(Object.fromEntries(KINDS.map((kind) => [kind, kept[kind] ?? []])) as Record<Kind, string[]>),
+    lines: new Map(Object.entries(lines).map(([no, price]) => [Number(no), BigInt(price)])),
+    ...(sealedTotal !== undefined && { sealedTotal: BigInt(sealedTotal) }),
+    bids: { count: bids, varies, followedBy, ...(last !== undefined && { last: BigInt(last) }) },
+  }))
+
+/** Takes one more entry into the evidence, which is changed. */
+export function gather(evidence: Evidence, entry: Entry, scale: number): void {
+  const firm = field(entry, 'who', 'customerId')
+  if (typeof firm !== 'string') return
+  evidence.firms[firm] ??= { kept: {}, lines: {}, bids: 0, varies: false, followedBy: {} }
+  const into = evidence.firms[firm]
   if (SENT.has(entry.type)) {
-    add(into.ips, optionalText(entry, 'who', 'ip'))
-    add(into.devices, optionalText(entry, 'who', 'device'))
-    add(into.users, optionalText(entry, 'who', 'userId'))
+    keep(into, 'ips', optionalText(entry, 'who', 'ip'))
+    keep(into, 'devices', optionalText(entry, 'who', 'device'))
+    keep(into, 'users', optionalText(entry, 'who', 'userId'))
   }
   if (entry.type === 'application.submitted') gatherApplication(into, entry)
   if (entry.type === 'entry.opened') gatherLines(into, entry, scale)
   if (entry.type === 'bid.accepted') {
     const gross = parseMoney(acceptedBid(entry).gross ?? '', scale)
-    if (gross !== undefined) into.bids.push({ at: entry.at, gross })
+    if (gross !== undefined) gatherBid(evidence, firm, entry.at, gross)
   }
 }
 
-function add(to: Set<string>, value: string | undefined): void {
-  if (value) to.add(value)
+function keep({ kept }: Gathered, kind: Kind, value: string | undefined): void {
+  if (!value) return
+  const known = kept[kind] ?? []
+  kept[kind] = known
+  if (known.length < MOST_KEPT && !known.includes(value)) known.push(value)
+}
+
+/** Every bid of somebody else in the last seconds was followed by this one. */
+export function gatherBid(evidence: Evidence, firm: string, at: At, gross: bigint): void {
+  evidence.firms[firm] ??= { kept: {}, lines: {}, bids: 0, varies: false, followedBy: {} }
+  const own = evidence.firms[firm]
+  evidence.recent = evidence.recent.filter((bid) => msBetween(bid.at, at) <= FOLLOW_MS)
+  for (const bid of evidence.recent) {
+    if (bid.firm === firm || bid.by.includes(firm) || msBetween(bid.at, at) <= 0) continue
+    bid.by.push(firm)
+    const { followedBy } = evidence.firms[bid.firm]!
+    followedBy[firm] = (followedBy[firm] ?? 0) + 1
+  }
+  evidence.recent.push({ firm, at, by: [] })
+  own.bids += 1
+  own.varies ||= own.last !== undefined && own.last !== String(gross)
+  own.last = String(gross)
 }
 
 /** What people type differs in spaces, case and separators only. */
 const plain = (text: string | undefined) => text?.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 
 function gatherApplication(into: Gathered, entry: Entry): void {
-  add(into.phones, plain(optionalText(entry, 'lines', 'contactPhone'))?.replace(/^\+86/, ''))
-  add(into.emails, plain(optionalText(entry, 'lines', 'contactEmail')))
-  add(into.users, optionalText(entry, 'lines', 'agentUserId'))
-  add(into.contacts, plain(optionalText(entry, 'lines', 'contactName')))
-  for (const paper of rows(field(entry, 'lines', 'documents'))) if (typeof paper.sha256 === 'string') add(into.papers, paper.sha256)
+  keep(into, 'phones', plain(optionalText(entry, 'lines', 'contactPhone'))?.replace(/^\+86/, ''))
+  keep(into, 'emails', plain(optionalText(entry, 'lines', 'contactEmail')))
+  keep(into, 'users', optionalText(entry, 'lines', 'agentUserId'))
+  keep(into, 'contacts', plain(optionalText(entry, 'lines', 'contactName')))
+  for (const paper of rows(field(entry, 'lines', 'documents'))) if (typeof paper.sha256 === 'string') keep(into, 'papers', paper.sha256)
 }
 
 function gatherLines(into: Gathered, entry: Entry, scale: number): void {
   const total = parseMoney(optionalText(entry, 'lines', 'gross') ?? '', scale)
-  if (total !== undefined) into.sealedTotal = total
+  if (total !== undefined) into.sealedTotal = String(total)
   for (const { lineNo, unitPrice } of rows(field(entry, 'lines', 'lines'))) {
     const price = typeof unitPrice === 'string' ? parseMoney(unitPrice, UNIT_SCALE) : undefined
-    if (typeof lineNo === 'number' && price !== undefined) into.lines.set(lineNo, price)
+    if (typeof lineNo === 'number' && price !== undefined) into.lines[lineNo] = String(price)
   }
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type FirmEvidence, findSignals, type SignalGround } from './signals.ts'
+import { firmsOf, gatherBid, noEvidence } from './signal-evidence.ts'
+import { type FirmEvidence, findSignals as found, type SignalGround } from './signals.ts'
 import { on } from './testing.ts'
 
 const ground: SignalGround = { direction: 'reverse', ceiling: 100_000_000n }
-const a = (firm: string, over: Partial<FirmEvidence> = {}): FirmEvidence => ({
+type Bid = { at: string; gross: bigint }
+type Firm = Omit<FirmEvidence, 'bids'> & { bids: readonly Bid[] }
+const a = (firm: string, over: Partial<Firm> = {}): Firm => ({
   firm,
   ips: [],
   devices: [],
@@ -22,7 +25,19 @@ const bidsAt = (...rows: [second: number, gross: number][]) =>
     at: on(`02:${String(10 + Math.floor(second / 60))}:${String(second % 60).padStart(2, '0')}.000`),
     gross: BigInt(gross),
   }))
-const codes = (...firms: FirmEvidence[]) => findSignals(firms, ground).map(({ key }) => key)
+/** The bids of all firms, in the order in which they came. */
+function findSignals(firms: readonly Firm[], on: SignalGround) {
+  const evidence = noEvidence()
+  const all = firms.flatMap(({ firm, bids }) => bids.map((bid) => ({ firm, ...bid }))).sort((x, y) => (x.at < y.at ? -1 : 1))
+  for (const { firm, at, gross } of all) gatherBid(evidence, firm, at, gross)
+  const course = new Map(firmsOf(evidence).map(({ firm, bids }) => [firm, bids]))
+  const none = { count: 0, varies: false, followedBy: {} }
+  return found(
+    firms.map((one) => ({ ...one, bids: course.get(one.firm) ?? none })),
+    on,
+  )
+}
+const codes = (...firms: Firm[]) => findSignals(firms, ground).map(({ key }) => key)
 
 describe('TEND-29 what two firms share', () => {
   test.each([
@@ -44,7 +59,7 @@ describe('TEND-29 what two firms share', () => {
   })
 
   test('addresses of the machine itself, addresses known to be shared, and templates tell nothing', () => {
-    const both = (over: Partial<FirmEvidence>) => [a('A', over), a('B', over)]
+    const both = (over: Partial<Firm>) => [a('A', over), a('B', over)]
     expect(findSignals(both({ ips: ['127.0.0.1', '::1', '198.51.100.1'] }), { ...ground, sharedIps: ['198.51.100.1'] })).toEqual([])
     expect(findSignals(both({ ips: ['::ffff:127.0.0.1', '::ffff:198.51.100.1'] }), { ...ground, sharedIps: ['198.51.100.1'] })).toEqual([])
     expect(findSignals(both({ papers: ['t'] }), { ...ground, templates: ['t'] })).toEqual([])

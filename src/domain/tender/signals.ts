@@ -1,6 +1,3 @@
-import { msBetween } from './instant.ts'
-import type { At } from './model.ts'
-
 /**
  * Clues of collusion (tendering.md 7.7): never a sanction, always something a person looks at. Pure; what a firm did and said comes from
  * the log (`signal-evidence.ts`), prices as integers.
@@ -50,8 +47,18 @@ export interface FirmEvidence {
   lines: ReadonlyMap<number, bigint>
   /** What it sealed in all, minor units: formed without knowing the others. */
   sealedTotal?: bigint
-  /** Its live prices in order, minor units. */
-  bids: readonly { at: At; gross: bigint }[]
+  bids: BidCourse
+}
+
+/** How a firm bid, as far as clues ask for it: what it takes does not grow with the number of bids. */
+export interface BidCourse {
+  count: number
+  /** More than one price. */
+  varies: boolean
+  /** The last price, minor units. */
+  last?: bigint
+  /** How many of these bids another firm followed at once, by firm. */
+  followedBy: Readonly<Record<string, number>>
 }
 
 export interface SignalGround {
@@ -160,32 +167,26 @@ function progression(firms: readonly FirmEvidence[]): Signal[] {
   ]
 }
 
-const FOLLOW_MS = 5_000
+/** A bid within this time after another one follows it. */
+export const FOLLOW_MS = 5_000
 const MIN_FOLLOWED = 5
 
 /** G7: `b` bids at once after `a`, nearly every time. */
 function following(a: FirmEvidence, b: FirmEvidence): Signal[] {
-  const followed = a.bids.filter(({ at }) =>
-    b.bids.some((bid) => {
-      const ms = msBetween(at, bid.at)
-      return ms > 0 && ms <= FOLLOW_MS
-    }),
-  ).length
-  if (followed < MIN_FOLLOWED || followed * 5 < a.bids.length * 4) return []
-  return [signal('G7', [a.firm, b.firm], { followed: String(followed), of: String(a.bids.length) })]
+  const followed = a.bids.followedBy[b.firm] ?? 0
+  if (followed < MIN_FOLLOWED || followed * 5 < a.bids.count * 4) return []
+  return [signal('G7', [a.firm, b.firm], { followed: String(followed), of: String(a.bids.count) })]
 }
 
 /** G8: one goes down alone, the others stay where they may begin. In a sale the ceiling is a floor and "down" is "up". */
 function loneImprover(firms: readonly FirmEvidence[], { direction, ceiling }: SignalGround): Signal[] {
-  const present = firms.filter(({ bids }) => bids.length > 0)
+  const present = firms.filter(({ bids }) => bids.count > 0)
   if (present.length < 2 || ceiling <= 0n) return []
-  const improvers = present.filter(({ bids }) => new Set(bids.map(({ gross }) => gross)).size > 1)
+  const improvers = present.filter(({ bids }) => bids.varies)
   const [lone] = improvers
   if (!lone || improvers.length > 1) return []
   const idle = present.filter((one) => one !== lone)
-  const stays = ({ bids }: FirmEvidence) => {
-    const last = bids.at(-1)!.gross
-    return direction === 'reverse' ? last * 100n >= ceiling * 98n : last * 100n <= ceiling * 102n
-  }
+  const stays = ({ bids: { last = 0n } }: FirmEvidence) =>
+    direction === 'reverse' ? last * 100n >= ceiling * 98n : last * 100n <= ceiling * 102n
   return idle.every(stays) ? [signal('G8', [lone.firm], { others: String(idle.length) })] : []
 }

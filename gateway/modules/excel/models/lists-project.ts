@@ -5,12 +5,12 @@ import { type ReviewRow, reviewCalls } from '#contract/tender-review-calls.ts'
 import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { PermissionCode } from '#domain/permission.ts'
 import type { Ask, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
-import { chainWatch } from '#gateway/modules/tender/chain-watch.ts'
 import { firmIds, firmProjects, purchaserIds, purchaserProjects } from '#gateway/modules/tender/list.queries.ts'
 import { type FirmFilter, firmQuery, purchaserQuery, rowsOf } from '#gateway/modules/tender/project.service.ts'
 import { checkedActor } from '#gateway/modules/tender/reading.ts'
 import { readReviews, reviewIds } from '#gateway/modules/tender/review.queries.ts'
 import { type ReviewFilter, reviewQuery, reviewService } from '#gateway/modules/tender/review.service.ts'
+import { verifications } from '#gateway/modules/tender/verification.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { bodyCheck } from '#gateway/platform/validation.ts'
@@ -104,7 +104,7 @@ async function actsForFirm(pool: Pool, session: Session): Promise<boolean> {
 
 export function reviewProjectModel({ pool, environment }: ModelDeps): TransferModel {
   const check = bodyCheck(reviewCalls['POST /tender/api/v1/review/page-list'].body)
-  const reviews = reviewService(pool, chainWatch(pool), environment.sharedIps)
+  const reviews = reviewService(pool, verifications(pool), environment.sharedIps)
   return {
     modelId: 'tender.review-project',
     serviceCode: 'tender',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { LogEntry } from '#contract/tender-bid.ts'
+import type { LogEntry, LogFault } from '#contract/tender-bid.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
@@ -28,6 +28,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
   // What is heard last counts: the review is read anew when something happens.
   const [asked, setAsked] = useState<{ verdict: Verdict; after: typeof review.chain }>()
   const verdict = asked?.after === review.chain ? asked.verdict : review.chain
+  const fault: LogFault = verdict.fault ?? { kind: 'entry', seq: verdict.firstBad ?? 0 }
   const [busy, setBusy] = useState<'verify' | 'take'>()
   const [wrong, setWrong] = useState<string>()
   const doing = async (what: 'verify' | 'take', work: () => Promise<void>) => {
@@ -59,7 +60,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
       {verdict.ok ? (
         <Notice tone="success">{t('chain.ok', { n: verdict.entries })}</Notice>
       ) : (
-        <Notice tone="danger">{t('chain.bad', { seq: verdict.firstBad ?? 0 })}</Notice>
+        <Notice tone="danger">{t(`fault.${fault.kind}`, { seq: fault.seq ?? 0, field: fault.field ?? '' })}</Notice>
       )}
       {failure && <LoadError title={t('log.failed')} reason={failure.message} onRetry={again} />}
       {log ? (

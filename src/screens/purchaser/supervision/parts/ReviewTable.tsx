@@ -76,7 +76,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
       ...named('low', t('col.low'), ({ lowPrices }) => (lowPrices > 0 ? <Tag tone="danger">{String(lowPrices)}</Tag> : '–')),
       align: 'end',
     },
-    named('chain', t('col.chain'), ({ chainOk }) => <Chain ok={chainOk} />),
+    named('chain', t('col.chain'), (row) => <Chain row={row} />),
     named('closes', t('col.closes'), ({ project }) => <Closes at={project.closesAt} />, 'closesAt'),
     {
       key: 'acts',
@@ -91,10 +91,15 @@ function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
   ]
 }
 
-/** Whether the log of a project proves what it tells. */
-function Chain({ ok }: { ok: boolean }) {
+/** Whether the log of a project proves what is stored of it; where it does not, the tooltip says what. */
+function Chain({ row: { chainOk, fault } }: { row: ReviewRow }) {
   const t = useText(messages)
-  return <Tag tone={ok ? 'success' : 'danger'}>{t(ok ? 'chain.sound' : 'chain.broken')}</Tag>
+  const title = fault && t(`fault.${fault.kind}`, { seq: fault.seq ?? 0, field: fault.field ?? '' })
+  return (
+    <span title={title}>
+      <Tag tone={chainOk ? 'success' : 'danger'}>{t(chainOk ? 'chain.sound' : 'chain.broken')}</Tag>
+    </span>
+  )
 }
 
 /** Day above time, so that the columns keep their place. */
@@ -124,7 +129,7 @@ function Project({ row }: { row: ReviewRow }) {
         {tasks.length > 0 && <Tasks tasks={tasks} />}
         {clues && <Clues row={row} />}
         {lowPrices > 0 && <Tag tone="danger">{`${t('col.low')} ${lowPrices}`}</Tag>}
-        {!chainOk && <Chain ok={false} />}
+        {!chainOk && <Chain row={row} />}
       </span>
     </span>
   )

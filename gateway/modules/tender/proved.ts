@@ -1,0 +1,40 @@
+import type { ClientBase } from 'pg'
+import type { Command, Env } from '#domain/tender/model.ts'
+import { signalsIn } from '#domain/tender/signal-evidence.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import type { OpenedProject } from './store.ts'
+import { findProject } from './tender.queries.ts'
+import { heldAgainst, type Verifications } from './verification.ts'
+import { PAGE, type Walked } from './walk.ts'
+
+/** What reviews and awards rest on: the log was walked through before the lock, the rest of it and what is stored are looked at under it. */
+
+/** The log has not been walked through so far that the rest could be under the lock. */
+export class Unproved extends Error {}
+
+const RESTING: ReadonlySet<Command['type']> = new Set(['award.propose', 'award.decide', 'review.sign', 'review.signal-ack'])
+export const restsOnLog = ({ type }: Command): boolean => RESTING.has(type)
+
+/** Walks on outside of any lock. A log that grows faster than it is read is tried again by whoever asks. */
+export async function provedFor(
+  proofs: Verifications,
+  { tenantId, projectId }: { tenantId: string; projectId: string },
+  before: Walked | undefined,
+): Promise<Walked> {
+  const walked = await proofs.walk(tenantId, projectId, before)
+  if (before && walked.seq - before.seq > PAGE) throw new Refusal('TENDER-2095', { args: { n: before.seq, m: walked.seq } })
+  return walked
+}
+
+/** @throws Unproved */
+export async function foundInLog(
+  client: ClientBase,
+  { tenantId, projectId }: { tenantId: string; projectId: string },
+  { state }: OpenedProject,
+  { proved, sharedIps }: { proved?: Walked | undefined; sharedIps: readonly string[] | undefined },
+): Promise<Pick<Env, 'logIsSound' | 'fault' | 'signals'>> {
+  const record = await findProject(client, tenantId, projectId)
+  if (!record || !proved || (!proved.fault && record.head_seq - proved.seq > PAGE)) throw new Unproved()
+  const { walked, fault } = await heldAgainst(client, tenantId, record, proved)
+  return { logIsSound: fault === undefined, signals: signalsIn(state, walked.evidence, sharedIps), ...(fault && { fault }) }
+}

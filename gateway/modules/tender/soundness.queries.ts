@@ -1,0 +1,72 @@
+import type { Queryable } from './tender.queries.ts'
+
+/** SQL of what is stored of a project beside its log, as it is held against the log. */
+
+export interface BidRow {
+  project_id: string
+  seq: number
+  alias: string
+  customer_id: string
+  gross: string
+  basis: string
+  at: string
+  received_at: string
+  rank: number | null
+  took_lead: boolean
+  extended: boolean
+  voided: boolean
+}
+
+/** Bids after `afterSeq`, up to `toSeq`, oldest first. */
+export async function readBids(db: Queryable, projectId: string, afterSeq: number, toSeq: number): Promise<BidRow[]> {
+  const { rows } = await db.query<BidRow>({
+    name: 'tender-bids-stored',
+    text: `select project_id, seq, alias, customer_id, gross, basis, at, received_at, rank, took_lead, extended, voided from tender_bid
+      where project_id = $1 and seq > $2 and seq <= $3 order by seq`,
+    values: [projectId, afterSeq, toSeq],
+  })
+  return rows
+}
+
+export interface StoredRows {
+  /** The columns of the project as {@link projectRow} writes them, but for its state and who wrote it last. */
+  project: Record<string, unknown>
+  parties: (Record<string, unknown> & { customer_id: string })[]
+  /** Number of the last entry that there is. */
+  lastSeq: number
+  /** Numbers of the bids that are marked as struck out, ascending. */
+  voided: number[]
+}
+
+const COLUMNS = `id, tenant_id, code, title, title_en, mode, direction, status, owner_id, manager_id, supervisor_ids, invite_mode, category_code,
+  dept_id, registration_ends_at, starts_at, closes_at, due_at, head_seq, head_hash, last_at, created_at, updated_at`
+
+/** One after the other: inside a transaction there is one connection. */
+export async function readStored(db: Queryable, projectId: string): Promise<StoredRows> {
+  const project = await db.query<Record<string, unknown>>({
+    name: 'tender-stored-project',
+    text: `select ${COLUMNS} from tender_project where id = $1`,
+    values: [projectId],
+  })
+  const parties = await db.query<StoredRows['parties'][number]>({
+    name: 'tender-stored-parties',
+    text: 'select project_id, customer_id, invitation, application, bidder, alias, rank, award from tender_party where project_id = $1',
+    values: [projectId],
+  })
+  const last = await db.query<{ seq: number | null }>({
+    name: 'tender-stored-last',
+    text: 'select max(seq) as seq from tender_log where project_id = $1',
+    values: [projectId],
+  })
+  const voided = await db.query<{ seq: number }>({
+    name: 'tender-stored-voided',
+    text: 'select seq from tender_bid where project_id = $1 and voided order by seq',
+    values: [projectId],
+  })
+  return {
+    project: project.rows[0] ?? {},
+    parties: parties.rows,
+    lastSeq: last.rows[0]?.seq ?? 0,
+    voided: voided.rows.map(({ seq }) => seq),
+  }
+}
