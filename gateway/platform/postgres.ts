@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { markFolder } from './folder-mark.ts'
 import { binaries, dataFolder, serverUser } from './postgres-place.ts'
 import { commandOf, ended, processMark } from './process-mark.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection URL of the database `postgres`, on a loopback port. */
+  /** Address of the database `postgres` for its superuser, on a loopback port. */
   url: string
   /** Process number of the server. */
   pid: number
@@ -29,11 +30,6 @@ export interface PostgresOptions {
   onLog?: (line: string) => void
 }
 
-/** A folder of data that another process of ours is using now. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse'
-}
-
 const READY = /database system is ready to accept connections/
 const START_TIMEOUT_MS = 60_000
 
@@ -46,7 +42,7 @@ const START_TIMEOUT_MS = 60_000
 export async function startPostgres({ dataDir, durable = true, revive = false, onLog }: PostgresOptions = {}): Promise<EmbeddedPostgres> {
   const bin = binaries()
   const folder = dataFolder(dataDir)
-  const release = own(folder)
+  const release = markFolder(folder)
   try {
     const data = join(folder, 'data')
     await clearLeftovers(data)
@@ -115,19 +111,6 @@ async function supervise(start: () => Promise<ChildProcess>, prepare?: () => Pro
   }
 }
 
-/** Marks the folder as ours while we live. Returns how to give it back. */
-function own(folder: string): () => void {
-  const file = join(folder, 'owner')
-  const before = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : []
-  const pid = Number(before[0])
-  if (before.length === 2 && processMark(pid) === before[1])
-    throw new FolderInUse(
-      `The data folder ${folder} is in use by another fly-tender (process ${pid}). Stop it, or choose another DATA_DIR.`,
-    )
-  writeFileSync(file, `${process.pid} ${processMark(process.pid)}`)
-  return () => rmSync(file, { force: true })
-}
-
 /** A server whose gateway was killed goes on living: it is asked to end. A postmaster.pid that belongs to no server of this folder is removed. */
 async function clearLeftovers(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
@@ -179,6 +162,7 @@ function launch(bin: string, folder: string, port: number, durable: boolean, onL
   const server = spawn(join(bin, 'postgres'), options, { ...place(bin, folder), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   return new Promise((ready, failed) => {
     let seen = ''
+    let isReady = false
     const timer = setTimeout(() => {
       server.kill('SIGKILL')
       failed(new Error(`The embedded PostgreSQL did not become ready within ${START_TIMEOUT_MS / 1000} s: ${seen}`))
@@ -193,10 +177,11 @@ function launch(bin: string, folder: string, port: number, durable: boolean, onL
     server.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       onLog?.(text.trimEnd())
-      if (seen.length > 20_000) return
-      seen += text
+      if (isReady) return
+      // While it recovers, whoever asks meanwhile leaves a line each: only the end is kept.
+      seen = (seen + text).slice(-20_000)
       if (!READY.test(seen)) return
-      seen = ' '.repeat(20_001)
+      isReady = true
       clearTimeout(timer)
       server.removeListener('exit', onExit)
       ready(server)

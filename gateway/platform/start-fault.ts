@@ -1,5 +1,5 @@
 import { BadSetting } from './environment.ts'
-import { FolderInUse } from './postgres.ts'
+import { FolderInUse } from './folder-mark.ts'
 
 type SystemFault = Error & { code?: string; path?: string; address?: string; port?: number; hostname?: string; errors?: SystemFault[] }
 
