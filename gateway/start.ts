@@ -11,8 +11,9 @@ import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
 import { type Logger, openLog } from '#gateway/platform/log.ts'
-import { migrate } from '#gateway/platform/migrate.ts'
 import { startPostgres } from '#gateway/platform/postgres.ts'
+import { type DatabaseAddresses, prepareDatabase } from '#gateway/platform/prepare-database.ts'
+import { openRoles } from '#gateway/platform/roles.ts'
 import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfDatabase, keysOfIssuer } from '#gateway/platform/tokens.ts'
 
@@ -21,6 +22,8 @@ export interface RunningGateway {
   url: string
   deps: GatewayDeps
   databaseUrl: string
+  /** Address for the owner of the schema, where it is known; it is used at the start alone. */
+  ownerUrl: string | undefined
   app: FastifyInstance
   /** Drains: streams are told to go elsewhere, calls under way are answered, then everything is closed. Calling it again waits for the same end. */
   close: () => Promise<void>
@@ -55,11 +58,10 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
   try {
     const port = await choosePort(given)
     const environment = { ...given, port, publicUrl: given.publicUrl ?? `http://localhost:${port}` }
-    const { databaseUrl, folder } =
-      given.databaseUrl === undefined ? await embedded(environment, log, opened) : { databaseUrl: given.databaseUrl }
+    const { databaseUrl, ownerUrl, folder } = await addressesOf(environment, log, opened)
     const disk = await watchDisks(environment, log, folder)
     opened.push(disk.close)
-    await migrate(databaseUrl)
+    await prepareDatabase({ databaseUrl, ownerUrl }, log)
     const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
     const channel = openAudit({ key: environment.auditKey ?? (await auditKeyOf(pool)), file: environment.auditFile, log })
@@ -79,7 +81,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     })
     opened.push(async () => sessions.close())
     const deps: GatewayDeps = { pool, db, bus, log, audit: channel.audit, sessions, environment, disk }
-    await options.beforeListening?.(deps)
+    if (options.beforeListening) await asOwner(ownerUrl, deps, options.beforeListening)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),
       ...(options.demo !== undefined && { demo: options.demo }),
@@ -92,18 +94,36 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       closing ??= closeAll()
       return closing
     }
-    return { url: environment.publicUrl, deps, databaseUrl, app, close }
+    return { url: environment.publicUrl, deps, databaseUrl, ownerUrl, app, close }
   } catch (error) {
     await closeAll()
     throw error
   }
 }
 
-async function embedded({ dataDir }: Environment, log: Logger, opened: (() => unknown)[]) {
+/** First contents go where no call leads: departments, roles, the pledge. */
+async function asOwner(ownerUrl: string | undefined, deps: GatewayDeps, fill: (deps: GatewayDeps) => Promise<void>): Promise<void> {
+  if (ownerUrl === undefined) return fill(deps)
+  const { pool, db, close } = openDatabase(ownerUrl, { max: 4, log: deps.log })
+  await fill({ ...deps, pool, db }).finally(close)
+}
+
+interface Addresses extends DatabaseAddresses {
+  /** Of the embedded database. */
+  folder?: string
+}
+
+async function addressesOf(environment: Environment, log: Logger, opened: (() => unknown)[]): Promise<Addresses> {
+  const { databaseUrl, databaseOwnerUrl: ownerUrl } = environment
+  return databaseUrl === undefined ? embedded(environment, log, opened) : { databaseUrl, ownerUrl }
+}
+
+async function embedded({ dataDir }: Environment, log: Logger, opened: (() => unknown)[]): Promise<Addresses> {
   const server = await startPostgres({ dataDir, revive: true, onLog: (line) => log.debug({ line }, 'postgres') })
   opened.push(server.stop)
   log.info({ folder: server.folder, pid: server.pid }, 'the embedded database is ready')
-  return { databaseUrl: server.url, folder: server.folder }
+  const { gatewayUrl, ownerUrl } = await openRoles(server.url)
+  return { databaseUrl: gatewayUrl, ownerUrl, folder: server.folder }
 }
 
 /** The wished port when PORT names it, else the next free one from 8080 on. */
@@ -140,10 +160,12 @@ function runWorker(databaseUrl: string, environment: Environment, log: Logger): 
   let ending = false
   let child: ChildProcess
   let timer: NodeJS.Timeout | undefined
+  // The owner's address is for the start alone.
+  const { DATABASE_OWNER_URL: _, ...inherited } = process.env
   const start = () => {
     child = spawn(process.execPath, [new URL('./worker.ts', import.meta.url).pathname], {
       env: {
-        ...process.env,
+        ...inherited,
         DATABASE_URL: databaseUrl,
         PUBLIC_URL: environment.publicUrl,
         LOG_LEVEL: environment.logLevel,

@@ -8,6 +8,8 @@ export interface Environment {
   portIsFixed: boolean
   host: string
   databaseUrl: string | undefined
+  /** Address for the owner of the schema: migrations and first contents. */
+  databaseOwnerUrl: string | undefined
   dataDir: string
   loginMode: 'runtime' | 'nonRuntime'
   /** Issuer of another identity provider; undefined means the embedded one, at `{publicUrl}/oidc`. */
@@ -90,6 +92,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     portIsFixed: Boolean(source.PORT?.trim()),
     host: value('HOST'),
     databaseUrl: value('DATABASE_URL'),
+    databaseOwnerUrl: value('DATABASE_OWNER_URL'),
     dataDir: value('DATA_DIR'),
     loginMode: value('LOGIN_MODE'),
     externalIssuer: value('OIDC_ISSUER'),

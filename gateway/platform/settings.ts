@@ -26,7 +26,14 @@ export const settings = {
   }),
   HOST: setting({ about: 'Address to listen on', otherwise: '127.0.0.1', expects: 'a host name or address', read: anyText }),
   DATABASE_URL: optional({
-    about: 'PostgreSQL server to use; when not set, the embedded one with its data in DATA_DIR',
+    about:
+      'PostgreSQL server to use, best with a role that owns nothing: it is granted what gateways and workers need when DATABASE_OWNER_URL is set. When not set, the embedded server with its data in DATA_DIR, where both roles are made',
+    expects: 'an address that begins with postgres://',
+    read: postgresAddress,
+  }),
+  DATABASE_OWNER_URL: optional({
+    about:
+      'The same database for the role that owns the schema: used at the start alone, for migrations. When not set, the role of DATABASE_URL migrates if it may, and may then change the log too; a role that may not needs a schema that is up to date',
     expects: 'an address that begins with postgres://',
     read: postgresAddress,
   }),

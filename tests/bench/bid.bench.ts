@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/tender/money.ts'
 import { decisions } from '#gateway/modules/tender/decision.ts'
 import { placedBid } from '#gateway/modules/tender/placed.ts'
 import { openSigner } from '#gateway/modules/tender/signing.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { Bench } from './bench.ts'
 import { anEndlessHall, openGround, treeCpuMs } from './halls.ts'
@@ -31,8 +32,9 @@ export const bench: Bench = {
     const { pool } = ground
     await pool.query(FLOOR_TABLES)
     const signer = await openSigner(pool)
+    const { pool: deciding, close: closeDeciding } = openDatabase(ground.gatewayUrl, { max: 24 })
     const engine = decisions({
-      pool,
+      pool: deciding,
       announce: () => {},
       onOutage: () => pool.query('update tender_beat set at = clock_timestamp()').then(() => {}),
     })
@@ -79,6 +81,7 @@ export const bench: Bench = {
       },
       close: async () => {
         clearInterval(beat)
+        await closeDeciding()
         await ground.close()
       },
     }

@@ -51,7 +51,7 @@ export const bench: Bench = {
 
 type Ground = Awaited<ReturnType<typeof openGround>>
 
-async function openHall({ pool, url: databaseUrl }: Ground, closing: (() => unknown)[], seconds: number) {
+async function openHall({ pool, gatewayUrl }: Ground, closing: (() => unknown)[], seconds: number) {
   const people: Record<string, TestUser> = {
     U1: { roles: ['BUYER'] },
     M1: { roles: ['MANAGER'] },
@@ -67,7 +67,7 @@ async function openHall({ pool, url: databaseUrl }: Ground, closing: (() => unkn
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: gatewayUrl,
     BIDS_PER_SECOND: '1000',
     LOG_LEVEL: 'error',
   }

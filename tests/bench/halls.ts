@@ -6,12 +6,16 @@ import { anOpenHall } from '#gateway/modules/tender/testing.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { migrate } from '#gateway/platform/migrate.ts'
 import { type PostgresOptions, startPostgres } from '#gateway/platform/postgres.ts'
+import { GATEWAY_ROLE, openRoles } from '#gateway/platform/roles.ts'
 
 /** What the benchmarks of bidding stand on: a durable PostgreSQL of their own and halls that never run out of prices. */
 
 export interface Ground {
+  /** The superuser's: prepares and measures. */
   pool: Pool
   url: string
+  /** As a gateway connects. */
+  gatewayUrl: string
   postgresPid: number
   close: () => Promise<void>
 }
@@ -20,7 +24,8 @@ const TENANT = 'north'
 
 export async function openGround(firms: readonly string[], options?: PostgresOptions): Promise<Ground> {
   const server = await startPostgres(options)
-  await migrate(server.url)
+  const { ownerUrl, gatewayUrl } = await openRoles(server.url)
+  await migrate(ownerUrl, GATEWAY_ROLE)
   const { pool, close } = openDatabase(server.url, { max: 24 })
   for (const id of firms) {
     await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, TENANT])
@@ -29,6 +34,7 @@ export async function openGround(firms: readonly string[], options?: PostgresOpt
   return {
     pool,
     url: server.url,
+    gatewayUrl,
     postgresPid: server.pid,
     close: async () => {
       await close()

@@ -8,6 +8,7 @@ import { calls } from '#contract/index.ts'
 import type { Call, DiskUse } from '#contract/kit.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { people } from '#gateway/modules/tender/testing.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
 import { watchDisk } from '#gateway/platform/disk.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { LOCAL_UPLOAD } from '#gateway/platform/files/local-upload.ts'
@@ -15,6 +16,7 @@ import { openLog } from '#gateway/platform/log.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
 import { insertUsers, startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 import { anIssuer } from '#support/issuer.ts'
+import { superuserUrl } from '#support/postgres.ts'
 import { anEndlessHall } from '../bench/halls.ts'
 
 /** A disk that fills up: on a small one of its own where the machine lets us mount it, and with the same errors raised inside PostgreSQL anywhere. */
@@ -65,7 +67,9 @@ async function aGatewayOn(folder: string, minFreeMb: number) {
   const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), MIN_FREE_MB: String(minFreeMb), BIDS_PER_SECOND: '10000' }
   const gateway = await startGatewayProcess(readEnvironment(settings), { log: openLog('silent'), worker: false })
   closing.push(gateway.close)
-  const { pool, environment } = gateway.deps
+  const { environment } = gateway.deps
+  const { pool, close } = openDatabase(superuserUrl(gateway.databaseUrl, join(folder, 'data')), { max: 4 })
+  closing.push(close)
   if ((await pool.query('select 1 from user_account')).rowCount === 0) await insertUsers(pool, people)
   const { id } = await anEndlessHall(pool, ['CA', 'CB', 'CC'])
   const issue = await anIssuer(pool, environment)
@@ -96,8 +100,8 @@ async function aGatewayOn(folder: string, minFreeMb: number) {
 }
 
 /** Every acknowledged bid stands in the log once, and the chain is whole. */
-async function isWhole({ gateway, id, acknowledged }: Awaited<ReturnType<typeof aGatewayOn>>): Promise<void> {
-  const { rows } = await gateway.deps.pool.query<{ hash: string; prev: string; seq: number }>(
+async function isWhole({ pool, id, acknowledged }: Awaited<ReturnType<typeof aGatewayOn>>): Promise<void> {
+  const { rows } = await pool.query<{ hash: string; prev: string; seq: number }>(
     'select seq, hash, prev from tender_log where project_id = $1 order by seq',
     [id],
   )

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
@@ -21,6 +22,8 @@ const environment = readEnvironment({ ...settings, ALLOWED_ORIGINS: `http://loca
 const log = openLog(environment.logLevel)
 const { tenantId } = environment
 const gateway = await startApplication(environment, log)
+/** Of the owner: what tests ask for is written as the demonstration is. */
+const { pool: owners, close: closeOwners } = openDatabase(gateway.ownerUrl ?? gateway.databaseUrl, { max: 4 })
 
 let holder: PoolClient | undefined
 const release = async (): Promise<string> => {
@@ -52,7 +55,7 @@ const control = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => (text += chunk))
   request.on('end', () => {
-    const asked = ways[request.url?.slice(1) as keyof typeof ways](gateway.deps.pool, text)
+    const asked = ways[request.url?.slice(1) as keyof typeof ways](owners, text)
     asked.then(
       (answer) => response.end(answer),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -60,11 +63,12 @@ const control = createServer((request, response) => {
   })
 }).listen(environment.port + 1, '127.0.0.1')
 
-const portal = startPortal(portalPort, gateway.url, await anIssuer(gateway.deps.pool, { ...environment, publicUrl: gateway.url }))
+const portal = startPortal(portalPort, gateway.url, await anIssuer(owners, { ...environment, publicUrl: gateway.url }))
 
 await untilToldToStop(log, async () => {
   control.close()
   await release()
   portal.close()
+  await closeOwners()
   await gateway.close()
 })

@@ -14,7 +14,7 @@ export const fuzz: Fuzz = {
   runs: 200_000,
   async run(runs, seed, tell) {
     const database = await aDatabase()
-    const { pool, close } = openDatabase(database.url, { max: 2 })
+    const { pool, close } = openDatabase(database.superuserUrl, { max: 2 })
     const faults: string[] = []
     try {
       for (let done = 0, round = 0; done < runs && faults.length < MOST_FAULTS; round++) {

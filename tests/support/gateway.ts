@@ -57,11 +57,14 @@ export interface TestGateway {
   /** Listens on a loopback port at the first call. */
   url: () => Promise<string>
   app: FastifyInstance
+  /** The test's own hand on the database, a superuser's: prepares, looks and tampers. The gateway under test has `deps.pool`, with the rights of its role. */
   pool: Pool
   deps: GatewayDeps
+  /** Address of the database for the role of gateways and workers. */
   databaseUrl: string
   /** Lines of the audit channel so far, as they were written. */
   audited: () => Record<string, unknown>[]
+  superuserUrl: string
   /** User ids by name, as in the database: the name itself. */
   count: (table: string) => Promise<number>
   close: () => Promise<void>
@@ -81,13 +84,14 @@ export interface GatewayOptions {
 export async function startGateway(users: Record<string, TestUser>, options: GatewayOptions = {}): Promise<TestGateway> {
   const database = await aDatabase()
   const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
+  const { pool: own, close: closeOwn } = openDatabase(database.superuserUrl, { max: 10 })
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
   const environment: Environment = {
     ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' }),
     ...options.environment,
   }
-  const issue = await anIssuer(pool, environment)
-  await insertUsers(pool, users)
+  const issue = await anIssuer(own, environment)
+  await insertUsers(own, users)
   const bus = await openBus({ url: database.url, log })
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
   const sessions = openSessions({ pool, bus, tokens })
@@ -116,17 +120,18 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
       return listening
     },
     app,
-    pool,
+    pool: own,
     deps,
     databaseUrl: database.url,
     audited: () => auditLines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    count: async (table) => Number((await pool.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n),
+    superuserUrl: database.superuserUrl,
+    count: async (table) => Number((await own.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n),
     close: async () => {
       await app.close()
       channel.close()
       sessions.close()
       await bus.close()
-      await closeDatabase()
+      await Promise.all([closeDatabase(), closeOwn()])
       await database.drop()
     },
   }

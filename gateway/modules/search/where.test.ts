@@ -14,7 +14,7 @@ let open: ReturnType<typeof openDatabase>
 let rows: TrialRow[]
 beforeAll(async () => {
   database = await aDatabase()
-  open = openDatabase(database.url, { max: 2 })
+  open = openDatabase(database.superuserUrl, { max: 2 })
   rows = await trialRows(open.pool, SEED)
 })
 afterAll(async () => {

@@ -80,7 +80,7 @@ test('drafts that are entries of an older log are taken over: the log verifies, 
   const saved = fact('application.saved', { who: { customerId: 'CA', userId: 'user-CA' }, lines: { contactName: '王伟', taxBp: 600 } })
   const old = applied({ state, entries }, [saved], inMs(-HOUR / 2))
   const { id } = await keep(gateway.pool, { ...old, refusals: [] })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: gateway.databaseUrl, max: 1 }) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: gateway.superuserUrl, max: 1 }) }) })
   try {
     await migration.down(db)
     await migration.up(db)

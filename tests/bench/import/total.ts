@@ -34,7 +34,7 @@ export async function openTotal(file: string) {
   const copyFile = join(folder, 'wide.copy')
   const other = async (way: string): Promise<{ ms: number; rssMB: number }> => {
     await gateway.pool.query('truncate wide')
-    const args = [join(import.meta.dirname, 'other-ways.ts'), way, file, copyFile, gateway.databaseUrl]
+    const args = [join(import.meta.dirname, 'other-ways.ts'), way, file, copyFile, gateway.superuserUrl]
     return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout)
   }
   return {
