@@ -41,7 +41,7 @@ export async function prepareDatabase({ databaseUrl, ownerUrl }: DatabaseAddress
   const before = await roleOf(databaseUrl)
   if (ownerUrl === undefined && before.hasLog && !before.mayChangeLog) return requireNewest(databaseUrl)
   const isOwner = ownerUrl === undefined || (await roleOf(ownerUrl)).name === before.name
-  await migrate(ownerUrl ?? databaseUrl, isOwner || before.mayChangeLog ? undefined : before.name)
+  await migrate(ownerUrl ?? databaseUrl, { log, ...(!isOwner && !before.mayChangeLog && { role: before.name }) })
   const { name, mayChangeLog } = await roleOf(databaseUrl)
   if (mayChangeLog)
     log.warn(

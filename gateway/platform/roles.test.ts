@@ -35,7 +35,7 @@ test('H5 data of a version that knew the superuser alone are brought over: the o
   expect(await rowsOf(server.url, OWNERS)).toEqual([{ name: 'postgres' }])
 
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
-  expect(await migrate(ownerUrl, GATEWAY_ROLE)).toEqual([])
+  expect(await migrate(ownerUrl, { role: GATEWAY_ROLE })).toEqual([])
   expect(await rowsOf(server.url, OWNERS)).toEqual([{ name: OWNER_ROLE }])
   expect(await rowsOf(gatewayUrl, 'select name from tender_customer')).toEqual([{ name: 'Firm' }])
   await expect(rowsOf(gatewayUrl, 'delete from tender_log')).rejects.toThrow('permission denied')
@@ -44,7 +44,7 @@ test('H5 data of a version that knew the superuser alone are brought over: the o
 
 test('H5 a new database belongs to an owner who is no superuser, and each start makes the passwords anew', async () => {
   const first = await openRoles(server.url)
-  expect(await migrate(first.ownerUrl, GATEWAY_ROLE)).toContain('0001-platform')
+  expect(await migrate(first.ownerUrl, { role: GATEWAY_ROLE })).toContain('0001-platform')
   const second = await openRoles(server.url)
   await expect(rowsOf(first.gatewayUrl, 'select 1')).rejects.toThrow('password authentication failed')
   expect(await rowsOf(second.gatewayUrl, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -75,7 +75,7 @@ test('H5 a start whose role may change the log says so once, one with a role of 
 
 test('a role that may not migrate is told in one sentence when the schema is behind', async () => {
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
-  await migrate(ownerUrl, GATEWAY_ROLE)
+  await migrate(ownerUrl, { role: GATEWAY_ROLE })
   await onServer(server.url, `delete from kysely_migration where name = '0001-platform'`)
   const start = prepareDatabase({ databaseUrl: gatewayUrl, ownerUrl: undefined }, aLog().log)
   await expect(start).rejects.toThrow(

@@ -21,6 +21,8 @@ export function sentenceOf(error: unknown, what = 'fly-tender'): string {
   if (SAID_NOTHING.test(fault.message)) return 'The database does not answer. Check that it runs, and DATABASE_URL.'
   if (code === '28P01' || code === '28000') return 'The database refuses the user or the password. Check DATABASE_URL.'
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist on its server. Create it, or check DATABASE_URL.'
+  if (code === '55P03')
+    return `${what} could not start: a migration waits for a table that a long transaction holds. End it, and start again.`
   if (code === 'ENOSPC' || code === '53100') return `${what} could not start: the disk is full.`
   if (NO_FOLDER.test(code) && path !== undefined) return `${path} cannot be used as a folder for data (${code}). Check DATA_DIR.`
   return `${what} could not start: ${error.message}`

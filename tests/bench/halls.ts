@@ -25,7 +25,7 @@ const TENANT = 'north'
 export async function openGround(firms: readonly string[], options?: PostgresOptions): Promise<Ground> {
   const server = await startPostgres(options)
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
-  await migrate(ownerUrl, GATEWAY_ROLE)
+  await migrate(ownerUrl, { role: GATEWAY_ROLE })
   const { pool, close } = openDatabase(server.url, { max: 24 })
   for (const id of firms) {
     await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, TENANT])

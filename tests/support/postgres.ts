@@ -44,7 +44,7 @@ async function startServer(): Promise<TestUrls & { stop: () => Promise<void> }> 
   const server = await startPostgres({ durable: false })
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
   await onServer(server.url, `create database ${TEMPLATE} owner ${OWNER_ROLE}`)
-  await migrate(databaseUrl(ownerUrl, TEMPLATE), GATEWAY_ROLE)
+  await migrate(databaseUrl(ownerUrl, TEMPLATE), { role: GATEWAY_ROLE })
   await onServer(databaseUrl(server.url, TEMPLATE), OF_TESTS)
   return { url: gatewayUrl, superuserUrl: server.url, stop: server.stop }
 }

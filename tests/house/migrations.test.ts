@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What `gateway/schema/README.md` asks of migrations. */
+
+/** Digests of the migrations that have landed. A new one adds its line; a line that is there stays. */
+const LANDED: Readonly<Record<string, string>> = {
+  '0001-platform': '52da6f6c7e05',
+  '0002-tender': 'da3c314be921',
+  '0003-tender-anchor-root': 'ff24afe42946',
+  '0004-sealing': 'c4a5d53ab6f8',
+  '0005-attachment': '59edd373dad0',
+  '0006-people': 'c9e03838f1bf',
+  '0007-tender-presence': 'ca1f533433dc',
+  '0008-tender-figures': 'ce341582f928',
+  '0009-tender-buyer': 'bce56d876c75',
+  '0010-reminders-and-mail': '8a713c142e30',
+  '0011-tender-papers': '40213cf11498',
+  '0012-saved-query': '519b13458b25',
+  '0013-transfer': 'c44307bdfef1',
+  '0014-changes-follow': '66fa413728ad',
+  '0015-marks-of-rows': 'd327c5fde8e4',
+  '0016-import-corrections': 'b82b03bc6010',
+  '0017-saved-query-names': 'ce434e7b6386',
+  '0018-changes-by-batch': '60e86fbf7f6b',
+  '0019-beat-served': '923baabb4acc',
+  '0020-application-draft': '759418d432fd',
+  '0029-attachment-quota': '12d7f958660a',
+}
+
+const files = globSync('gateway/schema/[0-9]*.ts').sort()
+const numberOf = (file: string) => Number(basename(file).slice(0, 4))
+const read = (file: string) => readFileSync(file, 'utf8')
+const digestOf = (file: string) => createHash('sha256').update(read(file)).digest('hex').slice(0, 12)
+
+test('M8 a migration that has landed is never changed, and a new one is written down', () => {
+  expect(LANDED).toEqual(Object.fromEntries(files.map((file) => [basename(file, '.ts'), digestOf(file)])))
+})
+
+test('M8 no two migrations have one number', () => {
+  const numbers = files.map(numberOf)
+  expect(numbers).toEqual([...new Set(numbers)])
+})
+
+/** The last one before the rule. */
+const BEFORE_THE_RULE = 20
+const CONTRACTS =
+  /\bdrop (column|table|view|function|constraint|not null|default)\b|\brename\b|\bset not null\b|\balter( column)? \w+ (set data )?type\b/i
+const upOf = (text: string) => text.split(/export (?:async function|const) down\b/)[0]!
+
+test('M8 a migration only adds, so that gateways of the version before go on; one that takes away says why it may', () => {
+  const taking = files.filter(
+    (file) => numberOf(file) > BEFORE_THE_RULE && CONTRACTS.test(upOf(read(file))) && !/^\/\/ contracts: /m.test(read(file)),
+  )
+  expect(taking).toEqual([])
+})
