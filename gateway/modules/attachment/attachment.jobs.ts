@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
-import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import type { FileStore } from '#gateway/platform/files/store.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { orphanQueries } from './attachment.queries.ts'
 import { forgetTickets } from './ticket.ts'
@@ -19,9 +19,9 @@ export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
 /** One round. An object that cannot be removed keeps its row, for the next round; it does not keep the others waiting. */
 export async function clearAway({ pool, log }: Pick<JobDeps, 'pool' | 'log'>, store: FileStore): Promise<void> {
   const queries = orphanQueries(pool)
-  for (const { id, ext } of await queries.hideOrphans(limits.orphanFileMs, BATCH)) {
+  for (const { id, object } of await queries.hideOrphans(limits.orphanFileMs, BATCH)) {
     try {
-      await store.remove(keyOf(id, ext))
+      await store.remove(object)
       await queries.forget(id)
     } catch (error) {
       log.warn({ err: error, file: id }, 'an orphaned file could not be removed')

@@ -22,12 +22,23 @@ export interface NewAttachment {
   maxBytes: number
 }
 
+export interface Finished {
+  size: number
+  sha256: string
+  object: string
+}
+
 export interface Unfinished {
   ext: string
   state: 'PENDING' | 'READY'
 }
 
-type Row = Omit<FileDetail, 'size'> & { size: string }
+/** With the key of its object, which is nobody's business but ours. */
+export interface StoredFile extends FileDetail {
+  object: string
+}
+
+type Row = Omit<StoredFile, 'size'> & { size: string }
 
 /** Staff are those who belong to no firm, also not formerly, and hold no role of a firm. */
 const IS_STAFF = `(not exists (select from tender_customer_user f where f.user_id = $2)
@@ -72,15 +83,18 @@ const OF_PROJECT = `(a.tenant_id = $1 and exists (select ${PUBLISHED} and exists
   where m.user_id = $2 and m.active and c.tenant_id = $1 and (p.invite_mode = 'open' or y.application is not null or y.bidder is not null
     or y.invitation not in ('PROPOSED', 'APPROVED', 'REJECTED', 'REVOKED')))))`
 
+/** Key of a file's object: see {@link keyOf}. */
+const OBJECT = `coalesce(a.object, substr(a.id, 1, 2) || '/' || a.id || '.' || a.ext)`
+
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
-  a.created_at as "createdAt", a.owner_id = $2 as mine`
+  a.created_at as "createdAt", a.owner_id = $2 as mine, ${OBJECT} as object`
 
 const INSERT = `insert into attachment
     (id, tenant_id, owner_id, customer_id, biz_type, access_type, name, ext, content_type, created_at, permit_until, permit_bytes)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, t.now, t.now + make_interval(secs => $10), $11 from (select clock_timestamp() as now) t
   returning created_at as now, permit_until as until`
 
-const detailOf = ({ size, ...row }: Row): FileDetail => ({ ...row, size: Number(size) })
+const detailOf = ({ size, ...row }: Row): StoredFile => ({ ...row, size: Number(size) })
 export const infoOf = ({ id, name, contentType, ext, size }: FileInfo): FileInfo => ({ id, name, contentType, ext, size })
 
 export const attachmentQueries = (pool: Pool) => ({
@@ -134,15 +148,17 @@ export const attachmentQueries = (pool: Pool) => ({
     return rowCount === 1
   },
 
-  /** The first to finish wins; the others find it done. */
-  finish: async ({ tenantId, userId }: Asker, id: string, { size, sha256 }: { size: number; sha256: string }): Promise<void> => {
-    await pool.query(
-      `update attachment set state = 'READY', size = $4, sha256 = $5 where tenant_id = $1 and owner_id = $2 and id = $3 and state = 'PENDING'`,
-      [tenantId, userId, id, size, sha256],
+  /** The first to finish wins. @returns whether it was this one */
+  finish: async ({ tenantId, userId }: Asker, id: string, { size, sha256, object }: Finished): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `update attachment set state = 'READY', size = $4, sha256 = $5, object = nullif($6, substr(id, 1, 2) || '/' || id || '.' || ext)
+       where tenant_id = $1 and owner_id = $2 and id = $3 and state = 'PENDING'`,
+      [tenantId, userId, id, size, sha256, object],
     )
+    return rowCount === 1
   },
 
-  find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<FileDetail[]> => {
+  find: async ({ tenantId, userId }: Asker, ids: readonly string[]): Promise<StoredFile[]> => {
     const { rows } = await pool.query<Row>({
       name: 'attachment-find',
       text: `select ${FIELDS} from attachment a where a.id = any($3) and a.state = 'READY' and (${VISIBLE} or ${HANDED_IN} or ${OF_PROJECT})`,
@@ -159,31 +175,31 @@ export const attachmentQueries = (pool: Pool) => ({
  * registration, also a withdrawn one: a decision was or may be made on it. The lock comes first and in a statement of its own: a registration
  * that names the file holds it until it is in the log, and only a statement begun after that sees it there.
  *
- * @returns its extension when it was the asker's own
+ * @returns the key of its object when it was the asker's own
  */
 const hiding =
   (pool: Pool) =>
   ({ tenantId, userId }: Asker, id: string): Promise<string | undefined> =>
     transaction(pool, async (client) => {
       await client.query('select from attachment where id = $1 and tenant_id = $2 and owner_id = $3 for update', [id, tenantId, userId])
-      const { rows } = await client.query<{ ext: string }>(
+      const { rows } = await client.query<{ object: string }>(
         `update attachment a set state = 'DELETED' where a.id = $3 and a.owner_id = $2 and a.state <> 'DELETED' and ${VISIBLE}
          and not exists (select ${PUBLISHED})
-         and not exists (select from (${SUBMITTED}) l where l.parts #>> '{who,data,customerId}' = a.customer_id) returning a.ext`,
+         and not exists (select from (${SUBMITTED}) l where l.parts #>> '{who,data,customerId}' = a.customer_id) returning ${OBJECT} as object`,
         [tenantId, userId, id],
       )
-      return rows[0]?.ext
+      return rows[0]?.object
     })
 
 /** What the worker clears away: no tenant, every row there is. */
 export const orphanQueries = (pool: Pool) => ({
   /** Takes uploads out of sight that nobody finished, and answers them with all that were deleted before. */
-  hideOrphans: async (olderThanMs: number, limit: number): Promise<{ id: string; ext: string }[]> => {
-    const { rows } = await pool.query<{ id: string; ext: string }>(
-      `update attachment set state = 'DELETED' where id in (
+  hideOrphans: async (olderThanMs: number, limit: number): Promise<{ id: string; object: string }[]> => {
+    const { rows } = await pool.query<{ id: string; object: string }>(
+      `update attachment a set state = 'DELETED' where id in (
          select id from attachment where state = 'DELETED' or (state = 'PENDING' and created_at < clock_timestamp() - make_interval(secs => $1))
          order by created_at limit $2 for update skip locked)
-       returning id, ext`,
+       returning a.id, ${OBJECT} as object`,
       [olderThanMs / 1_000, limit],
     )
     return rows

@@ -7,7 +7,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { attachmentQueries, infoOf } from './attachment.queries.ts'
+import { attachmentQueries, infoOf, type StoredFile } from './attachment.queries.ts'
 import { type Inspected, inspect } from './inspect.ts'
 import { issueTicket, redeemTicket } from './ticket.ts'
 
@@ -37,16 +37,16 @@ export type AttachmentService = ReturnType<typeof attachmentService>
 
 export function attachmentService(deps: Deps, store: FileStore) {
   const queries = attachmentQueries(deps.pool)
-  const find = async (asker: Asker, id: string): Promise<FileDetail> => {
+  const find = async (asker: Asker, id: string): Promise<StoredFile> => {
     const [file] = await queries.find(asker, [id])
     if (!file) throw new Refusal('VALIDATION-1006')
     return file
   }
   /** Out of sight at once; should the storage be away, the worker removes the rest. */
   const remove = async (asker: Asker, id: string): Promise<void> => {
-    const ext = await queries.hide(asker, id)
-    if (ext === undefined) throw new Refusal('VALIDATION-1006')
-    await store.remove(keyOf(id, ext)).catch((err: unknown) => deps.log.warn({ err }, 'a deleted file is still in the storage'))
+    const object = await queries.hide(asker, id)
+    if (object === undefined) throw new Refusal('VALIDATION-1006')
+    await store.remove(object).catch((err: unknown) => deps.log.warn({ err }, 'a deleted file is still in the storage'))
   }
   return {
     ...uploads(deps, store, { queries, find, remove }),
@@ -64,7 +64,7 @@ export function attachmentService(deps: Deps, store: FileStore) {
 
 interface Own {
   queries: ReturnType<typeof attachmentQueries>
-  find: (asker: Asker, id: string) => Promise<FileDetail>
+  find: (asker: Asker, id: string) => Promise<StoredFile>
   remove: (asker: Asker, id: string) => Promise<void>
 }
 
@@ -93,15 +93,18 @@ function uploads({ environment }: Deps, store: FileStore, { queries, find, remov
       const upload = await queries.findOwn(session, id)
       if (!upload) throw new Refusal('VALIDATION-1006')
       if (upload.state === 'PENDING') {
-        const bytes = await store.open(keyOf(id, upload.ext))
-        if (!bytes) throw new Refusal('FILE-1006')
+        const object = await store.settle(keyOf(id, upload.ext))
+        const bytes = object === undefined ? undefined : await store.open(object)
+        if (object === undefined || !bytes) throw new Refusal('FILE-1006')
         const found = await inspect(bytes, maxBytes)
         const fault = found.size > maxBytes ? tooLarge() : faultOf(upload.ext, found)
         if (fault) {
           await remove(session, id)
+          await store.remove(object)
           throw fault
         }
-        await queries.finish(session, id, found)
+        const isMine = await queries.finish(session, id, { ...found, object })
+        if (!isMine && object !== keyOf(id, upload.ext)) await store.remove(object)
       }
       return infoOf(await find(session, id))
     },
@@ -123,8 +126,8 @@ function sideOf({ customerId }: Session, { firms, staff }: { firms: string[]; st
 }
 
 function downloads({ pool, log, environment }: Deps, store: FileStore, find: Own['find']) {
-  const open = async (file: FileDetail, shown: boolean): Promise<OpenedFile> => {
-    const bytes = await store.open(keyOf(file.id, file.ext))
+  const open = async (file: StoredFile, shown: boolean): Promise<OpenedFile> => {
+    const bytes = await store.open(file.object)
     if (!bytes) throw new Refusal('VALIDATION-1006')
     return { file, bytes, shown }
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFiles } from '#gateway/platform/files/open.ts'
@@ -173,4 +173,17 @@ test('what cannot be removed today is removed tomorrow, and does not keep the re
   expect(await gateway.count(`attachment where id = '${stuck?.objectId}' and state = 'DELETED'`)).toBe(1)
   await clearAway(gateway.deps, store)
   expect(await gateway.count(`attachment where id = '${stuck?.objectId}'`)).toBe(0)
+})
+
+test('M6 R-28 an object that is no longer the one that was inspected breaks off, and whole files pass in one piece or many', async () => {
+  const name = `${id.slice(0, 2)}/${id}.pdf`
+  const swapped = Buffer.from(PDF)
+  swapped.write('X', 10)
+  writeFileSync(join(gateway.folder, name), swapped)
+  const headers = await gateway.as('anna').headers()
+  const url = await gateway.url()
+  const read = async (file: string) => (await fetch(`${url}/download/api/v1/download/raw?id=${file}`, { headers })).arrayBuffer()
+  await expect(read(id)).rejects.toThrow()
+  const large = Uint8Array.from({ length: 300_000 }, (_, at) => PDF[at] ?? 32)
+  expect(new Uint8Array(await read(await upload(gateway, 'anna', 'large.pdf', large)))).toEqual(large)
 })

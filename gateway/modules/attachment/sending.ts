@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { disposition } from '#gateway/platform/files/disposition.ts'
 import type { OpenedFile } from './attachment.service.ts'
@@ -18,5 +20,24 @@ export async function sendFile(res: ServerResponse, { file, bytes, shown }: Open
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'${isPdf ? '' : '; sandbox'}`,
     'x-content-type-options': 'nosniff',
   })
-  await pipeline(bytes, res)
+  await pipeline(bytes, unchanged(file.sha256), res)
+}
+
+/**
+ * Holds the last piece back until the whole is what was inspected: an object that was swapped or spoilt in the storage breaks off, so that no browser
+ * takes it for the file.
+ */
+function unchanged(sha256: string): Transform {
+  const hash = createHash('sha256')
+  let held: Buffer | undefined
+  return new Transform({
+    transform: (piece: Buffer, _encoding, done) => {
+      hash.update(piece)
+      const before = held
+      held = piece
+      done(null, before)
+    },
+    flush: (done) =>
+      hash.digest('hex') === sha256 ? done(null, held) : done(new Error('a stored file is not the one that was inspected')),
+  })
 }

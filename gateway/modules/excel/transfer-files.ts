@@ -75,11 +75,11 @@ export async function makePrivate(client: PoolClient, { tenantId, userId }: Owne
 }
 
 async function readOwn(pool: Pool, store: FileStore, { tenantId, userId }: Owner, id: string): Promise<Buffer> {
-  const { rows } = await pool.query<{ ext: string }>(
-    `select ext from attachment where id = $3 and tenant_id = $1 and owner_id = $2 and state = 'READY'`,
+  const { rows } = await pool.query<{ ext: string; object: string | null }>(
+    `select ext, object from attachment where id = $3 and tenant_id = $1 and owner_id = $2 and state = 'READY'`,
     [tenantId, userId, id],
   )
-  const bytes = rows[0] && (await store.open(keyOf(id, rows[0].ext)))
+  const bytes = rows[0] && (await store.open(rows[0].object ?? keyOf(id, rows[0].ext)))
   if (!bytes) throw new Refusal('VALIDATION-1006')
   const chunks: Buffer[] = []
   for await (const chunk of bytes) chunks.push(chunk as Buffer)

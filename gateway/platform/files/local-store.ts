@@ -61,6 +61,8 @@ export function openLocalStore({ folder, host, key, sink = toDisk }: LocalOption
     open: (object) => openFile(pathOf(object)),
     remove: (object) => rm(pathOf(object), { force: true }),
     write,
+    // A second post of the same form is refused (FILE-1011), so what lies there stays.
+    settle: async (object) => ((await stat(pathOf(object)).catch(() => undefined)) ? object : undefined),
     put: (object, path, bytes) => write(object, createReadStream(path), { minBytes: bytes, maxBytes: bytes }),
     sweep: (olderThanMs) => sweep(unfinished, olderThanMs),
   }

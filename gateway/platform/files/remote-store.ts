@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { UploadSign } from '#contract/attachment.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Logger } from '#gateway/platform/log.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, keyOf } from './store.ts'
 import type { Bucket, Vendor } from './vendors.ts'
 
 /** Longest wait for the storage's first word, and for its word when it has been sent a whole file. */
@@ -13,13 +14,17 @@ const STORED_MS = 300_000
 
 /** Files in a vendor's bucket. Browsers post to it by signed form; what is read and removed goes through us. */
 export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): FileStore {
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Blob): Promise<Response> => {
+  const ask = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    { body, from }: { body?: Blob; from?: string } = {},
+  ): Promise<Response> => {
     const url = new URL(`${bucket.host}/${key}`)
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), body ? STORED_MS : ANSWER_MS)
     try {
       // A redirect would carry our signature to somebody else.
-      const headers = vendor.sign(method, url, key, new Date())
+      const headers = vendor.sign(method, url, key, new Date(), from)
       const answer = await fetch(url, { method, headers, redirect: 'error', signal: limit.signal, ...(body && { body }) })
       if (answer.ok || (answer.status === 404 && !body)) return answer
       log.error({ status: answer.status, method }, 'the file storage refused')
@@ -30,6 +35,9 @@ export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): Fi
       clearTimeout(timer)
     }
     throw new Refusal('FILE-1010')
+  }
+  const remove = async (key: string): Promise<void> => {
+    await (await ask('DELETE', key)).body?.cancel()
   }
   return {
     source: vendor.source,
@@ -43,11 +51,17 @@ export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): Fi
     },
     put: async (key, path) => {
       // Without a type of its own: what is signed names none.
-      await (await ask('PUT', key, await openAsBlob(path))).body?.cancel()
+      await (await ask('PUT', key, { body: await openAsBlob(path) })).body?.cancel()
     },
-    remove: async (key) => {
-      await (await ask('DELETE', key)).body?.cancel()
+    settle: async (posted) => {
+      const key = keyOf(randomBytes(16).toString('hex'), posted.slice(posted.lastIndexOf('.') + 1))
+      const answer = await ask('PUT', key, { from: posted })
+      await answer.body?.cancel()
+      if (answer.status === 404) return undefined
+      await remove(posted)
+      return key
     },
+    remove,
     // A vendor keeps no half of an upload.
     sweep: async () => 0,
   }

@@ -20,6 +20,13 @@ export interface FileStore {
   permit: (permit: Permit) => UploadSign['extData']
   /** The bytes of an object; undefined when it is not there. @throws Refusal FILE-1010 when the storage cannot be asked */
   open: (key: string) => Promise<Readable | undefined>
+  /**
+   * Puts what was posted where no form can reach it any more, and answers its key: the permission to post outlives the first post, and a paper that
+   * was inspected must not become another one.
+   *
+   * @returns undefined when nothing was posted. @throws Refusal FILE-1010 when the storage cannot be asked
+   */
+  settle: (key: string) => Promise<string | undefined>
   /** Puts a finished file of ours at a key that nothing lies at yet. @param bytes its size. @throws Refusal FILE-1010 when the storage cannot be asked */
   put: (key: string, path: string, bytes: number) => Promise<void>
   /** Gone is gone: removing what is not there is no fault. */

@@ -12,6 +12,7 @@ import { openLog } from '#gateway/platform/log.ts'
 import { signature } from './post-policy.ts'
 import { openRemoteStore } from './remote-store.ts'
 import type { Permit } from './store.ts'
+import { isKey } from './store.ts'
 import { aliyun, type Bucket, huawei, s3 } from './vendors.ts'
 
 /** Storage that checks as the vendors describe it, written from their descriptions and not from our signing code. */
@@ -64,7 +65,9 @@ const formChecks = {
   },
 }
 const oldScheme = (word: string) => (request: IncomingMessage) => {
-  const words = `${request.method}\n\n${request.headers['content-type'] ?? ''}\n${request.headers.date}\n/${BUCKET}${request.url}`
+  const copy = `x-${word.toLowerCase()}-copy-source`
+  const vendorLines = request.headers[copy] === undefined ? '' : `${copy}:${request.headers[copy]}\n`
+  const words = `${request.method}\n\n${request.headers['content-type'] ?? ''}\n${request.headers.date}\n${vendorLines}/${BUCKET}${request.url}`
   const fresh = Math.abs(Date.parse(request.headers.date ?? '') - Date.now()) < 900_000
   return fresh && request.headers.authorization === `${word} ${AK}:${hmac('sha1', SECRET, words).toString('base64')}`
 }
@@ -98,6 +101,12 @@ beforeAll(async () => {
     if (request.method !== 'POST') {
       if (!headerChecks[vendor](request)) return answer(403)
       const key = request.url?.slice(1) ?? ''
+      const from = ['amz', 'oss', 'obs'].map((word) => request.headers[`x-${word}-copy-source`]).find((path) => path !== undefined)
+      if (request.method === 'PUT' && from !== undefined) {
+        const copied = objects.get(String(from).replace(`/${BUCKET}/`, ''))
+        if (copied) objects.set(key, copied)
+        return answer(copied ? 200 : 404)
+      }
       if (request.method === 'PUT') {
         objects.set(key, Buffer.from(body))
         return answer(200)
@@ -156,6 +165,18 @@ describe.each(['minio', 'aliyun', 'huawei'] as const)('WID-06 %s', (name) => {
     await store.remove(KEY)
     expect(await store.open(KEY)).toBeUndefined()
     await expect(store.remove(KEY)).resolves.toBeUndefined()
+  })
+
+  test('M6 a second post of the same form, which the vendor takes, does not reach what was inspected', async () => {
+    const store = storeOf(name)
+    expect(await store.settle(KEY)).toBeUndefined()
+    await send(name, {}, 'content')
+    const settled = (await store.settle(KEY)) ?? ''
+    expect(await send(name, {}, 'swapped')).toBeLessThan(300)
+    const bytes = await store.open(settled)
+    expect(bytes && (await text(bytes))).toBe('content')
+    expect(settled).not.toBe(KEY)
+    expect(isKey(settled)).toBe(true)
   })
 
   test('EXP-04 takes a finished file of ours, and says so when it does not', async () => {

@@ -6,8 +6,8 @@ import type { Permit } from './store.ts'
 export interface Vendor {
   source: 'local2' | 'aliyun' | 'huawei'
   form: (permit: Permit) => Record<string, string | number>
-  /** Headers of a request of ours for one object. */
-  sign: (method: 'GET' | 'PUT' | 'DELETE', url: URL, key: string, at: Date) => Record<string, string>
+  /** Headers of a request of ours for one object. @param from key of the object that a PUT copies, instead of a body */
+  sign: (method: 'GET' | 'PUT' | 'DELETE', url: URL, key: string, at: Date, from?: string) => Record<string, string>
 }
 
 export interface Bucket {
@@ -24,10 +24,11 @@ const UNSIGNED = 'UNSIGNED-PAYLOAD'
 export const s3 = ({ bucket, key }: Bucket): Vendor => ({
   source: 'local2',
   form: (permit) => signForm(key, bucket, permit),
-  sign: (method, url, _object, at) => {
+  sign: (method, url, _object, at, from) => {
     const date = amzDate(at)
     const day = date.slice(0, 8)
-    const headers = { host: url.host, 'x-amz-content-sha256': UNSIGNED, 'x-amz-date': date }
+    const copy = from === undefined ? {} : { 'x-amz-copy-source': `/${bucket}/${from}` }
+    const headers: Record<string, string> = { host: url.host, 'x-amz-content-sha256': UNSIGNED, ...copy, 'x-amz-date': date }
     const names = Object.keys(headers).join(';')
     const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`)
     const canonical = [method, url.pathname, '', lines.join(''), names, UNSIGNED].join('\n')
@@ -44,9 +45,13 @@ export const s3 = ({ bucket, key }: Bucket): Vendor => ({
 /** The older scheme that OSS and OBS share: HMAC-SHA1 over method, date and resource. */
 const headerOf =
   (word: 'OSS' | 'OBS', { bucket, key }: Bucket): Vendor['sign'] =>
-  (method, _url, object, at) => {
+  (method, _url, object, at, from) => {
     const date = at.toUTCString()
-    return { date, authorization: `${word} ${key.id}:${sha1(key.secret, `${method}\n\n\n${date}\n/${bucket}/${object}`)}` }
+    const name = `x-${word.toLowerCase()}-copy-source`
+    const copy = from === undefined ? {} : { [name]: `/${bucket}/${from}` }
+    const named = Object.entries(copy).map(([header, value]) => `${header}:${value}\n`)
+    const text = `${method}\n\n\n${date}\n${named.join('')}/${bucket}/${object}`
+    return { ...copy, date, authorization: `${word} ${key.id}:${sha1(key.secret, text)}` }
   }
 
 /** @see https://help.aliyun.com/document_detail/31988.html PostObject */
