@@ -3,7 +3,6 @@ import { Answer, Count, defineCalls, Id, Strict } from './kit.ts'
 import { DraftItems, ProjectDraft } from './tender-draft.ts'
 import { ConfigFault } from './tender-project.ts'
 import { Saved } from './tender-shapes.ts'
-import { Simulation, SimulationScript } from './tender-simulation.ts'
 
 const Draft = { form: ProjectDraft, items: DraftItems }
 
@@ -14,12 +13,6 @@ export const draftCalls = defineCalls({
     body: Strict({ id: Type.Optional(Id), ...Draft }),
     reply: Answer(Type.Object({ errors: Type.Array(ConfigFault), warnings: Type.Array(ConfigFault) })),
     fails: ['TENDER-2001'],
-  },
-  'POST /tender/api/v1/project/simulate': {
-    summary: 'Fictitious bidders run through the rules of a form: expected length, extensions, saving, and one course in full',
-    body: Strict({ form: ProjectDraft, items: Type.Optional(DraftItems), script: Type.Optional(SimulationScript) }),
-    reply: Answer(Simulation),
-    fails: ['TENDER-2012', 'TENDER-2015', 'TENDER-2016', 'TENDER-2080', 'TENDER-2081'],
   },
   'POST /tender/api/v1/project/save': {
     summary: 'New draft (P1); title and mode are enough',

@@ -120,7 +120,6 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   ],
   'tender:project:edit': [
     'POST /tender/api/v1/project/check',
-    'POST /tender/api/v1/project/simulate',
     'POST /tender/api/v1/project/save',
     'POST /tender/api/v1/project/update',
     'GET /tender/api/v1/project/draft',

@@ -12,10 +12,6 @@ export const draftRoutes = ({ saved }: Commands, drafts: DraftService): RoutesFo
     may: 'tender:project:edit',
     answer: async ({ session, body }) => ok(await drafts.check(session, body)),
   },
-  'POST /tender/api/v1/project/simulate': {
-    may: 'tender:project:edit',
-    answer: async ({ body }) => ok(drafts.simulate(body.form, body.script)),
-  },
   'POST /tender/api/v1/project/save': {
     may: 'tender:project:edit',
     answer: async ({ session, body, key }) => ok(await drafts.create(session, body, key)),

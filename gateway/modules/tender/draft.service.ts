@@ -1,12 +1,9 @@
 import type { Pool } from 'pg'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
-import type { SimulationScript } from '#contract/tender-simulation.ts'
 import { checkDraft, copyOf } from '#domain/tender/draft.ts'
 import type { Digest } from '#domain/tender/log-chain.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
-import { simulate, simulationFaults } from '#domain/tender/simulate.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
@@ -72,13 +69,6 @@ export const draftService = ({ pool, decide, announce, digest }: DraftServiceDep
       if (seen && seen.viewer.side !== 'buyer') throw new Refusal('TENDER-2001')
       const at = seen?.record.now ?? (await databaseNow(pool))
       return checkDraft(form, items, at, { ownerId: session.userId, ...(seen && { invited: invitedIn(seen.record.state) }) })
-    },
-
-    /** @throws Refusal with the first fault that keeps the rules from running */
-    simulate(form: ProjectDraft, script: SimulationScript = {}) {
-      const [fault] = simulationFaults(form)
-      if (fault) throw new Refusal(fault.code as ErrorCode, { args: fault.args })
-      return simulate(form, script)
     },
 
     /** One after the other, each in its own decision: one that cannot be deleted does not keep the others. */

@@ -174,23 +174,9 @@ describe('a project is copied', () => {
   })
 })
 
-describe('rules are tried out before they are published', () => {
-  const simulate = (user: string, body: object) =>
-    gateway.as(user).call('POST /tender/api/v1/project/simulate', body as { form: typeof barest })
-
-  test('an unfinished form with ceiling and step runs, the same way each time', async () => {
-    const form = { ...barest, ceiling: '100000.00', bidding: { ...whole().bidding, step: { mode: 'absolute' as const, value: '500.00' } } }
-    const first = (await simulate('U1', { form, script: { seed: 5, bidders: 4 } })).body.data
-    expect(first.events.at(-1)?.kind).toMatch(/closed|failed/)
-    expect(first.lengthMs).toBeGreaterThanOrEqual(1_800_000)
-    expect((await simulate('U1', { form, script: { seed: 5, bidders: 4 } })).body.data).toEqual(first)
-    const given = { bids: [{ afterMs: 5_000, bidder: 1, gross: '99000.00' }] }
-    expect((await simulate('U1', { form, script: given })).body.data).toMatchObject({ bids: 1, best: '99000.00', saving: '1.00' })
-  })
-
-  test('what cannot run says why; who writes no drafts runs nothing', async () => {
-    expect(await simulate('U1', { form: barest })).toMatchObject({ status: 422, body: { messageCode: 'TENDER-2012' } })
-    expect(await simulate('U1', { form: whole(), script: { bidders: 21 } })).toMatchObject({ status: 400 })
-    expect(await simulate('user-CA', { form: whole() })).toMatchObject({ status: 403, body: { messageCode: 'AUTH-1003' } })
-  })
+test('C2 no buyer keeps the gateway busy with simulations: the page runs them, and nothing here does', async () => {
+  const headers = await gateway.as('U1').headers()
+  const payload = { form: whole(), script: { bidders: 20 } }
+  const { statusCode } = await gateway.inject({ method: 'POST', url: '/tender/api/v1/project/simulate', headers, payload })
+  expect(statusCode).toBe(404)
 })

@@ -1,6 +1,5 @@
 import type { ProjectDraft } from '#contract/tender-draft.ts'
 import type { ConfigFault } from '#contract/tender-project.ts'
-import type { Simulation, SimulationEvent, SimulationScript } from '#contract/tender-simulation.ts'
 import { checkDraft, formOf } from './draft.ts'
 import { execute } from './execute.ts'
 import { acceptedBid, text } from './facts.ts'
@@ -10,11 +9,12 @@ import { formatMoney } from './money.ts'
 import { newProject } from './new-project.ts'
 import { offerOf, type Rival, rivals } from './rivals.ts'
 import { seeded } from './seeded.ts'
+import type { SimulatedCourse, Simulation, SimulationEvent, SimulationScript } from './simulation.ts'
 import { ceilingOf, leadOf } from './standing.ts'
 
 /**
  * Fictitious bidders run through the real rules, so that a buyer sees what his settings lead to before he publishes them. Deterministic: the same
- * form and script give the same course. Pure: a page runs it without a call.
+ * form and script give the same course. Pure: the page runs it, so that no gateway is busy with it.
  *
  * @see tendering.md 9.13, 10.2, 12 (rank 10)
  */
@@ -26,12 +26,13 @@ const BIDDERS = 5
 /** An auction in which more happens is cut off: nobody reads on. */
 const MOST_BIDS = 400
 
+type Steps<T> = Generator<void, T, void>
+
 /** One bid that is to be tried. */
 interface Attempt {
   at: At
   bidder: number
   gross: string
-  confirmBigDrop: boolean
 }
 
 interface Course {
@@ -45,20 +46,18 @@ export const simulationFaults = (draft: ProjectDraft): ConfigFault[] =>
   checkDraft(draft, [], START, { ownerId: '' }).errors.filter(({ path }) => path === 'form.ceiling' || path.startsWith('form.bidding'))
 
 /**
+ * In steps of about a millisecond, for a page that has other things to do meanwhile.
+ *
  * @param draft the form as far as it is written; ceiling and bidding settings must be without fault
  * @throws RangeError when they are not: ask `simulationFaults` first
  */
-export function simulate(draft: ProjectDraft, { bidders = BIDDERS, seed = 1, bids }: SimulationScript = {}): Simulation {
+export function* simulate(draft: ProjectDraft, { bidders = BIDDERS, seed = 1 }: SimulationScript = {}): Steps<Simulation> {
   const [fault] = simulationFaults(draft)
   if (fault) throw new RangeError(`${fault.code} at ${fault.path}`)
-  const count = bids ? Math.max(...bids.map(({ bidder }) => bidder), 1) : bidders
-  const waiting = hall(draft, count)
-  const courses = bids
-    ? [scripted(waiting, bids)]
-    : Array.from({ length: COURSES }, (_, index) => freely(waiting, seeded(seed + index * 7_919)))
-  const told = courses.map(tell)
-  const [first] = told as [Omit<Simulation, 'expected'>]
-  return { expected: expectedOf(told), ...first }
+  const waiting = hall(draft, bidders)
+  const told: SimulatedCourse[] = []
+  for (let index = 0; index < COURSES; index++) told.push(tell(yield* freely(waiting, seeded(seed + index * 7_919))))
+  return { expected: expectedOf(told), ...told[0]! }
 }
 
 /** The hall a moment before it opens, everyone let in. */
@@ -89,9 +88,9 @@ const envAt = (at: At): Env => ({
 })
 
 function give(course: Course, attempt: Attempt): Course {
-  const { at, bidder, gross, confirmBigDrop } = attempt
+  const { at, bidder, gross } = attempt
   const { currency } = course.state.form
-  const command: Command = { type: 'bid.place', gross, taxBp: 1_300, currency, confirmBigDrop }
+  const command: Command = { type: 'bid.place', gross, taxBp: 1_300, currency, confirmBigDrop: true }
   const { state, entries, refused } = execute(course.state, command, actorOf(bidder), envAt(at))
   const alias = `B${String(bidder + 1).padStart(2, '0')}`
   const entry = refused && { afterMs: msBetween(START, at), kind: 'refused' as const, alias, gross, code: refused.code, args: refused.args }
@@ -102,15 +101,8 @@ function give(course: Course, attempt: Attempt): Course {
   }
 }
 
-function scripted(waiting: ProjectState, bids: NonNullable<SimulationScript['bids']>): Course {
-  const attempts = bids
-    .map(({ afterMs, bidder, gross, confirmBigDrop = false }) => ({ at: plus(START, afterMs), bidder: bidder - 1, gross, confirmBigDrop }))
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  return closed(attempts.reduce(give, { state: waiting, entries: [], refusals: [] }))
-}
-
 /** Whoever is awake thinks of a price now and then, more often towards the end, until nobody has one left. */
-function freely(waiting: ProjectState, chance: () => number): Course {
+function* freely(waiting: ProjectState, chance: () => number): Steps<Course> {
   const cast = rivals(waiting, chance)
   let course: Course = { state: waiting, entries: [], refusals: [] }
   let at = START
@@ -122,8 +114,9 @@ function freely(waiting: ProjectState, chance: () => number): Course {
     const rival = awake(cast, course.state, at, chance)
     const gross = rival && offerOf(rival, course.state, chance)
     silent = gross === undefined && rival ? silent + 1 : 0
-    if (rival && gross !== undefined) course = give(course, { at, bidder: rival.index, gross, confirmBigDrop: true })
+    if (rival && gross !== undefined) course = give(course, { at, bidder: rival.index, gross })
     if (course.state.bids >= MOST_BIDS) break
+    yield
   }
   return closed(course)
 }
@@ -154,7 +147,7 @@ function closed(course: Course): Course {
   return { ...course, state, entries: [...course.entries, ...entries] }
 }
 
-function tell({ state, entries, refusals }: Course): Omit<Simulation, 'expected'> {
+function tell({ state, entries, refusals }: Course): SimulatedCourse {
   const events = [...entries.flatMap((entry) => eventOf(entry)), ...refusals.map(({ entry }) => entry)].toSorted(
     (a, b) => a.afterMs - b.afterMs,
   )
@@ -204,7 +197,7 @@ function savingOf(state: ProjectState, gross: bigint): string {
   return formatMoney((saved * 20_000n + ceiling) / (ceiling * 2n), 2)
 }
 
-function expectedOf(told: readonly Omit<Simulation, 'expected'>[]): Simulation['expected'] {
+function expectedOf(told: readonly SimulatedCourse[]): Simulation['expected'] {
   const savings = told.flatMap(({ saving }) => (saving === undefined ? [] : [saving]))
   const saving = savings.toSorted((a, b) => Number(a) - Number(b))[Math.floor(savings.length / 2)]
   return {

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
-import type { SimulationEvent } from '#contract/tender-simulation.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { ProjectDraft } from '#contract/tender-draft.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { inSlices } from '#core/slices.ts'
 import { formOf } from '#domain/tender/draft.ts'
 import { simulate, simulationFaults } from '#domain/tender/simulate.ts'
+import type { Simulation, SimulationEvent } from '#domain/tender/simulation.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { useEditor } from '#screens/purchaser/item-list/editor.context.tsx'
 import { simulationMessages } from '#screens/purchaser/item-list/simulation.messages.ts'
@@ -12,6 +14,7 @@ import { Description } from '#ui/Description.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 
 const BIDDERS = ['2', '3', '5', '8', '12', '20'].map((value) => ({ value, label: value }))
@@ -59,7 +62,8 @@ function Course({ bidders, seed }: { bidders: number; seed: number }) {
   const { editor } = useEditor()
   const form = useMemo(() => editor.draft.peek().form, [editor])
   const { currency } = formOf(form)
-  const course = useMemo(() => simulate(form, { bidders, seed }), [form, bidders, seed])
+  const course = useSimulation(form, bidders, seed)
+  if (!course) return <Skeleton lines={6} />
   const { expected } = course
   const events = course.events.map((event, index) => ({ ...event, key: String(index) }))
   return (
@@ -87,6 +91,19 @@ function Course({ bidders, seed }: { bidders: number; seed: number }) {
       {course.atHardStop && <p className="ed-note">{t('hardStop')}</p>}
     </>
   )
+}
+
+/** Takes a moment: the page goes on meanwhile, and shows the last one until the next is there. */
+function useSimulation(form: ProjectDraft, bidders: number, seed: number): Simulation | undefined {
+  const [simulation, setSimulation] = useState<Simulation>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    inSlices(simulate(form, { bidders, seed }), leaving.signal).then(setSimulation, (cause: unknown) => {
+      if (!leaving.signal.aborted) throw cause
+    })
+    return () => leaving.abort()
+  }, [form, bidders, seed])
+  return simulation
 }
 
 function What({ event }: { event: SimulationEvent }) {

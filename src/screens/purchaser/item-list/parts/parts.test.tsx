@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConfigFault } from '#contract/tender-project.ts'
@@ -14,6 +14,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { Findings } from './Findings.tsx'
 import { Prices } from './Prices.tsx'
 import { Schedule } from './Schedule.tsx'
+import { SimulationDialog } from './SimulationDialog.tsx'
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function open() {
@@ -183,4 +184,17 @@ test.each([
     answers: { 'POST /platform/dictData/getDictByCode': () => [entry] },
   })
   expect(await screen.findByText(line)).toBeTruthy()
+})
+
+test('TEND-15 C2 a simulation is run by the page itself, and another course by a press', async () => {
+  const editor = anEditor()
+  editor.set('ceiling', '40000.00')
+  editor.set('bidding.step', { mode: 'absolute', value: '400.00' })
+  // No call is answered here.
+  await show({ part: <SimulationDialog onClose={() => undefined} />, editor })
+  const course = async () => (await screen.findByRole('table', { name: '完整过程一例' })).textContent
+  const first = await course()
+  expect(first).toContain('竞价截止')
+  await press('换一次过程')
+  await waitFor(async () => expect(await course()).not.toBe(first))
 })
