@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -81,4 +82,27 @@ test('TEND-10 the beat goes on when its connection is cut, and ends with the thr
   await vi.waitFor(async () => expect((await beat()).at > at).toBe(true), { timeout: 15_000 })
   await thread.stop()
   await vi.waitFor(async () => expect((await database.pool.query(`select ${others}`)).rowCount).toBe(0), { timeout: 15_000 })
+})
+
+test('TEND-10 a gateway that stops is there as long as it answers the calls under way', async () => {
+  const gateway = await startGateway(people)
+  const { id: projectId } = await anOpenHall(gateway.pool)
+  const holder = await gateway.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from tender_project where id = $1 for update', [projectId])
+  const headers = { ...(await gateway.as('user-CA').headers()), 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const body = JSON.stringify({ projectId, gross: '980000.00', taxBp: 1_300, currency: 'CNY' })
+  const bid = fetch(`${await gateway.url()}/tender/api/v1/bid/place`, { method: 'POST', headers, body })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await gateway.pool.query(waiting)).rowCount).toBe(1), { timeout: 5_000 })
+  const stopped = gateway.app.close()
+  await vi.waitFor(() => expect(gateway.app.server.listening).toBe(false), { timeout: 5_000 })
+  await gateway.pool.query(`update tender_beat set at = clock_timestamp() - interval '5 s'`)
+  const isMoved = `select from tender_beat where at > clock_timestamp() - interval '5 s'`
+  await vi.waitFor(async () => expect((await gateway.pool.query(isMoved)).rowCount).toBe(1), { timeout: 6_000 })
+  await holder.query('rollback')
+  holder.release()
+  expect((await bid).status).toBe(200)
+  await stopped
+  await gateway.close()
 })

@@ -6,7 +6,7 @@ import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
 import { FIRM_STAGE, firmColumns, purchaserColumns } from './search.columns.ts'
-import type { ProjectRecord } from './tender.queries.ts'
+import { LISTED, type ProjectRecord } from './tender.queries.ts'
 
 /** SQL of the two project lists (tendering.md 9.5, 9.15). Who may see a row here is the same rule as `viewerOf`, as a WHERE clause. */
 
@@ -29,13 +29,12 @@ type Found = ProjectRecord & { total: number }
 
 const MATCHES = `($3::text is null or p.title ilike $3 or p.title_en ilike $3 or p.code ilike $3)
   and ($4::text[] is null or p.status = any($4)) and ($5::text is null or p.category_code = $5) and ($6::text is null or p.mode = $6)`
-const COLUMNS = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now, page.total'
 /** What is running comes first: that is what people come for. */
 const RUNNING_FIRST = `p.status in ('BIDDING', 'SUSPENDED') desc, p.created_at desc, p.id desc`
 /** Whole projects are read for the rows of the page alone: what is only counted and sorted stays narrow. */
 const paged = (from: string, order: string) => `with page as materialized (
     select p.id, (count(*) over ())::int as total from ${from} order by ${order} limit $7 offset $8)
-  select ${COLUMNS} from page join tender_project p on p.id = page.id order by ${order}`
+  select ${LISTED}, page.total from page join tender_project p on p.id = page.id order by ${order}`
 /** The same list without its projects: their ids, in its order. */
 const idsOf = (from: string, order: string) => `select p.id from ${from} order by ${order} limit $7 offset $8`
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FreeBid } from '#contract/tender-project.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
-import { aProject } from '#domain/tender/testing.ts'
+import { anItem, aProject } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aClosedHall, anOpenHall, aReadyProject, inMs, keep, people } from './testing.ts'
 
@@ -23,6 +23,26 @@ test.each([
   expect(body.data.rows.map(({ status }: { status: string }) => status).indexOf('READY')).toBeGreaterThan(0)
   expect(body.data.rows[0]).toMatchObject({ status: 'BIDDING' })
   expect(body.data.rows.map(({ id }: { id: string }) => id)).toContain(running.id)
+})
+
+test('C2 a page of projects and a workbench read none of their lines, of which each may have 500', async () => {
+  const state = aProject(
+    { title: 'five hundred lines' },
+    Array.from({ length: 500 }, (_, line) => anItem({ lineNo: line + 1 })),
+  )
+  const { id } = await keep(gateway.pool, { state, entries: [], refusals: [] })
+  const read: unknown[] = []
+  const query = gateway.pool.query.bind(gateway.pool) as (...given: unknown[]) => Promise<{ rows: { state?: ProjectState }[] }>
+  const spied = vi.spyOn(gateway.pool, 'query').mockImplementation((async (...given: unknown[]) => {
+    const found = await query(...given)
+    read.push(...found.rows.flatMap((row) => row.state?.items ?? []))
+    return found
+  }) as never)
+  const listed = await gateway.as('U1').call('POST /tender/api/v1/project/cg-page-list', { keyword: 'five hundred lines' })
+  await gateway.as('U1').call('GET /tender/api/v1/workbench/purchaser')
+  spied.mockRestore()
+  expect(listed.body.data.rows.map((row) => row.id)).toEqual([id])
+  expect(read).toEqual([])
 })
 
 describe('TEND-28 the purchaser’s list', () => {

@@ -80,10 +80,12 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       app.addHook('onListen', async () => {
         thread = startBeatThread(pool.options.connectionString ?? '', log)
       })
+      // As long as calls under way are answered, somebody is there.
+      app.addHook('onClose', async () => {
+        clearInterval(beating)
+        await thread?.stop()
+      })
     },
-    close: async () => {
-      clearInterval(beating)
-      await Promise.all([thread?.stop(), live.close()])
-    },
+    close: live.close,
   }
 }

@@ -19,6 +19,9 @@ export interface ProjectRecord {
   now: At
 }
 
+/** What a list reads of each project: all but its lines, of which there may be 500 and a list shows none. */
+export const LISTED = `p.id, p.state || '{"items": []}' as state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now`
+
 const PROJECT = 'id, state, version, head_seq, head_hash, clock_timestamp() as now'
 
 export async function findProject(db: Queryable, tenantId: string, id: string): Promise<ProjectRecord | undefined> {

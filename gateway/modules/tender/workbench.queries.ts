@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
 import type { Reader } from './stat.queries.ts'
-import type { ProjectRecord } from './tender.queries.ts'
+import { LISTED, type ProjectRecord } from './tender.queries.ts'
 
 /** SQL of the workbenches (tendering.md 9.2). Lists are short by nature here; each has its limit all the same. */
 
 const MANY = 20
 /** Open work of one firm; what is beyond is in its list of projects. */
 const OF_FIRM = 200
-const RECORD = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now'
 
 const SUPERVISES = `'SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids)`
 const MANAGES = `'MANAGER' = any($3) and f.owner_id <> $2 and f.manager_id in ('', $2)`
@@ -78,7 +77,7 @@ export async function readRecords(pool: Pool, tenantId: string, ids: readonly st
   if (ids.length === 0) return new Map()
   const { rows } = await pool.query<ProjectRecord>({
     name: 'tender-records',
-    text: `select ${RECORD} from tender_project p where p.tenant_id = $1 and p.id = any($2)`,
+    text: `select ${LISTED} from tender_project p where p.tenant_id = $1 and p.id = any($2)`,
     values: [tenantId, ids],
   })
   return new Map(rows.map((row) => [row.id, row]))
@@ -94,7 +93,7 @@ export async function readFirmWork(pool: Pool, tenantId: string, customerId: str
           and (y.invitation in ('SENT', 'VIEWED', 'ACCEPTED') or y.application is not null)
           and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED', 'PUBLICITY')
         order by coalesce(p.closes_at, p.starts_at), p.id limit ${OF_FIRM})
-      select ${RECORD} from first join tender_project p on p.id = first.id order by coalesce(p.closes_at, p.starts_at), p.id`,
+      select ${LISTED} from first join tender_project p on p.id = first.id order by coalesce(p.closes_at, p.starts_at), p.id`,
     values: [tenantId, customerId],
   })
   return rows
