@@ -1,48 +1,20 @@
-import { IMPORT_MODES } from '#contract/excel-shapes.ts'
-import { openPostgresDoor } from '#support/postgres.ts'
-import { importWithKills, randomKills } from './import-faults.ts'
+import { runHostile } from './hostile.ts'
+import { runImports } from './import-run.ts'
 
-/**
- * `npm run faults -- import [runs] [rows] [seed]`: imports in a real worker process that is killed at five random batches, in the three modes in turn; the last
- * kill of the first run of each mode waits for the lease. Everything is compared with the sequential model. Seed and mode of a failure repeat it.
- */
+/** `npm run faults` lists what is done to the product on purpose, `npm run faults -- <name> [arguments]` does it. */
 
-const [wanted, runsText = '50', rowsText = '5000', seedText] = process.argv.slice(2)
-const KILLS = 5
+const faults = {
+  import: { summary: 'an import survives the death of its worker: every row applied once (50 runs unless told)', run: runImports },
+  hostile: {
+    summary: 'no attack keeps anybody from bidding or signing in (10 s each unless told; names of attacks for these alone)',
+    run: runHostile,
+  },
+}
 
-if (wanted !== 'import') {
-  console.log(`import       an import survives the death of its worker: every row applied once (50 runs unless told)`)
+const [wanted, ...given] = process.argv.slice(2)
+const fault = Object.entries(faults).find(([name]) => name === wanted)?.[1]
+if (fault) process.exitCode = (await fault.run(given)) ? 0 : 1
+else {
+  for (const [name, { summary }] of Object.entries(faults)) console.log(`${name.padEnd(12)} ${summary}`)
   process.exitCode = wanted === undefined ? 0 : 1
-} else {
-  const door = await openPostgresDoor()
-  process.env.FLY_TEST_POSTGRES = door.url
-  const [runs, rows] = [Number(runsText), Number(rowsText)]
-  const first = Number(seedText ?? Math.floor(Math.random() * 2 ** 30))
-  let bad = 0
-  try {
-    for (let at = 0; at < runs; at++) {
-      const seed = first + at
-      const mode = IMPORT_MODES[at % IMPORT_MODES.length]!
-      const kills = randomKills(seed, mode, KILLS)
-      const waitsForLease = at < IMPORT_MODES.length
-      const { faults, killed, resumedMs } = await importWithKills({
-        seed,
-        mode,
-        rows,
-        batchSize: Math.ceil(rows / 50),
-        kills,
-        waitsForLease,
-      })
-      bad += faults.length > 0 ? 1 : 0
-      for (const fault of faults) console.log(`seed ${seed}, ${mode}: ${fault}`)
-      const applied = faults.length === 0 ? rows : 'not all'
-      const resumed = resumedMs === undefined ? '' : ` resumed after ${(resumedMs / 1_000).toFixed(1)} s`
-      console.log(`run ${at + 1}: ${mode} rows ${rows} applied once ${applied}${resumed} restarts ${killed} seed ${seed}`)
-    }
-    const bound = bad === 0 ? ` (with 95 % confidence fewer than ${Math.min(100, Math.ceil(300 / runs))} % fail)` : ''
-    console.log(`import: ${runs} runs, ${bad} failed${bound}`)
-    process.exitCode = bad === 0 ? 0 : 1
-  } finally {
-    await door.close()
-  }
 }
