@@ -7,6 +7,7 @@ import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { MayLeaveContext } from '#core/unsaved.ts'
 import { ProjectCodes } from '#screens/project-code.ts'
+import { TitleMarks } from '#screens/title-mark.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AppFrame } from './AppFrame.tsx'
@@ -68,7 +69,9 @@ function Application({ host }: TenderAppProps) {
     <ShellContext value={shell}>
       <MayLeaveContext value={shell.unsaved.mayLeave}>
         <ProjectCodes value={shell.learnCode}>
-          <Wired />
+          <TitleMarks value={shell.mark}>
+            <Wired />
+          </TitleMarks>
         </ProjectCodes>
       </MayLeaveContext>
     </ShellContext>

@@ -49,7 +49,12 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
   const learnCode = (projectId: string, code: string) => {
     if (codes.peek()[projectId] !== code) codes.value = { ...codes.peek(), [projectId]: code }
   }
-  return { host, nav, codes, learnCode, menu, unsaved, routes: own, routeOf: (path) => byPath.get(path) }
+  const marks = signal<Readonly<Record<string, string>>>({})
+  const mark = (about: string, word: string | undefined) => {
+    const { [about]: before, ...others } = marks.peek()
+    if (before !== word) marks.value = word === undefined ? others : { ...others, [about]: word }
+  }
+  return { host, nav, codes, learnCode, marks, mark, menu, unsaved, routes: own, routeOf: (path) => byPath.get(path) }
 }
 
 function historyOf(host: BodyHost<AppProps>, titled: (path: string) => string): RouteHistory {

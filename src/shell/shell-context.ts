@@ -14,6 +14,9 @@ export interface Shell {
   /** Codes of the projects that views have shown, by id. */
   readonly codes: ReadonlySignal<Readonly<Record<string, string>>>
   readonly learnCode: (projectId: string, code: string) => void
+  /** Words before the title of the browser's tab, by what they are about. */
+  readonly marks: ReadonlySignal<Readonly<Record<string, string>>>
+  readonly mark: (about: string, word: string | undefined) => void
   readonly menu: MenuStore
   /** Which views hold input that would be lost with them. */
   readonly unsaved: Unsaved

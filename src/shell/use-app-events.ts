@@ -9,7 +9,7 @@ import { useViewTitles } from './use-titles.ts'
 
 /** What the page is told (`tabs`, `fly-tabs-change`, `fly-auth-change`, title) and what it may ask (methods). */
 export function useAppEvents(): void {
-  const { host, nav } = useShell()
+  const { host, nav, marks } = useShell()
   const { session } = useRuntime()
   const titleOf = useViewTitles()
 
@@ -23,7 +23,8 @@ export function useAppEvents(): void {
     host.emit('fly-tabs-change', detail)
   }, [host, told])
 
-  const title = titleOf(active)
+  const [mark] = Object.values(marks.value)
+  const title = mark ? `${mark} · ${titleOf(active)}` : titleOf(active)
   const managed = host.props.titleManaged.value
   useEffect(() => {
     if (managed) document.title = title

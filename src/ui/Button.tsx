@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import css from './Button.css?inline'
 import { Icon } from './Icon.tsx'
@@ -15,13 +15,20 @@ export interface ButtonProps {
   icon?: IconName | undefined
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   type?: 'button' | 'submit' | undefined
+  /** What people open its dialog for: the focus begins there. */
+  first?: boolean | undefined
   /** Accessible name, when the visible text needs more context. It must contain the visible text. */
   label?: string | undefined
   children: ReactNode
 }
 
+/** A key that is held down presses once: the Enter that opened a dialog does not go on to confirm it. */
+const pressOnce = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
 /** A button with a text. */
-export function Button({ kind = 'default', busy, disabled, icon, onPress, type = 'button', label, children }: ButtonProps) {
+export function Button({ kind = 'default', busy, disabled, icon, onPress, type = 'button', first, label, children }: ButtonProps) {
   useStyles(sheet)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -35,6 +42,8 @@ export function Button({ kind = 'default', busy, disabled, icon, onPress, type =
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       aria-label={label}
+      data-first={first ? '' : undefined}
+      onKeyDown={pressOnce}
       onClick={press}
     >
       <span className="ui-button-content">

@@ -37,7 +37,7 @@ export interface DialogProps {
 export type DialogPresentation = 'dialog' | 'drawer' | 'page' | 'inline'
 
 /**
- * A dialog: the browser's own `<dialog>`, in place, in the top layer. Focus stays inside and returns where it was.
+ * A dialog: the browser's own `<dialog>`, in place, in the top layer. Focus begins at what is marked `first`, stays inside and returns where it was.
  * In a hidden view tab the effect is undone, so that the visible tab is not blocked by a dialog nobody sees.
  */
 export function Dialog(props: DialogProps) {
@@ -59,6 +59,7 @@ function Layer(props: DialogProps) {
     const element = dialog.current
     if (!element) return undefined
     shown.current(element)
+    element.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => element.close()
   }, [])
   return (

@@ -19,14 +19,16 @@ export interface NoticeProps {
   children?: ReactNode
   action?: ReactNode
   onClose?: (() => void) | undefined
+  /** Said aloud elsewhere: this is for who looks. */
+  quiet?: boolean | undefined
 }
 
 /** One message in its place. A `danger` is read out at once, the others when the reader pauses. */
-export function Notice({ tone, title, children, action, onClose }: NoticeProps) {
+export function Notice({ tone, title, children, action, onClose, quiet }: NoticeProps) {
   useStyles(...sheets)
   const t = useText(messages)
   return (
-    <div className={`ui-notice ui-tone-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={`ui-notice ui-tone-${tone}`} role={quiet ? undefined : tone === 'danger' ? 'alert' : 'status'}>
       <span className="ui-notice-icon">
         <Icon name={ICON[tone]} />
       </span>

@@ -158,6 +158,45 @@ test('TEND-05 the purchaser’s side sees aliases and no firm', async ({ browser
   await expect(buyer.getByText(firm)).toHaveCount(0)
 })
 
+test('U-01 who is outbid is told so where he bids, in the title and on other views, and takes the lead back', async ({ browser }) => {
+  const projectId = await anAuction({ durationSec: 600, bidding: { minBidIntervalMs: 0 } })
+  const [liu, sun] = await Promise.all([signIn(browser, 'sup2', quoteCenter(projectId)), signIn(browser, 'sup3', quoteCenter(projectId))])
+  const first = await takeLead(liu!)
+  await seesLead(sun!, first)
+  const second = await takeLead(sun!)
+
+  const takeBack = liu!.getByRole('button', { name: /^夺回第一/ })
+  await expect(takeBack).toBeVisible()
+  await expect(liu!.getByText(`当前最低价 ${second}`)).toBeVisible()
+  await expect(liu!.getByText(/^报价成功/)).toHaveCount(0)
+  await expect(liu!).toHaveTitle(/已被超越/)
+  await takeBack.click()
+  await expect(liu!).not.toHaveTitle(/已被超越/)
+  await liu!.getByRole('button', { name: '出价', exact: true }).click()
+  await expect(liu!.getByText(/报价成功，当前第 1 名/)).toBeVisible()
+  await expect(takeBack).toHaveCount(0)
+
+  await seesLead(
+    sun!,
+    (
+      await liu!
+        .getByText(/^我的报价$/)
+        .locator('xpath=..')
+        .innerText()
+    )
+      .split('\n')
+      .at(-1)!,
+  )
+  await liu!.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '招标项目' }).click()
+  await expect(liu!.getByRole('searchbox').first()).toBeVisible()
+  await takeLead(sun!)
+  await expect(liu!.getByText('您已被超越，不再领先。')).toBeVisible()
+  await expect(liu!).toHaveTitle(/已被超越/)
+  await liu!.getByRole('button', { name: '进入报价', exact: true }).click()
+  await expect(takeBack).toBeVisible()
+  await expect(liu!.getByText('您已被超越，不再领先。')).toHaveCount(0)
+})
+
 /** Time to sign three people in and to fill in the form before the auction begins. */
 const SECONDS_TO_START = 45
 

@@ -42,7 +42,10 @@ export function BidLog({ view, rows, none, action, label }: BidLogProps) {
   })
   if (rows.length === 0 && none) return none
   if (rows.length === 0) return <Empty icon="list" title={t(emptyLog(view))} />
-  const line = (row: BidRow, place?: Place) => <Line key={row.seq} row={row} view={view} action={action?.(row)} place={place} />
+  const leader = leaderOf(view, rows)
+  const line = (row: BidRow, place?: Place) => (
+    <Line key={row.seq} row={row} view={view} leading={row === leader} action={action?.(row)} place={place} />
+  )
   return (
     <section part="log" ref={box} className="log" aria-label={label ?? t('log')} tabIndex={REACHABLE}>
       <ol className="log-rows" style={virtual ? { blockSize: `${window.getTotalSize()}px` } : undefined}>
@@ -54,9 +57,18 @@ export function BidLog({ view, rows, none, action, label }: BidLogProps) {
   )
 }
 
+/** The bid that leads now, if it is among these: the newest one of whoever leads. */
+function leaderOf({ leadAlias, isLead, alias, lead }: BidView, rows: readonly BidRow[]): BidRow | undefined {
+  const who = leadAlias ?? (isLead ? alias : undefined)
+  const newest = who === undefined ? undefined : rows.find((row) => row.alias === who && !row.voided)
+  return newest?.gross === undefined || lead === undefined || newest.gross === lead ? newest : undefined
+}
+
 interface LineProps {
   row: BidRow
   view: BidView
+  /** It is the lead of now. */
+  leading: boolean
   action?: ReactNode
   place?: Place | undefined
 }
@@ -68,7 +80,7 @@ interface Place {
   of: number
 }
 
-function Line({ row, view, action, place }: LineProps) {
+function Line({ row, view, leading, action, place }: LineProps) {
   const t = useText(messages)
   const formats = useFormats()
   return (
@@ -87,7 +99,7 @@ function Line({ row, view, action, place }: LineProps) {
       <span className="log-marks">
         {row.entry && <Tag tone="info">{t('log.entry')}</Tag>}
         {row.voided && <Tag tone="neutral">{t('log.voided')}</Tag>}
-        {row.tookLead && !row.voided && <Tag tone="success">{t('log.lead')}</Tag>}
+        {row.tookLead && !row.voided && <Tag tone={leading ? 'success' : 'neutral'}>{t(leading ? 'log.lead' : 'log.led')}</Tag>}
         {row.extended && <Tag tone="warning">{t('log.extended')}</Tag>}
       </span>
       {row.gross === undefined ? <span className="log-hidden">–</span> : <span className="log-price">{formats.money(row.gross)}</span>}

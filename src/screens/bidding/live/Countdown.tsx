@@ -31,6 +31,8 @@ export function Countdown({ view, clock, large }: CountdownProps) {
   const time = (at: string) => `${formats.dateTime(at, view.timeZone)}${zoneNote(view.timeZone)}`
   const closed = view.phase === 'CLOSED'
   const idle = wasNotHeld(view, now)
+  // Suspended with no instant to go on at: no end is known either.
+  const adrift = view.phase === 'SUSPENDED' && !view.suspension?.resumeAt
   return (
     <section
       part="countdown"
@@ -54,10 +56,11 @@ export function Countdown({ view, clock, large }: CountdownProps) {
       </div>
       <div className="countdown-notes">
         {view.extensions > 0 && <Tag tone="warning">{t('extended', { n: view.extensions })}</Tag>}
-        {!idle && (
+        {view.suspension?.resumeAt && <span>{t('resumesAt', { at: time(view.suspension.resumeAt) })}</span>}
+        {!idle && !adrift && (
           <span>{view.phase === 'BEFORE' ? t('startsAt', { at: time(view.startsAt) }) : t('closesAt', { at: time(view.closesAt) })}</span>
         )}
-        {!closed && view.phase !== 'BEFORE' && <span>{t('hardStop', { at: time(view.hardStopAt) })}</span>}
+        {!closed && !adrift && view.phase !== 'BEFORE' && <span>{t('hardStop', { at: time(view.hardStopAt) })}</span>}
       </div>
       <Spoken ms={left.until === 'close' ? left.ms : 0} />
     </section>

@@ -25,15 +25,16 @@ export function News({ live }: { live: LiveStore }) {
   )
 }
 
-type Text = (key: `news.${Exclude<NewsItem['kind'], 'message'>}`, args?: Record<string, string | number>) => string
+type Text = (key: 'outbid' | `news.${Exclude<NewsItem['kind'], 'message'>}`, args?: Record<string, string | number>) => string
 
 function textOf(news: NewsItem, t: Text, print: { money: (gross: string) => string; time: (at: string) => string }): string {
   switch (news.kind) {
     case 'message':
       return news.text
     case 'outbid':
+      return news.rank === undefined ? t('outbid') : t('news.outbid', { rank: news.rank })
     case 'rank':
-      return t(`news.${news.kind}`, { rank: news.rank })
+      return t('news.rank', { rank: news.rank })
     case 'extended':
       return t('news.extended', { at: print.time(news.closesAt) })
     case 'lead':

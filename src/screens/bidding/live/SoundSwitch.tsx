@@ -1,18 +1,40 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { messages } from './live.messages.ts'
 import type { LiveStore } from './live.store.ts'
 import { chime, soundIsOn, turnSound } from './sound.ts'
 
+const KEPT = 'sound'
+
 /** Lets a bidder hear that he was outbid while he looks elsewhere. What is heard is also said and shown. */
 export function SoundSwitch({ live }: { live: LiveStore }) {
   useSignals()
   const t = useText(messages)
-  useEffect(() => soundWhenOutbid(live), [live])
-  return <Checkbox label={t('sound')} checked={soundIsOn.value} onChange={turnSound} />
+  const { storage } = useRuntime()
+  useEffect(() => {
+    // What somebody chose in this browser stands for him until he chooses anew.
+    if (storage.browser.read<boolean>(KEPT) === false) turnSound(false)
+    return soundWhenOutbid(live)
+  }, [live, storage])
+  const choose = (on: boolean) => {
+    storage.browser.write(KEPT, on)
+    turnSound(on)
+  }
+  return (
+    <span className="sound-switch">
+      <Checkbox label={t('sound')} checked={soundIsOn.value} onChange={choose} />
+      {soundIsOn.value && (
+        <Button kind="text" onPress={chime}>
+          {t('sound.test')}
+        </Button>
+      )}
+    </span>
+  )
 }
 
 /** @returns how to end it */

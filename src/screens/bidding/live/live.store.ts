@@ -27,6 +27,8 @@ export interface LiveStore {
   readonly hasOlderMessages: ReadonlySignal<boolean>
   /** The last change worth saying aloud. */
   readonly news: ReadonlySignal<News | undefined>
+  /** Whether the own bid has ever stood first, as far as this picture tells. */
+  readonly hasLed: ReadonlySignal<boolean>
   /** Bidders who are in the hall now; undefined for whoever is not told. */
   readonly online: ReadonlySignal<number | undefined>
   /** Takes a picture that came by another way, e.g. with the answer to the own bid. An older one than shown is dropped. */
@@ -116,6 +118,6 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
   }
 
-  const { view, rows, hasOlder, curve, messages, hasOlderMessages, news, take } = picture
-  return { phase, view, rows, hasOlder, curve, messages, hasOlderMessages, news, online, take, open, close: () => left.abort() }
+  const { view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, take } = picture
+  return { phase, view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, online, take, open, close: () => left.abort() }
 }

@@ -2,7 +2,8 @@ import type { BidView } from '#contract/tender-bid.ts'
 
 /** A change that a person must hear of without looking (security.md 7: outbid is assertive, the rest polite). */
 export type News =
-  | { kind: 'outbid'; rank: number; seq: number }
+  /** No rank where the rules hide it. */
+  | { kind: 'outbid'; rank?: number; seq: number }
   | { kind: 'rank'; rank: number; seq: number }
   | { kind: 'extended'; closesAt: string; seq: number }
   | { kind: 'suspended' | 'resumed' | 'opened' | 'closed'; seq: number }
@@ -18,7 +19,7 @@ export function compareStanding(before: BidView, after: BidView): News | undefin
   if (before.phase === 'BEFORE' && after.phase !== 'BEFORE') return { kind: 'opened', seq }
   const rank = after.ownRank
   if (rank !== undefined && before.ownRank === 1 && rank > 1) return { kind: 'outbid', rank, seq }
-  if (before.isLead === true && after.isLead === false) return { kind: 'outbid', rank: rank ?? 2, seq }
+  if (before.isLead === true && after.isLead === false) return { kind: 'outbid', ...(rank !== undefined && { rank }), seq }
   if (after.extensions > before.extensions) return { kind: 'extended', closesAt: after.closesAt, seq }
   if (rank !== undefined && rank !== before.ownRank) return { kind: 'rank', rank, seq }
   if (after.alias === undefined && after.lead !== undefined && after.lead !== before.lead) return { kind: 'lead', lead: after.lead, seq }

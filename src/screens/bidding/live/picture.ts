@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import type { BidRow, BidView, Board, CurvePoint, HallMessage, LiveEvents } from '#contract/tender-bid.ts'
 import { compareStanding, type News } from './news.rules.ts'
+import { leads } from './outbid.rules.ts'
 
 /**
  * What is shown of one auction, and how each kind of message changes it. Whatever the order, the doubles and the losses of messages,
@@ -12,6 +13,7 @@ export function createPicture() {
   const curve = signal<readonly CurvePoint[]>([])
   const messages = signal<readonly HallMessage[]>([])
   const news = signal<News | undefined>(undefined)
+  const hasLed = signal(false)
   /** Standing bids that the board counts but does not list. */
   let unlisted = 0
   const hasOlder = signal(false)
@@ -23,6 +25,7 @@ export function createPicture() {
     if (shown && next.seq <= shown.seq) return
     const heard = shown && compareStanding(shown, next)
     view.value = next
+    if (leads(next)) hasLed.value = true
     if (heard) news.value = heard
   }
 
@@ -34,6 +37,7 @@ export function createPicture() {
     // A board read before a bid was struck out does not bring it back.
     const told = board.rows.map((row) => struck.get(row.seq) ?? row)
     rows.value = merge(told, rows.peek(), seq)
+    if (rows.peek().some((row) => row.own && row.tookLead && !row.voided)) hasLed.value = true
     curve.value = merge(board.curve, curve.peek(), seq).reverse()
     messages.value = merge(board.messages, messages.peek(), seq)
     hasOlderMessages.value = board.hasOlderMessages === true
@@ -55,7 +59,7 @@ export function createPicture() {
   /** Whether the picture counts bids whose rows have not come. */
   const hasGap = () => (view.peek()?.bids ?? 0) !== standing(rows.peek()) + unlisted
 
-  return { view, rows, hasOlder, curve, messages, hasOlderMessages, news, take, put, addRow, addMessage, hasGap }
+  return { view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, take, put, addRow, addMessage, hasGap }
 }
 
 const standing = (rows: readonly BidRow[]): number => rows.filter((row) => !row.voided).length

@@ -34,16 +34,16 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', FakeAudio)
 })
 afterEach(() => {
-  turnSound(false)
   cleanup()
+  turnSound(true)
   vi.unstubAllGlobals()
 })
 
 const OUTBID: News = { kind: 'outbid', rank: 2, seq: 5 }
-function show(first?: News) {
+function show(first?: News, runtime = aRuntime()) {
   const news = signal<News | undefined>(first)
   const view = render(
-    <InRuntime runtime={aRuntime()}>
+    <InRuntime runtime={runtime}>
       <SoundSwitch live={{ news } as unknown as LiveStore} />
     </InRuntime>,
   )
@@ -55,11 +55,9 @@ function show(first?: News) {
 }
 const flip = () => act(() => void fireEvent.click(screen.getByRole('checkbox', { name: '被超越提示音' })))
 
-test('TEND-12 nothing sounds until the bidder turns it on; then he hears a sample, and that he was outbid, and nothing else', () => {
+test('U-01 TEND-12 it is on at first: being outbid is heard, and nothing else; off it is silent, turned on it gives a sample', () => {
   const { tell } = show()
   tell(OUTBID)
-  expect(heard).toEqual([])
-  flip()
   expect(heard).toEqual([880, 587])
   tell({ kind: 'rank', rank: 3, seq: 6 })
   expect(heard).toHaveLength(2)
@@ -68,6 +66,30 @@ test('TEND-12 nothing sounds until the bidder turns it on; then he hears a sampl
   flip()
   tell({ ...OUTBID, seq: 8 })
   expect(heard).toHaveLength(4)
+  flip()
+  expect(heard).toHaveLength(6)
+})
+
+test('U-01 the sound can be tried, and a browser that no gesture has reached is not asked for it', () => {
+  const { tell } = show()
+  act(() => void fireEvent.click(screen.getByRole('button', { name: '试听' })))
+  expect(heard).toEqual([880, 587])
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
+  tell(OUTBID)
+  expect(heard).toHaveLength(2)
+})
+
+test('U-01 who turned the sound off finds it off again', () => {
+  const runtime = aRuntime()
+  runtime.storage.own({ tenantId: 't', userId: 'u' })
+  const one = show(undefined, runtime)
+  flip()
+  one.unmount()
+  turnSound(true)
+  heard = []
+  const { tell } = show(undefined, runtime)
+  tell(OUTBID)
+  expect(heard).toEqual([])
 })
 
 test('TEND-12 what was news before the desk was shown does not sound; a desk that is gone is silent', () => {

@@ -1,14 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 
-/** The sound of being outbid. Off until somebody asks for it: browsers let no page sound before a gesture, and nobody wants to be surprised. */
+/** The sound of being outbid. On until somebody turns it off; a browser that allows none before a gesture stays silent until there was one. */
 
-const wanted = signal(false)
+const wanted = signal(true)
 /** Whether being outbid is heard, for every desk of this page. */
 export const soundIsOn: ReadonlySignal<boolean> = wanted
 
 let audio: AudioContext | undefined
 
-/** Call it from a gesture of the user: only then may the page sound. Turned on it sounds once, so that he knows what to listen for. */
+/** Turned on it sounds once, so that the person knows what to listen for. */
 export function turnSound(on: boolean): void {
   wanted.value = on
   if (on) chime()
@@ -22,9 +22,9 @@ const TONES = [
 const TONE_S = 0.15
 const VOLUME = 0.2
 
-/** Sounds, if it was turned on and the browser can. */
+/** Sounds, if it is on and the browser can and will: before a gesture it would only complain in its console. */
 export function chime(): void {
-  if (!wanted.peek() || typeof AudioContext === 'undefined') return
+  if (!wanted.peek() || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return
   audio ??= new AudioContext()
   void audio.resume()
   for (const [frequency, after] of TONES) tone(audio, frequency, audio.currentTime + after)

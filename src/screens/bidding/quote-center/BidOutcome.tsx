@@ -1,19 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { newsOf, type Told } from './outcome.rules.ts'
 import { messages } from './quote.messages.ts'
-import type { QuoteStore, Sending } from './quote.store.ts'
+import type { QuoteStore } from './quote.store.ts'
 import { refusalText } from './refusal.ts'
-
-type Told = Extract<Sending, { phase: 'refused' | 'sending' | 'accepted' }>
-
-/** Whether there is news of the bid that was sent; an answer within moments needs no words before it. */
-export function told(sending: Sending): sending is Told {
-  if (sending.phase === 'sending') return sending.resumed || sending.tries > 0
-  return sending.phase === 'refused' || sending.phase === 'accepted'
-}
 
 interface BidOutcomeProps {
   view: BidView
@@ -31,9 +23,13 @@ export function BidOutcome({ view, sending, named }: BidOutcomeProps) {
   switch (sending.phase) {
     case 'accepted': {
       const { rank, extendedTo } = sending
+      const isLatest = extendedTo !== undefined && extendedTo >= view.closesAt
       return (
-        <Notice tone="success" title={rank === undefined ? t('accepted.noRank') : t('accepted', { rank })}>
-          {extendedTo === undefined ? undefined : t('accepted.extended', { at: dateTime(extendedTo) })}
+        <Notice
+          tone={rank === undefined || rank === 1 ? 'success' : 'info'}
+          title={rank === undefined ? t('accepted.noRank') : t('accepted', { rank })}
+        >
+          {isLatest ? t('accepted.extended', { at: dateTime(extendedTo) }) : undefined}
         </Notice>
       )
     }
@@ -55,12 +51,8 @@ export function BidOutcome({ view, sending, named }: BidOutcomeProps) {
 }
 
 /** The same where there is no form any more, or not yet: the hall may stop, or close, while a bid is on its way. */
-export function LateOutcome({ view, quote }: { view: BidView; quote: QuoteStore }) {
+export function LateOutcome({ view, quote, now }: { view: BidView; quote: QuoteStore; now: number }) {
   useSignals()
-  const sending = quote.sending.value
-  const [before] = useState(sending)
-  if (!told(sending)) return null
-  // A rank that was told with the form and is another one by now is no news; the bid itself is in the list.
-  const isStale = sending.phase === 'accepted' && sending === before && sending.rank !== view.ownRank
-  return isStale ? null : <BidOutcome view={view} sending={sending} named />
+  const news = newsOf(quote.sending.value, view, now)
+  return news ? <BidOutcome view={view} sending={news} named /> : null
 }

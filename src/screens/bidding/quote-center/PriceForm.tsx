@@ -1,14 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { type HallClock, remainingAt, useNow } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
-import { BidOutcome, told } from './BidOutcome.tsx'
+import { BidOutcome } from './BidOutcome.tsx'
 import { EffectLine } from './EffectLine.tsx'
 import { stepPrice } from './effect.rules.ts'
+import { LeadLine } from './LeadLine.tsx'
+import { newsOf } from './outcome.rules.ts'
 import css from './PriceForm.css?inline'
 import { messages } from './quote.messages.ts'
 import type { QuoteStore } from './quote.store.ts'
@@ -22,18 +23,19 @@ interface PriceFormProps {
   view: BidView
   quote: QuoteStore
   clock: HallClock
+  /** The own bid stood first before. */
+  hasLed: boolean
 }
 
 /** Where a bidder writes his price: what is allowed, what it would do, and one button. */
-export function PriceForm({ view, quote, clock }: PriceFormProps) {
+export function PriceForm({ view, quote, clock, hasLed }: PriceFormProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const formats = useFormats()
   const now = useNow(clock, Date.parse(view.closesAt))
-  useEffect(() => quote.goOn(), [quote])
   const left = remainingAt(view, now)
-  const sending = quote.sending.value
+  const news = newsOf(quote.sending.value, view, now)
   const judgement = quote.judgeAt(now)
   const money = (gross: string) => formats.money(gross)
   const print = { money, dateTime: (at: string) => formats.dateTime(at, view.timeZone) }
@@ -44,7 +46,7 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
   const send = () => void quote.offer(clock.now())
   return (
     <div className="price-form">
-      <NextLine view={view} />
+      <LeadLine view={view} hasLed={hasLed} busy={quote.busy.value} onPrice={quote.type} />
       <div part="bid-input" className="price-form-entry">
         <MoneyField
           label={t('form.price')}
@@ -59,7 +61,7 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
       </div>
       <QuickPrices view={view} quote={quote} />
       <div className="price-form-outcome">
-        {told(sending) ? <BidOutcome view={view} sending={sending} /> : <EffectLine view={view} judgement={judgement} />}
+        {news ? <BidOutcome view={view} sending={news} /> : <EffectLine view={view} judgement={judgement} />}
       </div>
       <div part="submit" className="price-form-send">
         <Button kind="primary" icon="gavel" busy={quote.busy.value} disabled={blocked || over} onPress={send}>
@@ -72,19 +74,6 @@ export function PriceForm({ view, quote, clock }: PriceFormProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** 可报 ≤ 985,000.00；夺第一须 ≤ 965,000.00 */
-function NextLine({ view }: { view: BidView }) {
-  const t = useText(messages)
-  const formats = useFormats()
-  if (!view.next) return null
-  return (
-    <p className="price-form-next">
-      {Number(view.next.own) > 0 ? t(`next.${view.direction}`, { own: formats.money(view.next.own) }) : t('next.none')}
-      {view.next.lead !== undefined && <span>{t(`next.lead.${view.direction}`, { lead: formats.money(view.next.lead) })}</span>}
-    </p>
   )
 }
 

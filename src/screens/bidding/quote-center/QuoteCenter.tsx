@@ -4,7 +4,7 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { ConnectionState, LoadGate, PhaseTag, RunningTable } from '#screens/bidding/live/index.ts'
+import { ConnectionState, LoadGate, PhaseTag, RunningTable, useLeadWatch } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -34,6 +34,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
   const { door, live, quote, lines } = useQuote(projectId)
   useEffect(() => followOwn(quote, (bid) => result?.({ type: 'submit', id: projectId, data: bid })), [quote, projectId, result])
   const to = (path: string) => () => navigate(path, { projectId })
+  useLeadWatch(live, projectId, to(paths.quoteCenter))
   return (
     <LoadGate live={live}>
       {(view) => (

@@ -2,16 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
-import { useText } from '#core/locale.tsx'
+import { useFormats, useText } from '#core/locale.tsx'
 import {
   Announcements,
   type BiddingDoor,
   Countdown,
+  type HallClock,
   type LiveStore,
   News,
   PriceCurve,
   Ranking,
   SoundSwitch,
+  useNow,
 } from '#screens/bidding/live/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -70,9 +72,9 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
           actions={view.alias !== undefined && view.phase !== 'CLOSED' && !muted && <SoundSwitch live={live} />}
         >
           {view.canBid && !readonly ? (
-            <PriceForm view={view} quote={quote} clock={door.clock} />
+            <PriceForm view={view} quote={quote} clock={door.clock} hasLed={live.hasLed.value} />
           ) : (
-            <WithoutForm view={view} quote={quote} />
+            <WithoutForm view={view} quote={quote} clock={door.clock} />
           )}
         </Card>
       </div>
@@ -90,21 +92,27 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
           <Announcements zone={view.timeZone} list={live.messages.value} hasOlder={live.hasOlderMessages.value} />
         </div>
       )}
-      <ConfirmBid view={view} quote={quote} />
+      <ConfirmBid view={view} quote={quote} clock={door.clock} />
     </div>
   )
 }
 
 /** Why there is no form now, and what will happen; and what became of a bid that was on its way. */
-function WithoutForm({ view, quote }: Pick<QuoteConsoleProps, 'quote'> & { view: BidView }) {
+function WithoutForm({ view, quote, clock }: Pick<QuoteConsoleProps, 'quote'> & { view: BidView; clock: HallClock }) {
   const t = useText(messages)
   const why = view.why ?? 'READ_ONLY'
   const outage = why === 'SUSPENDED' && view.suspension?.outage
+  const formats = useFormats()
+  const now = useNow(clock)
+  const resumeAt = view.suspension?.resumeAt
   const text = outage ? t('why.SUSPENDED.outage') : t(`why.${why}`, { reason: view.suspension?.reason ?? '' })
   return (
     <div className="desk-closed">
-      <Notice tone={why === 'SUSPENDED' ? 'warning' : 'info'}>{text}</Notice>
-      <LateOutcome view={view} quote={quote} />
+      <Notice tone={why === 'SUSPENDED' ? 'warning' : 'info'} title={text}>
+        {why === 'SUSPENDED' &&
+          t(resumeAt ? 'suspended.until' : 'suspended.open', { at: resumeAt ? formats.dateTime(resumeAt, view.timeZone) : '' })}
+      </Notice>
+      <LateOutcome view={view} quote={quote} now={now} />
     </div>
   )
 }

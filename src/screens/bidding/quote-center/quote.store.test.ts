@@ -183,7 +183,7 @@ test('TEND-12 a refusal is told with its code and the amount stays', async () =>
   ]
   await bid('975000.00')
   await quote.confirm()
-  expect(quote.sending.value).toEqual({ phase: 'refused', failure, gross: '975000.00' })
+  expect(quote.sending.value).toMatchObject({ phase: 'refused', failure, gross: '975000.00' })
   expect(quote.typed.value).toBe('975000.00')
   expect(shelf.pending).toBeUndefined()
 })

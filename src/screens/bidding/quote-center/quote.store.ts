@@ -23,8 +23,9 @@ export type Sending =
   | { phase: 'idle' }
   | { phase: 'confirming'; draft: BidDraft; effect: Effect }
   | { phase: 'sending'; gross: string; resumed: boolean; tries: number }
-  | { phase: 'accepted'; receipt?: Receipt; rank?: number; extendedTo?: string }
-  | { phase: 'refused'; failure: Failure; gross: string }
+  | { phase: 'accepted'; receipt?: Receipt; rank?: number; isLead?: boolean; extendedTo?: string }
+  /** `seq` of the picture that was shown then, `at` in server time: how long a refusal is true depends on them. */
+  | { phase: 'refused'; failure: Failure; gross: string; seq: number; at: number }
 
 export interface QuoteStoreDeps {
   door: BiddingDoor
@@ -44,14 +45,13 @@ export interface QuoteStore {
   /** Whether a bid is under way: nothing else can be sent then. */
   readonly busy: ReadonlySignal<boolean>
   type(text: string): void
-  judgeAt(now: number): Judgement
+  /** What was typed, or `gross`. */
+  judgeAt(now: number, gross?: string): Judgement
   /** Asks for confirmation where it is due, else sends. The amount is what was typed, or `gross`. */
   offer(now: number): Promise<void>
   /** Sends what is being confirmed. */
   confirm(): Promise<void>
   cancel(): void
-  /** Bidding goes on: that a bid was refused because it stood still is no news any more. */
-  goOn(): void
   /** Sends again a bid whose answer was lost before a reload. */
   resume(): Promise<void>
   readReceipts(): Promise<void>
@@ -106,16 +106,12 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
     sending,
     receipts,
     busy,
-    judgeAt: (now) => (live.view.value ? judge(live.view.value, rules.value, typed.value, now) : { kind: 'empty' }),
+    judgeAt: (now, gross = typed.value) => (live.view.value ? judge(live.view.value, rules.value, gross, now) : { kind: 'empty' }),
     offer,
     confirm,
     type,
     cancel: () => {
       if (sending.peek().phase === 'confirming') sending.value = { phase: 'idle' }
-    },
-    goOn: () => {
-      const now = sending.peek()
-      if (now.phase === 'refused' && now.failure.code === 'TENDER-2055') sending.value = { phase: 'idle' }
     },
     resume: async () => {
       if (desk.left.signal.aborted) desk.left = new AbortController()
@@ -192,19 +188,20 @@ function accept(
     phase: 'accepted',
     ...(receipt && { receipt }),
     ...(view.ownRank !== undefined && { rank: view.ownRank }),
+    ...(view.isLead !== undefined && { isLead: view.isLead }),
     ...(extendedTo !== undefined && { extendedTo }),
   }
 }
 
 /** 401 is not an answer to the bid: it stays kept and goes out again after signing in. */
-function refuse({ pending }: QuoteStoreDeps, desk: Desk, failure: Failure, bid: BidDraft): void {
+function refuse({ pending, live, door }: QuoteStoreDeps, desk: Desk, failure: Failure, bid: BidDraft): void {
   if (failure.kind !== 'unauthorised') pending.clear()
   if (failure.code === 'TENDER-2046') {
     const effect = { ...plainEffect(bid.gross), bigDrop: String(failure.args.pct ?? '') }
     desk.sending.value = { phase: 'confirming', draft: bid, effect }
     return
   }
-  desk.sending.value = { phase: 'refused', failure, gross: bid.gross }
+  desk.sending.value = { phase: 'refused', failure, gross: bid.gross, seq: live.view.peek()?.seq ?? 0, at: door.clock.now() }
 }
 
 const plainEffect = (gross: string): Effect => ({ gross, net: '', same: false, extends: false })
