@@ -53,7 +53,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
               meta={
                 <>
                   <span>{view.code}</span>
-                  <ConnectionState state={door.connection} />
+                  <ConnectionState state={door.connection} over={view.phase === 'CLOSED'} />
                 </>
               }
               actions={

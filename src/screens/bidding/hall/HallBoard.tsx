@@ -116,7 +116,7 @@ function Lead({ view, online }: { view: BidView; online: number | undefined }) {
   const price = view.lead === undefined ? '' : formats.money(view.lead)
   return (
     <div className="lead">
-      <div className="lead-label">{`${t(`lead.${view.direction}`)} ${view.currency}`}</div>
+      <div className="lead-label">{`${t(`${view.phase === 'CLOSED' ? 'final' : 'lead'}.${view.direction}`)} ${view.currency}`}</div>
       <div className="lead-price" style={{ '--chars': price.length || 12 } as CSSProperties}>
         {price || <span className="lead-none">{t(noLead(view))}</span>}
       </div>

@@ -8,12 +8,13 @@ import { messages } from './live.messages.ts'
 
 const sheet = styleSheet(css)
 
-/** Whether the picture is live. Anything else is said in words, with the reassurance that bidding goes on. */
-export function ConnectionState({ state }: { state: ReadonlySignal<Connection> }) {
+/** Whether the picture is live. Anything else is said in words, with the reassurance that bidding goes on. What is over is not live. */
+export function ConnectionState({ state, over }: { state: ReadonlySignal<Connection>; over?: boolean }) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
   const now = state.value
+  if (over) return null
   return (
     <span part="connection" className={`connection connection-${now}`} role="status">
       <span className="connection-dot" aria-hidden="true" />

@@ -33,7 +33,7 @@ export function OwnStanding({ view }: { view: BidView }) {
         </dd>
       </div>
       <div>
-        <dt>{t(`lead.${view.direction}`)}</dt>
+        <dt>{t(`${view.phase === 'CLOSED' ? 'final' : 'lead'}.${view.direction}`)}</dt>
         <dd>{view.lead === undefined ? <span className="standing-none">{lead}</span> : lead}</dd>
       </div>
       {view.ceiling !== undefined && (

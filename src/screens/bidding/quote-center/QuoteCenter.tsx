@@ -47,7 +47,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
               <>
                 <span>{view.code}</span>
                 {view.alias !== undefined && <span>{`${t('own.alias')} ${view.alias}`}</span>}
-                <ConnectionState state={door.connection} />
+                <ConnectionState state={door.connection} over={view.phase === 'CLOSED'} />
               </>
             }
             actions={

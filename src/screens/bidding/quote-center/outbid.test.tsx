@@ -144,6 +144,8 @@ test('U-01 a success that was told is gone where the auction has closed on anoth
   await bid('960000.00')
   await becomes({ ...SECOND, phase: 'CLOSED', canBid: false, why: 'CLOSED' })
   expect(screen.queryByText(/报价成功/)).toBeNull()
+  expect(screen.queryByText('当前最低价')).toBeNull()
+  expect(screen.getByText('最终最低价')).toBeTruthy()
 })
 
 test.each([
