@@ -4,6 +4,9 @@ import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { attributeOf, base, type Declaration, type SharedInterface } from '#core/element/declare.ts'
+import { ceilings, DRAFT_SAVES, INVITATIONS, LOG_CEILING } from '#domain/tender/ceilings.ts'
+import { factNames } from '#domain/tender/fact-names.ts'
+import type { FactType } from '#domain/tender/fact-types.ts'
 import { declarations } from '#elements/all.ts'
 import { typeOf } from '#elements/manifest.ts'
 import { dialog, field, popup } from '#elements/shared.ts'
@@ -39,7 +42,26 @@ function limitsPage(): string {
     const { title, unit } = quantity(name)
     return row(title, value.toLocaleString('en'), unit)
   })
-  return `# Limits\n\n${NOTE}\n\n${table(['Limit', 'Value', 'Unit'], rows)}\n`
+  return `# Limits\n\n${NOTE}\n\n${table(['Limit', 'Value', 'Unit'], rows)}\n\n${entriesSection()}`
+}
+
+/** What may be written into the log of a project, and how often. */
+function entriesSection(): string {
+  const rows = Object.entries(ceilings).flatMap(([type, ceiling]) => {
+    if (typeof ceiling === 'string') return []
+    const { en, zh } = factNames[type as FactType]
+    const beyond = ceiling.quiet ? 'answered, no longer written' : 'TENDER-2084'
+    return row(en, zh, ceiling.by, ceiling.most.toLocaleString('en'), beyond)
+  })
+  const others = Object.entries({
+    'entries of one log, beyond which firms write valid bids and the first few of everything else': LOG_CEILING.entries,
+    'of everything else that a firm still writes into a full log': LOG_CEILING.fewOfAFirm,
+    'firms that one project invites': INVITATIONS,
+    'saves of one draft, of a project or of a registration': DRAFT_SAVES,
+  }).map(([what, most]) => row(what, most.toLocaleString('en')))
+  const intro = `How often one firm, or one person of the purchaser's side, may do a thing in one project. A firm's share is spent by its own people alone, and no
+refusal costs a valid bid or quote its place. Beyond the ceiling nothing is lost: what was sent before stands (TENDER-2084 says so).`
+  return `## Entries of a project\n\n${intro}\n\n${table(['Entry', '', 'Of one', 'At most', 'Beyond'], rows)}\n\n${table(['Also', 'At most'], others)}\n`
 }
 
 const propertiesOf = (schema: unknown): string =>

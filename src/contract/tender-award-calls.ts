@@ -72,6 +72,7 @@ export const awardCalls = defineCalls({
       'TENDER-2073',
       'TENDER-2075',
       'TENDER-2076',
+      'TENDER-2084',
       'TENDER-2088',
       'TENDER-2094',
       'TENDER-2095',
@@ -89,7 +90,7 @@ export const awardCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, text: Type.String({ maxLength: 2_000 }) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2009', 'TENDER-2077', 'TENDER-2078'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2009', 'TENDER-2077', 'TENDER-2078', 'TENDER-2084'],
   },
   'POST /tender/api/v1/award/accept-justification': {
     summary: 'Buyer and supervisor accept the explanation of a low price',
@@ -117,7 +118,7 @@ export const awardCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, text: Type.String({ maxLength: 2_000 }) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039', 'TENDER-2070', 'TENDER-2071'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039', 'TENDER-2070', 'TENDER-2071', 'TENDER-2084'],
   },
   'POST /tender/api/v1/objection/answer': {
     summary: 'Buyer answers',

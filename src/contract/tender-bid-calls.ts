@@ -42,10 +42,11 @@ export const bidCalls = defineCalls({
       'TENDER-2046',
       'TENDER-2047',
       'TENDER-2049',
-      'TENDER-2079',
       'TENDER-2051',
       'TENDER-2053',
       'TENDER-2055',
+      'TENDER-2079',
+      'TENDER-2084',
     ],
   },
   'POST /tender/api/v1/bid/page-list': {
@@ -67,7 +68,7 @@ export const bidCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, bidSeq: Count(1), reason: Reason }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2022', 'TENDER-2039', 'TENDER-2056'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2022', 'TENDER-2039', 'TENDER-2056', 'TENDER-2084'],
   },
   'POST /tender/api/v1/bid/void-decide': {
     summary: 'Buyer and supervisor decide a correction',
@@ -87,6 +88,6 @@ export const bidCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, text: Type.String({ minLength: 1, maxLength: 500 }) }),
     reply: Answer(HallMessage),
-    fails: ['TENDER-2001', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2084'],
   },
 })

@@ -26,7 +26,7 @@ export const draftCalls = defineCalls({
     command: true,
     body: Strict({ id: Id, version: Count(1), ...Draft }),
     reply: Saved,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004', 'TENDER-2083'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004', 'TENDER-2083', 'TENDER-2084'],
   },
   'GET /tender/api/v1/project/draft': {
     summary: 'The complete form of an own draft for editing, as it was typed',

@@ -9,7 +9,7 @@ export const entryCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, customerIds: Type.Array(Id, { minItems: 1, maxItems: 200 }), reason: Reason }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2025', 'TENDER-2026'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2025', 'TENDER-2026', 'TENDER-2084'],
   },
   'POST /tender/api/v1/invitation/review': {
     summary: 'Four-eyes check',
@@ -79,7 +79,7 @@ export const entryCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, templateId: Id, bodyHash: Id }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2030', 'TENDER-2031', 'TENDER-2032'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2030', 'TENDER-2031', 'TENDER-2032', 'TENDER-2084'],
   },
   'GET /tender/api/v1/rule/text': {
     summary: 'The rules in words, made from the configuration',
@@ -98,7 +98,7 @@ export const entryCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, kind: OneOf(['fight', 'win'] as const), rulesHash: Id }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2031', 'TENDER-2033'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2031', 'TENDER-2033', 'TENDER-2084'],
   },
   'POST /tender/api/v1/application/save': {
     summary: 'Keeps a registration that is not sent yet, for the firm alone',
@@ -129,6 +129,7 @@ export const entryCalls = defineCalls({
       'TENDER-2036',
       'TENDER-2037',
       'TENDER-2082',
+      'TENDER-2084',
     ],
   },
   'POST /tender/api/v1/application/submit': {
@@ -160,6 +161,7 @@ export const entryCalls = defineCalls({
       'TENDER-2037',
       'TENDER-2047',
       'TENDER-2082',
+      'TENDER-2084',
     ],
   },
   'POST /tender/api/v1/application/withdraw': {
@@ -214,7 +216,7 @@ export const entryCalls = defineCalls({
       reason: Reason,
     }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2014', 'TENDER-2020', 'TENDER-2021', 'TENDER-2022', 'TENDER-2024'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2014', 'TENDER-2020', 'TENDER-2021', 'TENDER-2022', 'TENDER-2024', 'TENDER-2084'],
   },
   'POST /tender/api/v1/time-change/decide': {
     summary: 'Manager decides',

@@ -143,6 +143,11 @@ export const tenderErrors = {
     en: '“{code}” was taken out of its register a moment ago; choose another one',
     zh: '“{code}”刚刚已从基础数据中移除，请重新选择',
   },
+  'TENDER-2084': {
+    status: 409,
+    en: 'This can be done {n} times in one project, and was; what was sent before stands. Go on with that, or turn to the purchaser’s contact',
+    zh: '本项目中此操作最多{n}次，现已用完；此前提交的内容仍然有效。请以现有内容继续，或联系采购联系人',
+  },
   'TENDER-2087': {
     status: 422,
     en: 'Line {line} is beyond a unit limit that is not published; split the total otherwise',

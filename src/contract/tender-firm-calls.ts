@@ -212,7 +212,7 @@ export const firmCalls = defineCalls({
     command: true,
     body: Strict({ ...ProjectId, customerIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2018', 'TENDER-2027', 'VALIDATION-1006'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2018', 'TENDER-2027', 'TENDER-2084', 'VALIDATION-1006'],
   },
   'POST /tender/api/v1/application/page-list': {
     summary: 'Registrations of a project with what was handed in',

@@ -87,6 +87,7 @@ export const projectCalls = defineCalls({
       'TENDER-2019',
       'TENDER-2080',
       'TENDER-2081',
+      'TENDER-2084',
     ],
   },
   'POST /tender/api/v1/project/recall': {
@@ -129,14 +130,14 @@ export const projectCalls = defineCalls({
     command: true,
     body: Strict({ id: Id, reason: Reason }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2084'],
   },
   'POST /tender/api/v1/project/resume': {
     summary: 'Sets when bidding goes on (P12)',
     command: true,
     body: Strict({ id: Id, resumeAt: Instant }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2020'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2020', 'TENDER-2084'],
   },
   'POST /tender/api/v1/project/reject': {
     summary: 'Buyer and supervisor end without award (P20)',

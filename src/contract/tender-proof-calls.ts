@@ -18,7 +18,7 @@ export const proofCalls = defineCalls({
     changes: true,
     query: Type.Object({ ...ProjectId }),
     reply: Type.String({ description: 'application/x-ndjson: one entry a line, oldest first' }),
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2084'],
   },
   'GET /tender/api/v1/log/head': {
     summary: 'Number and hash of the last entry',

@@ -37,6 +37,7 @@ export const quoteCalls = defineCalls({
       'TENDER-2048',
       'TENDER-2051',
       'TENDER-2058',
+      'TENDER-2084',
     ],
   },
   'GET /tender/api/v1/quote/mine': {
@@ -88,6 +89,7 @@ export const quoteCalls = defineCalls({
       'TENDER-2048',
       'TENDER-2058',
       'TENDER-2067',
+      'TENDER-2084',
       'TENDER-2087',
     ],
   },

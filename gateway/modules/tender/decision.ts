@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import { DRAFT_SAVES } from '#domain/tender/ceilings.ts'
 import { draftAfter } from '#domain/tender/decide-registration.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { canonical, type Digest, type StoredEntry } from '#domain/tender/log-chain.ts'
@@ -96,7 +97,7 @@ export function decisions(deps: DecisionDeps) {
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
    *
-   * @throws Refusal 2001 (not there or not visible), 2004, 2005, 2009, 2095, and every "no" of the rules, which is stored too
+   * @throws Refusal 2001 (not there or not visible), 2004, 2005, 2009, 2095, and every "no" of the rules, stored where it left a trace in the log
    */
   async function decide<T>(request: CommandRequest, answer: (decided: Decided) => T): Promise<Answered<T>> {
     for (let proved: Walked | undefined; ; ) {
@@ -127,8 +128,8 @@ export function decisions(deps: DecisionDeps) {
     const stored: Stored = decided.refused
       ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }
       : { data: answer(decided) }
-    const result = request.key && (await kept(client, request, stored, tools))
-    await write(client, request, decided, opened, request.key ? { key: request.key, bodyHash, result } : undefined)
+    const { key } = changes(decided) ? request : {}
+    await write(client, request, decided, opened, key ? { key, bodyHash, result: await kept(client, request, stored, tools) } : undefined)
     if (decided.draft) await keepDraft(client, request.projectId, request.actor.customerId ?? '', decided.draft)
     return { stored, decided }
   }
@@ -184,6 +185,9 @@ export function decisions(deps: DecisionDeps) {
 
 export type Decisions = ReturnType<typeof decisions>
 
+/** A command that left no trace is not remembered by its key either: sent again it is decided again, and no table grows by trying. */
+const changes = ({ before, state, draft }: Decided): boolean => before !== state || draft !== undefined
+
 /** Who sent it belongs to what was sent: a key of somebody else is as good as another body. */
 const bodyHashOf = (digest: Digest, { command, actor, version }: CommandRequest): string =>
   digest(canonical({ command, userId: actor.userId, customerId: actor.customerId, version }))
@@ -229,9 +233,10 @@ async function withFirms(client: ClientBase, request: CommandRequest): Promise<C
 const UNPUBLISHED: readonly ProjectStatus[] = ['DRAFT', 'PUBLISH_APPROVAL']
 
 /** Visibility and membership come before everything the rules say: a stranger learns nothing from the kind of "no". */
-function admit(opened: OpenedProject, { actor, version }: CommandRequest): void {
+function admit(opened: OpenedProject, { actor, command, version }: CommandRequest): void {
   if (!opened.member) throw new Refusal('TENDER-2009')
   if (!viewerOf(opened.state, actor) && !isOnSupplierSide(opened.state, actor)) throw new Refusal('TENDER-2001')
+  if (command.type === 'project.update' && opened.version >= DRAFT_SAVES) throw new Refusal('TENDER-2084', { args: { n: DRAFT_SAVES } })
   if (version !== undefined && version !== opened.version && UNPUBLISHED.includes(opened.state.status)) {
     const { by: user, at } = opened.state.draft ?? { by: opened.updated_by, at: opened.updated_at }
     throw new Refusal('TENDER-2004', { args: { user, at }, data: { version: opened.version, updatedBy: user, updatedAt: at } })
@@ -277,11 +282,11 @@ async function decideOn(client: ClientBase, opened: OpenedProject, request: Comm
 function write(
   client: ClientBase,
   { tenantId, actor }: CommandRequest,
-  { before, state, sealed, version }: Decided,
+  { before, state, sealed, version, at }: Decided,
   opened: OpenedProject,
   command: { key: string; bodyHash: string; result: unknown } | undefined,
 ): Promise<void> {
   const headHash = sealed.at(-1)?.hash ?? opened.head_hash
   const write = { tenantId, before, state, sealed, headHash, version, createdAt: state.createdAt, updatedBy: actor.name }
-  return writeProjects(client, [command ? { ...write, command } : write])
+  return writeProjects(client, [command ? { ...write, command: { ...command, at } } : write])
 }

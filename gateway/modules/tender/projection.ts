@@ -72,7 +72,7 @@ export interface ProjectWrite {
   version: number
   createdAt: At
   updatedBy: string
-  command?: { key: string; bodyHash: string; result: unknown }
+  command?: { key: string; bodyHash: string; result: unknown; at: At }
 }
 
 /** A time that a draft has not set is `''`. */

@@ -114,7 +114,7 @@ function updating(write: ProjectWrite, before: ProjectState): Piece {
 }
 
 const commandRow = ({ state, command }: ProjectWrite): Row[] =>
-  command ? [{ project_id: state.id, key: command.key, body_hash: command.bodyHash, result: command.result, at: state.lastAt }] : []
+  command ? [{ project_id: state.id, key: command.key, body_hash: command.bodyHash, result: command.result, at: command.at }] : []
 
 function piecesOf(writes: readonly ProjectWrite[]): Piece[] {
   const changed = writes.filter(({ before, state }) => before !== state)

@@ -1,3 +1,4 @@
+import { INVITATIONS } from './ceilings.ts'
 import { twoPersons } from './confirmation.ts'
 import { decision, fact, refusal } from './facts.ts'
 import type { Actor, CommandOf, Decision, Env, InvitationStatus, ProjectState, Refused } from './model.ts'
@@ -15,9 +16,12 @@ export function propose(
   const refused =
     asOwner(state, actor) ??
     inStatus(state, 'DRAFT', 'PUBLISH_APPROVAL', 'REGISTRATION') ??
-    firstOf(ids, (id) => notActive(customers, id) ?? alreadyThere(state, customers, id))
+    firstOf(ids, (id) => notActive(customers, id) ?? alreadyThere(state, customers, id)) ??
+    (invitedOf(state) + ids.length > INVITATIONS ? refusal('TENDER-2084', { n: INVITATIONS }) : undefined)
   return decision(refused, () => [fact('invitation.proposed', { note: { customerIds: ids, userId: actor.userId, reason } })])
 }
+
+const invitedOf = ({ parties }: ProjectState): number => Object.values(parties).filter(({ invitation }) => invitation).length
 
 const firstOf = (ids: readonly string[], check: (id: string) => Refused | undefined): Refused | undefined => {
   for (const id of ids) {

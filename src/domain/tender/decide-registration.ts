@@ -1,3 +1,4 @@
+import { DRAFT_SAVES } from './ceilings.ts'
 import { twoPersons } from './confirmation.ts'
 import { notActive } from './decide-invitation.ts'
 import { decision, fact, refusal } from './facts.ts'
@@ -61,6 +62,7 @@ export function saveDraft(state: ProjectState, command: CommandOf<'application.s
     entryClosed(state, party, env) ??
     resubmission(party) ??
     draftMoved(command, env) ??
+    ((env.draft?.version ?? 0) >= DRAFT_SAVES ? refusal('TENDER-2084', { n: DRAFT_SAVES }) : undefined) ??
     notOwnPapers(state, command, env) ??
     notOwnAgent(state, command, actor, env)
   return { facts: [], ...(refused && { refused }) }

@@ -1,3 +1,4 @@
+import { counted } from './ceilings.ts'
 import { withEnd } from './ending.ts'
 import { awardFacts } from './evolve-award.ts'
 import { biddingFacts } from './evolve-bidding.ts'
@@ -20,7 +21,8 @@ const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectStat
  */
 export function evolve(state: ProjectState, entry: Entry): ProjectState {
   const next = withEnd(state, facts[entry.type](state, entry), entry)
-  return { ...next, lastSeq: entry.seq, lastAt: entry.at }
+  const counts = counted(state, entry)
+  return { ...next, ...(counts && { counts }), lastSeq: entry.seq, lastAt: entry.at }
 }
 
 /**

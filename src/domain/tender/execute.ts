@@ -1,4 +1,5 @@
 import { advanced, applied, type Run } from './advance.ts'
+import { withinCeilings } from './ceilings.ts'
 import { deadlines } from './deadlines.ts'
 import { decide } from './decide.ts'
 import { suspension } from './decide-hall.ts'
@@ -27,7 +28,7 @@ export function execute(state: ProjectState, command: Command, actor: Actor, env
   const stepped = clockStep(state, command, env)
   if (command.type === 'system.outage' && actor.userId === 'SYSTEM') return outage(stepped, command, env)
   const due = advanced(stepped, env, env.at)
-  const { facts, refused } = decide(due.state, command, actor, env)
+  const { facts, refused } = withinCeilings(due.state, decide(due.state, command, actor, env))
   if (refused) return { ...applied(due, facts, env.at), refused }
   if (command.type === 'project.update') {
     const draft = { form: command.form, by: actor.name, at: env.at }

@@ -256,6 +256,8 @@ export interface ProjectState {
   /** Time of the entry that awarded it, or ended it without an award. */
   endedAt?: At
   objections: { seq: number; customerId: string; status: 'OPEN' | 'ANSWERED' | 'CLOSED' | 'UPHELD'; answeredAt?: At }[]
+  /** Entries of kinds that have a ceiling, by kind and by the firm or person whose they are. */
+  counts?: Partial<Record<FactType, Record<string, number>>>
   lastSeq: number
   lastAt: At
 }
