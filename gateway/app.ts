@@ -8,6 +8,7 @@ import { createI18nModule } from '#gateway/modules/i18n/i18n.module.ts'
 import { createIdentityModule } from '#gateway/modules/identity/identity.module.ts'
 import { createMenuModule } from '#gateway/modules/menu/menu.module.ts'
 import { createMailJobs } from '#gateway/modules/notification/mail.jobs.ts'
+import { createNotificationJobs } from '#gateway/modules/notification/notification.jobs.ts'
 import { createNotificationModule } from '#gateway/modules/notification/notification.module.ts'
 import { createPeopleModule } from '#gateway/modules/people/people.module.ts'
 import { createPermissionModule } from '#gateway/modules/permission/permission.module.ts'
@@ -43,7 +44,13 @@ export async function allModules(deps: GatewayDeps): Promise<Module[]> {
 
 /** What the worker does beside the calls. */
 export async function allJobs(deps: JobDeps): Promise<Jobs[]> {
-  return [await createTenderJobs(deps), await createAttachmentJobs(deps), createMailJobs(deps), await createTransferJobs(deps)]
+  return [
+    await createTenderJobs(deps),
+    await createAttachmentJobs(deps),
+    createMailJobs(deps),
+    createNotificationJobs(deps),
+    await createTransferJobs(deps),
+  ]
 }
 
 /** Where the pages lie; a gateway without them serves the API alone. */

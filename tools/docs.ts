@@ -3,10 +3,12 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { calls } from '#contract/index.ts'
 import type { Call } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
+import { writes } from '#contract/writes.ts'
 import { attributeOf, base, type Declaration, type SharedInterface } from '#core/element/declare.ts'
 import { ceilings, DRAFT_SAVES, INVITATIONS, LOG_CEILING } from '#domain/tender/ceilings.ts'
 import { factNames } from '#domain/tender/fact-names.ts'
 import type { FactType } from '#domain/tender/fact-types.ts'
+import { DAY_MS } from '#domain/tender/instant.ts'
 import { declarations } from '#elements/all.ts'
 import { typeOf } from '#elements/manifest.ts'
 import { dialog, field, popup } from '#elements/shared.ts'
@@ -61,7 +63,20 @@ function entriesSection(): string {
   }).map(([what, most]) => row(what, most.toLocaleString('en')))
   const intro = `How often one firm, or one person of the purchaser's side, may do a thing in one project. A firm's share is spent by its own people alone, and no
 refusal costs a valid bid or quote its place. Beyond the ceiling nothing is lost: what was sent before stands (TENDER-2084 says so).`
-  return `## Entries of a project\n\n${intro}\n\n${table(['Entry', '', 'Of one', 'At most', 'Beyond'], rows)}\n\n${table(['Also', 'At most'], others)}\n`
+  return `## Entries of a project\n\n${intro}\n\n${table(['Entry', '', 'Of one', 'At most', 'Beyond'], rows)}\n\n${table(['Also', 'At most'], others)}\n\n${rowsSection()}`
+}
+
+/** What else people make that is kept, and what bounds it. */
+function rowsSection(): string {
+  const rows = Object.entries(writes).flatMap(([name, kept]) => {
+    if ('entries' in kept) return []
+    if ('because' in kept) return row(name, kept.because, '', '')
+    const most = kept.limits.map((limit) =>
+      `${quantity(limit).title}: ${limits[limit].toLocaleString('en')} ${quantity(limit).unit}`.trim(),
+    )
+    return row(name, kept.rows, most.join('; '), kept.refusal)
+  })
+  return `## What else is kept of what people send\n\n${table(['Call', 'What is counted, or why nothing grows', 'At most', 'Beyond'], rows)}\n`
 }
 
 const propertiesOf = (schema: unknown): string =>
@@ -72,7 +87,8 @@ const propertiesOf = (schema: unknown): string =>
 function callSection(name: string, call: Call): string {
   const codes: readonly ErrorCode[] = call.fails ?? []
   const facts = [
-    call.command && 'A command: needs an `Idempotency-Key` (UUID).',
+    call.command &&
+      `A command: needs an \`Idempotency-Key\` (UUID), which is remembered for ${limits.answerKeepMs / DAY_MS} days where the command changed something.`,
     call.stream && 'Answers `text/event-stream`.',
     call.blob && 'Answers the bytes of a file.',
     call.query && `Query: ${propertiesOf(call.query)}`,

@@ -12,7 +12,7 @@ export interface Call {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly reply: TSchema
-  /** Changes state: an `Idempotency-Key` header (UUID) is required, and the same key with the same body gives the same answer. */
+  /** Changes state: an `Idempotency-Key` header (UUID) is required, and the same key with the same body gives the same answer, for `answerKeepMs`. */
   readonly command?: true
   /** What it needs room for while the disk fills up (DiskUse); a command without it is `commands`, any other call needs none. */
   readonly disk?: DiskUse

@@ -73,6 +73,7 @@ export const limits = {
   transferRecordMs: 86_400_000,
   transferLeaseMs: 10_000,
   transferTasksPerUser: 10,
+  transferRecordsPerUser: 500,
   importFallbackMs: 5_000,
   transferPollMs: 1_000,
   auditLinesAtOnce: 20,
@@ -80,4 +81,10 @@ export const limits = {
   auditLinesPerSecond: 20,
   auditFoldMs: 60_000,
   auditFoldsKept: 1_000,
+  draftsPerBuyer: 200,
+  newProjectsPerDay: 200,
+  answerKeepMs: 2_592_000_000,
+  notificationsKept: 2_000,
+  unreadKeepMs: 2_592_000_000,
+  notificationKeepMs: 31_536_000_000,
 } as const

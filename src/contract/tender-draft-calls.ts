@@ -19,7 +19,7 @@ export const draftCalls = defineCalls({
     command: true,
     body: Strict(Draft),
     reply: Saved,
-    fails: ['TENDER-2003', 'TENDER-2083'],
+    fails: ['TENDER-2003', 'TENDER-2008', 'TENDER-2083', 'TENDER-2085'],
   },
   'POST /tender/api/v1/project/update': {
     summary: 'Changes a draft; `data` of 2004 says which version stands, of whom and since when',
@@ -62,6 +62,6 @@ export const draftCalls = defineCalls({
     command: true,
     body: Strict({ id: Id }),
     reply: Saved,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2083'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2008', 'TENDER-2083', 'TENDER-2085'],
   },
 })

@@ -148,6 +148,11 @@ export const tenderErrors = {
     en: 'This can be done {n} times in one project, and was; what was sent before stands. Go on with that, or turn to the purchaser’s contact',
     zh: '本项目中此操作最多{n}次，现已用完；此前提交的内容仍然有效。请以现有内容继续，或联系采购联系人',
   },
+  'TENDER-2085': {
+    status: 409,
+    en: 'You have {n} projects that are not published, the most one may have; publish one, or delete a draft',
+    zh: '您未发布的项目已达上限（{n}个），请先发布项目或删除草稿',
+  },
   'TENDER-2087': {
     status: 422,
     en: 'Line {line} is beyond a unit limit that is not published; split the total otherwise',

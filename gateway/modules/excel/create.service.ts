@@ -10,7 +10,7 @@ import { type Queries, watchedQueries } from '#gateway/platform/watched-query.ts
 import { correctionsOf } from './import-corrections.ts'
 import type { Ask, ModelField } from './model.types.ts'
 import { isKey, type ModelBook } from './model-book.ts'
-import { countOpen, insertTask, type NewTask, sameImport } from './task.queries.ts'
+import { countOpen, insertTask, type NewTask, sameImport, secondsUntilRoom } from './task.queries.ts'
 import { checkExportQuota, isOwnUpload, makePrivate } from './transfer-files.ts'
 
 /** Making tasks. What a body says of accounts, addresses and numbers is compared with what is known here; it decides nothing. */
@@ -31,6 +31,8 @@ export const createService = (pool: Pool, models: ModelBook, wake: () => void) =
       const same = sourceFileId && (await sameImport(client, session, task, sourceFileId))
       if (same) return same
       if (open >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
+      const s = await secondsUntilRoom(client, session)
+      if (s > 0) throw new Refusal('SERVICE-1008', { args: { s } })
       if (task.kind === 'EXPORT') await checkExportQuota(client, session)
       const fresh = ulid()
       await insertTask(client, session, { ...task, id: fresh, customerId: session.customerId, lang })

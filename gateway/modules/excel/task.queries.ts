@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
+import { limits } from '#contract/limits.ts'
 import type { Args, Lang } from '#gateway/platform/answer.ts'
 import type { Window } from '#gateway/platform/paging.ts'
 import type { InBothLanguages } from './model.types.ts'
@@ -121,6 +122,16 @@ export async function countOpen(client: PoolClient, { tenantId, userId }: Owner)
     [tenantId, userId],
   )
   return rows[0]?.n ?? 0
+}
+
+/** Until a record of the person goes, when he has as many as may be kept; 0 when there is room. The lock of `countOpen` is held. */
+export async function secondsUntilRoom(client: PoolClient, { tenantId, userId }: Owner): Promise<number> {
+  const { rows } = await client.query<{ s: number }>(
+    `select greatest(1, ceil(extract(epoch from created_at + $4 * interval '1 ms' - clock_timestamp())))::int as s from transfer_task
+      where tenant_id = $1 and user_id = $2 order by created_at desc offset $3 - 1 limit 1`,
+    [tenantId, userId, limits.transferRecordsPerUser, limits.transferRecordMs],
+  )
+  return rows[0]?.s ?? 0
 }
 
 /** How long an order that has done its work is answered with what it has done: who got no answer asks again within that time. */

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
 import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
 import { canonical, type Digest, GENESIS } from '#domain/tender/log-chain.ts'
 import { newProject } from '#domain/tender/new-project.ts'
@@ -26,15 +27,15 @@ export interface Creation {
 export type Created = { id: string; version: number; replayed?: boolean; decided?: Decided }
 
 /**
- * Writes a new draft and its first log entry. Its command row has no project to hang on yet, so it is filed under the tenant; the lock of the
+ * Writes a new draft and its first log entry. Its command row has no project to hang on yet, so it is filed under its buyer; the lock of the
  * tenant's numbers also makes two copies of one request take turns.
  */
 export function createProject(pool: Pool, { session, form, items, key, digest, asked, copiedFromId }: Creation): Promise<Created> {
   const { tenantId, userId, name } = session
-  const scope = `new:${tenantId}`
+  const scope = `new:${tenantId}:${userId}`
   const bodyHash = digest(canonical({ ...asked, userId }))
   return transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [scope])
+    await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [`new:${tenantId}`])
     const stored = await client.query<{ body_hash: string; result: { id: string; version: number } }>(
       'select body_hash, result from tender_command where project_id = $1 and key = $2',
       [scope, key],
@@ -42,6 +43,7 @@ export function createProject(pool: Pool, { session, form, items, key, digest, a
     const [row] = stored.rows
     if (row && row.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
+    await mustHaveRoom(client, userId, scope)
     await holdEntries(client, tenantId, { form, items })
     const { at, code } = await nextCode(client, tenantId)
     const born = { id: ulid(Date.parse(at)), code, form, items, ownerId: userId, by: name, at }
@@ -61,6 +63,24 @@ export function createProject(pool: Pool, { session, form, items, key, digest, a
     ])
     return { ...result, decided: { before: state, state, entries, sealed, at, version } }
   })
+}
+
+/**
+ * A draft that was thrown away keeps its number, so what one buyer creates is counted twice: what he has, and how fast. His answers tell the latter.
+ *
+ * @throws Refusal 2085 with as many unpublished projects as one may have, 2008 with as many new ones within a day
+ */
+async function mustHaveRoom(client: ClientBase, userId: string, scope: string): Promise<void> {
+  const { draftsPerBuyer, newProjectsPerDay } = limits
+  const { rows } = await client.query<{ drafts: number; s: number | null }>(
+    `select (select count(*)::int from (select from tender_project where owner_id = $1 and status in ('DRAFT', 'PUBLISH_APPROVAL') limit $3) d) as drafts,
+      (select greatest(1, ceil(extract(epoch from at + interval '1 day' - clock_timestamp())))::int from tender_command
+        where project_id = $2 and at > clock_timestamp() - interval '1 day' order by at desc offset $4 - 1 limit 1) as s`,
+    [userId, scope, draftsPerBuyer, newProjectsPerDay],
+  )
+  const { drafts, s } = rows[0]!
+  if (drafts >= draftsPerBuyer) throw new Refusal('TENDER-2085', { args: { n: draftsPerBuyer } })
+  if (s !== null) throw new Refusal('TENDER-2008', { args: { s } })
 }
 
 /** `TB-20261121-0007`: the tenant's next number of the day, by the calendar of China, under the caller's lock. */

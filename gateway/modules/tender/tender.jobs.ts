@@ -7,6 +7,7 @@ import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
+import { forgetAnswers } from './forgetting.ts'
 import { writeLetters } from './letters.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
 import { noticesOf } from './notices.ts'
@@ -22,6 +23,7 @@ import { findProject, readLog } from './tender.queries.ts'
 
 const FOLLOW_MS = 5_000
 const ANCHOR_MS = 60_000
+const FORGET_MS = 600_000
 /** The shortest notice ahead is five minutes. */
 const REMIND_MS = 15_000
 /** Facts older than this are no news any more, e.g. when a database is filled with history. */
@@ -38,6 +40,7 @@ export async function createTenderJobs({ pool, bus, log, environment }: JobDeps)
     { everyMs: limits.sweepMs, run: alone(() => sweep(pool, engine)) },
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
+    { everyMs: FORGET_MS, run: alone(() => forgetAnswers(pool)) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
   const timed = rounds(jobs, alone.idle)
