@@ -7,13 +7,12 @@ import type { ClientBase } from 'pg'
  */
 export const grants = {
   select: ['kysely_migration', 'reference_entry', 'region_street', 'tender_customer_user', 'tender_pledge'],
-  'select, insert': ['signing_key', 'tender_anchor', 'tender_command', 'tender_log', 'tender_reminder', 'user_department', 'user_role'],
+  'select, insert': ['signing_key', 'tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role'],
   'select, update': ['department', 'tender_beat'],
   'select, insert, update': [
     'language',
     'loaded_content',
     'mail_outbox',
-    'notification',
     'tender_application_draft',
     'tender_bid',
     'tender_cursor',
@@ -30,6 +29,7 @@ export const grants = {
     'page_permission',
     'reference_source',
     'session_end',
+    'tender_command',
     'transfer_change',
     'transfer_fault',
     'translation',
@@ -38,6 +38,7 @@ export const grants = {
     'app_setting',
     'attachment',
     'dictionary_entry',
+    'notification',
     'oidc_record',
     'reference_row',
     'saved_query',

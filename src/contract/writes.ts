@@ -64,7 +64,6 @@ export const readingPosts: readonly CallName[] = [
   `${TENDER}project/cu-page-list`,
   `${TENDER}project/cu-counts`,
   `${TENDER}project/check`,
-  `${TENDER}project/simulate`,
   `${TENDER}project/history`,
   `${TENDER}customer/page-list`,
   `${TENDER}customer/switch`,

@@ -31,7 +31,7 @@ export const createService = (pool: Pool, models: ModelBook, wake: () => void) =
       const same = sourceFileId && (await sameImport(client, session, task, sourceFileId))
       if (same) return same
       if (open >= limits.transferTasksPerUser) throw new Refusal('EXCEL-1018')
-      const s = await secondsUntilRoom(client, session)
+      const s = await secondsUntilRoom(client, session, limits.transferRecordsPerUser, limits.transferRecordMs)
       if (s > 0) throw new Refusal('SERVICE-1008', { args: { s } })
       if (task.kind === 'EXPORT') await checkExportQuota(client, session)
       const fresh = ulid()

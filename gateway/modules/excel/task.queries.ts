@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ImportCorrections } from '#contract/excel-shapes.ts'
-import { limits } from '#contract/limits.ts'
 import type { Args, Lang } from '#gateway/platform/answer.ts'
 import type { Window } from '#gateway/platform/paging.ts'
 import type { InBothLanguages } from './model.types.ts'
@@ -125,11 +124,11 @@ export async function countOpen(client: PoolClient, { tenantId, userId }: Owner)
 }
 
 /** Until a record of the person goes, when he has as many as may be kept; 0 when there is room. The lock of `countOpen` is held. */
-export async function secondsUntilRoom(client: PoolClient, { tenantId, userId }: Owner): Promise<number> {
+export async function secondsUntilRoom(client: PoolClient, { tenantId, userId }: Owner, most: number, keepMs: number): Promise<number> {
   const { rows } = await client.query<{ s: number }>(
     `select greatest(1, ceil(extract(epoch from created_at + $4 * interval '1 ms' - clock_timestamp())))::int as s from transfer_task
       where tenant_id = $1 and user_id = $2 order by created_at desc offset $3 - 1 limit 1`,
-    [tenantId, userId, limits.transferRecordsPerUser, limits.transferRecordMs],
+    [tenantId, userId, most, keepMs],
   )
   return rows[0]?.s ?? 0
 }
