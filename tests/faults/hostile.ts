@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '#gateway/platform/postgres.ts'
 import { childOf, type FromViewers, type ToViewers } from '../bench/hall/messages.ts'
+import { cpuMsOf } from '../bench/halls.ts'
 import { type Attack, attacks } from './hostile/attacks.ts'
 import type { Answers, FromAttacker, FromBidders, FromProduct, Met, Scene, ToAttacker, ToBidders } from './hostile/messages.ts'
 
@@ -23,6 +24,8 @@ const WARM_UP_MS = 3_000
 interface Result {
   attack: string
   sent: number
+  /** CPU of the gateway's process for one request of the attacker: unlike times it does not depend on who else uses the machine. */
+  cpuMsPerRequest: number
   answers: Answers
   quiet: Met
   met: Met
@@ -36,7 +39,7 @@ type Child<In> = { child: ChildProcess; ask: <Out>(message: In) => Promise<Out>;
 function start<In extends object>(file: string, env: NodeJS.ProcessEnv = {}): Child<In> {
   const child = fork(new URL(`./hostile/${file}`, import.meta.url), {
     execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   })
   const next = async <Out>() => {
@@ -57,7 +60,7 @@ async function beside(attack: Attack, seconds: number): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'fly-hostile-'))
   const ending: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   try {
-    const scene = await openProduct(folder, ending)
+    const scene = await openProduct(folder, attack, ending)
     const viewers = childOf<ToViewers, FromViewers>('./viewers.ts')
     ending.push(viewers.stop)
     await viewers.ask({ type: 'open', seats: scene.seats })
@@ -69,25 +72,38 @@ async function beside(attack: Attack, seconds: number): Promise<Result> {
       if (answer.type !== 'met') throw new TypeError('bidders that do not report')
       return answer.met
     }
+    const cpuOf = async (work: () => Promise<unknown>) => {
+      const before = cpuMsOf(scene.pid)
+      await work()
+      return cpuMsOf(scene.pid) - before
+    }
     await wait(WARM_UP_MS)
     await report()
-    await wait(seconds * 1_000)
+    const quietCpuMs = await cpuOf(() => wait(seconds * 1_000))
     const quiet = await report()
     const attacker = start<ToAttacker>('attacker.ts')
     ending.push(() => attacker.child.kill('SIGKILL'))
-    const { sent, answers } = await attacker.ask<FromAttacker>({ type: 'attack', name: attack.name, seconds, scene })
+    const began = performance.now()
+    let done: FromAttacker | undefined
+    const cpuMs = await cpuOf(async () => {
+      done = await attacker.ask<FromAttacker>({ type: 'attack', name: attack.name, seconds, scene })
+    })
+    if (!done) throw new TypeError('an attacker that does not report')
+    const { sent, answers } = done
+    const cpuMsPerRequest = (cpuMs - (quietCpuMs * (performance.now() - began)) / (seconds * 1_000)) / sent
     const met = await report()
     const seen = await viewers.ask({ type: 'report', sent: [] })
     const endedStreams = seen.type === 'seen' ? seen.seen.ended : Number.NaN
-    return { attack: attack.name, sent, answers, quiet, met, outages: await outagesOf(scene), endedStreams }
+    return { attack: attack.name, sent, cpuMsPerRequest, answers, quiet, met, outages: await outagesOf(scene), endedStreams }
   } finally {
     for (let end = ending.pop(); end; end = ending.pop()) await end()
   }
 }
 
-async function openProduct(folder: string, ending: (() => unknown)[]): Promise<Scene> {
+async function openProduct(folder: string, { longLog }: Attack, ending: (() => unknown)[]): Promise<Scene> {
   const port = await freePort()
   const settings = {
+    ...(!longLog && { LONG_LOG: '300' }),
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -143,11 +159,12 @@ const listed = (counts: Record<string, number>) =>
     .join(', ')
 
 const rowOf = (result: Result) => {
-  const { attack, sent, quiet, met, outages, endedStreams } = result
+  const { attack, sent, cpuMsPerRequest, quiet, met, outages, endedStreams } = result
   const beside = (call: 'place' | 'view', part: 'p50' | 'p99') => `${Math.round(met[call][part])} (${Math.round(quiet[call][part])})`
   return {
     attack,
     sent,
+    'cpu ms each': tidy(cpuMsPerRequest),
     'place p50': beside('place', 'p50'),
     'place p99': beside('place', 'p99'),
     'view p50': beside('view', 'p50'),

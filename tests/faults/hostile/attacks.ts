@@ -19,6 +19,8 @@ export interface Run {
 export interface Attack {
   name: string
   summary: string
+  /** It is upon a log of 15,000 entries; else the scene is there sooner. */
+  longLog?: true
   run: (run: Run) => Promise<void>
 }
 
@@ -166,11 +168,13 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'C3-verify',
+    longLog: true,
     summary: 'an outsider has a log of 15,000 entries verified in a loop, 4 at a time (M7)',
     run: (run) => flood(run, 4, () => looking(`log/verify?projectId=${run.scene.longProjectId}`, run.scene.attackers.supplier)),
   },
   {
     name: 'M7-reviews',
+    longLog: true,
     summary: 'a supervisor reads his list of reviews in a loop, 4 at a time',
     run: (run) => flood(run, 4, () => toCall('review/page-list?pageIndex=1&pageSize=200', run.scene.attackers.supervisor, {})),
   },

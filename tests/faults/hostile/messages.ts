@@ -14,6 +14,8 @@ export interface Bidder {
 
 /** The product under attack, and who stands in it. */
 export interface Scene {
+  /** Of the gateway. */
+  pid: number
   url: string
   databaseUrl: string
   bidders: Bidder[]
@@ -24,7 +26,7 @@ export interface Scene {
   attackers: Record<'supplier' | 'bidder' | 'buyer' | 'supervisor', Headers>
   /** Open for registration. */
   openProjectId: string
-  /** Everyone sees it, and its log has 15,000 entries. */
+  /** Everyone sees it; its log has 15,000 entries where the attack asks for them. */
   longProjectId: string
   hallId: string
 }

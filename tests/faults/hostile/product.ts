@@ -26,7 +26,8 @@ const HALLS = 4
 const FIRMS_OF_A_HALL = 5
 /** With the bidder himself; one stream each. */
 const PEOPLE_OF_A_FIRM = 10
-const LONG_LOG = 15_000
+/** The log of one hall is long where the attack is upon logs. */
+const LONG_LOG = Number(process.env.LONG_LOG ?? 15_000)
 const TENANT = 'north'
 
 const halls = Array.from({ length: HALLS }, (_, hall) => Array.from({ length: FIRMS_OF_A_HALL }, (_, firm) => `C${hall + 1}${firm + 1}`))
@@ -40,7 +41,9 @@ const people: Record<string, TestUser> = {
   ...Object.fromEntries(halls.flat().flatMap((firm) => colleagues(firm).map((id) => [id, { roles: ['BIDDER'], customerId: firm }]))),
 }
 
-async function makeScene({ pool, environment }: GatewayDeps): Promise<Omit<Scene, 'url' | 'databaseUrl'>> {
+type People = Omit<Scene, 'pid' | 'url' | 'databaseUrl'>
+
+async function makeScene({ pool, environment }: GatewayDeps): Promise<People> {
   await insertUsers(pool, people)
   await loadDemoIdentity(pool, 'demo')
   await keepPledge(pool)
@@ -130,14 +133,14 @@ async function aLongLog(pool: GatewayDeps['pool']): Promise<string> {
 
 const settings = readEnvironment(process.env)
 const log = openLog('error')
-let scene: Omit<Scene, 'url' | 'databaseUrl'> | undefined
+let scene: People | undefined
 const gateway = await startGatewayProcess(settings, {
   log,
   beforeListening: async (deps) => {
     scene = await makeScene(deps)
   },
 })
-if (scene) process.send?.({ ...scene, url: gateway.url, databaseUrl: gateway.databaseUrl } satisfies FromProduct)
+if (scene) process.send?.({ ...scene, pid: process.pid, url: gateway.url, databaseUrl: gateway.databaseUrl } satisfies FromProduct)
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 await untilToldToStop(log, gateway.close)
 process.exit()
