@@ -120,6 +120,26 @@ describe('6.5 a first price is sealed before the start', () => {
   })
 })
 
+test('L12 the length of what is stored tells neither digits of a price, nor whether a quote was refused', async () => {
+  const { id } = await soon()
+  const lengths = async () => {
+    const { rows } = await gateway.pool.query<{ of: string; length: number }>(
+      `select 'quote' as of, length(parts #>> '{lines,data,sealed}') as length from tender_log where project_id = $1 and type = 'quote.accepted'
+        union select 'answer', length(result ->> 'sealed') from tender_command where project_id = $1 and result ? 'sealed'`,
+      [id],
+    )
+    return rows.map(({ of }) => of).toSorted()
+  }
+  for (const [total, unit] of [
+    ['990000.00', '990'],
+    ['9.00', '0.009'],
+    ['123456.79', '123.456789'],
+    ['9000000.00', '9000'],
+  ] as const)
+    await gateway.as('user-CA').call(SUBMIT, quote(id, total, unit))
+  expect(await lengths()).toEqual(['answer', 'quote'])
+})
+
 describe('7.5 the start opens what was sealed', () => {
   const opened = async () => {
     const { id } = await soon()

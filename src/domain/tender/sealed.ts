@@ -36,6 +36,14 @@ export function quoteCommitment(digest: Digest, { currency, gross, taxBp, lines,
 export const reserveCommitment = (digest: Digest, { reserve, salt }: { reserve: string; salt: string }): string =>
   partHash(digest, salt, { reserve })
 
+/** Characters of the largest quote without its lines, of its largest line, and of the largest reserve price; all of them ASCII. */
+const QUOTE_ROOM = 256
+const LINE_ROOM = 96
+const RESERVE_ROOM = 128
+
+/** Ciphertext is as long as what it holds: with room for the largest it does not tell how many digits a price has. JSON ends in blanks as it likes. */
+const ofLength = (room: number, content: unknown): string => JSON.stringify(content).padEnd(room)
+
 /** @throws TypeError where the caller gave no vault: a defect of the caller, no answer to a user */
 export function vaultOf({ vault }: Pick<Env, 'vault'>): Vault {
   if (!vault) throw new TypeError('something is to be sealed or opened, and no vault was given')
@@ -45,7 +53,8 @@ export function vaultOf({ vault }: Pick<Env, 'vault'>): Vault {
 export const sealQuote = (env: Env, content: QuoteContent): { commitment: string; sealed: string } => {
   const vault = vaultOf(env)
   const quote: SealedQuote = { ...content, salt: vault.salt(), linesSalt: vault.salt() }
-  return { commitment: quoteCommitment(env.sha256, quote), sealed: vault.seal(JSON.stringify(quote)) }
+  const room = QUOTE_ROOM + LINE_ROOM * content.lines.length
+  return { commitment: quoteCommitment(env.sha256, quote), sealed: vault.seal(ofLength(room, quote)) }
 }
 
 export const openQuote = (vault: Pick<Vault, 'unseal'>, sealed: string): SealedQuote => JSON.parse(vault.unseal(sealed)) as SealedQuote
@@ -53,7 +62,7 @@ export const openQuote = (vault: Pick<Vault, 'unseal'>, sealed: string): SealedQ
 export const sealReserve = (env: Env, reserve: string): { commit: string; sealed: string } => {
   const vault = vaultOf(env)
   const secret = { reserve, salt: vault.salt() }
-  return { commit: reserveCommitment(env.sha256, secret), sealed: vault.seal(JSON.stringify(secret)) }
+  return { commit: reserveCommitment(env.sha256, secret), sealed: vault.seal(ofLength(RESERVE_ROOM, secret)) }
 }
 
 export const openReserve = (env: Env, sealed: string): { reserve: string; salt: string } =>
