@@ -56,8 +56,10 @@ export const BidView = Type.Object({
   /** The best price, gross of the leader, where the rules show it. */
   lead: Type.Optional(Type.String()),
   leadAlias: Type.Optional(Type.String()),
-  /** Accepted bids that still stand. */
+  /** Accepted bids that still stand; the reader's own alone where rivals are hidden from him. */
   bids: Type.Integer(),
+  /** The reader may not know how many bid: ranking, bids and rows hold his own alone. */
+  rivalsHidden: Type.Optional(Type.Boolean()),
   bidders: Type.Optional(Type.Integer()),
   ranking: Type.Array(Standing),
   /** The reader's own side, when he is a bidder. */

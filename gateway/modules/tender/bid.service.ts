@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Board, CurvePoint, HallMessage } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
+import { knowsCount } from '#domain/tender/matter.ts'
 import { bidRow, bidView, curvePoint } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
@@ -39,8 +40,9 @@ export const bidService = (pool: Pool, signer: Signer) => ({
     const { record, viewer } = await seeProject(pool, session, projectId)
     const window = windowOf(query)
     const own = record.state.bidders.find(({ customerId }) => customerId === viewer.customerId)?.alias
-    if (ownOnly && !own) return pageOf([], 0, window)
-    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, afterSeq, alias: ownOnly ? own : undefined })
+    const alone = ownOnly || !knowsCount(record.state, viewer)
+    if (alone && !own) return pageOf([], 0, window)
+    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, afterSeq, alias: alone ? own : undefined })
     const rows = entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
     return pageOf(rows, total, window)
   },

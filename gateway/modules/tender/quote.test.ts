@@ -27,7 +27,7 @@ const quote = (projectId: string, total: string, unitPrice: string) => ({
   taxBp: 1_300,
   currency: 'CNY',
 })
-const soon = () => aReadyProject(gateway.pool, 3_600_000)
+const soon = (bidding = {}) => aReadyProject(gateway.pool, 3_600_000, { bidding })
 const mine = async (user: string, projectId: string) => gateway.as(user).call('GET /tender/api/v1/quote/mine', { projectId })
 /** Moves the start to now, so that the next command finds it due. */
 const begin = async (id: string) => {
@@ -142,7 +142,7 @@ test('L12 the length of what is stored tells neither digits of a price, nor whet
 
 describe('7.5 the start opens what was sealed', () => {
   const opened = async () => {
-    const { id } = await soon()
+    const { id } = await soon({ showBidderCount: true })
     await gateway.as('user-CB').call(SUBMIT, quote(id, '970000.00', '970'))
     await gateway.as('user-CA').call(SUBMIT, quote(id, '990000.00', '990'))
     await begin(id)

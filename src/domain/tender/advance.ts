@@ -3,6 +3,7 @@ import { openingFacts } from './entry-quote.ts'
 import { evolve } from './evolve.ts'
 import { fact } from './facts.ts'
 import { later, plus } from './instant.ts'
+import { countIsShown } from './matter.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
 import { openReserve } from './sealed.ts'
@@ -152,9 +153,12 @@ function open(state: ProjectState): Due {
   }
 }
 
+/** Aliases to choose from where nobody may know how many are taken: the own number would tell how many there are at least. */
+const ALIASES = 99
+
 function seatsOf(state: ProjectState, env: Env) {
   const approved = approvedParties(state).toSorted((a, b) => (a.customerId < b.customerId ? -1 : 1))
-  const order = env.shuffle(approved.length)
+  const order = env.shuffle(countIsShown(state.form) ? approved.length : Math.max(approved.length, ALIASES))
   return approved
     .map(({ customerId, application }, index) => ({
       alias: `B${String(order[index]! + 1).padStart(2, '0')}`,

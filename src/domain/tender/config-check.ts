@@ -1,5 +1,6 @@
 import type { ConfigFault, Item, ProjectForm } from '#contract/tender-project.ts'
 import { leadIsShown } from './free-bid.ts'
+import { countIsShown } from './matter.ts'
 import type { At } from './model.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { better } from './ranking.ts'
@@ -41,7 +42,7 @@ export function checkConfig(form: ProjectForm, items: readonly Item[], at: At, p
     ...zoneFaults(form),
     ...roleFaults(form, people.ownerId),
   ]
-  return { errors, warnings: errors.length === 0 ? [...stepWarnings(form, ceiling), ...reserveWarnings(form)] : [] }
+  return { errors, warnings: errors.length === 0 ? [...stepWarnings(form, ceiling), ...reserveWarnings(form), ...countWarnings(form)] : [] }
 }
 
 const fault = (code: string, path: string, args: ConfigFault['args'] = {}): ConfigFault => ({ code, path, args })
@@ -101,6 +102,12 @@ function reserveFaults({ reserve, direction, scale }: ProjectForm, ceiling: bigi
 /** A limit that is not published is a reserve price already: of two only the stricter one counts. */
 const reserveWarnings = ({ reserve, ceilingVisible }: ProjectForm): ConfigFault[] =>
   reserve === undefined || ceilingVisible ? [] : [fault('TENDER-2016', 'form.reserve', { detail: 'reserve + hidden ceiling' })]
+
+/** Where every price is shown by its number, the numbers are counted whatever else is said. */
+const countWarnings = ({ bidding }: ProjectForm): ConfigFault[] =>
+  countIsShown({ bidding }) === bidding.showBidderCount
+    ? []
+    : [fault('TENDER-2016', 'form.bidding', { detail: 'anonPrices + hidden count' })]
 
 /** A limit of a line is an amount above nothing. */
 const lineLimitFaults = (items: readonly Item[]): ConfigFault[] =>

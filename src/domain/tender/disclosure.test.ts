@@ -172,7 +172,7 @@ function standsBetween(attempt: number): true | undefined {
 
 describe('TEND-05 what each side sees', () => {
   const run = (visibility: FreeBid['visibility'], hallDetail: FreeBid['hallDetail'] = 'anonPrices') =>
-    play(open(visibility, hallDetail), [
+    play(live({ bidding: { visibility, hallDetail, protectLead: false, maxDropPct: 100, showBidderCount: true } }).state, [
       bids(on('02:01:00.000'), 'CB', '980000.00'),
       bids(on('02:02:00.000'), 'CA', '990000.00'),
       bids(on('02:03:00.000'), 'CC', '970000.00'),
@@ -225,7 +225,7 @@ describe('TEND-05 what each side sees', () => {
       ['980000.00', '970000.00'],
     ],
   ] as const)('a bidder under %s', (visibility, lead, leadAlias, ranking, ownRank, rows, curve) => {
-    expect(seen(sides.A, visibility)).toEqual({ lead, leadAlias, ranking, ownRank, isLead: false, bidders: undefined, rows, curve })
+    expect(seen(sides.A, visibility)).toEqual({ lead, leadAlias, ranking, ownRank, isLead: false, bidders: 3, rows, curve })
   })
 
   test('the purchaser side: aliases and prices, or what bidders see when the hall is public', () => {
@@ -249,8 +249,46 @@ describe('TEND-05 what each side sees', () => {
     expect(bidders(published(aProject()))).toBeUndefined()
     expect(bidders(ready())).toBe(3)
     expect(bidders(live())).toBe(3)
-    const hidden = ready({ bidding: { showBidderCount: false } }).state
-    expect(bidView(hidden, sides.A, hidden.lastAt).bidders).toBeUndefined()
+    const toBidder = (state: ProjectState) => bidView(state, sides.A, state.lastAt).bidders
+    expect(toBidder(live({ bidding: { showBidderCount: false } }).state)).toBeUndefined()
+    expect(toBidder(ready({ bidding: { showBidderCount: true } }).state)).toBeUndefined()
+    expect(toBidder(live({ bidding: { showBidderCount: true } }).state)).toBe(3)
+  })
+
+  test.each(['leadOnly', 'rankOnly', 'leadPrice'] as const)(
+    'M2 %s: where the number is hidden a bidder sees no rival’s row, place or alias',
+    (visibility) => {
+      const given = play(open(visibility, 'public'), [
+        bids(on('02:01:00.000'), 'CB', '980000.00'),
+        bids(on('02:02:00.000'), 'CA', '990000.00'),
+        bids(on('02:03:00.000'), 'CC', '970000.00'),
+      ])
+      for (const viewer of [sides.A, sides.stranger]) {
+        const view = bidView(given.state, viewer, given.state.lastAt)
+        const rows = given.entries.map((entry) => bidRow(entry, given.state, viewer))
+        expect(JSON.stringify([view, rows])).not.toMatch(/B0[23]/)
+        expect(view).toMatchObject({ rivalsHidden: true, bids: viewer.side === 'bidder' ? 1 : 0 })
+      }
+      const closed = play(given.state, [wait(on('02:30:00.000'))]).state
+      expect(bidView(closed, sides.A, closed.lastAt)).not.toHaveProperty('rivalsHidden')
+    },
+  )
+
+  test('M2 the own alias does not tell how many there are: it is one of ninety-nine, or of as many as are told', () => {
+    const asked = (showBidderCount: boolean) => {
+      const { state } = ready({ bidding: { showBidderCount } })
+      let size = 0
+      const shuffle = (n: number) => {
+        size = n
+        return Array.from({ length: n }, (_, index) => n - 1 - index)
+      }
+      const { bidders } = play(state, [
+        [state.startsAt, { userId: 'SYSTEM', name: '', roles: [] }, { type: 'system.advance' }, { shuffle }],
+      ]).state
+      return [size, bidders.map(({ alias }) => alias)]
+    }
+    expect(asked(false)).toEqual([99, ['B97', 'B98', 'B99']])
+    expect(asked(true)).toEqual([3, ['B01', 'B02', 'B03']])
   })
 
   test('a firm that does not bid sees neither prices nor ranks', () => {

@@ -5,6 +5,7 @@ import { splittableUntil, takesEntryQuotes } from './entry-quote.ts'
 import { acceptedBid, flag, optionalText } from './facts.ts'
 import { nextAllowed } from './free-bid.ts'
 import { plus } from './instant.ts'
+import { knowsCount } from './matter.ts'
 import type { At, Bidder, Entry, ProjectState, Viewer } from './model.ts'
 import { formatMoney } from './money.ts'
 import { approvedParties } from './people.ts'
@@ -28,7 +29,8 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
     ...schedule(state, at),
     ...heading(state),
     ...ceiling(state, viewer),
-    ...lead(state, sight, ranked[0]),
+    ...bidsOf(state, viewer),
+    ...lead(state, viewer, sight, ranked[0]),
     ...(showsCount(state, viewer) && countOf(state)),
     ranking: ranking(state, viewer, sight, ranked),
     ...ownSide(state, viewer, ranked, at),
@@ -40,11 +42,17 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
   }
 }
 
-function heading({ id, code, form, status, lastSeq, bids, extensions }: ProjectState) {
+function heading({ id, code, form, status, lastSeq, extensions }: ProjectState) {
   const { title, titleEn = '', direction, currency, scale, timeZone, compareBasis, bidding } = form
   const { durationSec, windowSec, extendSec, visibility } = bidding
   const rules = { direction, currency, scale, timeZone, compareBasis, durationSec, windowSec, extendSec, visibility }
-  return { projectId: id, code, title, titleEn, status, seq: lastSeq, ...rules, bids, extensions }
+  return { projectId: id, code, title, titleEn, status, seq: lastSeq, ...rules, extensions }
+}
+
+/** Bids that the viewer may know of. Who may not know how many rivals there are counts and sees his own alone. */
+function bidsOf(state: ProjectState, viewer: Viewer): Pick<BidView, 'bids' | 'rivalsHidden'> {
+  if (knowsCount(state, viewer)) return { bids: state.bids }
+  return { bids: bidderOf(state, viewer.customerId)?.bids ?? 0, rivalsHidden: true }
 }
 
 /** Before the start the times are those planned; in a suspension those that follow from its announced end. */
@@ -81,16 +89,20 @@ const formatted = (entered: string, scale: number): string => {
   return scale === 0 ? whole : `${whole}.${decimals.padEnd(scale, '0')}`
 }
 
-function lead({ form }: ProjectState, { prices, ranks }: Sight, first: Placed | undefined) {
+function lead(state: ProjectState, viewer: Viewer, { prices, ranks }: Sight, first: Placed | undefined) {
   if (!first) return {}
+  const named = ranks === 'all' && (knowsCount(state, viewer) || isOwn(first, viewer))
   return {
-    ...(prices !== 'none' && { lead: formatMoney(first.gross, form.scale) }),
-    ...(ranks === 'all' && { leadAlias: first.alias }),
+    ...(prices !== 'none' && { lead: formatMoney(first.gross, state.form.scale) }),
+    ...(named && { leadAlias: first.alias }),
   }
 }
 
-const showsCount = ({ form }: ProjectState, viewer: Viewer): boolean =>
-  isPurchaserSide(viewer) || (viewer.side === 'bidder' && form.bidding.showBidderCount)
+const isOwn = ({ bidder }: Placed, { side, customerId }: Viewer): boolean => side === 'bidder' && bidder.customerId === customerId
+
+/** Bidders are told it from the opening on, where the rules say so. */
+const showsCount = (state: ProjectState, viewer: Viewer): boolean =>
+  isPurchaserSide(viewer) || (viewer.side === 'bidder' && state.form.bidding.showBidderCount && knowsCount(state, viewer))
 
 /** Before the start those who are admitted to it; while firms are still being admitted there is no number to tell. */
 function countOf(state: ProjectState): Pick<BidView, 'bidders'> {
@@ -99,9 +111,12 @@ function countOf(state: ProjectState): Pick<BidView, 'bidders'> {
 }
 
 function ranking(state: ProjectState, viewer: Viewer, { prices, ranks }: Sight, ranked: readonly Placed[]): Standing[] {
-  return ranked.flatMap(({ alias, gross, bidder }, index): Standing[] => {
-    const own = viewer.side === 'bidder' && bidder.customerId === viewer.customerId
+  const alone = !knowsCount(state, viewer)
+  return ranked.flatMap((placed, index): Standing[] => {
+    const { alias, gross, bidder } = placed
+    const own = isOwn(placed, viewer)
     const leads = index === 0
+    if (alone && !own) return []
     if (ranks !== 'all' && !(own && (ranks === 'own' || leads))) return []
     const priced = own || prices === 'all' || (prices === 'lead' && leads)
     return [
@@ -195,6 +210,7 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
   const { prices, ranks } = sightOf(state, viewer)
   const { alias, rank, tookLead = false, gross, extended } = acceptedBid(entry)
   const own = viewer.side === 'bidder' && bidderOf(state, viewer.customerId)?.alias === alias
+  if (!own && !knowsCount(state, viewer)) return undefined
   const knowsRank = ranks === 'all' || (own && ranks === 'own')
   const priced = own || prices === 'all' || (prices === 'lead' && rank === 1)
   return {

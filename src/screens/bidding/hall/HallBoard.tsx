@@ -130,7 +130,7 @@ function Lead({ view, online }: { view: BidView; online: number | undefined }) {
           </div>
         )}
         {view.leadAlias !== undefined && <Fact label={t('lead.by')} value={view.leadAlias} />}
-        <Fact label={t('bids')} value={view.bids} />
+        {(!view.rivalsHidden || view.alias !== undefined) && <Fact label={t(view.rivalsHidden ? 'bids.own' : 'bids')} value={view.bids} />}
         {view.bidders !== undefined && <Fact label={t('bidders')} value={view.bidders} />}
         {online !== undefined && <Fact label={t('online')} value={online} />}
         {view.ceiling !== undefined && (

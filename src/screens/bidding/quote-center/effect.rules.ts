@@ -99,10 +99,13 @@ function effectOf(view: BidView, rules: FreeBid | undefined, gross: bigint, now:
 /** On equal price the earlier stands first, so a rank is one behind everybody who is not worse. */
 function rankOf(view: BidView, gross: bigint): number | undefined {
   const others = view.ranking.filter((standing) => !standing.own && standing.alias !== view.alias)
-  if (view.compareBasis === 'gross' && others.every((standing) => standing.gross !== undefined) && (others.length > 0 || view.bids === 0)) {
+  // Of hidden rivals the lead price alone tells, where it is shown, that there is none before him.
+  const nobody = view.rivalsHidden ? view.visibility === 'leadPrice' && view.lead === undefined : view.bids === 0
+  const known = !view.rivalsHidden && others.every((standing) => standing.gross !== undefined)
+  if (view.compareBasis === 'gross' && known && (others.length > 0 || nobody)) {
     return 1 + others.filter((standing) => !better(gross, parseMoney(standing.gross!, view.scale) ?? 0n, view.direction)).length
   }
-  if (view.isLead || view.bids === 0) return 1
+  if (view.isLead || nobody) return 1
   const lead = view.lead === undefined ? undefined : parseMoney(view.lead, view.scale)
   const toLead = view.next?.lead === undefined ? undefined : parseMoney(view.next.lead, view.scale)
   const takes =

@@ -16,6 +16,7 @@ export const faultMessages = defineMessages({
     'detail.reserveHigh': 'The reserve price must be an amount up to the ceiling',
     'detail.reserveLow': 'The reserve price must be an amount from the floor on',
     'detail.reserveTwice': 'A ceiling that bidders do not see is a reserve price already: of the two, only the stricter one counts',
+    'detail.countShown': 'Where bidders see every price by its number, they can count each other: the number is not hidden',
     'detail.timeZone': 'There is no such time zone',
     'detail.lineCeiling': 'A unit ceiling must be greater than 0',
   },
@@ -33,6 +34,7 @@ export const faultMessages = defineMessages({
     'detail.reserveHigh': '标底须为不高于最高限价的金额',
     'detail.reserveLow': '标底须为不低于最低限价的金额',
     'detail.reserveTwice': '不公开的限价本身即起标底作用：两者并设时，以较严者为准',
+    'detail.countShown': '投标人可见所有报价及号牌时，投标人数量并未隐藏',
     'detail.timeZone': '该时区不存在',
     'detail.lineCeiling': '单价限价必须大于0',
   },
@@ -49,6 +51,7 @@ const DETAILS: readonly (readonly [begins: string, key: Detail])[] = [
   ['reserve >', 'detail.reserveHigh'],
   ['reserve <', 'detail.reserveLow'],
   ['reserve +', 'detail.reserveTwice'],
+  ['anonPrices +', 'detail.countShown'],
   ['timeZone', 'detail.timeZone'],
   ['ceilingUnitPrice', 'detail.lineCeiling'],
 ]
