@@ -147,7 +147,7 @@ test('TEND-07 an anchor of the first kind is told where it names the project alo
 
 test('M1 M2 no log tells the supplier side how many take part: not before the opening, and before the close only where the rules do', async () => {
   const coming = await aReadyProject(gateway.pool, 3_600_000, SHOWN)
-  const hidden = await anOpenHall(gateway.pool)
+  const hidden = await anOpenHall(gateway.pool, { bidding: { showBidderCount: false } })
   const shown = await anOpenHall(gateway.pool, SHOWN)
   await gateway.pool.query(`update tender_project set state = jsonb_set(state, '{form,inviteMode}', '"open"') where id = $1`, [shown.id])
   const over = await aClosedHall(gateway.pool)

@@ -279,7 +279,7 @@ describe('I8 I9 nobody but its bidder reads what is sealed', () => {
       readableParts(entry, state, { side, userId: 'X', ...(customerId && { customerId }) })
     expect(read(run.state, 'buyer')).toEqual(['pub'])
     expect(read(started().state, 'buyer')).toEqual(['pub'])
-    expect(read(run.state, 'bidder', 'CB')).toEqual([])
+    expect(read(run.state, 'bidder', 'CB')).toEqual(['pub'])
     expect(read(run.state, 'bidder', 'CA')).toEqual(['pub', 'lines', 'who'])
     const closed = onward(run, [bids(on('02:05:00.000'), 'CC', '995000.00'), wait(on('02:30:00.000'))])
     expect(read(closed.state, 'buyer')).toEqual(['pub', 'lines', 'who'])

@@ -21,7 +21,7 @@ export const aFreeBid = (over: Partial<FreeBid> = {}): FreeBid => ({
   step: { mode: 'absolute', value: '5000.00' },
   visibility: 'leadPrice',
   protectLead: true,
-  showBidderCount: false,
+  showBidderCount: true,
   maxDropPct: 10,
   minBidIntervalMs: 1_000,
   correction: true,
