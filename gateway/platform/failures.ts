@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
 import { langOf, Refusal, refusalBody } from './answer.ts'
 import { kindOfRefusal } from './audit-kinds.ts'
 import { isDiskFull } from './disk.ts'
@@ -18,12 +19,19 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     reply.raw.destroy()
     return reply.hijack()
   }
+  if (isMuchUnread(request)) reply.header('connection', 'close')
   if (isOutage(refusal)) reply.header('retry-after', String(RETRY_AFTER_S))
   else if (refusal.code === 'TENDER-2008' || refusal.code === 'SERVICE-1008')
     reply.header('retry-after', String(refusal.args.s ?? RETRY_AFTER_S))
   if (refusal.code === 'AUTH-1001' || refusal.code === 'AUTH-1002') reply.header('www-authenticate', 'Bearer')
   const body = refusalBody(refusal, langOf(request.headers['accept-language']), request.id)
   return reply.code(body.statusCode).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What a refused caller still sends would be read to its end, only to keep the connection. */
+function isMuchUnread({ raw, headers }: FastifyRequest): boolean {
+  if (raw.complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > limits.leastBodyBytes
 }
 
 const OUTAGES: readonly string[] = ['SERVICE-1005', 'SERVICE-1006', 'SERVICE-1007', 'SERVICE-1009']

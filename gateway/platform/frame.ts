@@ -32,7 +32,8 @@ export async function createFrame(
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.maxBodyBytes,
+    // Of what is no call of the contract; those have limits of their own (body-size.ts).
+    bodyLimit: limits.leastBodyBytes,
     requestTimeout: limits.uploadPermissionMs,
     keepAliveTimeout: 72_000,
     requestIdHeader: false,

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { PermissionCode } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
 import type { Audit } from './audit.ts'
+import { bodySizeOf } from './body-size.ts'
 import { type Session, type Sessions, stranger } from './session.ts'
 
 /** What a route knows of a request. */
@@ -60,6 +61,10 @@ declare module 'fastify' {
     session: Session
     receivedAt: string
   }
+  interface FastifyContextConfig {
+    /** The longest array that the call's body may hold. */
+    maxItems?: number
+  }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -73,9 +78,12 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
     const route = routes[name]
     if (!route) throw new Error(`The call ${name} has no route`)
     const [method, url] = name.split(' ') as ['GET' | 'POST', string]
+    const { bodyLimit, maxItems } = bodySizeOf(call.body)
     app.route({
       method,
       url,
+      bodyLimit,
+      config: { maxItems },
       schema: {
         ...(call.body && { body: call.body }),
         ...(call.query && { querystring: call.query }),

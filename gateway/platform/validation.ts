@@ -40,7 +40,7 @@ export function acceptStrictBodies(app: FastifyInstance): void {
     try {
       const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
       if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new Refusal('SERVICE-1004')
-      done(null, readJson(body as Buffer))
+      done(null, readJson(body as Buffer, request.routeOptions.config.maxItems))
     } catch (error) {
       done(error as Error)
     }

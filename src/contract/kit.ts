@@ -57,6 +57,7 @@ export const Paging = Type.Object({
 /** ISO 8601, UTC, milliseconds, a day that exists in the years 1900 to 2199: `2026-11-21T02:00:06.000Z`. */
 export const Instant = Type.String({
   format: 'date-time',
+  maxLength: 24,
   pattern: '^(19|20|21)\\d\\d-[01]\\d-[0-3]\\dT[0-2]\\d:[0-5]\\d:[0-5]\\d\\.\\d{3}Z$',
 })
 

@@ -142,19 +142,22 @@ export const Board = Type.Object({
 })
 export type Board = Static<typeof Board>
 
+/** A word of a receipt that somebody sends back to us. */
+const Word = Type.String({ maxLength: 256 })
+
 /** Proof of acceptance. `sig` is Ed25519 (base64url) over "TENDERRECEIPT1\n" + JCS(all but sig); keys at /log/keys. */
 export const Receipt = Type.Object({
-  projectId: Type.String(),
+  projectId: Word,
   seq: Count(1),
-  hash: Type.String(),
-  prev: Type.String(),
-  at: Type.String(),
-  alias: Type.String(),
+  hash: Word,
+  prev: Word,
+  at: Word,
+  alias: Word,
   kind: Type.Literal('bid'),
-  gross: Type.String(),
-  receivedAt: Type.String(),
-  kid: Type.String(),
-  sig: Type.String(),
+  gross: Word,
+  receivedAt: Word,
+  kid: Word,
+  sig: Word,
 })
 export type Receipt = Static<typeof Receipt>
 
@@ -162,7 +165,7 @@ export type Receipt = Static<typeof Receipt>
 export const QuoteReceipt = Type.Object({
   ...Type.Omit(Receipt, ['alias', 'gross', 'kind']).properties,
   kind: Type.Literal('quote'),
-  commitment: Type.String(),
+  commitment: Word,
 })
 export type QuoteReceipt = Static<typeof QuoteReceipt>
 

@@ -80,7 +80,7 @@ export const ProjectDraft = Strict({
   supervisorIds: Type.Optional(Type.Array(Id, { maxItems: 9 })),
   inviteMode: Type.Optional(OneOf(['invited', 'open'] as const)),
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
-  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  currency: Type.Optional(Type.String({ maxLength: 3, pattern: '^[A-Z]{3}$' })),
   scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   compareBasis: Type.Optional(OneOf(['gross', 'net'] as const)),
   timeZone: Type.Optional(Type.String({ maxLength: 64 })),

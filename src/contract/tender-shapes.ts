@@ -8,7 +8,7 @@ import { ProjectRow } from './tender-project.ts'
 export const Reason = Type.String({ maxLength: 500 })
 export const Comment = Type.String({ maxLength: 500 })
 /** A paper of a registration: the code it was asked for by, and the file with its hash. */
-export const RegistrationPaper = Strict({ code: Id, attachmentId: Id, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })
+export const RegistrationPaper = Strict({ code: Id, attachmentId: Id, sha256: Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' }) })
 
 export const ProjectId = { projectId: Id }
 export const Done = Answer(
