@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { rate } from './rate.ts'
@@ -30,18 +32,65 @@ test('R-41 who asks too much is told when to come back, in his language, and nob
   expect([(await profile('wang')).status, (await profile('wang')).status, (await profile('wang')).status]).toEqual([200, 200, 429])
 })
 
-test('R-41 neither bids nor the live stream are counted, also for who has used up his share', async () => {
+test('R-41 neither bids nor the live stream are counted with the rest, for who has used up his share and for his address', async () => {
   at += 3_600_000
   await Promise.all(Array.from({ length: 20 }, () => profile('bidder')))
   expect((await profile('bidder')).status).toBe(429)
   const bid = { projectId: 'none', gross: '1.00', taxBp: 0, currency: 'CNY' }
-  const sent = await Promise.all(Array.from({ length: 120 }, () => gateway.as('bidder').call('POST /tender/api/v1/bid/place', bid)))
-  expect(sent.map(({ body }) => body.messageCode)).toEqual(Array(120).fill('TENDER-2001'))
+  const sent = await Promise.all(Array.from({ length: 90 }, () => gateway.as('bidder').call('POST /tender/api/v1/bid/place', bid)))
+  expect(sent.map(({ body }) => body.messageCode)).toEqual(Array(90).fill('TENDER-2001'))
   const leave = new AbortController()
   const headers = await gateway.as('bidder').headers()
   const stream = await fetch(`${await gateway.url()}/tender/api/v1/live/stream?topics=me`, { headers, signal: leave.signal })
   expect(stream.status).toBe(200)
   leave.abort()
+})
+
+test('M3 bids and streams are counted by address before the token is looked at, apart from everything else there', async () => {
+  at += 3_600_000
+  const storm = (method: 'GET' | 'POST', url: string, remoteAddress: string) =>
+    Promise.all(
+      Array.from({ length: 110 }, async () => {
+        const headers = { authorization: 'Bearer a.b.c', 'idempotency-key': randomUUID() }
+        return (await gateway.inject({ method, url, remoteAddress, headers })).statusCode
+      }),
+    )
+  for (const [method, url, address] of [
+    ['POST', '/tender/api/v1/bid/place', '192.0.2.20'],
+    ['GET', '/tender/api/v1/live/stream?topics=me', '192.0.2.21'],
+  ] as const) {
+    const answers = await storm(method, url, address)
+    expect([answers.filter((status) => status === 401).length, answers.filter((status) => status === 429).length]).toEqual([100, 10])
+    expect((await strange('/platform/i18n/langs', address)).statusCode).toBe(200)
+  }
+})
+
+test('M3 a user opens twenty streams at once and two a second after that, seen or not', async () => {
+  at += 3_600_000
+  const open = async () => (await gateway.as('bidder').call('GET /tender/api/v1/live/stream', { topics: 'p:none' })).body.messageCode
+  const opened: unknown[] = []
+  for (let n = 0; n < 21; n++) opened.push(await open())
+  expect(opened).toEqual([...Array<string>(20).fill('TENDER-2001'), 'TENDER-2008'])
+  at += 1_000
+  expect([await open(), await open(), await open()]).toEqual(['TENDER-2001', 'TENDER-2001', 'TENDER-2008'])
+})
+
+/** 60 kB at a call that takes 128 kB; a user has ten seconds' worth of 10 kB. */
+const ids = { ids: Array.from({ length: 500 }, (_, n) => `${n}`.padStart(64, 'x').repeat(2).slice(0, 117)) }
+const BY_IDS = '/platform/empUserByIds/list'
+
+test('C1 bytes have a share of their own: who sends too many is refused before they are read, and bids on', async () => {
+  at += 3_600_000
+  const send = async (headers: Record<string, string>, payload: object | Readable) =>
+    gateway.inject({ method: 'POST', url: BY_IDS, payload, headers: { ...(await gateway.as('wang').headers()), ...headers } })
+  expect((await send({}, ids)).statusCode).toBeLessThan(429)
+  const said = await send({}, ids)
+  expect(said.json()).toMatchObject({ messageCode: 'SERVICE-1008', args: { s: 2 } })
+  expect(said.headers['retry-after']).toBe('2')
+  const unsaid = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+  expect((await send(unsaid, Readable.from([Buffer.from(JSON.stringify(ids))]))).statusCode).toBe(429)
+  expect((await profile('wang')).status).toBe(200)
+  expect((await gateway.as('li').call('POST /platform/user/profile', {})).status).toBe(200)
 })
 
 test('R-41 strangers of one address share its allowance, at the identity provider too; another address has its own', async () => {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
@@ -9,9 +10,14 @@ import { rate } from './rate.ts'
 const USERS_BEHIND_AN_ADDRESS = 10
 
 /**
- * Keeps one user, and one address, from taking the gateway from everybody else. The address is asked before anything is looked at, the user as
- * soon as the token has said who it is and before the body is read. Streams and calls with a limit of their own (bids) are not counted, nor
- * are pages: nobody is kept from bidding by what else he does.
+ * `own`: bids and streams, which have limits of their own by user; `general`: every other call. An address has a share of each, so nobody is kept
+ * from bidding by what else is done there.
+ */
+type Kind = 'own' | 'general'
+
+/**
+ * Keeps one user, and one address, from taking the gateway from everybody else. The address is asked before anything is looked at, the token least of
+ * all; the user as soon as the token has said who it is and before the body is read. Pages are not counted.
  *
  * @param perSecond requests of one user; ten seconds' worth at once after a quiet time
  * @param outside whether an address that is no call is counted by address as well, e.g. the identity provider's
@@ -24,22 +30,61 @@ export function limitRequests(
   outside: (path: string) => boolean,
   now?: () => number,
 ): void {
-  const counted = new Set<string>()
-  for (const { calls, ownRate = [] } of modules)
-    for (const [name, call] of Object.entries(calls)) if (!call.stream && !ownRate.includes(name as CallName)) counted.add(name)
-  const burst = perSecond * limits.requestBurstSeconds
-  const ofUser = rate(perSecond, burst, now)
-  const ofAddress = rate(perSecond * USERS_BEHIND_AN_ADDRESS, burst * (USERS_BEHIND_AN_ADDRESS / 2), now)
-  const isCounted = ({ method, routeOptions }: FastifyRequest) => counted.has(`${method} ${routeOptions.url}`)
+  const kinds = kindsOf(modules)
+  const kindOf = ({ method, routeOptions }: FastifyRequest) => kinds.get(`${method} ${routeOptions.url}`)
+  const { ofUser, ofAddress } = sharesOf(perSecond, now)
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOurs = isCounted(request) || outside(request.url)
-    done(isOurs ? tooMany(ofAddress(networkOf(request.ip))) : undefined)
+    const kind = kindOf(request) ?? (outside(request.url) ? 'general' : undefined)
+    done(kind && tooMany(ofAddress(`${kind} ${networkOf(request.ip)}`)))
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { userId } = request.session
-    done(userId !== '' && isCounted(request) ? tooMany(ofUser(userId)) : null, payload)
+    done(userId !== '' && kindOf(request) === 'general' ? tooMany(ofUser(userId)) : null, payload)
   })
+  limitBytes(app, sharesOf(perSecond * limits.bodyBytesPerRequest, now), (request) => kindOf(request) === 'general')
+}
+
+function kindsOf(modules: readonly Module[]): Map<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  for (const { calls, ownRate = [] } of modules)
+    for (const [name, call] of Object.entries(calls)) kinds.set(name, call.stream || ownRate.includes(name as CallName) ? 'own' : 'general')
+  return kinds
+}
+
+function sharesOf(perSecond: number, now?: () => number) {
+  const burst = perSecond * limits.requestBurstSeconds
+  return {
+    ofUser: rate(perSecond, burst, now),
+    ofAddress: rate(perSecond * USERS_BEHIND_AN_ADDRESS, burst * (USERS_BEHIND_AN_ADDRESS / 2), now),
+  }
+}
+
+/**
+ * A large body costs more than a small one, so bytes have a share of their own: taken before the body is read where its length was said, and
+ * piece by piece where it was not.
+ */
+function limitBytes(
+  app: FastifyInstance,
+  { ofUser, ofAddress }: ReturnType<typeof sharesOf>,
+  isCounted: (request: FastifyRequest) => boolean,
+) {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (!isCounted(request)) return done(null, payload)
+    const { userId } = request.session
+    const take = (bytes: number) => tooMany(ofAddress(networkOf(request.ip), bytes) || (userId === '' ? 0 : ofUser(userId, bytes)))
+    const length = request.headers['content-length']
+    if (length !== undefined) done(take(Number(length)) ?? null, payload)
+    else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
+    else done(null, counted(payload, take))
+  })
+}
+
+/** The source is left open when a piece is refused: the answer goes out over its connection. */
+function counted(payload: RequestPayload, take: (bytes: number) => Refusal | undefined): Transform {
+  const counter = new Transform({ transform: (piece: Buffer, _encoding, done) => done(take(piece.length) ?? null, piece) })
+  payload.on('error', (error) => counter.destroy(error))
+  return payload.pipe(counter)
 }
 
 const tooMany = (s: number): Refusal | undefined => (s > 0 ? new Refusal('SERVICE-1008', { args: { s } }) : undefined)

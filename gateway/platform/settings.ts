@@ -78,14 +78,15 @@ export const settings = {
     read: flag,
   }),
   BIDS_PER_SECOND: setting({
-    about: 'Bids that one bidder may send to one hall a second; two and a half times as many at once after a quiet time',
+    about:
+      'Bids that one bidder may send to one hall a second; two and a half times as many at once after a quiet time, and ten times both to all halls together',
     otherwise: 2,
     expects: 'a number from 1 to 10000',
     read: toTenThousand,
   }),
   REQUESTS_PER_SECOND: setting<number>({
     about:
-      'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address',
+      'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address, where bids and streams have as much again. Bodies: 5 kB for each such call',
     otherwise: limits.requestsPerSecond,
     expects: 'a number from 1 to 10000',
     read: toTenThousand,

@@ -67,6 +67,6 @@ export const proofCalls = defineCalls({
       customerId: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     reply: Type.Unknown({ description: 'events hello, view, row, msg, list, me, online, tick, renew, end: see LiveEvents' }),
-    fails: ['TENDER-2001', 'TENDER-2008'],
+    fails: ['TENDER-2001', 'TENDER-2008', 'SERVICE-1011'],
   },
 })

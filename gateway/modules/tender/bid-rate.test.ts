@@ -17,7 +17,7 @@ afterAll(() => gateway.close())
 const passed = (rate: ReturnType<typeof bidRate>, count: number, user = 'u1', hall = 'p1') =>
   Array.from({ length: count }, () => {
     try {
-      rate(user, hall)
+      rate.take(user, hall)
       return 'passed'
     } catch (error) {
       return error instanceof Refusal ? `${error.code} ${error.args.s}` : error
@@ -41,6 +41,27 @@ test('R-41 a flood of one user in one hall takes nothing from another user, nor 
   passed(rate, 1_000)
   expect(passed(rate, 1, 'u2')).toEqual(['passed'])
   expect(passed(rate, 1, 'u1', 'p2')).toEqual(['passed'])
+})
+
+test('M3 all bids of a user have a bound together, and bids to projects that are not there use it up', () => {
+  let now = 0
+  const rate = bidRate(PER_SECOND, () => now)
+  const anywhere = (count: number) => Array.from({ length: count }, (_, n) => passed(rate, 1, 'u1', `p${now}-${n}`)[0])
+  expect(anywhere(51).filter((one) => one === 'passed')).toHaveLength(50)
+  now += 60_000
+  for (const one of anywhere(5)) {
+    expect(one).toBe('passed')
+    rate.wasInvented('u1')
+  }
+  expect(passed(rate, 1, 'u1', 'real')).toEqual(['TENDER-2008 1'])
+  expect(passed(rate, 1, 'u2', 'real')).toEqual(['passed'])
+})
+
+test('M3 invented project ids buy no transaction each', async () => {
+  const bid = (projectId: string) =>
+    gateway.as('user-CC').call('POST /tender/api/v1/bid/place', { projectId, gross: '1.00', taxBp: 1_300, currency: 'CNY' })
+  expect((await bid('none-1')).body.messageCode).toBe('TENDER-2001')
+  expect((await bid('none-2')).body.messageCode).toBe('TENDER-2008')
 })
 
 test('R-41 T52 who bids too fast is told when to come back, before any lock is taken; the others bid on', async () => {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/kit.ts'
 import type { bidCalls } from '#contract/tender-bid-calls.ts'
-import { ok } from '#gateway/platform/answer.ts'
+import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { BidService } from './bid.service.ts'
 import type { BidRate } from './bid-rate.ts'
@@ -20,8 +20,13 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Si
     may: 'tender:bid:place',
     answer: async (request) => {
       const { projectId, ...body } = request.body
-      inTime(request.session.userId, projectId)
-      return send(request, [projectId, { type: 'bid.place', ...body }], (decided) => placedBid(signer, request.session, decided))
+      const { userId } = request.session
+      inTime.take(userId, projectId)
+      const answer = send(request, [projectId, { type: 'bid.place', ...body }], (decided) => placedBid(signer, request.session, decided))
+      return answer.catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'TENDER-2001') inTime.wasInvented(userId)
+        throw error
+      })
     },
   },
   'POST /tender/api/v1/bid/page-list': {

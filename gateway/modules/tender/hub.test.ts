@@ -11,6 +11,7 @@ const aReader = (over: boolean): HallReader => ({
   connection: { write: () => true, onDrain: () => {}, onClose: () => {}, end: () => {}, isOver: () => over },
   seq: 0,
   catching: false,
+  mostRows: 500,
   onForbidden: () => {},
 })
 

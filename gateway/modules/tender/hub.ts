@@ -12,14 +12,13 @@ import { findProject, headsOf, type ProjectRecord, readLog } from './tender.quer
  * once. Nothing here is the truth: a reader that misses something begins again with a whole picture.
  */
 
-/** Entries a reader who was away gets row by row; who missed more asks for the page again, and his picture is whole anyway. */
-const MOST_CAUGHT_UP = 500
-
 export interface HallReader {
   actor: Actor
   /** Person and firm: readers with the same one are the same viewer. */
   who: string
   connection: Connection
+  /** Entries that he gets row by row when he was away; who missed more asks for the page again, and his picture is whole anyway. */
+  mostRows: number
   /** Entry of the last picture he got; 0 before the first. */
   seq: number
   /** Gets his own catch-up now; shared frames pass him by. */
@@ -139,7 +138,10 @@ async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since: nu
     const record = await findProject(ground.pool, hall.tenantId, hall.id)
     const viewer = record && viewerOf(record.state, reader.actor)
     if (!record || !viewer) return reader.onForbidden()
-    const rows = since === undefined || since >= record.head_seq ? '' : await rowsSince(ground.pool, record, viewer, since)
+    const rows =
+      since === undefined || since >= record.head_seq
+        ? ''
+        : await rowsSince(ground.pool, record, viewer, Math.max(since, record.head_seq - reader.mostRows))
     if (!reader.connection.write(rows + helloFrame(record, viewer))) return
     reader.seq = record.head_seq
     if (hall.seq === 0) hall.seq = hall.want = record.head_seq
@@ -203,8 +205,7 @@ async function loadChange(pool: Pool, hall: Hall): Promise<HallChange | undefine
   return changeOf(pool, record, hall.seq, entries)
 }
 
-async function rowsSince(pool: Pool, record: ProjectRecord, viewer: Viewer, since: number): Promise<string> {
-  const from = Math.max(since, record.head_seq - MOST_CAUGHT_UP)
+async function rowsSince(pool: Pool, record: ProjectRecord, viewer: Viewer, from: number): Promise<string> {
   return rowsFrame(await changeOf(pool, record, from, await readLog(pool, record.id, from, record.head_seq)), viewer)
 }
 

@@ -5,6 +5,7 @@ import { bidder, buyer, supervisor } from '#domain/tender/testing.ts'
 import { bidView, viewerOf } from '#domain/tender/view.ts'
 import { channels } from '#gateway/platform/bus.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { placesOf } from './live.ts'
 import { factOf } from './projection.ts'
 import { readLog } from './tender.queries.ts'
 import { anOpenHall, listen, people } from './testing.ts'
@@ -167,6 +168,34 @@ test('R-41 the seventh stream of one person is refused, and one that ends makes 
   for (let n = 0; n < 6; n++) streams.push(await listen(gateway, 'A1', 'me'))
   expect(await listen(gateway, 'A1', 'me')).toMatchObject({ status: 429, refusal: { messageCode: 'TENDER-2008' } })
   for (const stream of streams) stream.close()
+})
+
+test('M3 T28 a gateway holds so many streams and no more, and one that ends makes room', () => {
+  const places = placesOf(2, 3)
+  const [first] = ['a', 'a', 'b'].map((user) => places.take(user))
+  expect(() => places.take('c')).toThrow(expect.objectContaining({ code: 'SERVICE-1011' }))
+  first?.()
+  expect(() => places.take('c')).not.toThrow()
+})
+
+test('M3 R-18 one opening is one replay of bounded length, however many halls it names', async () => {
+  const halls = await Promise.all([anOpenHall(gateway.pool), anOpenHall(gateway.pool)])
+  const addRows = (id: string) =>
+    gateway.pool.query(
+      `insert into tender_log (project_id, seq, at, type, parts, part_hashes, prev, hash)
+         select project_id, seq + n, at, 'message.sent', '{"pub":{"data":{"from":"BUYER","text":"x"}}}', part_hashes, prev, 'r' || n
+         from (select * from tender_log where project_id = $1 order by seq desc limit 1) last, generate_series(1, 400) n`,
+      [id],
+    )
+  for (const { id, lastSeq } of halls) {
+    await addRows(id)
+    await gateway.pool.query('update tender_project set head_seq = $2 where id = $1', [id, lastSeq + 400])
+  }
+  const stream = await listen(gateway, 'S1', halls.map(({ id }) => `p:${id}`).join(','), halls.map(({ id }) => `p:${id}:1`).join(','))
+  await stream.next('hello')
+  await stream.next('hello')
+  expect(stream.frames.filter(({ event }) => event === 'msg')).toHaveLength(500)
+  stream.close()
 })
 
 test('R-20 sign-out ends the stream at once', async () => {

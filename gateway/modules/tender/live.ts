@@ -5,6 +5,7 @@ import type { Actor, Viewer } from '#domain/tender/model.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type Bus, channels } from '#gateway/platform/bus.ts'
+import { rate } from '#gateway/platform/rate.ts'
 import type { Raw, Request } from '#gateway/platform/routes.ts'
 import type { Session, Sessions } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
@@ -69,13 +70,15 @@ export interface LiveDeps {
   bus: Bus
   sessions: Sessions
   onError: (error: unknown) => void
+  monotonicMs?: (() => number) | undefined
 }
 
-export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
+export function createLive({ pool, bus, sessions, onError, monotonicMs }: LiveDeps) {
   const hub = createHub(pool, onError)
   const presence = createPresence(pool, onError)
   const streams = new Set<Stream>()
-  const places = placesOf(limits.streamsPerUser)
+  const places = placesOf(limits.streamsPerUser, limits.streamsPerGateway)
+  const openings = rate(limits.streamsOpenedPerSecond, limits.streamsOpenedAtOnce, monotonicMs)
   const guarded = (work: () => Promise<void>) => () => void work().catch(onError)
 
   const poll = guarded(hub.poll)
@@ -105,12 +108,17 @@ export function createLive({ pool, bus, sessions, onError }: LiveDeps) {
     bus.onGap(poll),
   ]
 
-  /** @throws Refusal 2001 for a hall the caller may not see, 2008 above the streams of one user, 2009 for a firm that is not his */
+  /** @throws Refusal 2001 for a hall the caller may not see, 2008 above the streams of one user, SERVICE-1011 above those of all, 2009 for a firm not his */
   const open = async (request: Request<(typeof proofCalls)['GET /tender/api/v1/live/stream']>, { res }: Raw): Promise<void> => {
     const { query } = request
     const session = query.customerId ? { ...request.session, customerId: query.customerId } : request.session
     const topics = parseTopics(query.topics, query.since)
     const giveBack = places.take(session.userId)
+    const s = openings(session.userId)
+    if (s > 0) {
+      giveBack()
+      throw new Refusal('TENDER-2008', { args: { s } })
+    }
     const { actor, viewers } = await mayFollow(pool, session, topics).catch((error: unknown) => {
       giveBack()
       throw error
@@ -157,21 +165,27 @@ async function follow({ hub, presence }: { hub: Hub; presence: Presence }, strea
   if (viewer?.side === 'supervisor') counts.set(id, UNTOLD)
   const onForbidden = () => connection.end(frame('end', { reason: 'forbidden' }))
   const who = `${actor.userId} ${actor.customerId}`
-  const reader: HallReader = { actor, who, connection, seq: 0, catching: false, onForbidden }
+  // One opening is one replay, however many halls it names.
+  const mostRows = Math.floor(limits.streamCatchUp / stream.topics.halls.length)
+  const reader: HallReader = { actor, who, connection, mostRows, seq: 0, catching: false, onForbidden }
   connection.onClose(() => hub.leave(id, reader))
   await hub.join(session.tenantId, id, reader, since)
 }
 
-/** Streams of each user, counted from the request on: many that come at one instant are no way round. */
-function placesOf(most: number) {
+/** Streams of each user and of all, counted from the request on: many that come at one instant are no way round. */
+export function placesOf(mostOfOne: number, mostOfAll: number) {
   const taken = new Map<string, number>()
+  let all = 0
   return {
-    /** @throws Refusal 2008 when he has them all; else answers how to give the place back, once */
+    /** @throws Refusal 2008 when he has them all, SERVICE-1011 when everybody together has; else answers how to give the place back, once */
     take: (userId: string): (() => void) => {
       const count = taken.get(userId) ?? 0
-      if (count >= most) throw new Refusal('TENDER-2008', { args: { s: limits.streamTickMs / 1_000 } })
+      if (all >= mostOfAll) throw new Refusal('SERVICE-1011')
+      if (count >= mostOfOne) throw new Refusal('TENDER-2008', { args: { s: limits.streamTickMs / 1_000 } })
       taken.set(userId, count + 1)
+      all += 1
       return () => {
+        all -= 1
         const left = (taken.get(userId) ?? 1) - 1
         if (left > 0) taken.set(userId, left)
         else taken.delete(userId)

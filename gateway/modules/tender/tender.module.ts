@@ -42,7 +42,7 @@ import { verifications } from './verification.ts'
 import { workbenchService } from './workbench.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
-export async function createTenderModule({ pool, bus, log, sessions, environment }: GatewayDeps): Promise<Module> {
+export async function createTenderModule({ pool, bus, log, sessions, environment, monotonicMs }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = await openSigner(pool)
   const proofs = verifications(pool)
@@ -53,7 +53,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   let thread: KeptThread | undefined
   const commands = commandsOf(engine.decisions)
   const bids = bidService(pool, signer)
-  const live = createLive({ pool, bus, sessions, onError })
+  const live = createLive({ pool, bus, sessions, onError, monotonicMs })
   const digest = commandDigest(environment.sealingKey)
   const { decide } = engine.decisions
   const projects = projectService({ pool, decide })
@@ -66,7 +66,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...draftRoutes(commands, drafts),
       ...firmRoutes(commands, { firms: firmsService(pool), roster: rosterService(pool), schedule: scheduleService(pool) }),
       ...entryRoutes(commands, entryService(pool)),
-      ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond)),
+      ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond, monotonicMs)),
       ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
