@@ -49,8 +49,9 @@ export function refusalOf(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('SERVICE-1003')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new Refusal('SERVICE-1004')
   if (isDiskFull(error)) return new Refusal('SERVICE-1006')
-  if (isDatabaseAway(code, error.message)) return new Refusal('SERVICE-1005')
+  // The framework marks what is wrong with a request, also a caller who went away in the middle of it, with a reset of his own connection.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('VALIDATION-1000')
+  if (isDatabaseAway(code, error.message)) return new Refusal('SERVICE-1005')
   return new Refusal('SERVICE-1000')
 }
 

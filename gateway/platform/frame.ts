@@ -17,16 +17,22 @@ import { acceptStrictBodies } from './validation.ts'
 
 /** Longest request we wait for but uploads; the browser gives up after 50 s (specification section 9). */
 const REQUEST_TIMEOUT_MS = limits.httpTimeoutMs + 10_000
-/** How long calls under way may take to be answered when the gateway stops. */
-const DRAIN_MS = 5_000
+/** How long is waited for others, in ms. */
+interface Patience {
+  /** For calls under way to be answered when the gateway stops. */
+  drainMs: number
+  /** For the first byte of a connection. */
+  silentMs: number
+}
+const PATIENCE: Patience = { drainMs: 5_000, silentMs: limits.silentConnectionMs }
 const TRACE_ID = /^[\w.-]{8,64}$/
 
-/** The server around the modules: everything that is the same for all calls. `pages` serves what is no call. `drainMs`: see {@link endConnections}. */
+/** The server around the modules: everything that is the same for all calls. `pages` serves what is no call. `patience`: see {@link endConnections}. */
 export async function createFrame(
   deps: GatewayDeps,
   modules: readonly Module[],
   pages?: (app: FastifyInstance) => ((path: string) => boolean) | undefined,
-  drainMs: number = DRAIN_MS,
+  patience: Partial<Patience> = {},
 ): Promise<FastifyInstance> {
   const rules = headerRules(deps)
   const app: FastifyInstance = fastify({
@@ -72,7 +78,7 @@ export async function createFrame(
   for (const module of modules) await module.mount?.(app)
   const isPage = pages?.(app)
   refuseUnknown(app, modules, isPage)
-  endConnections(app, drainMs)
+  endConnections(app, { ...PATIENCE, ...patience })
   app.addHook('preClose', async () => {
     await Promise.all(modules.map((module) => module.close?.()))
   })
@@ -81,19 +87,25 @@ export async function createFrame(
 }
 
 /**
- * A server that closes waits for its connections. Browsers open some in advance and never say a word on them: those end at once, and
+ * So many connections and no more; one on which nothing is said for `silentMs` ends. A server that closes waits for its connections. Browsers open some in advance and never say a word on them: those end at once, and
  * whoever has not been answered after `drainMs` is cut.
  */
-function endConnections(app: FastifyInstance, drainMs: number): void {
-  const silent = new Set<Socket>()
+function endConnections(app: FastifyInstance, { drainMs, silentMs }: Patience): void {
+  const silent = new Map<Socket, NodeJS.Timeout>()
   let cut: NodeJS.Timeout | undefined
+  const forget = (socket: Socket) => {
+    clearTimeout(silent.get(socket))
+    silent.delete(socket)
+  }
+  const endIfSilent = (socket: Socket) => void (socket.bytesRead === 0 && socket.destroy())
+  app.server.maxConnections = limits.connections
   app.server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    silent.set(socket, setTimeout(endIfSilent, silentMs, socket).unref())
+    socket.once('close', () => forget(socket))
   })
-  app.server.on('request', ({ socket }) => void silent.delete(socket))
+  app.server.on('request', ({ socket }) => forget(socket))
   app.addHook('preClose', async () => {
-    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of silent.keys()) endIfSilent(socket)
     cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
   })
   app.addHook('onClose', async () => clearTimeout(cut))

@@ -45,6 +45,12 @@ export function acceptStrictBodies(app: FastifyInstance): void {
       done(error as Error)
     }
   })
+  // The reader of numbers makes Infinity of a text, and no bound of a schema holds it.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const query = Object.entries((request.query ?? {}) as Record<string, unknown>)
+    const endless = query.find(([, value]) => typeof value === 'number' && !Number.isFinite(value))
+    done(endless && new Refusal('VALIDATION-1000', { data: { path: `/${endless[0]}`, rule: 'type' } }))
+  })
   app.addHook('preValidation', (request, _reply, done) => {
     const query = Object.entries((request.query ?? {}) as Record<string, unknown>)
     const odd = query.find((pair) => pair.flat().some((text) => typeof text === 'string' && !isSoundText(text)))

@@ -28,6 +28,8 @@ export const limits = {
   boardRows: 200,
   requestsPerSecond: 50,
   requestBurstSeconds: 10,
+  connections: 10_000,
+  silentConnectionMs: 20_000,
   bodyBytesPerRequest: 5_120,
   bidsPerSecondFactor: 10,
   minFreeMb: 512,

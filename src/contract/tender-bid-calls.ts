@@ -87,7 +87,7 @@ export const bidCalls = defineCalls({
     summary: 'Announcement to all in the hall',
     command: true,
     body: Strict({ ...ProjectId, text: Type.String({ minLength: 1, maxLength: 500 }) }),
-    reply: Answer(HallMessage),
+    reply: Answer(Type.Object({ ...HallMessage.properties, replayed: Type.Optional(Type.Boolean()) })),
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2084'],
   },
 })

@@ -53,6 +53,7 @@ export const draftCalls = defineCalls({
       Type.Object({
         deleted: Type.Array(Type.String()),
         refused: Type.Array(Type.Object({ id: Type.String(), messageCode: Type.String() })),
+        replayed: Type.Optional(Type.Boolean()),
       }),
     ),
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { isSoundText } from '#gateway/platform/json-body.ts'
 
 const LIVE = '(r.expires_at is null or r.expires_at > clock_timestamp())'
 
@@ -19,6 +20,12 @@ const spendable = new Set(['AuthorizationCode', 'RefreshToken', 'Session'])
 export const keptId = (model: string, id: string): string =>
   spendable.has(model) ? createHash('sha256').update(`${model} ${id}`).digest('base64url') : id
 
+/** Whether every text of a record can be kept: a parameter of a request may hold a NUL, a text of PostgreSQL may not. */
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return isSoundText(value)
+  return typeof value !== 'object' || value === null || Object.entries(value).every(([key, one]) => isSoundText(key) && isSound(one))
+}
+
 /**
  * Keeps what the identity provider must remember (sessions, grants, codes, refresh tokens, interactions) in `oidc_record`, so that any
  * number of gateways are one provider. Expiry is judged by the database's clock.
@@ -33,6 +40,7 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
 
   return (model) => ({
     find: async (id) => {
+      if (!isSoundText(id)) return undefined
       const payload = await one(
         `select payload from oidc_record r where model = $1 and id = $2 and ${LIVE} ${boundToSession.has(model) ? `and ${SESSION_LIVES}` : ''}`,
         [model, keptId(model, id)],
@@ -40,6 +48,7 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
       return payload && spendable.has(model) ? { ...payload, jti: id } : payload
     },
     upsert: async (id, payload, expiresIn) => {
+      if (!isSound(payload)) throw new errors.InvalidRequest('a parameter holds a character that no text has')
       const kept = spendable.has(model) ? { ...payload, jti: undefined } : payload
       await pool.query(
         `insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
@@ -57,8 +66,12 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
         ],
       )
     },
-    findByUid: (uid) => one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE}`, [model, uid]),
-    findByUserCode: (code) => one(`select payload from oidc_record r where model = $1 and user_code = $2 and ${LIVE}`, [model, code]),
+    findByUid: async (uid) =>
+      isSoundText(uid) ? one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE}`, [model, uid]) : undefined,
+    findByUserCode: async (code) =>
+      isSoundText(code)
+        ? one(`select payload from oidc_record r where model = $1 and user_code = $2 and ${LIVE}`, [model, code])
+        : undefined,
     consume: async (id) => {
       const used = await one(
         `update oidc_record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from clock_timestamp()))::bigint)

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { aDatabase } from '#support/postgres.ts'
@@ -35,6 +38,73 @@ afterAll(async () => {
   await op.close()
   await opened.close()
   await database.drop()
+})
+
+test('L2 a NUL in any parameter is the caller’s fault, at every address', async () => {
+  const nul = '%00'
+  for (const name of ['client_id', 'code', 'refresh_token', 'redirect_uri', 'code_verifier', 'grant_type', 'resource', 'scope', 'token']) {
+    for (const path of ['token', 'token/revocation']) {
+      const fields = {
+        client_id: CLIENT,
+        grant_type: name === 'refresh_token' ? 'refresh_token' : 'authorization_code',
+        code: 'x',
+        redirect_uri: 'x',
+        token: 'x',
+        code_verifier: 'x'.repeat(43),
+      }
+      const body = `${new URLSearchParams(Object.entries(fields).filter(([key]) => key !== name))}&${name}=${nul}`
+      const { status } = await fetch(`${op.issuer}/${path}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect([path, name, status < 500]).toEqual([path, name, true])
+    }
+  }
+  const good = new URL(anAuthorization(op.issuer, aChallenge().challenge))
+  for (const name of [
+    ...good.searchParams.keys(),
+    'login_hint',
+    'ui_locales',
+    'id_token_hint',
+    'claims',
+    'acr_values',
+    'display',
+    'request_uri',
+  ]) {
+    const url = new URL(good)
+    url.searchParams.set(name, `a\0b`)
+    const { status } = await fetch(url, { redirect: 'manual' })
+    expect([name, status < 500]).toEqual([name, true])
+  }
+  for (const path of ['sign-in/%00aaaaaaaaaa', 'session/end?client_id=%00', 'session/end?state=%00', 'auth/%00', 'me?access_token=%00']) {
+    const { status } = await fetch(`${op.issuer}/${path}`, { redirect: 'manual' })
+    expect([path, status < 500]).toEqual([path, true])
+  }
+  expect(op.faults).toEqual([])
+})
+
+test('L6 bodies that end in the middle print nothing and are no fault', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { hostname, port } = new URL(op.origin)
+  for (const path of ['token', 'sign-in/aaaaaaaaaaaaaaaaaaaaa', 'auth', 'session/end/confirm'])
+    for (let n = 0; n < 5; n++) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      const arrived = once(op.server, 'request')
+      socket.write(
+        `POST /oidc/${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\nclient_id=`,
+      )
+      const [request] = (await arrived) as [IncomingMessage]
+      const left = new Promise((done) => request.once('close', done))
+      request.on('error', () => {})
+      socket.resetAndDestroy()
+      await left
+    }
+  await fetch(`${op.issuer}/jwks`)
+  expect(printed.mock.calls).toEqual([])
+  printed.mockRestore()
+  expect(op.faults).toEqual([])
 })
 
 const refresh = (token: string) => askTokens(op.issuer, { grant_type: 'refresh_token', refresh_token: token })

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { oidcAdapter } from './oidc-adapter.ts'
@@ -220,10 +221,18 @@ export function createProvider(deps: ProviderDeps): Provider {
     onSessionEnd: deps.onSessionEnd,
   }
   provider.proxy = deps.publicUrl.startsWith('https:')
-  provider.on('server_error', (_ctx, error) => deps.onFault?.(error))
+  const report = (ctx: Pick<KoaContextWithOIDC, 'req'> | undefined, error: Error) => {
+    if (!ctx || !hasLeft(ctx)) deps.onFault?.(error)
+  }
+  provider.on('server_error', report)
+  // Koa would print what nobody listens for, seven lines each.
+  ;(provider as unknown as EventEmitter).on('error', (error: Error, ctx?: KoaContextWithOIDC) => report(ctx, error))
   provider.use((ctx, next) => around(ctx as never, next, pages as SignInDeps, deps))
   return provider
 }
+
+/** Whoever went away before he had said all is no fault of ours, and nobody reads the answer. */
+const hasLeft = ({ req }: Pick<KoaContextWithOIDC, 'req'>): boolean => req.socket.destroyed || (req.destroyed && !req.complete)
 
 /** Around every answer of the provider: our own pages first, then safe headers, and no half-blank page when the database is away. */
 async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages: SignInDeps, deps: ProviderDeps): Promise<void> {
@@ -237,6 +246,9 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
     // Nobody is signed in: nothing to confirm, and no page that needs a script to go on.
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx, { ...ctx.oidc.params })
   } catch (error) {
+    if (hasLeft(ctx)) return
+    if (error instanceof errors.OIDCProviderError && error.statusCode < 500)
+      return showMessage(ctx as never, pages, 'request', error.statusCode, error.message)
     deps.onFault?.(error as Error)
     showMessage(ctx as never, pages, 'unreachable', 503)
   }

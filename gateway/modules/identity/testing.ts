@@ -92,7 +92,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     ...over,
   })
   answer = provider.callback()
-  return { origin, issuer: `${origin}${MOUNT}`, provider, ended, faults, close: () => app.close() }
+  return { origin, issuer: `${origin}${MOUNT}`, provider, ended, faults, server: app.server, close: () => app.close() }
 }
 
 /** An authorization address with PKCE; `over` replaces or, with an empty text, removes parameters. */

@@ -84,8 +84,8 @@ export const peopleQueries = (pool: Pool) => ({
     const order = first === undefined ? '' : `${rankOf(first, values)} desc,`
     const { rows } = await pool.query<PersonRow & { total: string }>(
       `select ${COLUMNS}, count(*) over () as total from user_account u where ${where}
-       order by ${order} u.pinyin, u.id limit ${limit} offset ${offset}`,
-      values,
+       order by ${order} u.pinyin, u.id limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, limit, offset],
     )
     if (rows.length > 0 || offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
     const counted: unknown[] = who(viewer)

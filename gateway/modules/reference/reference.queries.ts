@@ -56,8 +56,8 @@ export const referenceQueries = (pool: Pool) => ({
     const where = whereOf(filter, values)
     const [rows, total] = await Promise.all([
       pool.query<ReferenceEntry>(
-        `select ${COLUMNS} from reference_entry e where ${where} order by e.sort, e.name, e.id limit ${limit} offset ${offset}`,
-        values,
+        `select ${COLUMNS} from reference_entry e where ${where} order by e.sort, e.name, e.id limit $${values.length + 1} offset $${values.length + 2}`,
+        [...values, limit, offset],
       ),
       pool.query<{ n: string }>(`select count(*) as n from reference_entry e where ${where}`, values),
     ])

@@ -74,11 +74,13 @@ export const draftService = ({ pool, decide, announce, digest }: DraftServiceDep
     /** One after the other, each in its own decision: one that cannot be deleted does not keep the others. */
     async remove(session: Session, ids: readonly string[], { key, receivedAt, ip }: Keyed) {
       const deleted: string[] = []
+      let isReplay = true
       const refusals: { id: string; refusal: Refusal }[] = []
       const common = { tenantId: session.tenantId, command: { type: 'project.delete' as const }, actor: actorOf(session) }
       for (const projectId of new Set(ids)) {
         try {
-          await decide({ ...common, projectId, receivedAt, key, ip }, () => ({}))
+          const { replayed } = await decide({ ...common, projectId, receivedAt, key, ip }, () => ({}))
+          isReplay &&= replayed
           deleted.push(projectId)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
@@ -87,7 +89,11 @@ export const draftService = ({ pool, decide, announce, digest }: DraftServiceDep
       }
       const [first] = refusals
       if (first && deleted.length === 0) throw first.refusal
-      return { deleted, refused: refusals.map(({ id, refusal }) => ({ id, messageCode: refusal.code })) }
+      return {
+        deleted,
+        refused: refusals.map(({ id, refusal }) => ({ id, messageCode: refusal.code })),
+        ...(isReplay && { replayed: true }),
+      }
     },
   }
 }

@@ -140,7 +140,7 @@ describe('drafts are thrown away', () => {
       ],
     }
     expect((await remove('U1', [mine, submitted, 'nothing', also], key)).body.data).toEqual(answer)
-    expect((await remove('U1', [mine, submitted, 'nothing', also], key)).body.data).toEqual(answer)
+    expect((await remove('U1', [mine, submitted, 'nothing', also], key)).body.data).toEqual({ ...answer, replayed: true })
     expect(await remove('U1', [submitted])).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2002' } })
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor } from '#domain/tender/model.ts'
@@ -134,6 +135,15 @@ test('TEND-05 a message reaches the hall without the name of its sender', async 
   const { data } = await stream.next('msg')
   expect(data.message).toEqual(sent.body.data)
   stream.close()
+})
+
+test('L8 I4 a message that is sent again by its key is one message, and its answer says so', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  const key = randomUUID()
+  const send = () => gateway.as('U1').call('POST /tender/api/v1/hall/message', { projectId: id, text: '请注意' }, { key })
+  const [first, second] = [await send(), await send()]
+  expect(first.body.data).not.toHaveProperty('replayed')
+  expect(second.body.data).toEqual({ ...first.body.data, replayed: true })
 })
 
 test('TEND-05 a hall begins with the newest 200 messages, and says whether there are older ones', async () => {
