@@ -9,6 +9,7 @@ import type { GatewayDeps, Module } from './deps.ts'
 import { isDiskFull, refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
 import { headersOfEverything, setHeaders } from './headers.ts'
+import { refuseForeignHosts } from './public-host.ts'
 import { limitRequests } from './request-rate.ts'
 import { mount } from './routes.ts'
 import { stranger } from './session.ts'
@@ -64,6 +65,7 @@ export async function createFrame(
     done()
   })
   setHeaders(app, rules)
+  refuseForeignHosts(app, deps.environment)
   cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
   limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)

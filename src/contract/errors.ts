@@ -65,6 +65,11 @@ export const errors = {
     en: 'Too many live views are open at this moment; the page tries again by itself, and bids are taken meanwhile',
     zh: '当前实时连接过多，页面将自动重试，其间仍可报价',
   },
+  'SERVICE-1013': {
+    status: 421,
+    en: 'This address is not served here; use the public address of the system',
+    zh: '此地址不由本系统提供，请使用系统的公开地址',
+  },
   'FILE-1001': { status: 413, en: 'The file is larger than {max} MB', zh: '文件大小不能超过{max}MB' },
   'FILE-1002': { status: 422, en: 'Files of the type "{ext}" are not taken', zh: '不支持的文件类型：{ext}' },
   'FILE-1003': { status: 422, en: 'The file is empty', zh: '文件内容为空' },

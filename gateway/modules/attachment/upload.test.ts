@@ -141,7 +141,7 @@ test.each([10, 50, 90, 99])('F12 an upload that is cut at %i % leaves nothing, a
   await new Promise<void>((done) => {
     const socket = connect(Number(port), hostname)
     const path = new URL(sign.extData.host).pathname
-    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
+    const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
     socket.on('error', () => {}).on('close', () => done())
     socket.write(head)
     socket.write(body.subarray(0, Math.floor((body.length * percent) / 100)), () => socket.destroy())

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { MOUNT } from './provider.ts'
 
 /**
- * Puts the provider under `/oidc`. It answers by itself: nothing of the application's parsing, validation or headers applies. The provider must see
+ * Puts the provider under `/oidc`. It answers by itself: nothing of the application's parsing or validation applies, but its answers carry the
+ * headers of all others, where it says nothing else. The provider must see
  * the address without its mount but know the whole one (`originalUrl`), else the addresses it publishes are wrong.
  */
 export async function mountProvider(
@@ -19,6 +20,8 @@ export async function mountProvider(
         method: ['GET', 'POST', 'OPTIONS'],
         url,
         handler: (request, reply) => {
+          for (const [header, value] of Object.entries(reply.getHeaders()))
+            if (value !== undefined && !header.startsWith('access-control-')) reply.raw.setHeader(header, value)
           reply.hijack()
           const raw: IncomingMessage & { originalUrl?: string; clientAddress?: string } = request.raw
           raw.clientAddress = request.ip

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { oidcAdapter } from './oidc-adapter.ts'
@@ -155,6 +156,8 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     jwks: deps.keys.jwks as never,
     cookies: {
       keys: deps.keys.cookieKeys,
+      // No other host or path of the domain can put such a cookie; the short ones have paths of their own.
+      ...(secure && { names: { session: '__Host-session', interaction: '__Secure-interaction', resume: '__Secure-resume' } }),
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure },
       short: { signed: true, httpOnly: true, sameSite: 'lax', secure },
     },
@@ -220,7 +223,8 @@ export function createProvider(deps: ProviderDeps): Provider {
     notice: deps.notice ?? (async () => undefined),
     onSessionEnd: deps.onSessionEnd,
   }
-  provider.proxy = deps.publicUrl.startsWith('https:')
+  // Believed is what `around` writes, never what a client or a proxy sent.
+  provider.proxy = true
   const report = (ctx: Pick<KoaContextWithOIDC, 'req'> | undefined, error: Error) => {
     if (!ctx || !hasLeft(ctx)) deps.onFault?.(error)
   }
@@ -236,6 +240,7 @@ const hasLeft = ({ req }: Pick<KoaContextWithOIDC, 'req'>): boolean => req.socke
 
 /** Around every answer of the provider: our own pages first, then safe headers, and no half-blank page when the database is away. */
 async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages: SignInDeps, deps: ProviderDeps): Promise<void> {
+  believeOnly(ctx.req, new URL(deps.publicUrl))
   ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' })
   try {
     if (await serveSignIn(ctx as never, pages)) return
@@ -254,4 +259,18 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
   }
   if (ctx.status === 404 && !ctx.body && ctx.accepts('json', 'html') === 'html') showMessage(ctx as never, pages, 'notFound', 404)
   if (ctx.response.is('html')) ctx.set('X-Frame-Options', 'DENY')
+  if (ctx.status >= 300 && ctx.status < 400) letPass(ctx)
+}
+
+/** The public address is the one in the settings, whatever a request says of it: every address the provider publishes begins with it. */
+function believeOnly({ headers }: IncomingMessage, { host, protocol }: URL): void {
+  headers.host = host
+  headers['x-forwarded-host'] = host
+  headers['x-forwarded-proto'] = protocol.slice(0, -1)
+}
+
+/** The hidden frame of the silent renewal passes through redirects; some browsers apply what keeps pages out of frames to them as well. */
+function letPass(ctx: KoaContextWithOIDC): void {
+  ctx.remove('X-Frame-Options')
+  ctx.set('Content-Security-Policy', "default-src 'none'")
 }
