@@ -10,6 +10,7 @@ import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
+import { watchLateness } from '#gateway/platform/load-shedding.ts'
 import { type Logger, openLog } from '#gateway/platform/log.ts'
 import { startPostgres } from '#gateway/platform/postgres.ts'
 import { type DatabaseAddresses, prepareDatabase } from '#gateway/platform/prepare-database.ts'
@@ -80,7 +81,9 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       ...(external !== undefined && { toUser: toUserBy(pool) }),
     })
     opened.push(async () => sessions.close())
-    const deps: GatewayDeps = { pool, db, bus, log, audit: channel.audit, sessions, environment, disk }
+    const { lateMs, close: stopWatching } = watchLateness()
+    opened.push(stopWatching)
+    const deps: GatewayDeps = { pool, db, bus, log, audit: channel.audit, sessions, environment, disk, lateMs }
     if (options.beforeListening) await asOwner(ownerUrl, deps, options.beforeListening)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),

@@ -22,6 +22,8 @@ export interface GatewayDeps {
   environment: Environment
   /** The disks that are written to; tests may do without. */
   disk?: Pick<Disk, 'isLowFor' | 'noteFull'>
+  /** How late this process is; left out where nothing is to be put off (tests). */
+  lateMs?: () => number
   /** Milliseconds that never go back; replaced in tests of limits only. */
   monotonicMs?: () => number
 }

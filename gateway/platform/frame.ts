@@ -9,6 +9,7 @@ import type { GatewayDeps, Module } from './deps.ts'
 import { isDiskFull, refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
 import { headersOfEverything, setHeaders } from './headers.ts'
+import { shedLoad } from './load-shedding.ts'
 import { refuseForeignHosts } from './public-host.ts'
 import { limitRequests } from './request-rate.ts'
 import { mount } from './routes.ts'
@@ -68,6 +69,7 @@ export async function createFrame(
   refuseForeignHosts(app, deps.environment)
   cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
+  if (deps.lateMs) shedLoad(app, modules, deps.lateMs)
   limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
   if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)

@@ -65,6 +65,11 @@ export const errors = {
     en: 'Too many live views are open at this moment; the page tries again by itself, and bids are taken meanwhile',
     zh: '当前实时连接过多，页面将自动重试，其间仍可报价',
   },
+  'SERVICE-1012': {
+    status: 503,
+    en: 'The system is very busy; bidding goes on, please try this again in a moment',
+    zh: '系统繁忙，竞价照常进行，请稍后重试此操作',
+  },
   'SERVICE-1013': {
     status: 421,
     en: 'This address is not served here; use the public address of the system',

@@ -36,6 +36,7 @@ export const excel = defineCalls({
     fails: ['EXCEL-1012'],
   },
   'POST /poi/api/v7/excel/parsingExcelHeaders': {
+    priority: 'deferrable',
     summary: 'Headers of an uploaded workbook of the caller',
     body: Strict({
       importExcelOssId: Id,
@@ -58,6 +59,7 @@ export const excel = defineCalls({
     ],
   },
   'POST /poi/api/v7/excel/createImportTask': {
+    priority: 'deferrable',
     summary: 'Imports an uploaded workbook in the background; the answer is the id of the task',
     disk: 'files',
     body: CreateImport,
@@ -82,6 +84,7 @@ export const excel = defineCalls({
     fails: ['AUTH-1004', 'VALIDATION-1006'],
   },
   'POST /poi/api/v7/excel/pageListImportTask': {
+    priority: 'deferrable',
     summary: 'Imports of the caller of the last 24 hours, the last first',
     query: Paging,
     body: ListTasks,
@@ -123,6 +126,7 @@ export const excel = defineCalls({
     fails: ['VALIDATION-1006'],
   },
   'POST /poi/api/v7/excel/createExportTask': {
+    priority: 'deferrable',
     summary: 'Exports rows in the background; the answer is the id of the task',
     disk: 'files',
     body: CreateExport,
@@ -136,6 +140,7 @@ export const excel = defineCalls({
     fails: ['AUTH-1004', 'VALIDATION-1006'],
   },
   'POST /poi/api/v7/excel/pageListExportTask': {
+    priority: 'deferrable',
     summary: 'Exports of the caller of the last 24 hours, the last first',
     query: Paging,
     body: ListTasks,
@@ -143,6 +148,7 @@ export const excel = defineCalls({
     fails: ['AUTH-1004'],
   },
   'POST /poi/api/v7/excel/template': {
+    priority: 'deferrable',
     summary: 'An empty workbook with the columns of a model, drop-downs and notes',
     query: Type.Object({ modelId: ModelId, pageId: Type.Optional(PageId) }),
     body: Strict({ titleList: Type.Array(Strict({ label: Header, prop: Prop }), { maxItems: limits.sheetColumns }) }),

@@ -48,8 +48,8 @@ export const HostConfig = Type.Object({
 export type HostConfig = Static<typeof HostConfig>
 
 export const identity = defineCalls({
-  'GET /platform/host-config': { summary: 'What the page needs before sign-in', reply: Answer(HostConfig) },
-  'POST /platform/user/profile': { summary: 'The signed-in user', body: Strict({}), reply: Answer(Profile) },
+  'GET /platform/host-config': { priority: 'vital', summary: 'What the page needs before sign-in', reply: Answer(HostConfig) },
+  'POST /platform/user/profile': { priority: 'vital', summary: 'The signed-in user', body: Strict({}), reply: Answer(Profile) },
   'POST /platform/user/change-password': {
     summary: 'Changes the own password, which ends every other session of the person',
     body: Strict({
@@ -60,6 +60,7 @@ export const identity = defineCalls({
     fails: ['AUTH-1005', 'AUTH-1006', 'AUTH-1007', 'SERVICE-1008', 'SERVICE-1009'],
   },
   'POST /platform/session/close': {
+    priority: 'vital',
     summary: 'Sign out everywhere: the session of this token is refused from now on and its streams end within 2 s',
     body: Strict({}),
     reply: Answer(Type.Object({ closed: Type.Boolean() })),

@@ -22,6 +22,11 @@ export interface Call {
   readonly stream?: true
   /** Answers the bytes of a file; `reply` says nothing of them. */
   readonly blob?: true
+  /**
+   * What may wait when the gateway is late, and what may not: `deferrable` calls are refused first, then all that are not `vital`. A bidder in a hall
+   * needs the vital ones alone.
+   */
+  readonly priority?: 'vital' | 'deferrable'
   /** Codes beyond the usual 401/403/5xx that a caller should be ready for. */
   readonly fails?: readonly ErrorCode[]
 }

@@ -29,6 +29,8 @@ export const limits = {
   requestsPerSecond: 50,
   requestBurstSeconds: 10,
   connections: 10_000,
+  lateMs: 500,
+  veryLateMs: 3_000,
   silentConnectionMs: 20_000,
   bodyBytesPerRequest: 5_120,
   bidsPerSecondFactor: 10,

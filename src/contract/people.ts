@@ -99,6 +99,7 @@ export type OrgState = Static<typeof OrgState>
 
 export const people = defineCalls({
   'POST /platform/empUser/page-list': {
+    priority: 'deferrable',
     summary: 'People by name, account, department or pinyin, runtime mode',
     query: Type.Object({
       searchName: Type.Optional(SearchText),
@@ -111,6 +112,7 @@ export const people = defineCalls({
     fails: ['VALIDATION-1009'],
   },
   'POST /api/user/internal/page-list': {
+    priority: 'deferrable',
     summary: 'People by name, account, department or pinyin, non-runtime mode',
     body: Strict({
       searchName: Type.Optional(SearchText),
@@ -134,6 +136,7 @@ export const people = defineCalls({
     reply: Answer(Type.Array(PlainUser)),
   },
   'POST /platform/empUser/by-names': {
+    priority: 'deferrable',
     summary: 'A pasted list: who is meant by each name, account, mail address or phone number (whole, not a part)',
     body: Strict({ names: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: limits.maxPastedNames }) }),
     reply: Answer(
@@ -155,6 +158,7 @@ export const people = defineCalls({
     fails: ['VALIDATION-1009'],
   },
   'POST /platform/select-emp/search': {
+    priority: 'deferrable',
     summary: 'Departments by name, and people by name, account, department or pinyin',
     query: PickerPaging(limits.userPageSize),
     body: Strict({ nameLike: SearchText, orgId: OrgId, ...Custom }),

@@ -72,7 +72,11 @@ export const platform = defineCalls({
     query: Type.Object({ serviceCode: Code }),
     reply: Answer(Type.Array(PagePermission)),
   },
-  'GET /platform/permission/codes': { summary: 'Permission codes of the user', reply: Answer(Type.Array(Type.String())) },
+  'GET /platform/permission/codes': {
+    priority: 'vital',
+    summary: 'Permission codes of the user',
+    reply: Answer(Type.Array(Type.String())),
+  },
   'POST /platform/i18n/transl/list': {
     summary: 'Backend translations of one language',
     body: Strict({ lang: Code, appCode: Code, serviceCode: Type.Optional(Code) }),
@@ -109,6 +113,7 @@ export const platform = defineCalls({
     reply: Answer(Type.Record(Type.String(), Type.String())),
   },
   'POST /platform/notification/page-list': {
+    priority: 'deferrable',
     summary: 'My notifications, newest first, as far as a search finds them',
     query: Paging,
     body: Strict({ unreadOnly: Type.Optional(Type.Boolean()), ...CriteriaFields }),

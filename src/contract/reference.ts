@@ -44,6 +44,7 @@ const ReferencePaging = {
 
 export const reference = defineCalls({
   'POST /platform/reference/page-list': {
+    priority: 'deferrable',
     summary: 'Rows of a source, as the universal picker asks; with `query.parentId` only what lies directly beneath',
     query: Type.Object(ReferencePaging),
     body: Strict({
@@ -65,6 +66,7 @@ export const reference = defineCalls({
     fails: ['VALIDATION-1006', 'VALIDATION-1009'],
   },
   'GET /platform/reference/page-list': {
+    priority: 'deferrable',
     summary: 'Rows of a source, as a remote picker with GET asks; with `parentId` only what lies directly beneath',
     query: Type.Object({
       fieldCode: Source,

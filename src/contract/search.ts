@@ -146,6 +146,7 @@ const IdQuery = Type.Object({ id: Id })
 
 export const search = defineCalls({
   'POST /tender/api/v1/advanced-search/page-list': {
+    priority: 'deferrable',
     summary: 'Common queries of a list: the own ones and the shared ones, by name; the panel asks for all at once',
     query: Type.Object({
       pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
@@ -197,6 +198,7 @@ export const search = defineCalls({
     fails: ['VALIDATION-1006'],
   },
   'POST /tender/api/v1/table/:model/advance-page-list': {
+    priority: 'deferrable',
     summary: 'Rows a reference field offers; the body is a condition tree over its search columns',
     /** A reference source, `customer` or `department`. */
     params: Type.Object({ model: Id }),

@@ -6,12 +6,14 @@ import { Done, ProjectId, Reason } from './tender-shapes.ts'
 /** Live free bidding (tendering.md 6.5, 7.4). */
 export const bidCalls = defineCalls({
   'GET /tender/api/v1/bid/view': {
+    priority: 'vital',
     summary: 'Live picture for the reader',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(BidView),
     fails: ['TENDER-2001'],
   },
   'POST /tender/api/v1/bid/place': {
+    priority: 'vital',
     summary: 'Places a bid',
     command: true,
     disk: 'bids',
@@ -78,12 +80,14 @@ export const bidCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2057'],
   },
   'GET /tender/api/v1/hall/board': {
+    priority: 'vital',
     summary: 'The hall: view, bids, curve, messages',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Board),
     fails: ['TENDER-2001'],
   },
   'POST /tender/api/v1/hall/message': {
+    priority: 'vital',
     summary: 'Announcement to all in the hall',
     command: true,
     body: Strict({ ...ProjectId, text: Type.String({ minLength: 1, maxLength: 500 }) }),

@@ -63,6 +63,7 @@ export const dossierCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2003'],
   },
   'POST /tender/api/v1/project/history': {
+    priority: 'deferrable',
     summary: 'Who did what to a project, newest first; no offers',
     query: Paging,
     body: Strict({ ...ProjectId }),

@@ -179,6 +179,7 @@ const Keyword = Type.Optional(Type.String({ maxLength: 80 }))
 
 export const firmCalls = defineCalls({
   'POST /tender/api/v1/customer/page-list': {
+    priority: 'deferrable',
     summary: 'The register of suppliers, with how they did; with `projectId` also what they are there',
     query: Paging,
     body: Strict({

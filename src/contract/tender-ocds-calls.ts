@@ -60,6 +60,7 @@ export const OcdsRelease = Type.Object({
 
 export const ocdsCalls = defineCalls({
   'GET /tender/api/v1/award/ocds': {
+    priority: 'deferrable',
     summary: 'The project as an OCDS 1.1 release',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(OcdsRelease),

@@ -7,7 +7,11 @@ type StatusCounts = Record<ProjectStatus, ReturnType<typeof Type.Integer>>
 
 /** The project from draft to the end: lists, drafts, publication, suspension (tendering.md 6.1). */
 export const projectCalls = defineCalls({
-  'GET /tender/api/v1/clock': { summary: 'The deciding clock, for anyone', reply: Answer(Type.Object({ now: Type.String() })) },
+  'GET /tender/api/v1/clock': {
+    priority: 'vital',
+    summary: 'The deciding clock, for anyone',
+    reply: Answer(Type.Object({ now: Type.String() })),
+  },
   'POST /tender/api/v1/project/cg-page-list': {
     summary: 'Projects of the purchaser side',
     query: Paging,
@@ -126,6 +130,7 @@ export const projectCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2074'],
   },
   'POST /tender/api/v1/project/suspend': {
+    priority: 'vital',
     summary: 'Stops the clock (P11)',
     command: true,
     body: Strict({ id: Id, reason: Reason }),
@@ -133,6 +138,7 @@ export const projectCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2084'],
   },
   'POST /tender/api/v1/project/resume': {
+    priority: 'vital',
     summary: 'Sets when bidding goes on (P12)',
     command: true,
     body: Strict({ id: Id, resumeAt: Instant }),

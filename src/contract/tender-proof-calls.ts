@@ -6,6 +6,7 @@ import { ProjectId } from './tender-shapes.ts'
 /** The log, its keys and anchors, and the live stream (tendering.md 8.5, 10.3). */
 export const proofCalls = defineCalls({
   'POST /tender/api/v1/log/page-list': {
+    priority: 'deferrable',
     summary: 'The log as the reader may see it, oldest first',
     query: Paging,
     body: Strict({ ...ProjectId, afterSeq: Type.Optional(Count(0)) }),
@@ -13,6 +14,7 @@ export const proofCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'GET /tender/api/v1/log/export': {
+    priority: 'deferrable',
     summary: 'The whole log as the reader may see it, as newline-delimited JSON, once the bidding is over; the log says who took it along',
     blob: true,
     changes: true,
@@ -27,6 +29,7 @@ export const proofCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'GET /tender/api/v1/log/verify': {
+    priority: 'deferrable',
     summary: 'The gateway recomputes the chain, and holds what is stored of the project against where it leads',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(
@@ -51,6 +54,7 @@ export const proofCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2089'],
   },
   'POST /tender/api/v1/log/check-receipt': {
+    priority: 'deferrable',
     summary: 'Is this receipt ours and in the log',
     body: Strict({ receipt: SignedReceipt }),
     reply: Answer(Type.Object({ ok: Type.Boolean() })),
@@ -58,6 +62,7 @@ export const proofCalls = defineCalls({
   },
 
   'GET /tender/api/v1/live/stream': {
+    priority: 'vital',
     summary:
       'Server-sent events: `topics` is a comma list of p:<projectId>, list:cg, list:gy, me; `since` a comma list of p:<projectId>:<seq>',
     stream: true,

@@ -11,6 +11,7 @@ const Currency = Type.String({ minLength: 3, maxLength: 3 })
 
 export const quoteCalls = defineCalls({
   'POST /tender/api/v1/quote/submit': {
+    priority: 'vital',
     summary: 'Seals a first price, by line, until the start; a later one takes its place',
     command: true,
     disk: 'bids',

@@ -38,6 +38,7 @@ export const Signal = Type.Object({
 
 export const reviewCalls = defineCalls({
   'POST /tender/api/v1/review/page-list': {
+    priority: 'deferrable',
     summary: 'Projects to supervise and review, what waits for the reader first',
     query: Paging,
     body: Strict({
@@ -80,6 +81,7 @@ export const reviewCalls = defineCalls({
     fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
   },
   'GET /tender/api/v1/review/signals': {
+    priority: 'deferrable',
     summary: 'Clues of collusion with their evidence',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Type.Array(Signal)),

@@ -69,6 +69,7 @@ export type FirmWorkbench = Static<typeof FirmWorkbench>
 
 export const statCalls = defineCalls({
   'GET /tender/api/v1/stat/overview': {
+    priority: 'deferrable',
     summary: 'Figures and series over the projects the reader has a duty in',
     query: Type.Object({
       /** A department with everything beneath it. */

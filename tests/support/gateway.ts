@@ -76,6 +76,8 @@ export interface GatewayOptions {
   environment?: Partial<Environment>
   /** Stands in for the disk of an embedded database. */
   disk?: GatewayDeps['disk']
+  /** Stands in for a process that is late; nothing is put off when left out. */
+  lateMs?: () => number
   /** Replaces the clock of the request limits. */
   monotonicMs?: () => number
 }
@@ -95,11 +97,22 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const bus = await openBus({ url: database.url, log })
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
   const sessions = openSessions({ pool, bus, tokens })
-  const { disk, monotonicMs } = options
+  const { disk, lateMs, monotonicMs } = options
   const auditLines: string[] = []
   const channel = openAudit({ key: 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
   const { audit } = channel
-  const deps: GatewayDeps = { pool, db, bus, log, audit, sessions, environment, ...(disk && { disk }), ...(monotonicMs && { monotonicMs }) }
+  const deps: GatewayDeps = {
+    pool,
+    db,
+    bus,
+    log,
+    audit,
+    sessions,
+    environment,
+    ...(disk && { disk }),
+    ...(lateMs && { lateMs }),
+    ...(monotonicMs && { monotonicMs }),
+  }
   const app = options.modules ? await createFrame(deps, await options.modules(deps)) : await createGateway(deps)
   let listening: Promise<string> | undefined
 
