@@ -303,7 +303,10 @@ test('it stops though a browser holds a connection on which it never said a word
   const short = await createFrame(gateway.deps, [], undefined, { drainMs: 50 })
   const address = await short.listen({ port: 0, host: '127.0.0.1' })
   const silent = await aCaller(address, '')
-  const slow = await aCaller(address, 'POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{')
+  const slow = await aCaller(
+    address,
+    'POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+  )
   await short.close()
   await Promise.all([silent.ended, slow.ended])
 })
