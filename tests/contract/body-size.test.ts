@@ -36,7 +36,6 @@ test('C1 a call reads what its longest body needs: 4 kB mostly, a megabyte for d
     'POST /tender/api/v1/advanced-search/save',
     'POST /tender/api/v1/project/check',
     'POST /tender/api/v1/project/save',
-    'POST /tender/api/v1/project/simulate',
     'POST /tender/api/v1/project/update',
   ])
   const small = Object.values(limitOf).filter((bytes) => bytes === limits.leastBodyBytes)
