@@ -1,4 +1,14 @@
-import { createRemoteJWKSet, customFetch, errors, importJWK, type JWK, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  importJWK,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
 import type { Pool } from 'pg'
 import { Refusal } from './answer.ts'
 
@@ -13,14 +23,20 @@ export interface TokenRules {
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519']
 const CLOCK_TOLERANCE_S = 5
 const RELOAD_MS = 1_000
+/** A key that another gateway has just made. */
+const RELOAD_UNKNOWN_MS = 100
 const MAX_REMEMBERED = 5_000
 
 /** Purpose of the embedded provider's keys in `signing_key`. */
 export const TOKEN_KEY_PURPOSE = 'oidc-token'
 
-/** Public keys of the embedded provider, read from the table that all gateways share; an unknown key id reads again, at most once a second. */
+/**
+ * Public keys of the embedded provider, read from the table that all gateways share, once a second while tokens come: a key that was removed there is no key
+ * of ours a second later, at every gateway. One that is not known is looked for at once.
+ */
 export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
   let keys = new Map<string, JWK>()
+  const imported = new Map<string, ReturnType<typeof importJWK>>()
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
   const load = async () => {
@@ -29,18 +45,22 @@ export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
       TOKEN_KEY_PURPOSE,
     ])
     keys = new Map(rows.map(({ kid, private_jwk }) => [kid, publicPart(private_jwk, kid)]))
+    imported.clear()
   }
   return async (header) => {
-    if (!keys.has(header.kid ?? '') && performance.now() - loadedAt > RELOAD_MS) {
+    const kid = header.kid ?? ''
+    if (performance.now() - loadedAt > (keys.has(kid) ? RELOAD_MS : RELOAD_UNKNOWN_MS)) {
       loading ??= load().finally(() => {
         loading = undefined
       })
     }
     // Also who comes while somebody else's reading is under way: refusing him would sign him out.
     await loading
-    const key = keys.get(header.kid ?? '')
+    const key = keys.get(kid)
     if (!key) throw new errors.JWKSNoMatchingKey()
-    return importJWK(key, header.alg)
+    const ready = imported.get(kid) ?? importJWK(key, header.alg)
+    imported.set(kid, ready)
+    return ready
   }
 }
 
@@ -74,7 +94,7 @@ const asReachable = async (url: string, options: RequestInit): Promise<Response>
 
 /**
  * Checks access tokens: signature, issuer, audience and time. An ID token is refused even where its audience would fit. A token that was found good
- * is remembered until it expires; its session and rights are looked up anew each time.
+ * is remembered until it expires; its key, its session and its rights are looked up anew each time.
  *
  * @throws Refusal AUTH-1002 for every fault of the token, SERVICE-1007 when the provider's keys cannot be had
  */
@@ -83,11 +103,11 @@ export function tokenChecker({
   audience,
   keys,
 }: TokenRules): (token: string) => Promise<JWTPayload & { sub: string; exp: number }> {
-  const good = new Map<string, JWTPayload & { sub: string; exp: number }>()
+  const good = new Map<string, Checked>()
   return async (token) => {
     const known = good.get(token)
     if (known) {
-      if (known.exp * 1_000 > Date.now()) return known
+      if (known.payload.exp * 1_000 > Date.now() && (await isStillOurs(keys, known))) return known.payload
       good.delete(token)
       throw new Refusal('AUTH-1002')
     }
@@ -97,17 +117,33 @@ export function tokenChecker({
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ['sub', 'exp', 'iat'],
-    }).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error
-      if (error instanceof errors.JWKSTimeout) throw new Refusal('SERVICE-1007')
-      if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal('AUTH-1002')
-      throw error
-    })
+    }).catch(refuse)
     if (isIdToken(payload, protectedHeader.typ)) throw new Refusal('AUTH-1002')
-    const checked = payload as JWTPayload & { sub: string; exp: number }
+    const checked = payload as Checked['payload']
     if (good.size >= MAX_REMEMBERED) good.delete(good.keys().next().value ?? '')
-    good.set(token, checked)
+    good.set(token, { payload: checked, header: protectedHeader })
     return checked
+  }
+}
+
+interface Checked {
+  payload: JWTPayload & { sub: string; exp: number }
+  header: JWTHeaderParameters
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof errors.JWKSTimeout) throw new Refusal('SERVICE-1007')
+  if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal('AUTH-1002')
+  throw error
+}
+
+/** Whether the key that signed it has not been removed since; keys that cannot be had just now are no removed ones. */
+async function isStillOurs(keys: JWTVerifyGetKey, { header }: Checked): Promise<boolean> {
+  try {
+    await keys(header, { payload: '', signature: '' })
+    return true
+  } catch (error) {
+    return !(error instanceof errors.JWKSNoMatchingKey)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { issuerOf } from '#gateway/platform/environment.ts'
 import { TOKEN_KEY_PURPOSE } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -109,6 +109,19 @@ const refused: Record<string, () => Promise<string>> = {
   'two parts': async () => (await aToken()).split('.').slice(0, 2).join('.'),
   'no JSON': async () => `${Buffer.from('{').toString('base64url')}.e30.AAAA`,
 }
+
+test('H5 a token that was taken before is refused once its key is removed, though it has minutes to live', async () => {
+  const jwk = { ...(await exportJWK(key)), kid: 'removed', alg: 'ES256', use: 'sig' }
+  await pool.query('insert into signing_key (kid, purpose, private_jwk) values ($1, $2, $3)', [
+    'removed',
+    TOKEN_KEY_PURPOSE,
+    JSON.stringify(jwk),
+  ])
+  const token = `Bearer ${await aToken({ header: { kid: 'removed' } })}`
+  await vi.waitFor(async () => expect(await ask(token)).toMatchObject({ status: 200 }), { timeout: 5_000, interval: 50 })
+  await pool.query(`delete from signing_key where kid = 'removed'`)
+  await vi.waitFor(async () => expect(await ask(token)).toMatchObject({ status: 401, code: 'AUTH-1002' }), { timeout: 5_000, interval: 50 })
+})
 
 test.each(Object.keys(refused))('R-32 a token with %s is no token', async (what) => {
   const token = await refused[what]?.()
