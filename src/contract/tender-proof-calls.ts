@@ -38,6 +38,9 @@ export const proofCalls = defineCalls({
         entries: Type.Integer(),
         firstBad: Type.Optional(Type.Integer()),
         fault: Type.Optional(LogFault),
+        /** Still being verified: up to entry `checked` so far; it goes on by itself. */
+        state: Type.Optional(Type.Literal('running')),
+        checked: Type.Optional(Type.Integer()),
         checkedReceipts: Type.Integer(),
       }),
     ),

@@ -23,6 +23,8 @@ export const ReviewRow = Type.Object({
   /** The log verifies up to its last entry, and what is stored of the project is what it leads to. */
   chainOk: Type.Boolean(),
   fault: Type.Optional(LogFault),
+  /** Still being verified, up to this entry so far; `chainOk` says nothing until it is through. */
+  checked: Type.Optional(Type.Integer()),
 })
 export type ReviewRow = Static<typeof ReviewRow>
 
@@ -66,6 +68,9 @@ export const reviewCalls = defineCalls({
           entries: Type.Integer(),
           firstBad: Type.Optional(Type.Integer()),
           fault: Type.Optional(LogFault),
+          /** Still being verified: up to entry `checked` so far; it goes on by itself. */
+          state: Type.Optional(Type.Literal('running')),
+          checked: Type.Optional(Type.Integer()),
         }),
         /** Aliases whose price is abnormally low and not explained. */
         lowPrices: Type.Array(Type.String()),
@@ -85,7 +90,7 @@ export const reviewCalls = defineCalls({
     summary: 'Clues of collusion with their evidence',
     query: Type.Object({ ...ProjectId }),
     reply: Answer(Type.Array(Signal)),
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2095'],
   },
   'POST /tender/api/v1/review/signal-ack': {
     summary: 'Supervisor has looked into a clue',

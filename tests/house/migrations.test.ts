@@ -28,6 +28,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0019-beat-served': '923baabb4acc',
   '0020-application-draft': '759418d432fd',
   '0021-ceilings': '24cad6856abb',
+  '0022-tender-checkpoint': 'f732ac74e092',
   '0029-attachment-quota': '12d7f958660a',
   '0030-attachment-object': 'd38f0316ddbe',
 }

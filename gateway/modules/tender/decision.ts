@@ -21,7 +21,7 @@ import { sealedFor } from './sealed.ts'
 import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf } from './tender.queries.ts'
 import { commandDigest, vaults } from './vault.ts'
-import { type Verifications, verifications } from './verification.ts'
+import { explained, type Verifications, verifications } from './verification.ts'
 import type { Walked } from './walk.ts'
 
 /**
@@ -92,7 +92,7 @@ export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
   const shared: Tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps }
   const digest = commandDigest(deps.sealingKey)
-  const proofs = deps.verifications ?? verifications(pool)
+  const proofs = deps.verifications ?? verifications(pool, undefined, deps.sealingKey)
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
@@ -109,8 +109,8 @@ export function decisions(deps: DecisionDeps) {
         return { data: stored.data as T, replayed: !decided }
       } catch (error) {
         if (error instanceof Outage) await onOutage()
-        else if (error instanceof Unproved) proved = await provedFor(proofs, request, proved)
-        else throw await proofs.explained(error, request.tenantId, request.projectId)
+        else if (error instanceof Unproved) proved = await provedFor(pool, proofs, request, proved)
+        else throw await explained(pool, proofs, error, request)
       }
     }
   }

@@ -9,10 +9,9 @@ import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { entriesOf } from './papers.queries.ts'
 import { readable } from './papers.service.ts'
 import { seeProject } from './reading.ts'
-import { firmNames, namesOf } from './tender.queries.ts'
+import { firmNames, namesOf, readLogOf } from './tender.queries.ts'
 
 /** The file of a project on the purchaser's side: where the award stands, and who did what. Read from the log through its masks. */
 
@@ -49,7 +48,7 @@ export const dossierService = (pool: Pool) => ({
   async history(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
     const { state, viewer } = await seeFile(pool, session, projectId)
-    const { entries, total } = await entriesOf(pool, projectId, DEEDS, window)
+    const { entries, total } = await readLogOf(pool, projectId, DEEDS, window)
     const seen = entries.map((entry) => readable(entry, state, viewer))
     const [names, firms] = await Promise.all([
       namesOf(pool, session, [...new Set(seen.flatMap((entry) => doerOf(entry) ?? []))], []),

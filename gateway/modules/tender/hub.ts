@@ -201,8 +201,8 @@ function cached<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 async function loadChange(pool: Pool, hall: Hall): Promise<HallChange | undefined> {
   const record = await findProject(pool, hall.tenantId, hall.id)
   if (!record || record.head_seq <= hall.seq) return undefined
-  const entries = await readLog(pool, hall.id, hall.seq, record.head_seq)
-  return changeOf(pool, record, hall.seq, entries)
+  const from = Math.max(hall.seq, record.head_seq - limits.streamCatchUp)
+  return changeOf(pool, record, from, await readLog(pool, hall.id, from, record.head_seq))
 }
 
 async function rowsSince(pool: Pool, record: ProjectRecord, viewer: Viewer, from: number): Promise<string> {

@@ -42,4 +42,8 @@ export const noticeTexts = {
   failed: ['项目流标', 'The project has failed'],
   voided: ['项目已终止', 'The project was stopped'],
   outage: ['系统曾中断，竞价已自动顺延', 'The system was interrupted; bidding was put off by itself'],
+  'log-unsound': [
+    '项目数据与日志所证明的不一致，定标已阻止，请立即核查',
+    'What is stored of a project is not what its log proves; award is blocked, please look into it at once',
+  ],
 } as const satisfies Record<string, readonly [zh: string, en: string]>

@@ -23,29 +23,6 @@ export async function uploadsOf(
   return Object.fromEntries(rows.map(({ id, sha256 }) => [id, { sha256 }]))
 }
 
-export interface Found {
-  entries: StoredEntry[]
-  total: number
-}
-
-/** Entries of some types, newest first. `customerId` narrows to those whose `who` names that firm. */
-export async function entriesOf(
-  db: Queryable,
-  projectId: string,
-  types: readonly string[],
-  { limit, offset, customerId }: { limit: number; offset: number; customerId?: string | undefined },
-): Promise<Found> {
-  const { rows } = await db.query<LogRow & { total: number }>({
-    name: 'tender-entries-of',
-    text: `with found as (select ${ENTRY} from tender_log where project_id = $1 and type = any($2)
-        and ($3::text is null or parts #>> '{who,data,customerId}' = $3))
-      select n.total, page.* from (select count(*)::int as total from found) n
-      left join (select * from found order by seq desc limit $4 offset $5) page on true order by page.seq desc`,
-    values: [projectId, types, customerId ?? null, limit, offset],
-  })
-  return { entries: rows.filter(({ seq }) => seq !== null).map(storedEntry), total: rows[0]?.total ?? 0 }
-}
-
 /** What was done about these objections, oldest first. */
 export async function repliesTo(db: Queryable, projectId: string, objectionSeqs: readonly number[]): Promise<StoredEntry[]> {
   const { rows } = await db.query<LogRow>({

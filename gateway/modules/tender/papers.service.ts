@@ -8,10 +8,10 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { findDraft } from './application-draft.ts'
-import { entriesOf, repliesTo } from './papers.queries.ts'
+import { repliesTo } from './papers.queries.ts'
 import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
-import { firmNames } from './tender.queries.ts'
+import { firmNames, readLogOf } from './tender.queries.ts'
 
 /** Announcements, the own registration and objections, read from the log through the masks of `#domain/tender/disclosure.ts`. */
 
@@ -41,7 +41,7 @@ export const paperService = (pool: Pool) => ({
   async announcements(session: Session, projectId: string, query: PageQuery) {
     const window = windowOf(query)
     const { record, viewer } = await seeProject(pool, session, projectId)
-    const { entries, total } = await entriesOf(pool, projectId, ANNOUNCED, window)
+    const { entries, total } = await readLogOf(pool, projectId, ANNOUNCED, window)
     return pageOf(
       entries.map((entry) => announcement(readable(entry, record.state, viewer))),
       total,
@@ -56,7 +56,7 @@ export const paperService = (pool: Pool) => ({
     // Who looks from the purchaser's side looks for no firm, whatever firm he names.
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
     const { customerId } = viewer
-    const { entries } = await entriesOf(pool, projectId, ENTRY, { limit: STEPS, offset: 0, customerId })
+    const { entries } = await readLogOf(pool, projectId, ENTRY, { limit: STEPS, offset: 0, customerId })
     const facts = entries.map((entry) => readable(entry, record.state, viewer)).reverse()
     const party = record.state.parties[customerId]
     const sent = facts.findLast(({ type }) => type === 'application.submitted')
@@ -72,7 +72,7 @@ export const paperService = (pool: Pool) => ({
     const window = windowOf(query)
     const { record, viewer } = await seeProject(pool, session, projectId)
     const { customerId } = viewer
-    const { entries, total } = await entriesOf(pool, projectId, ['objection.filed'], { ...window, customerId })
+    const { entries, total } = await readLogOf(pool, projectId, ['objection.filed'], { ...window, customerId })
     const filed = entries.map((entry) => readable(entry, record.state, viewer))
     const done = await repliesTo(
       pool,

@@ -17,7 +17,7 @@ import { factOf, wholeEntry } from './projection.ts'
 import { actorOf, checkedActor, type Seen, seeProject } from './reading.ts'
 import type { Signer } from './signing.ts'
 import { findEntry, findProject, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
-import { type Judgement, stumbles, type Verifications, verifications } from './verification.ts'
+import { type Judgement, stumbles, type Verifications } from './verification.ts'
 
 /** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
 
@@ -44,10 +44,14 @@ export const faultFor = ({ kind, seq, field }: Fault, viewer: Viewer): Fault => 
 })
 
 /** A receipt is made from its entry alone, so those of entries that verify hold. */
-function verdictOf({ walked: { counts }, record, fault }: Judgement, viewer: Viewer) {
+function verdictOf({ walked: { counts, seq }, record, fault, isRunning }: Judgement, viewer: Viewer) {
   const checkedReceipts = (counts['bid.accepted'] ?? 0) + (counts['quote.accepted'] ?? 0)
+  if (isRunning) return { ok: false, entries: record.head_seq, checkedReceipts, ...soFar(seq) }
   return { ok: fault === undefined, entries: record.head_seq, checkedReceipts, ...(fault && badOf(fault, viewer)) }
 }
+
+/** A verification that goes on by itself: how far it is. */
+export const soFar = (checked: number) => ({ state: 'running' as const, checked })
 
 /** With the first entry that does not fit, when it is one. */
 export const badOf = (fault: Fault, viewer: Viewer) => ({
@@ -76,11 +80,11 @@ async function seeLog(pool: Pool, session: Session, projectId: string): Promise<
   return seen
 }
 
-export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], proofs: Verifications = verifications(pool)) => ({
+export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], proofs: Verifications) => ({
   async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
     const { record, viewer } = await seeLog(pool, session, projectId)
     const window = windowOf(query)
-    const { entries, total } = await readLogPage(pool, projectId, afterSeq ?? 0, window)
+    const { entries, total } = await readLogPage(pool, record, afterSeq ?? 0, window)
     return pageOf(
       entries.map((entry) => maskedEntry(entry, record.state, viewer)),
       total,

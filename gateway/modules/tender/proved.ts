@@ -1,10 +1,11 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { Command, Env } from '#domain/tender/model.ts'
 import { signalsIn } from '#domain/tender/signal-evidence.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { heldAgainst } from './held-against.ts'
 import type { OpenedProject } from './store.ts'
 import { findProject } from './tender.queries.ts'
-import { heldAgainst, type Verifications } from './verification.ts'
+import type { Verifications } from './verification.ts'
 import { PAGE, type Walked } from './walk.ts'
 
 /** What reviews and awards rest on: the log was walked through before the lock, the rest of it and what is stored are looked at under it. */
@@ -17,13 +18,16 @@ export const restsOnLog = ({ type }: Command): boolean => RESTING.has(type)
 
 /** Walks on outside of any lock. A log that grows faster than it is read is tried again by whoever asks. */
 export async function provedFor(
+  pool: Pool,
   proofs: Verifications,
   { tenantId, projectId }: { tenantId: string; projectId: string },
   before: Walked | undefined,
 ): Promise<Walked> {
-  const walked = await proofs.walk(tenantId, projectId, before)
-  if (before && walked.seq - before.seq > PAGE) throw new Refusal('TENDER-2095', { args: { n: before.seq, m: walked.seq } })
-  return walked
+  const record = await findProject(pool, tenantId, projectId)
+  const judged = record && (await proofs.judge(tenantId, record))
+  if (!judged) throw new Refusal('TENDER-2001')
+  if (before || judged.isRunning) throw new Refusal('TENDER-2095', { args: { n: judged.walked.seq, m: record.head_seq } })
+  return judged.walked
 }
 
 /** @throws Unproved */
@@ -35,6 +39,6 @@ export async function foundInLog(
 ): Promise<Pick<Env, 'logIsSound' | 'fault' | 'signals'>> {
   const record = await findProject(client, tenantId, projectId)
   if (!record || !proved || (!proved.fault && record.head_seq - proved.seq > PAGE)) throw new Unproved()
-  const { walked, fault } = await heldAgainst(client, tenantId, record, proved)
+  const { walked, fault } = await heldAgainst(client, { tenantId, record }, proved)
   return { logIsSound: fault === undefined, signals: signalsIn(state, walked.evidence, sharedIps), ...(fault && { fault }) }
 }

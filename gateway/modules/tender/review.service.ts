@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
 import type { Criteria } from '#contract/search.ts'
 import type { ReviewRow } from '#contract/tender-review-calls.ts'
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
@@ -20,7 +21,7 @@ import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/p
 import type { Session } from '#gateway/platform/session.ts'
 import { projectRow } from './project-view.ts'
 import { factOf } from './projection.ts'
-import { badOf, faultFor } from './proof.service.ts'
+import { badOf, faultFor, soFar } from './proof.service.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ReviewQuery, readReviews } from './review.queries.ts'
 import { firmNames, type NameReader, namesOf, type ProjectRecord, readLogOf } from './tender.queries.ts'
@@ -70,12 +71,14 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
   },
 
   /** Projects as the list's rows, for this reader. */
-  async rows(session: Session, found: readonly ProjectRecord[]): Promise<ReviewRow[]> {
+  async rows(session: Session, found: readonly ProjectRecord[], patience: number = limits.verifiedInList): Promise<ReviewRow[]> {
     const { customerId: _, ...person } = session
     const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, found)])
     const rows: ReviewRow[] = []
+    let left = patience
     for (const record of found) {
-      const judged = await judgementOf(proofs, session, record)
+      const judged = await judgementOf(proofs, session, record, left > 0 ? Math.max(left, limits.verifiedWhole) : 0)
+      left -= record.head_seq
       const viewer = viewerOf(record.state, actor)
       const reviewStatus = reviewStatusOf(record.state)
       if (!viewer || !reviewStatus) continue
@@ -90,6 +93,7 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
         lowPrices: lowPricesOf(record.state).length,
         chainOk: judged.fault === undefined,
         ...(judged.fault && { fault: faultFor(judged.fault, viewer) }),
+        ...(judged.isRunning && { chainOk: false, checked: judged.walked.seq }),
       })
     }
     return rows
@@ -101,8 +105,8 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
     const { state } = record
     const reviewStatus = reviewStatusOf(state)
     if (!reviewStatus) throw new Refusal('TENDER-2002', { args: { status: state.status } })
-    const { fault, walked } = await judgementOf(proofs, session, record)
-    const sound = fault === undefined
+    const { fault, walked, isRunning } = await judgementOf(proofs, session, record)
+    const sound = fault === undefined && !isRunning
     const signals = signalsIn(state, walked.evidence, sharedIps)
     const names = await namesFor(pool, session, [record])
     const open = openSignals(state, signals)
@@ -113,31 +117,35 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
       // Before the close there is nothing to tick off, and the number of offers would tell what the hall hides.
       checklist: state.namesRevealed ? checklist(state, { logIsSound: sound, fault, signals: seesSignals(viewer) ? signals : [] }) : [],
       ...(seesSignals(viewer) && { signals: { total: signals.length, open: countsOf(open) } }),
-      chain: { ok: sound, entries: record.head_seq, ...(fault && badOf(fault, viewer)) },
+      chain: { ok: sound, entries: record.head_seq, ...(fault && badOf(fault, viewer)), ...(isRunning && soFar(walked.seq)) },
       lowPrices: lowPricesOf(state),
       report: await reportOf(pool, session, state, { walked, sound, signals, open: open.length, shown: seesSignals(viewer), lang }),
     }
   },
 
-  /** @throws Refusal 2003 for everyone but supervisors and auditors, 2002 before the names are revealed */
-  async signals(session: Session, projectId: string) {
-    const { record, viewer } = await seeReview(pool, session, projectId)
-    if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
-    const { state } = record
-    if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
-    const signals = signalsIn(state, (await judgementOf(proofs, session, record)).walked.evidence, sharedIps)
-    const firms = await firmNames(pool, session, [...new Set(signals.flatMap((one) => one.firms))])
-    const acks = await acksOf(pool, session, state)
-    const firmOf = (customerId: string) => {
-      const alias = state.bidders.find((bidder) => bidder.customerId === customerId)?.alias
-      return { customerId, name: firms.get(customerId) ?? '', ...(alias && { alias }) }
-    }
-    return signals.map((one) => {
-      const ack = acks.get(one.key)
-      return { ...one, firms: one.firms.map(firmOf), ...(ack && { ack }) }
-    })
-  },
+  signals: (session: Session, projectId: string) => signalsFor(pool, proofs, session, projectId, sharedIps),
 })
+
+/** @throws Refusal 2003 for everyone but supervisors and auditors, 2002 before the names are revealed */
+async function signalsFor(pool: Pool, proofs: Verifications, session: Session, projectId: string, sharedIps: readonly string[]) {
+  const { record, viewer } = await seeReview(pool, session, projectId)
+  if (!seesSignals(viewer)) throw new Refusal('TENDER-2003')
+  const { state } = record
+  if (!state.namesRevealed) throw new Refusal('TENDER-2002', { args: { status: state.status } })
+  const { walked, isRunning } = await judgementOf(proofs, session, record)
+  if (isRunning) throw new Refusal('TENDER-2095', { args: { n: walked.seq, m: record.head_seq } })
+  const signals = signalsIn(state, walked.evidence, sharedIps)
+  const firms = await firmNames(pool, session, [...new Set(signals.flatMap((one) => one.firms))])
+  const acks = await acksOf(pool, session, state)
+  const firmOf = (customerId: string) => {
+    const alias = state.bidders.find((bidder) => bidder.customerId === customerId)?.alias
+    return { customerId, name: firms.get(customerId) ?? '', ...(alias && { alias }) }
+  }
+  return signals.map((one) => {
+    const ack = acks.get(one.key)
+    return { ...one, firms: one.firms.map(firmOf), ...(ack && { ack }) }
+  })
+}
 
 async function seeReview(pool: Pool, session: Session, projectId: string) {
   const seen = await seeProject(pool, session, projectId)
@@ -146,8 +154,8 @@ async function seeReview(pool: Pool, session: Session, projectId: string) {
 }
 
 /** @throws Refusal 2001 for a project that has gone */
-async function judgementOf(proofs: Verifications, { tenantId }: Session, record: ProjectRecord): Promise<Judgement> {
-  const judged = await proofs.judge(tenantId, record)
+async function judgementOf(proofs: Verifications, { tenantId }: Session, record: ProjectRecord, patience?: number): Promise<Judgement> {
+  const judged = await proofs.judge(tenantId, record, patience)
   if (!judged) throw new Refusal('TENDER-2001')
   return judged
 }

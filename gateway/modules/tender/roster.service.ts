@@ -15,10 +15,9 @@ import { type PageQuery, pageOf, type Window, windowOf } from '#gateway/platform
 import type { Session } from '#gateway/platform/session.ts'
 import { type Firm, filesOf, firmsById, type PaperFile } from './firms.queries.ts'
 import { firmFacts, seesContacts } from './firms.service.ts'
-import { entriesOf } from './papers.queries.ts'
 import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
-import { namesOf } from './tender.queries.ts'
+import { namesOf, readLogOf } from './tender.queries.ts'
 
 /** The firms of one project, before their prices: who is invited, who registered, with what papers. Read from the state and, for times and words, from the log. */
 
@@ -103,7 +102,7 @@ async function readRoster(pool: Pool, session: Session, { projectId, keyword = '
   const { state } = record
   const parties = Object.values(state.parties).filter(({ invitation, application }) => invitation || application)
   const [{ entries }, firms] = await Promise.all([
-    entriesOf(pool, projectId, ROSTER_FACTS, { limit: MOST_FACTS, offset: 0 }),
+    readLogOf(pool, projectId, ROSTER_FACTS, { limit: MOST_FACTS, offset: 0 }),
     firmsById(
       pool,
       session.tenantId,

@@ -5,10 +5,9 @@ import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { entriesOf } from './papers.queries.ts'
 import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
-import { namesOf } from './tender.queries.ts'
+import { namesOf, readLogOf } from './tender.queries.ts'
 
 /** Few projects change their times more than a handful of times; each bidder agrees at most once to each. */
 const MOST_FACTS = 10_000
@@ -20,7 +19,7 @@ export const scheduleService = (pool: Pool) => ({
     const window = windowOf(query)
     const { record, viewer } = await seeProject(pool, session, projectId)
     if (!isPurchaserSide(viewer)) throw new Refusal('TENDER-2001')
-    const { entries } = await entriesOf(pool, projectId, SCHEDULE_FACTS, { limit: MOST_FACTS, offset: 0 })
+    const { entries } = await readLogOf(pool, projectId, SCHEDULE_FACTS, { limit: MOST_FACTS, offset: 0 })
     const changes = scheduleHistory(entries.map(factOf).reverse(), record.state).reverse()
     const names = await namesOf(
       pool,

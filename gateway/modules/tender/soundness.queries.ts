@@ -70,3 +70,20 @@ export async function readStored(db: Queryable, projectId: string): Promise<Stor
     voided: voided.rows.map(({ seq }) => seq),
   }
 }
+
+/** Changes with every write of anything that a verification looks at, of the log after `afterSeq`: a row that is written again gets another version. */
+export async function fingerprint(db: Queryable, projectId: string, afterSeq: number): Promise<string> {
+  const { rows } = await db.query<{ print: string }>({
+    name: 'tender-fingerprint',
+    text: `select encode(sha256(concat_ws('|',
+        (select p.xmin::text from tender_project p where p.id = $1),
+        (select string_agg(l.seq || ':' || l.xmin::text, ',' order by l.seq) from tender_log l where l.project_id = $1 and l.seq > $2),
+        (select string_agg(b.seq || ':' || b.xmin::text, ',' order by b.seq) from tender_bid b where b.project_id = $1 and b.seq > $2),
+        (select string_agg(b.seq::text, ',' order by b.seq) from tender_bid b where b.project_id = $1 and b.voided),
+        (select string_agg(y.customer_id || ':' || y.xmin::text, ',' order by y.customer_id) from tender_party y where y.project_id = $1),
+        (select string_agg(a.seq || ':' || a.xmin::text, ',' order by a.seq) from tender_anchor a
+          where a.heads @> jsonb_build_array(jsonb_build_object('projectId', $1::text))))::bytea), 'hex') as print`,
+    values: [projectId, afterSeq],
+  })
+  return rows[0]!.print
+}

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anchorText, anchorTree } from '#domain/tender/anchor.ts'
+import { entryHash, partHash } from '#domain/tender/log-chain.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { anchorClose } from './anchors.ts'
+import { sha256 } from './projection.ts'
+import { openSigner } from './signing.ts'
+import { readLog } from './tender.queries.ts'
 import { aClosedHall, people } from './testing.ts'
 
 /** What is used is what is proved (I5): whatever somebody with the database changes, it is told by name, and no award rests on it. */
@@ -108,6 +114,63 @@ describe('H4 what is stored is held against the log', () => {
     const { status, body } = await verify('S1', id)
     expect({ status, ...body.data }).toMatchObject({ status: 200, ok: false, fault })
     expect(await sign(id)).toMatchObject({ status: 409, body: { messageCode: expect.stringMatching(/^TENDER-20(73|94)$/) } })
+  })
+})
+
+describe('H5 a chain that was rewritten whole is found by the anchors that were signed before', () => {
+  /** As an insider would who knows the rules of the chain: the last accepted bid is 1.00, everything after it is hashed anew. */
+  async function rewritten() {
+    const { id } = await aClosedHall(gateway.pool)
+    const signer = await openSigner(gateway.pool)
+    await anchorClose(gateway.pool, signer, 'north', id)
+    expect((await verify('S1', id)).body.data).toMatchObject({ ok: true })
+    const log = await readLog(gateway.pool, id, 0)
+    const changed = log.findLast(({ type }) => type === 'bid.accepted')!.seq
+    let prev = log[changed - 2]!.hash
+    for (const entry of log.slice(changed - 1)) {
+      const parts = structuredClone(entry.parts)
+      if (entry.seq === changed) parts.price!.data.gross = '1.00'
+      const partHashes = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partHash(sha256, part.salt, part.data)]))
+      const hash = entryHash(sha256, { ...entry, partHashes, prev })
+      await tamper('update tender_log set parts = $3, part_hashes = $4, prev = $5, hash = $6 where project_id = $1 and seq = $2', [
+        id,
+        entry.seq,
+        JSON.stringify(parts),
+        JSON.stringify(partHashes),
+        prev,
+        hash,
+      ])
+      prev = hash
+    }
+    await tamper('update tender_project set head_hash = $2 where id = $1', [id, prev])
+    await tamper(`update tender_bid set gross = 100 where project_id = $1 and seq = $2`, [id, changed])
+    await tamper(
+      `update tender_project set state = jsonb_set(state, '{bidders,2,stands,0,gross}', '"100"') where id = $1 and state #>> '{bidders,2,stands,0,seq}' = $2`,
+      [id, String(changed)],
+    )
+    return { id, head: prev, seq: log.length }
+  }
+
+  test('the entry is named that was signed otherwise', async () => {
+    const { id, seq } = await rewritten()
+    expect((await verify('S1', id)).body.data).toMatchObject({ ok: false, fault: { kind: 'anchor', seq } })
+    expect(await sign(id)).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2094', args: { what: 'anchor' } } })
+  })
+
+  test('also when the anchor itself is changed with it: its tree, its text or its signature does not fit', async () => {
+    const { id, head } = await rewritten()
+    await tamper(`update tender_anchor set heads = jsonb_set(heads, '{0,hash}', to_jsonb($2::text)) where project_id = $1`, [id, head])
+    expect((await verify('S1', id)).body.data).toMatchObject({ ok: false, fault: { kind: 'anchor', field: 'root' } })
+    const heads = [{ projectId: id, seq: 27, hash: head }]
+    const { rows } = await gateway.pool.query<{ day: string; prev: string; seq: number }>(
+      `select to_char(day, 'YYYY-MM-DD') as day, prev, (heads -> 0 ->> 'seq')::int as seq from tender_anchor where project_id = $1`,
+      [id],
+    )
+    const { day, prev, seq } = rows[0]!
+    const { root } = anchorTree(sha256, [{ ...heads[0]!, seq }])
+    const hash = sha256(anchorText({ day, heads, prev, root }))
+    await tamper('update tender_anchor set root = $2, hash = $3 where project_id = $1', [id, root, hash])
+    expect((await verify('S1', id)).body.data).toMatchObject({ ok: false, fault: { kind: 'anchor', field: 'sig' } })
   })
 })
 

@@ -6,10 +6,12 @@ import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
+import { checkpoints } from './checkpoint.ts'
 import { announcer, type Engine, guardedDecisions } from './engine.ts'
 import { forgetAnswers } from './forgetting.ts'
 import { writeLetters } from './letters.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
+import { watchLogs } from './log-watch.ts'
 import { noticesOf } from './notices.ts'
 import { factOf } from './projection.ts'
 import { remind } from './reminders.ts'
@@ -29,6 +31,9 @@ const REMIND_MS = 15_000
 /** Facts older than this are no news any more, e.g. when a database is filled with history. */
 const NEWS_MS = 3 * 86_400_000
 const BATCH = 100
+const WATCH_MS = 10_000
+/** Stretches of one log in one round. */
+const STRETCHES = 10
 
 export async function createTenderJobs({ pool, bus, log, environment }: JobDeps): Promise<Jobs> {
   const signer = await openSigner(pool)
@@ -41,6 +46,7 @@ export async function createTenderJobs({ pool, bus, log, environment }: JobDeps)
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: FORGET_MS, run: alone(() => forgetAnswers(pool)) },
+    { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, environment.sealingKey), tell })) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
   const timed = rounds(jobs, alone.idle)
@@ -70,20 +76,37 @@ export async function sweep(pool: Pool, { decisions }: Engine): Promise<void> {
   await eachAlone(rows, ({ id, tenant_id: tenantId }) => decisions.advanceProject(tenantId, id))
 }
 
-/** Follows every log that has grown: notices for people, and an anchor for each close. */
+/** Follows every log that has grown: notices for people, and an anchor for each close. One whose notices fail waits, longer each time. */
 export async function followLogs(pool: Pool, signer: Signer, tell: (rows: readonly NewNotification[]) => void): Promise<void> {
   const { rows } = await pool.query<{ id: string; tenant_id: string }>({
     name: 'tender-unread-logs',
     text: `select p.id, p.tenant_id from tender_project p left join tender_cursor c on c.project_id = p.id
-      where p.head_seq > coalesce(c.seq, 0) order by p.last_at limit $1`,
+      where p.head_seq > coalesce(c.seq, 0) and coalesce(c.next_at, '-infinity') <= clock_timestamp() order by p.last_at limit $1`,
     values: [BATCH],
   })
   await eachAlone(rows, async ({ id, tenant_id: tenantId }) => {
-    const { written, closed } = await followLog(pool, tenantId, id)
-    tell(written)
-    if (closed) await anchorClose(pool, signer, tenantId, id)
+    try {
+      for (let stretch = 0; stretch < STRETCHES; stretch++) {
+        const { written, closed, isThrough } = await followLog(pool, tenantId, id)
+        tell(written)
+        if (closed) await anchorClose(pool, signer, tenantId, id)
+        if (isThrough) return
+      }
+    } catch (error) {
+      await putOff(pool, id)
+      throw error
+    }
   })
 }
+
+/** Two seconds, four, eight … up to an hour. */
+const putOff = (pool: Pool, id: string) =>
+  pool.query(
+    `insert into tender_cursor as c (project_id, seq, failures, next_at) values ($1, 0, 1, clock_timestamp() + interval '2 s')
+      on conflict (project_id) do update set failures = c.failures + 1,
+        next_at = clock_timestamp() + least(3600, power(2, least(c.failures + 1, 12))) * interval '1 s'`,
+    [id],
+  )
 
 /** One project that fails does not keep the others waiting; what failed is told at the end. */
 async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
@@ -93,21 +116,29 @@ async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<
     throw new AggregateError(failures, `${failures.length} of ${rows.length} projects failed`, { cause: failures[0] })
 }
 
+interface Followed {
+  written: NewNotification[]
+  closed: boolean
+  isThrough: boolean
+}
+
 /** Reads on from the cursor and moves it in the same transaction; notices have ids made from their facts, so none comes twice. */
-function followLog(pool: Pool, tenantId: string, id: string): Promise<{ written: NewNotification[]; closed: boolean }> {
+function followLog(pool: Pool, tenantId: string, id: string): Promise<Followed> {
   return transaction(pool, async (client) => {
     await client.query('insert into tender_cursor (project_id, seq) values ($1, 0) on conflict do nothing', [id])
     const { rows } = await client.query<{ seq: number }>('select seq from tender_cursor where project_id = $1 for update', [id])
     const record = await findProject(client, tenantId, id)
-    if (!record) return { written: [], closed: false }
-    const entries = (await readLog(client, id, rows[0]?.seq ?? 0, record.head_seq)).map(factOf)
+    if (!record) return { written: [], closed: false, isThrough: true }
+    const from = rows[0]?.seq ?? 0
+    const to = Math.min(record.head_seq, from + limits.followedAtOnce)
+    const entries = (await readLog(client, id, from, to)).map(factOf)
     const since = new Date(Date.parse(record.now) - NEWS_MS).toISOString()
     const notices = entries
       .filter(({ at }) => at >= since)
       .flatMap((entry) => noticesOf(record.state, entry).map((notice) => ({ entry, notice })))
     const letters = notices.map(({ entry, notice }) => ({ notice, of: entry.seq, at: entry.at }))
     const written = await writeLetters(client, tenantId, id, letters)
-    await client.query('update tender_cursor set seq = $2 where project_id = $1', [id, record.head_seq])
-    return { written, closed: entries.some(({ type }) => type === 'bidding.closed') }
+    await client.query('update tender_cursor set seq = $2, failures = 0, next_at = null where project_id = $1', [id, to])
+    return { written, closed: entries.some(({ type }) => type === 'bidding.closed'), isThrough: to >= record.head_seq }
   })
 }

@@ -45,7 +45,7 @@ import { workbenchService } from './workbench.service.ts'
 export async function createTenderModule({ pool, bus, log, sessions, environment, monotonicMs }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = await openSigner(pool)
-  const proofs = verifications(pool)
+  const proofs = verifications(pool, signer, environment.sealingKey)
   const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps, proofs)
   await engine.beat()
   await fillFigures(pool)

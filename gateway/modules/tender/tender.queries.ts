@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import type { At, ProjectState } from '#domain/tender/model.ts'
-import { withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type LogRow, storedEntry } from './store.ts'
 
@@ -44,25 +43,42 @@ export async function readLog(db: Queryable, projectId: string, afterSeq: number
   return rows.map(storedEntry)
 }
 
-/** Entries of some types, newest first. `alias` narrows to one bidder's bids. */
+/** Entries of these kinds that are counted, and paged through, at most: a page costs no more however long a log is. */
+const MOST_COUNTED = 20_000
+
+export interface LogPart {
+  limit: number
+  offset: number
+  afterSeq?: number | undefined
+  /** One bidder's. */
+  alias?: string | undefined
+  /** Those whose `who` names this firm. */
+  customerId?: string | undefined
+}
+
+/** Entries of some types, newest first. Each type is read from its own end of the index, not further than the page asks. */
 export async function readLogOf(
   db: Queryable,
   projectId: string,
   types: readonly string[],
-  page: { limit: number; offset: number; afterSeq?: number | undefined; alias?: string | undefined },
+  { limit, offset, afterSeq = 0, alias, customerId }: LogPart,
 ): Promise<{ entries: StoredEntry[]; total: number }> {
-  const { rows, total } = await withTotal(page, async ({ limit, offset }) => {
-    const found = await db.query<LogRow & { total: number }>({
-      name: 'tender-log-of',
-      text: `select project_id, seq, at, type, parts, part_hashes, prev, hash, (count(*) over ())::int as total from tender_log
-        where project_id = $1 and type = any($2) and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
-        order by seq desc limit $5 offset $6`,
-      values: [projectId, types, page.afterSeq ?? 0, page.alias ?? null, limit, offset],
-    })
-    return found.rows
+  const { rows } = await db.query<Partial<LogRow> & { total: number }>({
+    name: 'tender-log-of',
+    text: `select n.total, page.* from (select least(sum(one.n), ${MOST_COUNTED})::int as total from unnest($2::text[]) as kind
+        cross join lateral (select count(*) as n from (select from tender_log ${OF_KIND} limit ${MOST_COUNTED}) counted) one) n
+      left join (select one.* from unnest($2::text[]) as kind
+        cross join lateral (select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log ${OF_KIND}
+          order by seq desc limit least($6::int + $7::int, ${MOST_COUNTED})) one
+        order by one.seq desc limit $6 offset $7) page on true order by page.seq desc`,
+    values: [projectId, types, afterSeq, alias ?? null, customerId ?? null, limit, offset],
   })
-  return { entries: rows.map(storedEntry), total }
+  const entries = rows.filter((row): row is LogRow & { total: number } => typeof row.seq === 'number').map(storedEntry)
+  return { entries, total: rows[0]?.total ?? 0 }
 }
+
+const OF_KIND = `where project_id = $1 and type = kind and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
+  and ($5::text is null or parts #>> '{who,data,customerId}' = $5)`
 
 /** Firms the user belongs to, active membership only. */
 export async function firmsOf(db: Queryable, tenantId: string, userId: string) {
@@ -126,27 +142,15 @@ export async function firmNames(db: Queryable, { tenantId, lang }: NameReader, i
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A page of the log, oldest first. */
+/** A page of the log, oldest first. Its numbers have no gap, so a page is found by them, and how many there are is the number of the last. */
 export async function readLogPage(
   db: Queryable,
-  projectId: string,
+  { id, head_seq: head }: Pick<ProjectRecord, 'id' | 'head_seq'>,
   afterSeq: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ entries: StoredEntry[]; total: number }> {
-  const [page, counted] = await Promise.all([
-    db.query<LogRow>({
-      name: 'tender-log-page',
-      text: `select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log
-        where project_id = $1 and seq > $2 order by seq limit $3 offset $4`,
-      values: [projectId, afterSeq, limit, offset],
-    }),
-    db.query<{ total: number }>({
-      name: 'tender-log-count',
-      text: 'select count(*)::int as total from tender_log where project_id = $1 and seq > $2',
-      values: [projectId, afterSeq],
-    }),
-  ])
-  return { entries: page.rows.map(storedEntry), total: counted.rows[0]?.total ?? 0 }
+  const from = Math.min(head, afterSeq + offset)
+  return { entries: from < head ? await readLog(db, id, from, Math.min(head, from + limit)) : [], total: Math.max(0, head - afterSeq) }
 }
 
 /** Hash of one entry; undefined when the tenant has no such project or entry. */

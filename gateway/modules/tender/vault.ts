@@ -49,6 +49,19 @@ export function commandDigest(outside?: string): Digest {
   return (text) => createHmac('sha256', key).update(text, 'utf8').digest('hex')
 }
 
+/** What only this installation may have written, by an HMAC under a key of its own from the newest master key. */
+export type Marks = (db: Queryable, text: string) => Promise<string>
+
+export function marksOf(outside?: string): Marks {
+  let key: Buffer | undefined
+  return async (db, text) => {
+    const [master] = outside ? [masterOf(outside)] : key ? [] : await masters(db)
+    if (master) key ??= Buffer.from(hkdfSync('sha256', master.key, '', 'mark', 32))
+    if (!key) throw new Error('no key to mark with')
+    return createHmac('sha256', key).update(text, 'utf8').digest('hex')
+  }
+}
+
 /** Named after its digest, so that another key is never tried in its place. */
 const masterOf = (hex: string): Master => ({ kid: `env-${sha256(`sealing ${hex}`).slice(0, 12)}`, key: Buffer.from(hex, 'hex') })
 

@@ -1,83 +1,160 @@
 import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
 import type { Fault } from '#domain/tender/fault.ts'
-import type { ProjectState } from '#domain/tender/model.ts'
-import { completed, difference, unsound } from '#domain/tender/soundness.ts'
+import { unsound } from '#domain/tender/soundness.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { slots } from '#gateway/platform/slots.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
-import { partyRows, projectRow } from './projection.ts'
-import { readStored } from './soundness.queries.ts'
-import { findProject, type ProjectRecord, type Queryable } from './tender.queries.ts'
+import { checkpoints } from './checkpoint.ts'
+import { heldAgainst } from './held-against.ts'
+import type { Signer } from './signing.ts'
+import { fingerprint } from './soundness.queries.ts'
+import { findProject, type ProjectRecord } from './tender.queries.ts'
 import { atGenesis, PAGE, type Walked, walkOn } from './walk.ts'
 
-/** Whether a project is what its log proves: its log walked through, and everything that is stored of it held against where that leads. */
+/**
+ * Whether a project is what its log proves. A short log is walked through whole, a long one from where it was verified last; what nobody has
+ * touched since is answered from memory. One verification of a project at a time, a few pages at once in all, and none keeps a call waiting
+ * for longer than a few pages: it goes on by itself, and the call is told how far it is.
+ */
 
-/** Walks of this process that read and hash at one moment; the others take turns, page by page. */
+/** Pages that are read and hashed at one moment; walks take turns page by page. */
 const AT_ONCE = 2
-const WAITING = 200
+/** Walks that go on at a time; who comes then is told to come again. */
+const MOST_WALKS = 20
+/** Judgements that are remembered. */
+const REMEMBERED = 200
+/** A long walk is kept so often. */
+const KEPT_EVERY = 20 * PAGE
 
 export interface Judgement {
   /** The project as it was judged. */
   record: ProjectRecord
   walked: Walked
   fault?: Fault
+  /** Not through yet; `walked` is how far it is. */
+  isRunning?: true
 }
 
-export function verifications(pool: Pool) {
-  const lane = slots(AT_ONCE, WAITING)
-  const running = new Map<string, Promise<Judgement | undefined>>()
+interface Walk {
+  walked: Walked
+  /** Entries that this walk has read. */
+  read: number
+  done: Promise<Judgement | undefined>
+  waiting: { until: number; go: () => void }[]
+}
 
-  /** To where the log ends now, as far as a walk outside of any lock can know. */
-  async function walk(tenantId: string, projectId: string, from: Walked = atGenesis()): Promise<Walked> {
-    const record = await findProject(pool, tenantId, projectId)
-    let walked = from
-    while (record && !walked.fault && walked.seq < record.head_seq) {
-      const at = walked
-      walked = await lane(() => walkOn(pool, projectId, at, record.head_seq))
+/** Judgements that hold as long as nothing is touched: what was looked at is looked at by its versions alone. */
+function memory(pool: Pool) {
+  const known = new Map<string, { print: string; from: number; judged: Judgement }>()
+  return {
+    remember: (projectId: string, judged: { print: string; from: number; judged: Judgement }): void => {
+      known.delete(projectId)
+      known.set(projectId, judged)
+      const [oldest] = known.keys()
+      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
+    },
+    remembered: async (projectId: string, seen: number): Promise<Judgement | undefined> => {
+      const last = known.get(projectId)
+      if (!last || last.judged.record.head_seq < seen) return undefined
+      return (await fingerprint(pool, projectId, last.from)) === last.print ? last.judged : undefined
+    },
+  }
+}
+
+/**
+ * @param signer checks anchors; without one their signatures are left to others
+ * @param sealingKey key from outside the database, which marks what is remembered in it
+ */
+export function verifications(pool: Pool, signer?: Pick<Signer, 'verify'>, sealingKey?: string) {
+  const lane = slots(AT_ONCE, 1_000)
+  const kept = checkpoints(pool, sealingKey)
+  const walks = new Map<string, Walk>()
+  const { remember, remembered } = memory(pool)
+
+  /** Short logs are never taken on trust. */
+  const start = async ({ id, head_seq: head }: Pick<ProjectRecord, 'id' | 'head_seq'>): Promise<Walked> =>
+    head <= limits.verifiedWhole ? atGenesis() : ((await kept.resume(id, 'day')) ?? atGenesis())
+
+  async function goOn(walk: Walk, projectId: string, to: number): Promise<void> {
+    let keptAt = walk.walked.seq
+    while (!walk.walked.fault && walk.walked.seq < to) {
+      const from = walk.walked
+      walk.walked = await lane(() => walkOn(pool, projectId, from, to))
+      walk.read += walk.walked.seq - from.seq
+      if (walk.walked.seq - keptAt >= KEPT_EVERY) {
+        await kept.keep(projectId, 'day', walk.walked)
+        keptAt = walk.walked.seq
+      }
+      for (const { until, go } of walk.waiting) if (walk.read >= until && walk.walked.seq < to) go()
     }
-    return walked
+    if (to > limits.verifiedWhole && walk.walked.seq - keptAt >= PAGE) await kept.keep(projectId, 'day', walk.walked)
   }
 
   /** In one picture of the database, so that nothing moves between the log and what is held against it. */
-  async function judgeAt(tenantId: string, projectId: string, walked: Walked): Promise<Judgement | { behind: Walked } | undefined> {
-    return transaction(pool, async (client) => {
+  const judgeAt = (tenantId: string, projectId: string, walked: Walked) =>
+    transaction(pool, async (client): Promise<Judgement | 'behind' | undefined> => {
       await client.query('set transaction isolation level repeatable read, read only')
       const record = await findProject(client, tenantId, projectId)
       if (!record) return undefined
-      if (!walked.fault && record.head_seq - walked.seq > PAGE) return { behind: walked }
-      const { walked: whole, fault } = await heldAgainst(client, tenantId, record, walked)
-      return { record, walked: whole, ...(fault && { fault }) }
+      if (!walked.fault && record.head_seq - walked.seq > PAGE) return 'behind'
+      const { walked: whole, fault } = await heldAgainst(client, { tenantId, record, signer }, walked)
+      const judged = { record, walked: whole, ...(fault && { fault }) }
+      // Of a long log only its end is looked at again: what lies before is for the verification from the first entry.
+      const from = record.head_seq <= limits.verifiedWhole ? 0 : record.head_seq - PAGE
+      remember(projectId, { print: await fingerprint(client, projectId, from), from, judged })
+      return judged
     })
+
+  async function judgeAnew(walk: Walk, tenantId: string, record: Pick<ProjectRecord, 'id' | 'head_seq'>): Promise<Judgement | undefined> {
+    for (let to = record.head_seq; ; ) {
+      await goOn(walk, record.id, to)
+      const judged = await judgeAt(tenantId, record.id, walk.walked)
+      if (judged !== 'behind') return judged
+      to = (await findProject(pool, tenantId, record.id))?.head_seq ?? to
+    }
   }
 
-  async function judgeAnew(tenantId: string, projectId: string): Promise<Judgement | undefined> {
-    let walked = await walk(tenantId, projectId)
+  function begin(tenantId: string, record: Pick<ProjectRecord, 'id' | 'head_seq'>, from: Walked): Walk {
+    const walk: Walk = { walked: from, read: 0, done: Promise.resolve(undefined), waiting: [] }
+    walk.done = judgeAnew(walk, tenantId, record).finally(() => walks.delete(record.id))
+    // Nobody may wait for it any more when it fails; who asks next begins anew.
+    walk.done.catch(() => {})
+    walks.set(record.id, walk)
+    return walk
+  }
+
+  /**
+   * @param patience entries that may be read before the answer; then it tells how far it is
+   * @returns undefined when there is no such project
+   */
+  async function judge(tenantId: string, record: ProjectRecord, patience: number = limits.verifiedAtOnce): Promise<Judgement | undefined> {
+    const { id } = record
     for (;;) {
-      const judged = await judgeAt(tenantId, projectId, walked)
-      if (!judged || !('behind' in judged)) return judged
-      walked = await walk(tenantId, projectId, judged.behind)
+      const same = walks.get(id)
+      const answer = same ? undefined : await remembered(id, record.head_seq)
+      if (answer) return answer
+      if (!walks.has(id) && walks.size >= MOST_WALKS) return { record, walked: atGenesis(), isRunning: true }
+      const from = walks.has(id) ? undefined : await start(record)
+      const walk = walks.get(id) ?? begin(tenantId, record, from ?? atGenesis())
+      if (patience <= 0) return { record, walked: walk.walked, isRunning: true }
+      const until = walk.read + patience
+      const tired = new Promise<'tired'>((go) => walk.waiting.push({ until, go: () => go('tired') }))
+      const judged = await Promise.race([walk.done, tired])
+      if (judged === 'tired') return { record, walked: walk.walked, isRunning: true }
+      if (!judged || judged.record.head_seq >= record.head_seq) return judged
     }
   }
 
-  /** One at a time for each project; who asks meanwhile shares the answer, if it reaches as far as he saw. */
-  async function judge(tenantId: string, { id, head_seq: seen }: Pick<ProjectRecord, 'id' | 'head_seq'>): Promise<Judgement | undefined> {
-    for (let known = running.get(id); known; known = running.get(id)) {
-      const judged = await known.catch(() => undefined)
-      if (judged && judged.record.head_seq >= seen) return judged
-    }
-    const judging = judgeAnew(tenantId, id).finally(() => running.delete(id))
-    running.set(id, judging)
-    return judging
-  }
+  return { judge, kept }
+}
 
-  /** Rules that stumble over a state which the log does not prove: the reason is told instead. */
-  async function explained(error: unknown, tenantId: string, projectId: string): Promise<unknown> {
-    if (!stumbles(error)) return error
-    const judged = await judge(tenantId, { id: projectId, head_seq: 0 })
-    return judged?.fault ? refused(judged) : error
-  }
-
-  return { walk, judge, explained }
+/** Rules that stumble over a state which the log does not prove: the reason is told instead. */
+export async function explained(pool: Pool, { judge }: Verifications, error: unknown, of: { tenantId: string; projectId: string }) {
+  if (!stumbles(error)) return error
+  const record = await findProject(pool, of.tenantId, of.projectId)
+  const judged = record && (await judge(of.tenantId, record))
+  return judged?.fault ? refused(judged) : error
 }
 
 /** What rules and the database throw at a state that no rule has made: a name that is missing, no time, no number, a number that is taken. */
@@ -91,44 +168,3 @@ const refused = ({ record, fault }: Judgement): Refusal => {
 }
 
 export type Verifications = ReturnType<typeof verifications>
-
-type Held = Pick<ProjectRecord, 'id' | 'state' | 'head_seq' | 'head_hash'>
-
-/**
- * The rest of the log, one page at most, and what is stored held against it. The caller sees to it that nothing changes meanwhile: by the
- * project's lock, or by one picture.
- */
-export async function heldAgainst(db: Queryable, tenantId: string, held: Held, from: Walked): Promise<{ walked: Walked; fault?: Fault }> {
-  const walked = from.fault || from.seq >= held.head_seq ? from : await walkOn(db, held.id, from, held.head_seq)
-  const fault = walked.fault ?? (await storedFault(db, tenantId, held, walked))
-  return { walked, ...(fault && { fault }) }
-}
-
-async function storedFault(db: Queryable, tenantId: string, held: Held, walked: Walked): Promise<Fault | undefined> {
-  const stored = await readStored(db, held.id)
-  if (walked.seq !== held.head_seq || walked.hash !== held.head_hash || stored.lastSeq !== walked.seq || !walked.state) {
-    return { kind: 'head', seq: held.head_seq }
-  }
-  const state = completed(walked.state, held.state)
-  const differs = difference(state, held.state)
-  if (differs !== undefined) return { kind: 'state', field: differs, seq: walked.seq }
-  // Who wrote last, and how often a draft was written, is told by no log.
-  const { state: _, version: __, updated_by: ___, ...columns } = rowOf(tenantId, state, held.head_hash)
-  const column = difference(columns, stored.project)
-  if (column !== undefined) return { kind: 'column', field: column, seq: walked.seq }
-  const voided = difference(
-    [...state.voidedSeqs].sort((a, b) => a - b),
-    stored.voided,
-  )
-  if (voided !== undefined) return { kind: 'bid', field: 'voided', seq: walked.seq }
-  return state.deleted ? undefined : partyFault(state, stored.parties)
-}
-
-const rowOf = (tenantId: string, state: ProjectState, headHash: string) =>
-  projectRow({ tenantId, state, headHash, sealed: [], version: 0, createdAt: state.createdAt, updatedBy: '' })
-
-function partyFault(state: ProjectState, rows: readonly { customer_id: string }[]): Fault | undefined {
-  const byFirm = (list: readonly { customer_id: string }[]) => Object.fromEntries(list.map((row) => [row.customer_id, row]))
-  const field = difference(byFirm(partyRows(state)), byFirm(rows))
-  return field === undefined ? undefined : { kind: 'party', field, seq: state.lastSeq }
-}

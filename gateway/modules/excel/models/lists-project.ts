@@ -104,7 +104,7 @@ async function actsForFirm(pool: Pool, session: Session): Promise<boolean> {
 
 export function reviewProjectModel({ pool, environment }: ModelDeps): TransferModel {
   const check = bodyCheck(reviewCalls['POST /tender/api/v1/review/page-list'].body)
-  const reviews = reviewService(pool, verifications(pool), environment.sharedIps)
+  const reviews = reviewService(pool, verifications(pool, undefined, environment.sealingKey), environment.sharedIps)
   return {
     modelId: 'tender.review-project',
     serviceCode: 'tender',
@@ -121,7 +121,7 @@ export function reviewProjectModel({ pool, environment }: ModelDeps): TransferMo
         reviewIds(queries, withoutFirm(session), { ...reviewQuery(filter), ...EVERYTHING, ...(ids && { ids }) }),
       rows: async (queries, ask, filter, ids) => {
         const found = await readReviews(queries, withoutFirm(ask.session), { ...reviewQuery(filter), ...some(ids), ids })
-        return (await reviews.rows(ask.session, found)).map((row) => reviewValues(row, ask))
+        return (await reviews.rows(ask.session, found, Number.POSITIVE_INFINITY)).map((row) => reviewValues(row, ask))
       },
     }),
   }

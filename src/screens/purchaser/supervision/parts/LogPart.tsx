@@ -57,7 +57,9 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
         )}
       </p>
       {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
-      {verdict.ok ? (
+      {verdict.state === 'running' ? (
+        <Notice tone="info">{t('chain.running', { n: verdict.checked ?? 0, m: verdict.entries })}</Notice>
+      ) : verdict.ok ? (
         <Notice tone="success">{t('chain.ok', { n: verdict.entries })}</Notice>
       ) : (
         <Notice tone="danger">{t(`fault.${fault.kind}`, { seq: fault.seq ?? 0, field: fault.field ?? '' })}</Notice>

@@ -92,8 +92,9 @@ function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
 }
 
 /** Whether the log of a project proves what is stored of it; where it does not, the tooltip says what. */
-function Chain({ row: { chainOk, fault } }: { row: ReviewRow }) {
+function Chain({ row: { chainOk, fault, checked } }: { row: ReviewRow }) {
   const t = useText(messages)
+  if (checked !== undefined) return <Tag tone="neutral">{t('chain.unknown', { n: checked })}</Tag>
   const title = fault && t(`fault.${fault.kind}`, { seq: fault.seq ?? 0, field: fault.field ?? '' })
   return (
     <span title={title}>

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg'
+import type { Queryable } from './tender.queries.ts'
+import { type Marks, marksOf } from './vault.ts'
+import type { Walked } from './walk.ts'
+
+/** Where a walk along a log stands, kept so that it is gone on with there: marked, so that who has the database alone cannot write one. */
+
+export type CheckpointKind = 'day' | 'whole'
+
+/**
+ * @param outside key from outside the database, 64 hexadecimal digits; without it the mark is made with a key that lies in the database, and only the
+ *   verification from the first entry, once a day, does not rely on it
+ */
+export function checkpoints(pool: Pool, outside?: string) {
+  const marks: Marks = marksOf(outside)
+  const textOf = (projectId: string, kind: CheckpointKind, walked: string) => `TENDERCHECKPOINT1\n${projectId}\n${kind}\n${walked}`
+
+  /** Undefined when there is none, when it is not ours, or when the log has another entry there. */
+  async function resume(projectId: string, kind: CheckpointKind, db: Queryable = pool): Promise<Walked | undefined> {
+    const { rows } = await db.query<{ walked: string; mark: string; hash: string | null }>({
+      name: 'tender-checkpoint',
+      text: `select c.walked, c.mark, l.hash from tender_checkpoint c left join tender_log l on l.project_id = c.project_id and l.seq = c.seq
+        where c.project_id = $1 and c.kind = $2`,
+      values: [projectId, kind],
+    })
+    const [row] = rows
+    if (!row || (await marks(db, textOf(projectId, kind, row.walked))) !== row.mark) return undefined
+    const walked = JSON.parse(row.walked) as Walked
+    return walked.hash === row.hash ? walked : undefined
+  }
+
+  async function keep(projectId: string, kind: CheckpointKind, { fault: _, ...good }: Walked): Promise<void> {
+    const walked = JSON.stringify(good)
+    await pool.query({
+      name: 'tender-checkpoint-keep',
+      text: `insert into tender_checkpoint (project_id, kind, seq, walked, mark) values ($1, $2, $3, $4, $5)
+        on conflict (project_id, kind) do update set seq = excluded.seq, walked = excluded.walked, mark = excluded.mark`,
+      values: [projectId, kind, good.seq, walked, await marks(pool, textOf(projectId, kind, walked))],
+    })
+  }
+
+  const forget = (projectId: string, kind: CheckpointKind) =>
+    pool.query('delete from tender_checkpoint where project_id = $1 and kind = $2', [projectId, kind])
+
+  return { resume, keep, forget }
+}
+
+export type Checkpoints = ReturnType<typeof checkpoints>

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import type { LogEntry } from '#contract/tender-bid.ts'
+import { chainEntry, verifyLog } from '#domain/tender/log-chain.ts'
+import { SYSTEM } from '#domain/tender/model.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { checkpoints } from './checkpoint.ts'
+import { watchLogs } from './log-watch.ts'
+import { sha256 } from './projection.ts'
+import { openSigner } from './signing.ts'
+import { followLogs } from './tender.jobs.ts'
+import { findProject } from './tender.queries.ts'
+import { aClosedHall, people } from './testing.ts'
+
+/** A log of very many entries: what an outsider can write makes no call long, and nothing that goes on beside the calls fails. */
+
+const ENTRIES = Number(process.env.LONG_LOG ?? 20_000)
+const AT_ONCE = 10_000
+
+let gateway: TestGateway
+let id: string
+let code: string
+
+beforeAll(async () => {
+  gateway = await startGateway(people)
+  ;({ id, code } = await aClosedHall(gateway.pool))
+  await growTo(ENTRIES)
+}, 240_000)
+afterAll(() => gateway.close())
+
+/** Well chained entries after the last: words in the hall, as nobody's account may send them so often. */
+async function growTo(many: number): Promise<void> {
+  const record = (await findProject(gateway.pool, 'north', id))!
+  let { head_hash: prev, head_seq: seq } = record
+  const { lastAt: at } = record.state
+  while (seq < many) {
+    const rows: string[] = []
+    for (let n = 0; n < AT_ONCE && seq < many; n++) {
+      seq += 1
+      const parts = { pub: { from: 'BUYER', text: `message ${seq}` }, note: { userId: SYSTEM.userId } }
+      const entry = chainEntry(sha256, id, prev, { seq, at, type: 'message.sent', parts }, () => '5'.repeat(32))
+      prev = entry.hash
+      rows.push(JSON.stringify({ seq, parts: entry.parts, part_hashes: entry.partHashes, prev: entry.prev, hash: entry.hash }))
+    }
+    await gateway.pool.query(
+      `insert into tender_log select $1, r.seq, $2, 'message.sent', r.parts, r.part_hashes, r.prev, r.hash
+        from json_to_recordset($3) as r (seq integer, parts jsonb, part_hashes jsonb, prev char(64), hash char(64))`,
+      [id, at, `[${rows.join(',')}]`],
+    )
+  }
+  await gateway.pool.query(
+    `update tender_project set head_seq = $2, head_hash = $3,
+      state = state || jsonb_build_object('lastSeq', $2::int, 'counts', state -> 'counts' || $4::jsonb) where id = $1`,
+    [id, seq, prev, JSON.stringify({ 'message.sent': { [SYSTEM.userId]: seq - record.head_seq } })],
+  )
+}
+
+/** Rows of the log that came to this process while something was done. */
+async function rowsRead<T>(work: () => Promise<T>): Promise<{ rows: number; done: T }> {
+  let rows = 0
+  const { Client } = await import('pg')
+  const original = Client.prototype.query as (...args: unknown[]) => unknown
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
+    const text = String((args[0] as { text?: string })?.text ?? args[0])
+    const reads = /\btender_log\b/.test(text)
+    const count = (result: { rows?: unknown[] } | undefined) => {
+      if (reads) rows += result?.rows?.length ?? 0
+    }
+    // A pool asks with a callback, a transaction waits for the promise.
+    const then = args.at(-1)
+    if (typeof then === 'function') {
+      args[args.length - 1] = (error: unknown, result: { rows?: unknown[] }) => {
+        count(result)
+        then(error, result)
+      }
+      return original.apply(this, args)
+    }
+    const answer = original.apply(this, args)
+    void (answer as Promise<{ rows?: unknown[] }>)?.then?.(count, () => {})
+    return answer
+  } as never)
+  try {
+    return { done: await work(), rows }
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+const verify = async () => (await gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId: id })).body.data
+const verified = async () => {
+  for (;;) {
+    const verdict = await verify()
+    if (verdict.state !== 'running') return verdict
+  }
+}
+
+test('C3 a verification that takes long says how far it is, awards wait for it, and what is verified is not read again', async () => {
+  const first = await verify()
+  expect(first).toMatchObject({ ok: false, state: 'running', entries: ENTRIES })
+  const waiting = await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
+  expect(waiting).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2095', args: { m: ENTRIES } } })
+  expect(await verified()).toMatchObject({ ok: true, entries: ENTRIES })
+  const again = await rowsRead(verify)
+  expect(again.done).toMatchObject({ ok: true })
+  expect(again.rows).toBeLessThanOrEqual(1)
+  const other = await rowsRead(() => gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' }))
+  expect(other.done).toMatchObject({ status: 200 })
+  expect(other.rows).toBeLessThanOrEqual(limits.verifiedWhole)
+})
+
+test('C3 M7 no call on a project with a very long log reads more of it than a few pages', async () => {
+  await verified()
+  const query = { projectId: id }
+  const calls: [name: string, user: string, work: () => Promise<{ status: number }>][] = ['S1', 'U1', 'A1', 'user-CA'].flatMap((user) => {
+    const as = gateway.as(user)
+    const all: [string, () => Promise<{ status: number }>][] = [
+      ['log/verify', () => as.call('GET /tender/api/v1/log/verify', query)],
+      ['log/head', () => as.call('GET /tender/api/v1/log/head', query)],
+      ['log/page-list', () => as.call('POST /tender/api/v1/log/page-list', query, { query: { pageIndex: 50, pageSize: 200 } })],
+      ['log/anchors', () => as.call('GET /tender/api/v1/log/anchors', query)],
+      ['bid/view', () => as.call('GET /tender/api/v1/bid/view', query)],
+      ['hall/board', () => as.call('GET /tender/api/v1/hall/board', query)],
+      ['bid/page-list', () => as.call('POST /tender/api/v1/bid/page-list', query)],
+      ['bid/receipts', () => as.call('POST /tender/api/v1/bid/receipts', query)],
+      ['review/find', () => as.call('GET /tender/api/v1/review/find-by-project', query)],
+      ['review/signals', () => as.call('GET /tender/api/v1/review/signals', query)],
+      ['review/page-list', () => as.call('POST /tender/api/v1/review/page-list', { keyword: code })],
+      ['award/preview', () => as.call('GET /tender/api/v1/award/preview', query)],
+      ['project/find', () => as.call('GET /tender/api/v1/project/find-by-id', { id })],
+      ['project/timeline', () => as.call('GET /tender/api/v1/project/timeline', { id })],
+      ['project/history', () => as.call('POST /tender/api/v1/project/history', query)],
+      ['award/propose', () => as.call('POST /tender/api/v1/award/propose', { projectId: id, alias: 'B03' })],
+    ]
+    return all.map(([name, work]): [string, string, () => Promise<{ status: number }>] => [name, user, work])
+  })
+  const lines: string[] = []
+  const wrong: string[] = []
+  for (const [name, user, work] of calls) {
+    const began = performance.now()
+    const { rows, done } = await rowsRead(work)
+    lines.push(`${name} ${user} ${done.status} rows ${rows} ms ${Math.round(performance.now() - began)}`)
+    if (rows > 2 * limits.verifiedWhole || done.status >= 500) wrong.push(lines.at(-1)!)
+  }
+  if (process.env.LONG_LOG) console.log(lines.join('\n'))
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('C3 the browser verifies it by pages of numbers, also the last ones', async () => {
+  const page = async (afterSeq: number) =>
+    (await gateway.as('S1').call('POST /tender/api/v1/log/page-list', { projectId: id, afterSeq }, { query: { pageSize: 200 } })).body.data
+  const before = (await page(ENTRIES - 301)).rows[0] as LogEntry
+  const { rows, total } = await page(before.seq)
+  expect(total).toBeGreaterThan(200)
+  expect(await verifyLog(rows, sha256, before)).toMatchObject({ ok: true, entries: 200 })
+})
+
+test('C3 who is told of a long log is told in stretches, and a project whose notices fail keeps nobody waiting', async () => {
+  const signer = await openSigner(gateway.pool)
+  const { id: broken } = await aClosedHall(gateway.pool)
+  const { id: next } = await aClosedHall(gateway.pool)
+  const cursor = async (project: string) =>
+    (
+      await gateway.pool.query<{ seq: number; failures: number }>('select seq, failures from tender_cursor where project_id = $1', [
+        project,
+      ])
+    ).rows[0]
+  await gateway.pool.query(`update tender_project set state = jsonb_set(state, '{form}', 'null') where id = $1`, [broken])
+  await expect(followLogs(gateway.pool, signer, () => {})).rejects.toThrow('1 of')
+  expect(await cursor(broken)).toMatchObject({ seq: 0, failures: 1 })
+  expect((await cursor(next))?.seq).toBeGreaterThan(0)
+  await gateway.pool.query(`update tender_cursor set next_at = 'infinity' where project_id = $1`, [broken])
+  const one = await rowsRead(() => followLogs(gateway.pool, signer, () => {}))
+  expect(one.rows).toBeLessThanOrEqual(10 * limits.followedAtOnce + 10)
+  expect(await cursor(broken)).toMatchObject({ failures: 1 })
+  while ((await cursor(id))!.seq < (await findProject(gateway.pool, 'north', id))!.head_seq)
+    await followLogs(gateway.pool, signer, () => {})
+})
+
+test('H4 H5 every project is verified from its first entry once a day, whatever is remembered, and its supervisor is told once', async () => {
+  const signer = await openSigner(gateway.pool)
+  const kept = checkpoints(gateway.pool)
+  const told: { userId: string; kind: string }[] = []
+  const watch = () => watchLogs({ pool: gateway.pool, signer, kept, tell: (rows) => void told.push(...rows) })
+  const through = async () => (await gateway.pool.query('select 1 from tender_watch where project_id = $1', [id])).rowCount === 1
+  while (!(await through())) await watch()
+  const mine = () =>
+    gateway.pool.query<{ fault: { kind: string; seq: number } | null }>('select fault from tender_watch where project_id = $1', [id])
+  expect((await mine()).rows[0]?.fault).toBeNull()
+  await verified()
+  const client = await gateway.pool.connect()
+  await client.query("set session_replication_role = 'replica'")
+  await client.query(
+    `update tender_log set parts = jsonb_set(parts, '{pub,data,text}', '"another"') where project_id = $1 and seq = 3000`,
+    [id],
+  )
+  await client.query("set session_replication_role = 'origin'")
+  client.release()
+  expect(await verified()).toMatchObject({ ok: true })
+  await gateway.pool.query(`update tender_watch set whole_at = '-infinity' where project_id = $1`, [id])
+  while ((await mine()).rows[0]?.fault === null) await watch()
+  expect((await mine()).rows[0]?.fault).toMatchObject({ kind: 'entry', seq: 3_000 })
+  expect(
+    told
+      .filter(({ kind }) => kind === 'log-unsound')
+      .map(({ userId }) => userId)
+      .sort(),
+  ).toEqual(expect.arrayContaining(['M1', 'S1']))
+  await gateway.pool.query('update tender_project set updated_by = updated_by where id = $1', [id])
+  expect(await verified()).toMatchObject({ ok: false, firstBad: 3_000 })
+}, 120_000)
