@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Full, slots } from './slots.ts'
+import { Full, fairSlots, slots } from './slots.ts'
 
 test('so many at a time, then first come first served, then no more', async () => {
   const inTurn = slots(2, 2)
@@ -28,4 +28,25 @@ test('work that fails gives its place back', async () => {
   const inTurn = slots(1, 0)
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+test('H1 whoever asks very often waits for himself: turns go around the keys, and nobody fills the queue alone', async () => {
+  const inTurn = fairSlots(1, 4, 3)
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const work = (key: string, name: string) =>
+    inTurn(key, () => {
+      began.push(name)
+      return new Promise<void>((done) => ends.push(done))
+    }).catch((error: Error) => void began.push(`${name} ${error.name}`))
+  const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1', 'b2'].map((name) => work(name[0] ?? '', name))
+  await Promise.resolve()
+  while (began.filter((name) => !name.endsWith('Full')).length < 5) {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  ends.shift()?.()
+  await Promise.all(all)
+  expect(began.filter((name) => !name.endsWith('Full'))).toEqual(['a1', 'a2', 'b1', 'c1', 'd1'])
+  expect(began.filter((name) => name.endsWith('Full')).sort()).toEqual(['a3 Full', 'a4 Full', 'a5 Full', 'b2 Full'])
 })

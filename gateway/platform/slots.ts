@@ -9,20 +9,65 @@ export class Full extends Error {
  * @throws Full at once when the queue is full
  */
 export function slots(most: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const inTurn = fairSlots(most, waiting, waiting)
+  return (work) => inTurn('', work)
+}
+
+interface Waiter {
+  start: () => void
+  refuse: (why: Full) => void
+}
+
+/**
+ * The same with a queue for each key: a place that falls free goes to the key that waited longest for one, so whoever asks very often waits for himself.
+ * Of each key `waitingEach` may wait. When all places to wait are taken, the key that holds most gives its last one to a key that holds fewer.
+ *
+ * @throws Full at once, or later when the place is given to another key
+ */
+export function fairSlots(most: number, waiting: number, waitingEach: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   let running = 0
-  const queue: (() => void)[] = []
-  return async (work) => {
-    if (running >= most) {
-      if (queue.length >= waiting) throw new Full()
-      // Whoever leaves hands his place over, so `running` stays.
-      await new Promise<void>((turn) => queue.push(turn))
-    } else running += 1
+  let held = 0
+  /** In the order of their turns. */
+  const queues = new Map<string, Waiter[]>()
+
+  const makeRoom = (own: number) => {
+    if (own >= waitingEach) throw new Full()
+    if (held < waiting) return
+    const [key, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []])
+    if (longest.length <= own + 1) throw new Full()
+    longest.pop()?.refuse(new Full())
+    if (longest.length === 0) queues.delete(key)
+    held -= 1
+  }
+  const wait = (key: string) => {
+    const queue = queues.get(key) ?? []
+    makeRoom(queue.length)
+    held += 1
+    return new Promise<void>((start, refuse) => {
+      queue.push({ start, refuse })
+      queues.set(key, queue)
+    })
+  }
+  /** Whoever leaves hands his place over, so `running` stays. */
+  const handOver = () => {
+    const [key, queue] = queues.entries().next().value ?? ['', []]
+    const next = queue.shift()
+    if (!next) {
+      running -= 1
+      return
+    }
+    queues.delete(key)
+    if (queue.length > 0) queues.set(key, queue)
+    held -= 1
+    next.start()
+  }
+  return async (key, work) => {
+    if (running >= most) await wait(key)
+    else running += 1
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      handOver()
     }
   }
 }

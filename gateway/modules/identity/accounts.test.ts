@@ -4,11 +4,12 @@ import { limits } from '#contract/limits.ts'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD, departments, people } from '#demo/identity/people.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { createAccount, hashPassword, idOfCredentials, isPassword } from './accounts.ts'
+import { createAccount, hashPassword, isPassword } from './accounts.ts'
 import { ulid } from './ids.ts'
 import { readNotice } from './notice.ts'
 import { spokenIn } from './sign-in.messages.ts'
 import { delayAfter } from './sign-in-delay.ts'
+import { idOfCredentials } from './testing.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('the demonstration loads again without doubling anything, and everyone sign
 })
 
 test('the wait after failures grows and ends at a minute', () => {
-  expect([0, 4, 5, 6, 7, 9, 10, 40].map(delayAfter)).toEqual([0, 0, 2, 4, 8, 32, 60, 60])
+  expect([0, 4, 5, 6, 7, 9, 10, 40].map((failures) => delayAfter(failures))).toEqual([0, 0, 2, 4, 8, 32, 60, 60])
 })
 
 test('ids are ordered by their millisecond and do not repeat', () => {
@@ -78,10 +79,11 @@ test.each([
 
 test('R-41 a storm of sign-ins waits in a short queue, and beyond it is told so; the queue empties again', async () => {
   const hash = await hashPassword('right')
-  const places = limits.passwordChecksAtOnce + limits.passwordChecksWaiting
-  const storm = await Promise.allSettled(Array.from({ length: places + 3 }, () => isPassword('right', hash.replace('$15$', '$4$'))))
+  const lane = { key: '6.6.6.6', known: false }
+  const places = limits.passwordChecksAtOnce + limits.passwordChecksWaitingEach
+  const storm = await Promise.allSettled(Array.from({ length: places + 3 }, () => isPassword('right', hash.replace('$15$', '$4$'), lane)))
   const refused = storm.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(3)
   expect(refused[0]).toMatchObject({ reason: { code: 'SERVICE-1009' } })
-  expect(await isPassword('right', hash)).toBe(true)
+  expect(await isPassword('right', hash, lane)).toBe(true)
 })

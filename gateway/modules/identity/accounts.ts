@@ -2,41 +2,53 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { Full, slots } from '#gateway/platform/slots.ts'
+import { Full, fairSlots } from '#gateway/platform/slots.ts'
 import { ulid } from './ids.ts'
 
 /** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */
 const COST = { logN: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 
-/** A hash takes a thread of four that files and name resolution need as well, and much memory: a storm of sign-ins queues here. */
-const inTurn = slots(limits.passwordChecksAtOnce, limits.passwordChecksWaiting)
+/**
+ * Whose turn a hash is. Strangers queue by their address, so a storm from one waits for itself; people who are known (by their device, or signed in)
+ * queue by their account on a lane of their own, which no stranger can fill.
+ */
+export interface Lane {
+  key: string
+  known: boolean
+}
+
+/** A hash takes a thread of four that files and name resolution need as well, and much memory. */
+const strangers = fairSlots(limits.passwordChecksAtOnce, limits.passwordChecksWaiting, limits.passwordChecksWaitingEach)
+const knownOnes = fairSlots(1, limits.passwordChecksWaiting, limits.passwordChecksWaitingEach)
+/** What the house itself hashes, e.g. for new accounts. */
+const HOUSE: Lane = { key: '', known: true }
 
 /** @throws Refusal SERVICE-1009 when too many wait already */
-async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: typeof COST, lane: Lane): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** cost.logN, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.logN * cost.r }
   const run = () =>
     new Promise<Buffer>((done, failed) =>
       scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? failed(error) : done(key))),
     )
-  return inTurn(run).catch((error: unknown) => {
+  return (lane.known ? knownOnes : strangers)(lane.key, run).catch((error: unknown) => {
     throw error instanceof Full ? new Refusal('SERVICE-1009') : error
   })
 }
 
 /** Makes the text that `user_account.password_hash` keeps: `scrypt$logN$r$p$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, lane = HOUSE): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
+  const key = await derive(password, salt, COST, lane)
   return ['scrypt', COST.logN, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Whether the password belongs to the hash. A text that is no hash of ours belongs to no password. */
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string, lane = HOUSE): Promise<boolean> {
   const [kind, logN, r, p, salt, key] = hash.split('$')
   if (kind !== 'scrypt' || !salt || !key) return false
   const expected = Buffer.from(key, 'base64url')
-  const found = await derive(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) })
+  const found = await derive(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) }, lane)
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
@@ -102,18 +114,32 @@ async function idOf(db: Pool | PoolClient, account: Pick<NewAccount, 'tenantId' 
   return rows[0]?.id
 }
 
+/** What signing in needs to know of an account. */
+export interface SignInAccount {
+  id: string
+  tenantId: string
+  passwordHash: string
+}
+
+/**
+ * The account of a name. A name that several tenants have is that of the tenant that was named, and nobody's when none was: a guess could sign in to the
+ * wrong one.
+ */
+export async function accountNamed(db: Pool, username: string, tenant: string): Promise<SignInAccount | undefined> {
+  const { rows } = await db.query<SignInAccount>(
+    `select id, tenant_id as "tenantId", password_hash as "passwordHash" from user_account
+     where lower(username) = lower($1) and left_at is null order by tenant_id <> $2 limit 2`,
+    [username, tenant],
+  )
+  return rows.length === 1 || rows[0]?.tenantId === tenant ? rows[0] : undefined
+}
+
 /** Hash of no password: an unknown name costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined
 
-/** The account id behind a name and password, or undefined; which of the two is wrong cannot be told, by time neither. */
-export async function idOfCredentials(db: Pool, username: string, password: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string; password_hash: string | null }>(
-    'select id, password_hash from user_account where lower(username) = lower($1) and left_at is null limit 2',
-    [username],
-  )
-  // A name in two tenants is nobody's: the tenant is not asked for, and a guess could sign in to the wrong one.
-  const account = rows.length === 1 ? rows[0] : undefined
+/** Whether the password is the account's; nobody's account costs the same, so which of the two is wrong cannot be told by time either. */
+export async function isPasswordOf(account: SignInAccount | undefined, password: string, lane?: Lane): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64url'))
-  const right = await isPassword(password, account?.password_hash || (await decoy))
-  return right && account?.password_hash ? account.id : undefined
+  const right = await isPassword(password, account?.passwordHash || (await decoy), lane)
+  return right && Boolean(account?.passwordHash)
 }

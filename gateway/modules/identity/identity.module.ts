@@ -15,6 +15,7 @@ import { providerKeys } from './oidc-keys.ts'
 import { changePassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { createProvider, resourceOf } from './provider.ts'
+import { sweepAttempts } from './sign-in-delay.ts'
 
 const SWEEP_MS = 10 * 60_000
 
@@ -47,6 +48,7 @@ async function embeddedProvider(deps: GatewayDeps, endSession: (sid: string) => 
     publicUrl: environment.publicUrl,
     clientId: environment.clientId,
     audience: environment.audience,
+    tenantId: environment.tenantId,
     allowedOrigins: environment.allowedOrigins,
     onSessionEnd: endSession,
     onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
@@ -70,7 +72,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
   const provider = await embeddedProvider(deps, endSession)
 
   const sweep = () =>
-    void Promise.all([sweepOidcRecords(pool), queries.forgetEnded()]).catch((error: unknown) =>
+    void Promise.all([sweepOidcRecords(pool), sweepAttempts(pool), queries.forgetEnded()]).catch((error: unknown) =>
       log.warn({ err: error }, 'expired sign-in records stay for now'),
     )
   const timer = setInterval(sweep, SWEEP_MS)

@@ -1,6 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Audit } from '#gateway/platform/audit.ts'
 import { MOUNT } from './provider.ts'
+
+/** A request as the gateway hands it to the provider. */
+export interface ProviderRequest extends IncomingMessage {
+  originalUrl?: string
+  /** As the gateway found it, which knows whether a proxy is to be believed; the provider itself believes every header. */
+  clientAddress?: string
+  audit?: Audit
+}
 
 /**
  * Puts the provider under `/oidc`. It answers by itself: nothing of the application's parsing or validation applies, but its answers carry the
@@ -23,8 +32,9 @@ export async function mountProvider(
           for (const [header, value] of Object.entries(reply.getHeaders()))
             if (value !== undefined && !header.startsWith('access-control-')) reply.raw.setHeader(header, value)
           reply.hijack()
-          const raw: IncomingMessage & { originalUrl?: string; clientAddress?: string } = request.raw
+          const raw: ProviderRequest = request.raw
           raw.clientAddress = request.ip
+          raw.audit = request.audit.bind(request)
           raw.originalUrl = raw.url ?? ''
           raw.url = raw.originalUrl.slice(MOUNT.length).replace(/^(?!\/)/, '/')
           void answer(raw, reply.raw)

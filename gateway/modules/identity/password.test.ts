@@ -35,7 +35,7 @@ beforeEach(async () => {
   await gateway.pool.query("update user_account set password_hash = $1, password_change_required = true where id = 'real'", [
     await hashPassword(OLD),
   ])
-  await gateway.pool.query("delete from oidc_record where model = 'SignInAttempt'")
+  await gateway.pool.query('delete from sign_in_attempt')
 })
 
 async function post(token: string, path: string, body: unknown = {}) {

@@ -3,7 +3,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { hashPassword, isPassword } from './accounts.ts'
 import type { IdentityQueries } from './identity.queries.ts'
-import { forgetAttempts, secondsToWait } from './sign-in-delay.ts'
+import { tryOnce } from './sign-in-delay.ts'
 
 /** In characters (code points). @see NIST SP 800-63B 5.1.1: length counts, not kinds of characters */
 const LENGTH = { min: 8, max: 128 }
@@ -30,11 +30,11 @@ export async function changePassword(
 ): Promise<void> {
   const account = await queries.credentials(tenantId, userId)
   if (!account) throw new Refusal('AUTH-1002')
-  const wait = await secondsToWait(pool, userId, PLACE)
-  if (wait > 0) throw new Refusal('SERVICE-1008', { args: { s: wait } })
-  if (!(await isPassword(oldPassword, account.passwordHash))) throw new Refusal('AUTH-1005')
-  await forgetAttempts(pool, userId, PLACE)
+  const lane = { key: userId, known: true }
+  const tried = await tryOnce(pool, { who: userId, place: PLACE, known: true }, () => isPassword(oldPassword, account.passwordHash, lane))
+  if ('wait' in tried) throw new Refusal('SERVICE-1008', { args: { s: tried.wait } })
+  if (!tried.right) throw new Refusal('AUTH-1005')
   if (!isAcceptable(newPassword, oldPassword, account.username)) throw new Refusal('AUTH-1006')
-  await queries.setPassword(tenantId, userId, await hashPassword(newPassword))
+  await queries.setPassword(tenantId, userId, await hashPassword(newPassword, lane))
   for (const other of await queries.sessionsOf(userId)) if (other !== sid) await endSession(other)
 }

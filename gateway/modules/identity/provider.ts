@@ -2,10 +2,12 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { credentialCheck } from './credentials.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import type { ProviderKeys } from './oidc-keys.ts'
+import { providerShares } from './provider-shares.ts'
 import { type SignInNotice, signOutPage } from './sign-in.page.ts'
-import { languageOf, pageHeaders, type SignInDeps, serveSignIn, showMessage } from './sign-in.ts'
+import { auditOf, languageOf, pageHeaders, type SignInDeps, serveSignIn, showMessage } from './sign-in.ts'
 
 /** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
 export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle: 3_600, signIn: 8 * 3_600, interaction: 600 } as const
@@ -20,6 +22,8 @@ export interface ProviderDeps {
   /** Public origin of this gateway, e.g. `https://tender.example`. The issuer is this plus the mount. */
   publicUrl: string
   clientId: string
+  /** Tenant whose account a name means that several tenants have. */
+  tenantId?: string
   /** Audience of access tokens. */
   audience: string
   /** Further origins whose pages use the client from the browser (CORS), exact. */
@@ -30,6 +34,8 @@ export interface ProviderDeps {
   onSessionEnd: (sid: string) => Promise<void>
   /** Told of faults that the caller sees only as "server_error". */
   onFault?: (error: Error) => void
+  /** Milliseconds that never go back; replaced in tests of limits only. */
+  now?: () => number
 }
 
 /** Where the provider is mounted under the public origin. */
@@ -165,6 +171,7 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     pkce: { required: () => true },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'api'],
+    extraParams: ['tenant'],
     claims: { openid: ['sub', 'sid'], profile: ['name', 'preferred_username'] },
     conformIdTokenClaims: false,
     features: featuresOf(deps, pages),
@@ -214,11 +221,12 @@ export function createProvider(deps: ProviderDeps): Provider {
     settingsOf(deps, () => pages as SignInDeps),
   )
   pages = {
-    pool: deps.pool,
     provider,
+    check: credentialCheck(deps.pool, deps.now),
     paths: { mount: MOUNT, home: `${origin}/` },
     origin,
-    secret: deps.keys.cookieKeys[0] ?? '',
+    secrets: deps.keys.cookieKeys,
+    tenantId: deps.tenantId ?? '',
     returnOrigins: deps.allowedOrigins,
     notice: deps.notice ?? (async () => undefined),
     onSessionEnd: deps.onSessionEnd,
@@ -231,7 +239,13 @@ export function createProvider(deps: ProviderDeps): Provider {
   provider.on('server_error', report)
   // Koa would print what nobody listens for, seven lines each.
   ;(provider as unknown as EventEmitter).on('error', (error: Error, ctx?: KoaContextWithOIDC) => report(ctx, error))
-  provider.use((ctx, next) => around(ctx as never, next, pages as SignInDeps, deps))
+  provider.on('grant.error', (ctx, error) => {
+    if (/already (used|consumed)/.test(error.error_detail ?? '')) auditOf(ctx as never)('token-reused')
+  })
+  const isOverShare = providerShares(deps.now)
+  provider.use(async (ctx, next) => {
+    if (!isOverShare(ctx as never, pages as SignInDeps)) await around(ctx as never, next, pages as SignInDeps, deps)
+  })
   return provider
 }
 
@@ -246,8 +260,11 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
     if (await serveSignIn(ctx as never, pages)) return
     await next()
     // Before the answer leaves: whoever has read it finds every token of the session refused.
-    const session = ctx.oidc?.session as { uid: string; destroyed?: boolean } | undefined
-    if (session?.destroyed) await deps.onSessionEnd(session.uid)
+    const session = ctx.oidc?.session as { uid: string; accountId?: string; destroyed?: boolean } | undefined
+    if (session?.destroyed) {
+      await deps.onSessionEnd(session.uid)
+      auditOf(ctx)('signed-out', { ...(session.accountId !== undefined && { subject: session.accountId }) })
+    }
     // Nobody is signed in: nothing to confirm, and no page that needs a script to go on.
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx, { ...ctx.oidc.params })
   } catch (error) {

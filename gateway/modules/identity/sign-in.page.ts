@@ -47,8 +47,17 @@ export interface SignInView {
   action: string
   csrf: string
   username: string
+  /** Asks for the tenant as well, which only people need whose name several tenants have. Shown after any failure, so it tells of no name whether it is there. */
+  tenant?: string
   errors: Partial<Record<'form' | 'username' | 'password', string>>
   notice?: SignInNotice | undefined
+}
+
+function tenantField({ lang, tenant }: SignInView): string {
+  if (tenant === undefined) return ''
+  return `<div class="field"><label for="tenant">${messages[lang].tenant}</label>
+<input id="tenant" name="tenant" maxlength="64" type="text" autocomplete="organization" autocapitalize="none" spellcheck="false" value="${escapeHtml(tenant)}" aria-describedby="tenant-hint">
+<p class="hint" id="tenant-hint">${messages[lang]['tenant.hint']}</p></div>`
 }
 
 function field(view: SignInView, name: 'username' | 'password', focused: boolean): string {
@@ -83,6 +92,7 @@ export function signInPage(view: SignInView): string {
 ${view.errors.form ? `<p class="error banner" role="alert">${escapeHtml(view.errors.form)}</p>` : ''}
 ${field(view, 'username', focus === 'username')}
 ${field(view, 'password', focus === 'password')}
+${tenantField(view)}
 <button type="submit">${t.submit}</button>
 </form>
 ${notice ? `<ul class="notice">${notice}</ul>` : ''}
@@ -91,7 +101,7 @@ ${notice ? `<ul class="notice">${notice}</ul>` : ''}
   )
 }
 
-export type PageKind = 'expired' | 'request' | 'unreachable' | 'signedOut' | 'notFound'
+export type PageKind = 'expired' | 'busy' | 'request' | 'unreachable' | 'signedOut' | 'notFound'
 
 /** A page that says what happened and leads back. `detail` is a code for whoever is asked for help. */
 export function messagePage(kind: PageKind, lang: Lang, paths: PagePaths, detail = ''): string {

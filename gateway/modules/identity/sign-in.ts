@@ -1,24 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-
-import type { Pool } from 'pg'
-import { Refusal } from '#gateway/platform/answer.ts'
-import { idOfCredentials } from './accounts.ts'
+import type { Audit } from '#gateway/platform/audit.ts'
+import { networkOf } from '#gateway/platform/request-rate.ts'
+import type { Checked, Typed } from './credentials.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
+import type { ProviderRequest } from './mount-provider.ts'
 import { signInCss } from './sign-in.css.ts'
 import { type Lang, messages, spokenIn } from './sign-in.messages.ts'
 import { messagePage, type PageKind, type PagePaths, type SignInNotice, type SignInView, signInPage } from './sign-in.page.ts'
-import { forgetAttempts, secondsToWait } from './sign-in-delay.ts'
 
 /** What the page's own routes need to know. */
 export interface SignInDeps {
-  pool: Pool
   provider: Provider
+  /** Name and password, the first step. */
+  check: (typed: Typed, audit: Audit) => Promise<Checked>
   /** Where the provider is mounted and where the application begins. */
   paths: PagePaths
   /** The public origin; a form sent from elsewhere is refused. */
   origin: string
-  secret: string
+  /** Keys of cookies and forms, newest first. */
+  secrets: readonly string[]
+  /** Tenant of people whose name several tenants have, where neither page nor person names one. */
+  tenantId: string
   /** Origins a finished sign-in may lead to: the policy must let the form's redirect pass. */
   returnOrigins: readonly string[]
   notice: () => Promise<SignInNotice | undefined>
@@ -34,12 +38,13 @@ type Ctx = Pick<KoaContextWithOIDC, 'req' | 'res' | 'path' | 'method' | 'query' 
 }
 
 const MAX_FORM_BYTES = 4_096
-/** No account has this id. */
-const BUSY = ''
 const BUSY_RETRY_S = 2
 
-/** As the gateway found it, which knows whether a proxy is to be believed; the provider itself believes every header. */
-const addressOf = (ctx: Ctx): string => (ctx.req as IncomingMessage & { clientAddress?: string }).clientAddress ?? ctx.ip
+const requestOf = (ctx: Pick<Ctx, 'req'>): ProviderRequest => ctx.req
+/** Where somebody is: one subscriber (request-rate.ts). */
+export const networkOfRequest = (ctx: Pick<Ctx, 'req' | 'ip'>): string => networkOf(requestOf(ctx).clientAddress ?? ctx.ip)
+/** The audit channel as the gateway's request knows it. */
+export const auditOf = (ctx: Pick<Ctx, 'req'>): Audit => requestOf(ctx).audit ?? (() => {})
 
 /** Pages load only our style sheet, run no script and stand in no frame: silent renewal never ends on a page, it redirects. */
 export const pageHeaders = (returnOrigins: readonly string[]): Record<string, string> => ({
@@ -81,16 +86,16 @@ async function formOf(req: IncomingMessage): Promise<URLSearchParams | undefined
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-const csrfOf = (secret: string, uid: string): string => createHmac('sha256', secret).update(`sign-in ${uid}`).digest('base64url')
+const csrfOf = (secrets: readonly string[], uid: string): string =>
+  createHmac('sha256', secrets[0] ?? '')
+    .update(`sign-in ${uid}`)
+    .digest('base64url')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-async function show(
-  ctx: Ctx,
-  deps: SignInDeps,
-  status: number,
-  view: Pick<SignInView, 'lang' | 'username' | 'errors'>,
-  uid: string,
-): Promise<void> {
+/** What the page shows: the words typed so far, and what is wrong with them. */
+type Shown = Pick<SignInView, 'lang' | 'username' | 'tenant' | 'errors'>
+
+async function show(ctx: Ctx, deps: SignInDeps, status: number, view: Shown, uid: string): Promise<void> {
   const notice = await deps.notice()
   ctx.status = status
   ctx.type = 'html'
@@ -99,7 +104,7 @@ async function show(
     ...view,
     paths: deps.paths,
     action: `${deps.paths.mount}/sign-in/${uid}`,
-    csrf: csrfOf(deps.secret, uid),
+    csrf: csrfOf(deps.secrets, uid),
     notice,
   })
 }
@@ -121,45 +126,65 @@ async function leaveOthersSession(
   const theirs = await provider.Session.get(ctx as never)
   if (theirs.uid === uid) await theirs.destroy()
   await onSessionEnd(uid)
+  auditOf(ctx)('session-revoked', { subject: session.accountId, detail: 'another person signed in' })
   interaction.session = rest as typeof session
   await interaction.persist()
 }
 
+/** A word of the form: without what surrounds it, and no longer than its field. */
+const wordIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim().slice(0, 64)
+
 async function answerForm(ctx: Ctx, deps: SignInDeps, interaction: Interaction, lang: Lang): Promise<void> {
-  const { uid } = interaction
+  const { uid, params } = interaction
   const t = messages[lang]
   const form = await formOf(ctx.req)
   const origin = ctx.get('origin')
-  if (!form || !same(form.get('csrf') ?? '', csrfOf(deps.secret, uid)) || (origin !== '' && origin !== deps.origin))
+  if (!form || !same(form.get('csrf') ?? '', csrfOf(deps.secrets, uid)) || (origin !== '' && origin !== deps.origin))
     return show(ctx, deps, 403, { lang, username: '', errors: { form: t['error.form'] } }, uid)
 
-  const username = (form.get('username') ?? '').trim().slice(0, 64)
+  const username = wordIn(form, 'username')
   const password = (form.get('password') ?? '').slice(0, 128)
+  const tenant = wordIn(form, 'tenant')
+  const again = (status: number, errors: SignInView['errors']) =>
+    show(ctx, deps, status, { lang, username, errors, ...((status === 401 || tenant !== '') && { tenant }) }, uid)
   const missing = {
     ...(username === '' && { username: t['error.username'] }),
     ...(password === '' && { password: t['error.password'] }),
   }
-  if (username === '' || password === '' || username.includes('\0')) return show(ctx, deps, 400, { lang, username, errors: missing }, uid)
+  if (username === '' || password === '' || `${username}${tenant}`.includes('\0')) return again(400, missing)
 
-  const ip = addressOf(ctx)
-  const wait = await secondsToWait(deps.pool, username, ip)
-  if (wait > 0) {
-    ctx.set('Retry-After', String(wait))
-    return show(ctx, deps, 429, { lang, username, errors: { form: t['error.delay'].replace('{s}', String(wait)) } }, uid)
-  }
-  const accountId = await idOfCredentials(deps.pool, username, password).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'SERVICE-1009') return BUSY
-    throw error
-  })
-  if (accountId === BUSY) {
-    ctx.set('Retry-After', String(BUSY_RETRY_S))
-    return show(ctx, deps, 503, { lang, username, errors: { form: t['error.busy'] } }, uid)
-  }
-  if (!accountId) return show(ctx, deps, 401, { lang, username, errors: { password: t['error.credentials'] } }, uid)
+  const checked = await deps.check(
+    {
+      username,
+      password,
+      tenant: tenant || (typeof params.tenant === 'string' ? params.tenant : '') || deps.tenantId,
+      network: networkOfRequest(ctx),
+      deviceOf: (accountId) => knownDevice(ctx.get('cookie'), isSecure(deps), deps.secrets, accountId),
+    },
+    auditOf(ctx),
+  )
+  if (checked === 'wrong') return again(401, { password: t['error.credentials'] })
+  if (checked !== 'busy' && 'accountId' in checked) return finish(ctx, deps, interaction, checked, ['pwd'])
+  const wait = checked === 'busy' ? BUSY_RETRY_S : checked.wait
+  ctx.set('Retry-After', String(wait))
+  if (checked === 'busy') return again(503, { form: t['error.busy'] })
+  return again(429, { form: t['error.delay'].replace('{s}', String(wait)) })
+}
 
+const isSecure = ({ origin }: SignInDeps): boolean => origin.startsWith('https:')
+
+/** The last step, once everything that was asked for is right: `amr` names it (RFC 8176). */
+async function finish(
+  ctx: Ctx,
+  deps: SignInDeps,
+  interaction: Interaction,
+  { accountId, tenantId }: { accountId: string; tenantId: string },
+  amr: string[],
+): Promise<void> {
   await leaveOthersSession(ctx, deps, interaction, accountId)
-  await forgetAttempts(deps.pool, username, ip)
-  const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr: ['pwd'] } })
+  const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr } })
+  ctx.res.appendHeader('Set-Cookie', rememberDevice(ctx.get('cookie'), isSecure(deps), deps.secrets[0] ?? '', accountId))
+  auditOf(ctx)('signed-in', { subject: accountId, tenant: tenantId, detail: amr.join(' ') })
   ctx.status = 303
   ctx.redirect(next)
   ctx.status = 303

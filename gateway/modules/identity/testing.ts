@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
+import { auditRequests, openAudit } from '#gateway/platform/audit.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { accountNamed, isPasswordOf } from './accounts.ts'
 import { mountProvider } from './mount-provider.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { createProvider, MOUNT, type ProviderDeps, resourceOf } from './provider.ts'
@@ -70,7 +73,11 @@ export const AUDIENCE = 'fly-gateway'
 
 /** The embedded provider on a port of its own. `ended` collects the sids it says have ended. */
 export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}) {
-  const app = Fastify()
+  const auditLines: string[] = []
+  const channel = openAudit({ key: 'of a test', log: openLog('silent'), destination: { write: (line) => void auditLines.push(line) } })
+  // Tests stand at several addresses by saying so.
+  const app = Fastify({ trustProxy: true })
+  auditRequests(app, channel.audit)
   let answer: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}
   await mountProvider(app, (request, response) => answer(request, response))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -92,7 +99,16 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     ...over,
   })
   answer = provider.callback()
-  return { origin, issuer: `${origin}${MOUNT}`, provider, ended, faults, server: app.server, close: () => app.close() }
+  return {
+    origin,
+    issuer: `${origin}${MOUNT}`,
+    provider,
+    ended,
+    faults,
+    server: app.server,
+    close: () => app.close(),
+    audited: () => auditLines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
 }
 
 /** An authorization address with PKCE; `over` replaces or, with an empty text, removes parameters. */
@@ -146,4 +162,17 @@ export async function signIn(browser: Browser, issuer: string, username: string,
   const { status, body } = await askTokens(issuer, { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier })
   if (status !== 200) throw new Error(`no tokens: ${JSON.stringify(body)} after ${at.url}`)
   return body
+}
+
+/** The account id behind a name and password; undefined when they do not belong together. */
+export async function idOfCredentials(pool: Pool, username: string, password: string, tenant = ''): Promise<string | undefined> {
+  const account = await accountNamed(pool, username, tenant)
+  return (await isPasswordOf(account, password)) ? account?.id : undefined
+}
+
+/** A hash that costs next to nothing, for tests of everything but the cost. */
+export function quickHash(password: string): string {
+  const salt = randomBytes(16)
+  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 16, r: 8, p: 1 })
+  return ['scrypt', 4, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
