@@ -4,9 +4,9 @@ import { freePort } from '#gateway/platform/postgres.ts'
 import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfDatabase } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { createAccount, hashPassword } from './accounts.ts'
+import { createAccount } from './accounts.ts'
 import { isAcceptable } from './password.ts'
-import { aBrowser, signIn } from './testing.ts'
+import { aBrowser, quickHash, signIn } from './testing.ts'
 
 const OLD = 'the first one'
 const NEW = 'quite another one'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     id: 'real',
     tenantId: 'north',
     username: 'realname',
-    password: OLD,
+    passwordHash: quickHash(OLD),
     realName: '真',
     realNameEn: 'Real',
     roles: ['BIDDER'],
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 beforeEach(async () => {
   await gateway.pool.query("update user_account set password_hash = $1, password_change_required = true where id = 'real'", [
-    await hashPassword(OLD),
+    quickHash(OLD),
   ])
   await gateway.pool.query('delete from sign_in_attempt')
 })

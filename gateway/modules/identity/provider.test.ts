@@ -10,7 +10,7 @@ import { aDatabase } from '#support/postgres.ts'
 import { createAccount, hashPassword, isPassword } from './accounts.ts'
 import { keptId, sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
-import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, csrfIn, signIn, startProvider } from './testing.ts'
+import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, csrfIn, quickHash, signIn, startProvider } from './testing.ts'
 
 let pool: Pool
 let database: Awaited<ReturnType<typeof aDatabase>>
@@ -26,12 +26,19 @@ beforeAll(async () => {
   wang = await createAccount(pool, {
     tenantId: 'north',
     username: 'wang',
-    password: PASSWORD,
+    passwordHash: quickHash(PASSWORD),
     realName: '王建华',
     realNameEn: 'Wang Jianhua',
     roles: ['BUYER'],
   })
-  await createAccount(pool, { tenantId: 'north', username: 'li', password: PASSWORD, realName: '李敏', realNameEn: 'Li Min', roles: [] })
+  await createAccount(pool, {
+    tenantId: 'north',
+    username: 'li',
+    passwordHash: quickHash(PASSWORD),
+    realName: '李敏',
+    realNameEn: 'Li Min',
+    roles: [],
+  })
   op = await startProvider(pool)
 })
 afterAll(async () => {
@@ -180,7 +187,14 @@ test('the page speaks the language asked for, runs no script and stands in no fr
 })
 
 test('R-32 five failures slow the next attempt down, for that name from that address only, and it is no lockout', async () => {
-  await createAccount(pool, { tenantId: 'north', username: 'slow', password: PASSWORD, realName: '慢', realNameEn: 'Slow', roles: [] })
+  await createAccount(pool, {
+    tenantId: 'north',
+    username: 'slow',
+    passwordHash: quickHash(PASSWORD),
+    realName: '慢',
+    realNameEn: 'Slow',
+    roles: [],
+  })
   const browser = aBrowser()
   const { url, html } = await signInPageOf(browser, { ui_locales: 'en' })
   const attempt = (username: string, password: string) => browser.send(url, { csrf: csrfIn(html), username, password }, op.issuer)

@@ -45,7 +45,7 @@ input {
 input:hover { border-color: var(--link); }
 input:focus-visible { outline: 2px solid var(--link); outline-offset: -1px; border-color: var(--link); }
 input[aria-invalid="true"] { border-color: var(--error); }
-.hint { margin: 4px 0 0; font-size: .86em; opacity: .75 }
+.hint { margin: 6px 0 0; color: var(--muted); font-size: 12px; }
 .error { margin: 6px 0 0; color: var(--error); font-size: 13px; }
 .banner { margin: 0 0 20px; padding: 8px 12px; background: var(--error-soft); border-radius: 6px; }
 button, .button {
