@@ -41,6 +41,11 @@ export const errors = {
     zh: '您的密码由其他登录服务管理，请在该服务中修改',
   },
   'AUTH-1008': { status: 403, en: 'Please change your password first', zh: '请先修改密码' },
+  'AUTH-1009': {
+    status: 422,
+    en: 'This password is among those that are guessed first; choose another one, such as several words',
+    zh: '该密码过于常见，容易被猜中，请换一个，例如由几个词组成的密码',
+  },
   'SERVICE-1000': { status: 500, en: 'Service error', zh: '服务异常' },
   'SERVICE-1001': { status: 404, en: 'This address does not exist', zh: '请求的地址不存在' },
   'SERVICE-1002': { status: 405, en: 'This method is not allowed here', zh: '不支持该请求方法' },

@@ -57,7 +57,7 @@ export const identity = defineCalls({
       newPassword: Type.String({ minLength: 1, maxLength: 200 }),
     }),
     reply: Answer(Type.Object({ changed: Type.Boolean() })),
-    fails: ['AUTH-1005', 'AUTH-1006', 'AUTH-1007', 'SERVICE-1008', 'SERVICE-1009'],
+    fails: ['AUTH-1005', 'AUTH-1006', 'AUTH-1007', 'AUTH-1009', 'SERVICE-1008', 'SERVICE-1009'],
   },
   'POST /platform/session/close': {
     priority: 'vital',

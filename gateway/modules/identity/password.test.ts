@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { issuerOf } from '#gateway/platform/environment.ts'
 import { freePort } from '#gateway/platform/postgres.ts'
 import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfDatabase } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
+import { isCommon } from './common-passwords.ts'
 import { isAcceptable } from './password.ts'
 import { aBrowser, quickHash, signIn } from './testing.ts'
 
@@ -60,7 +62,7 @@ test('AUTH-11 a person changes his password: the wish to change it is gone, the 
   expect(await profile(elsewhere.access_token)).toMatchObject({ status: 401, body: { messageCode: 'AUTH-1002' } })
   expect((await profile((await signIn(aBrowser(), issuer, 'realname', NEW)).access_token)).status).toBe(200)
   await expect(signIn(aBrowser(), issuer, 'realname', OLD)).rejects.toThrow()
-})
+}, 60_000)
 
 test('AUTH-11 a wrong current password changes nothing, and guessing is slowed down', async () => {
   const { access_token } = await signIn(aBrowser(), issuer, 'realname', OLD)
@@ -76,6 +78,14 @@ test('AUTH-11 a password that is too short, the old one or has the name in it is
   expect(await change(access_token, OLD, '')).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
   const tried = [OLD, 'my RealName 1', '1234567', 'x'.repeat(129), '密码密码密码密码', NEW]
   expect(tried.map((next) => isAcceptable(next, OLD, 'realname'))).toEqual([false, false, false, false, true, true])
+})
+
+test('M5 a password that would be guessed first is refused, in both languages, and a good one is not', async () => {
+  const { access_token } = await signIn(aBrowser(), issuer, 'realname', OLD)
+  for (const next of ['12345678', 'Password1', 'P@ssw0rd', 'qwertyuiop', 'Summer2026!', '88888888', 'woaini1314', 'FlyTender2026'])
+    expect(await change(access_token, OLD, next), next).toMatchObject({ status: 422, body: { messageCode: 'AUTH-1009' } })
+  expect([errors['AUTH-1009'].en, errors['AUTH-1009'].zh]).toEqual([expect.stringContaining('guessed'), expect.stringContaining('常见')])
+  expect(await Promise.all(['correct horse battery', '密码是一句话', NEW].map(isCommon))).toEqual([false, false, false])
 })
 
 test('AUTH-11 a stranger is turned away, people of other tenants change only their own, and there is none where it is kept elsewhere', async () => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { hashPassword, isPassword } from './accounts.ts'
+import { isCommon } from './common-passwords.ts'
 import type { IdentityQueries } from './identity.queries.ts'
 import { tryOnce } from './sign-in-delay.ts'
 
@@ -19,15 +20,16 @@ export function isAcceptable(next: string, old: string, username: string): boole
 /**
  * Changes the person's own password. Every other session of his ends with it: whoever had the old one is out.
  *
+ * @returns how many other sessions that were
  * @param endSession ends a session of the identity provider by its sid
- * @throws Refusal AUTH-1005 (wrong current password), AUTH-1006 (not acceptable), SERVICE-1008 (too many wrong ones)
+ * @throws Refusal AUTH-1005 (wrong current password), AUTH-1006 (not acceptable), AUTH-1009 (too common), SERVICE-1008 (too many wrong ones)
  * @see AUTH-10, AUTH-11
  */
 export async function changePassword(
   { pool, queries, endSession }: { pool: Pool; queries: IdentityQueries; endSession: (sid: string) => Promise<void> },
   { tenantId, userId, sid }: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<number> {
   const account = await queries.credentials(tenantId, userId)
   if (!account) throw new Refusal('AUTH-1002')
   const lane = { key: userId, known: true }
@@ -35,6 +37,9 @@ export async function changePassword(
   if ('wait' in tried) throw new Refusal('SERVICE-1008', { args: { s: tried.wait } })
   if (!tried.right) throw new Refusal('AUTH-1005')
   if (!isAcceptable(newPassword, oldPassword, account.username)) throw new Refusal('AUTH-1006')
+  if (await isCommon(newPassword)) throw new Refusal('AUTH-1009')
   await queries.setPassword(tenantId, userId, await hashPassword(newPassword, lane))
-  for (const other of await queries.sessionsOf(userId)) if (other !== sid) await endSession(other)
+  const others = (await queries.sessionsOf(userId)).filter((other) => other !== sid)
+  for (const other of others) await endSession(other)
+  return others.length
 }

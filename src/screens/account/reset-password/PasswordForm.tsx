@@ -15,7 +15,7 @@ const EMPTY = { old: '', next: '', again: '' }
 /** Which field a refusal is about. */
 const placeOf = ({ code }: Failure) => {
   if (code === 'AUTH-1005' || code === 'SERVICE-1008') return 'old' as const
-  return code === 'AUTH-1006' ? ('next' as const) : undefined
+  return code === 'AUTH-1006' || code === 'AUTH-1009' ? ('next' as const) : undefined
 }
 
 /** The own password: the current one, a new one, the new one again. Says when it is done. */
