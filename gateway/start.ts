@@ -76,9 +76,9 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
       tokens: {
         issuer: issuerOf(environment),
         audience: environment.audience,
-        keys: external === undefined ? keysOfDatabase(pool) : keysOfIssuer(external),
+        keys: external === undefined ? keysOfDatabase(pool) : keysOfIssuer(external, environment.keyOrigins),
       },
-      ...(external !== undefined && { toUser: toUserBy(pool) }),
+      ...(external !== undefined && { toUser: toUserBy(pool, environment.tenantId) }),
     })
     opened.push(async () => sessions.close())
     const { lateMs, close: stopWatching } = watchLateness()

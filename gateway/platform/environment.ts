@@ -14,6 +14,8 @@ export interface Environment {
   loginMode: 'runtime' | 'nonRuntime'
   /** Issuer of another identity provider; undefined means the embedded one, at `{publicUrl}/oidc`. */
   externalIssuer: string | undefined
+  /** Origins beside the issuer's where its keys may lie. */
+  keyOrigins: string[]
   clientId: string
   audience: string
   scope: string
@@ -96,6 +98,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataDir: value('DATA_DIR'),
     loginMode: value('LOGIN_MODE'),
     externalIssuer: value('OIDC_ISSUER'),
+    keyOrigins: value('OIDC_KEY_ORIGINS'),
     clientId: value('OIDC_CLIENT_ID'),
     audience: value('OIDC_AUDIENCE'),
     scope: value('OIDC_SCOPE'),

@@ -67,6 +67,7 @@ export const stranger: Session = {
 }
 
 const MAX_CACHED = 10_000
+const IDENTITY_MS = 30_000
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 interface Person {
@@ -83,7 +84,7 @@ interface Person {
 export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessions {
   const check = tokenChecker(tokens)
   const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined })
-  const identify = identityCache(toUser ?? (async ({ sub }) => sub))
+  const identities = toUser && identityCache(toUser, bus)
 
   return {
     of: async (headers) => {
@@ -91,7 +92,7 @@ export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessio
       const token = BEARER.exec(headers.authorization)?.[1]
       if (!token) throw new Refusal('AUTH-1002')
       const claims = await check(token)
-      const userId = await identify(claims)
+      const userId = identities ? await identities.find(claims) : claims.sub
       if (userId === undefined) throw new Refusal('AUTH-1003')
       const sid = sidOf(claims)
       const person = await people.find(userId, sid)
@@ -104,7 +105,10 @@ export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessio
       return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
     },
     watch: watchesOf(people),
-    close: people.close,
+    close: () => {
+      people.close()
+      identities?.close()
+    },
   }
 }
 
@@ -123,15 +127,30 @@ function refuseOtherCopies(headers: IncomingHttpHeaders, person: { tenantId: str
   if (differs('x-fly-tenant-id', person.tenantId) || differs('x-fly-user-account', person.username, userId)) throw new Refusal('AUTH-1004')
 }
 
-/** One subject is one user for as long as we run; asking once a session is enough. */
-function identityCache(toUser: ToUser): ToUser {
-  const known = new Map<string, string>()
-  return async (claims) => {
+/** Which user a subject is, for half a minute; asked again at once when the bus says that something about the user changed. */
+function identityCache(toUser: ToUser, bus: Bus) {
+  const known = new Map<string, { at: number; userId: string }>()
+  const ends = [
+    bus.subscribe(channels.person, (payload) => {
+      for (const [key, { userId }] of known) if (userId === (payload as { userId?: string } | null)?.userId) known.delete(key)
+    }),
+    bus.onGap(() => known.clear()),
+  ]
+  const find: ToUser = async (claims) => {
     const key = `${claims.iss} ${claims.sub}`
-    const found = known.get(key) ?? (await toUser(claims))
+    const held = known.get(key)
+    if (held && performance.now() - held.at < IDENTITY_MS) return held.userId
+    const found = await toUser(claims)
     if (known.size >= MAX_CACHED) known.clear()
-    if (found !== undefined) known.set(key, found)
+    if (found !== undefined) known.set(key, { at: performance.now(), userId: found })
+    else known.delete(key)
     return found
+  }
+  return {
+    find,
+    close: () => {
+      for (const end of ends) end()
+    },
   }
 }
 

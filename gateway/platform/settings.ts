@@ -49,6 +49,12 @@ export const settings = {
     expects: ADDRESS,
     read: webAddress,
   }),
+  OIDC_KEY_ORIGINS: setting({
+    about: 'Origins beside that of OIDC_ISSUER where its public keys may lie',
+    otherwise: [] as string[],
+    expects: ORIGINS,
+    read: origins,
+  }),
   OIDC_CLIENT_ID: setting({ about: 'Client id of the browser application', otherwise: 'fly-web', expects: 'a client id', read: anyText }),
   OIDC_AUDIENCE: setting({
     about: 'Audience that access tokens must name',

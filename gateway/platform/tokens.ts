@@ -66,16 +66,21 @@ export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
 
 const publicPart = ({ kty, crv, x, y, n, e, alg }: JWK, kid: string): JWK => JSON.parse(JSON.stringify({ kty, crv, x, y, n, e, alg, kid }))
 
-/** Public keys of another provider; the address comes from its discovery document, which is read when the first token arrives. */
-export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
+/**
+ * Public keys of another provider; their address comes from its discovery document, which is read when the first token arrives. It is believed only when
+ * the document names that very issuer and the keys lie at the issuer's origin or at one of `keyOrigins`.
+ */
+export function keysOfIssuer(issuer: string, keyOrigins: readonly string[] = []): JWTVerifyGetKey {
   let remote: JWTVerifyGetKey | undefined
+  const bare = issuer.replace(/\/$/, '')
+  const allowed = [new URL(issuer).origin, ...keyOrigins]
   const discover = async () => {
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(5_000),
-    })
-    const { jwks_uri } = (await response.json()) as { jwks_uri: string }
-    return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 5_000, cooldownDuration: 10_000, [customFetch]: asReachable })
+    const response = await fetch(`${bare}/.well-known/openid-configuration`, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
+    const found = (await response.json()) as { issuer?: string; jwks_uri: string }
+    const address = new URL(found.jwks_uri)
+    if (found.issuer?.replace(/\/$/, '') !== bare) throw new Error('The discovery document names another issuer')
+    if (!allowed.includes(address.origin)) throw new Error('The keys lie at an origin that is not allowed (OIDC_KEY_ORIGINS)')
+    return createRemoteJWKSet(address, { timeoutDuration: 5_000, cooldownDuration: 10_000, [customFetch]: asReachable })
   }
   return async (header, token) => {
     remote ??= await discover().catch(() => {
@@ -87,7 +92,7 @@ export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
 
 /** A provider that cannot be reached is an outage, not a bad token. */
 const asReachable = async (url: string, options: RequestInit): Promise<Response> => {
-  const response = await fetch(url, options).catch(() => undefined)
+  const response = await fetch(url, { ...options, redirect: 'error' }).catch(() => undefined)
   if (!response?.ok) throw new Refusal('SERVICE-1007')
   return response
 }

@@ -173,6 +173,8 @@ function managerOf(config: Config): UserManager {
     response_mode: config.mode === 'nonRuntime' ? 'fragment' : 'query',
     scope: auth.scope ?? 'openid profile offline_access',
     ...(auth.resource && { resource: auth.resource }),
+    // Of several accounts of one name the page's tenant has the right one; only the embedded provider, which has a resource, asks.
+    ...(auth.resource && config.tenantId && { extraQueryParams: { tenant: config.tenantId } }),
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'fly:oidc.' }),
     // nonce and azp are among the claims it would drop, and they are what we check.

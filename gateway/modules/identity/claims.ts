@@ -9,14 +9,14 @@ const nameIn = (claims: JWTPayload): string | undefined =>
 
 /**
  * Finds our user for a token of another identity provider. Once met, a person is known by issuer and subject; the name is only asked the
- * first time, and only if it belongs to exactly one account that no other subject of that provider has taken. So an account whose name
+ * first time, and only if it belongs to one account, that of the deployment's own tenant first, that no other subject of that provider has taken. So an account whose name
  * is given to another person later, there, does not pass on.
  *
  * @returns our user id; undefined for somebody we do not know
  * @see gateway.md 7
  */
 export const toUserBy =
-  (pool: Pool) =>
+  (pool: Pool, homeTenant: string) =>
   async (claims: JWTPayload): Promise<string | undefined> => {
     const { iss, sub } = claims
     if (!iss || !sub) return undefined
@@ -26,11 +26,11 @@ export const toUserBy =
     const name = nameIn(claims)
     if (name === undefined) return undefined
     const { rows } = await pool.query<{ user_id: string }>(
-      `insert into user_identity (issuer, subject, user_id)
-       select $1, $2, min(u.id) from user_account u where lower(u.username) = lower($3)
-       having count(*) = 1 and not exists (select 1 from user_identity i where i.issuer = $1 and i.user_id = min(u.id))
+      `with named as (select id, tenant_id = $4 as home, count(*) over () as n from user_account where lower(username) = lower($3) and left_at is null)
+       insert into user_identity (issuer, subject, user_id)
+       select $1, $2, id from named where (home or n = 1) and not exists (select 1 from user_identity i where i.issuer = $1 and i.user_id = named.id)
        on conflict (issuer, subject) do update set subject = excluded.subject returning user_id`,
-      [iss, sub, name],
+      [iss, sub, name, homeTenant],
     )
     return rows[0]?.user_id
   }

@@ -52,7 +52,8 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
       const kept = spendable.has(model) ? { ...payload, jti: undefined } : payload
       await pool.query(
         `insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
-         values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8))
+         select $1, $2, $3::jsonb, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8)
+         where $1 <> 'Session' or not exists (select 1 from session_end where sid = $6)
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
            uid = excluded.uid, expires_at = excluded.expires_at`,
         [

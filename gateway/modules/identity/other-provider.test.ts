@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createGateway } from '#gateway/app.ts'
 import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfIssuer } from '#gateway/platform/tokens.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { BACK_CHANNEL } from './back-channel.ts'
 import { toUserBy } from './claims.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { aBrowser, aChallenge } from './testing.ts'
@@ -23,10 +25,12 @@ let gateway: TestGateway
 let app: Awaited<ReturnType<typeof createGateway>>
 let server: Server
 let issuer: string
+let signingKey: CryptoKey
 let signsIn = 's-1'
 
 async function otherProvider(at: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  signingKey = privateKey
   const provider = new Provider(at, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'other', alg: 'RS256', use: 'sig' }] as never },
     cookies: { keys: ['for a test'] },
@@ -83,7 +87,12 @@ beforeAll(async () => {
     void answer(raw, response)
   })
   const { pool, bus } = gateway.deps
-  const sessions = openSessions({ pool, bus, tokens: { issuer, audience: AUDIENCE, keys: keysOfIssuer(issuer) }, toUser: toUserBy(pool) })
+  const sessions = openSessions({
+    pool,
+    bus,
+    tokens: { issuer, audience: AUDIENCE, keys: keysOfIssuer(issuer) },
+    toUser: toUserBy(pool, 'demo'),
+  })
   app = await createGateway({
     ...gateway.deps,
     sessions,
@@ -159,8 +168,8 @@ test('somebody we do not know is told so; a name of two accounts is nobody', asy
 test('an account stays with the subject it was first met with, whatever names change', async () => {
   await profile((await tokensOf('s-1')).access_token)
   expect(await profile((await tokensOf('s-3')).access_token)).toMatchObject({ status: 403 })
-  expect(await toUserBy(gateway.pool)({ iss: issuer, sub: 's-1', username: 'renamed' })).toBe('wang')
-  expect(await toUserBy(gateway.pool)({ iss: 'https://elsewhere.example', sub: 's-1' })).toBeUndefined()
+  expect(await toUserBy(gateway.pool, 'demo')({ iss: issuer, sub: 's-1', username: 'renamed' })).toBe('wang')
+  expect(await toUserBy(gateway.pool, 'demo')({ iss: 'https://elsewhere.example', sub: 's-1' })).toBeUndefined()
 })
 
 test('the embedded provider is off, and pages are told of the other one', async () => {
@@ -173,4 +182,70 @@ test('the embedded provider is off, and pages are told of the other one', async 
 test('a token of the embedded provider is refused here', async () => {
   const { authorization = '' } = await gateway.as('wang').headers()
   expect(await profile(authorization.slice(7))).toMatchObject({ status: 401, body: { messageCode: 'AUTH-1002' } })
+})
+
+test('L11 an identity that is taken away is worth nothing at the next request, and nobody has to restart', async () => {
+  const { access_token } = await tokensOf('s-1')
+  expect((await profile(access_token)).status).toBe(200)
+  await gateway.pool.query("update user_identity set subject = 'somebody else' where subject = 's-1'")
+  await vi.waitFor(async () => expect((await profile(access_token)).status).toBe(403))
+  await gateway.pool.query("update user_identity set subject = 's-1' where subject = 'somebody else'")
+})
+
+test('L9 where one name has accounts in two tenants, that of the deployment is meant', async () => {
+  expect(await toUserBy(gateway.pool, 'south')({ iss: 'https://third.example', sub: 'x', username: 'twin' })).toBe('other-twin')
+  expect(await toUserBy(gateway.pool, 'west')({ iss: 'https://third.example', sub: 'y', username: 'twin' })).toBeUndefined()
+})
+
+test('L11 another provider signs a session out by its back channel; nothing else does', async () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const send = async (claims: Record<string, unknown>, { key = signingKey, aud = 'portal' } = {}) => {
+    const token = await new SignJWT({ sid: 'their-session', events: event, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'other', typ: 'logout+jwt' })
+      .setIssuer(issuer)
+      .setAudience(aud)
+      .setSubject('s-1')
+      .setIssuedAt()
+      .setJti(randomUUID())
+      .setExpirationTime('2m')
+      .sign(key)
+    const answer = await app.inject({
+      method: 'POST',
+      url: BACK_CHANNEL,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+    })
+    return answer.statusCode
+  }
+  const ended = async () => (await gateway.pool.query("select 1 from session_end where sid = 'their-session'")).rowCount
+  const { privateKey } = await generateKeyPair('RS256')
+  const bad = [send({ events: {} }), send({ nonce: 'n' }), send({ sid: '' }), send({}, { aud: 'another' }), send({}, { key: privateKey })]
+  expect(await Promise.all(bad)).toEqual([400, 400, 400, 400, 400])
+  expect((await app.inject({ method: 'POST', url: BACK_CHANNEL })).statusCode).toBeGreaterThanOrEqual(400)
+  expect(await ended()).toBe(0)
+  expect(await send({})).toBe(200)
+  expect(await ended()).toBe(1)
+  expect(await send({})).toBe(200)
+})
+
+test('L11 keys are taken from the issuer’s origin or an allowed one, and for that very issuer', async () => {
+  const { access_token } = await tokensOf('s-1')
+  const [header = ''] = access_token.split('.')
+  const ask = (keys: ReturnType<typeof keysOfIssuer>) =>
+    keys(decodeProtectedHeader(access_token) as never, { payload: '', signature: '', protected: header })
+  const other = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ issuer: `${at}/${says}`, jwks_uri: `${issuer}/jwks` }))
+  })
+  let says = ''
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  try {
+    await expect(ask(keysOfIssuer(at))).rejects.toMatchObject({ code: 'SERVICE-1007' })
+    expect(await ask(keysOfIssuer(at, [new URL(issuer).origin]))).toBeTruthy()
+    says = 'another'
+    await expect(ask(keysOfIssuer(at, [new URL(issuer).origin]))).rejects.toMatchObject({ code: 'SERVICE-1007' })
+  } finally {
+    other.close()
+  }
 })

@@ -54,11 +54,12 @@ const sessionOf = (token: unknown): string | undefined =>
     ? token.sessionUid
     : undefined
 
-/** What the provider tells of a person. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */
+/** What the provider tells of a person; nothing of who has left. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */
 async function accountOf(pool: Pool, sub: string, sid: string | undefined) {
-  const { rows } = await pool.query<{ username: string; real_name: string }>('select username, real_name from user_account where id = $1', [
-    sub,
-  ])
+  const { rows } = await pool.query<{ username: string; real_name: string }>(
+    'select username, real_name from user_account where id = $1 and left_at is null',
+    [sub],
+  )
   const account = rows[0]
   return (
     account && {
@@ -156,6 +157,13 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
   const secure = deps.publicUrl.startsWith('https:')
   const policy = interactionPolicy.base()
   policy.remove('consent')
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('account_gone', 'the account is not there any more', 'login_required', ({ oidc }) =>
+        Boolean(oidc.session?.accountId && !oidc.account),
+      ),
+    )
   const corsOrigins = new Set([new URL(deps.publicUrl).origin, ...deps.allowedOrigins])
   return {
     adapter: oidcAdapter(deps.pool),
