@@ -31,7 +31,11 @@ export const excelRoutes = ({ models, create, tasks, headers, progress }: ExcelS
   },
   'POST /poi/api/v7/excel/createImportTask': {
     may: 'signed-in',
-    answer: async (request) => ok(await create.createImport(whole(request), request.body)),
+    answer: async (request) => {
+      const id = await create.createImport(whole(request), request.body)
+      request.audit('data-imported', { detail: request.body.modelId })
+      return ok(id)
+    },
   },
   'POST /poi/api/v7/excel/findOneImportTask': {
     may: 'signed-in',
@@ -63,7 +67,11 @@ export const excelRoutes = ({ models, create, tasks, headers, progress }: ExcelS
   },
   'POST /poi/api/v7/excel/createExportTask': {
     may: 'signed-in',
-    answer: async (request) => ok(await create.createExport(whole(request), request.body)),
+    answer: async (request) => {
+      const id = await create.createExport(whole(request), request.body)
+      request.audit('data-exported', { detail: request.body.modelId })
+      return ok(id)
+    },
   },
   'POST /poi/api/v7/excel/findOneExportTask': {
     may: 'signed-in',

@@ -7,6 +7,8 @@ import { channels } from '#gateway/platform/bus.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { type Environment, issuerOf } from '#gateway/platform/environment.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { keysOfIssuer } from '#gateway/platform/tokens.ts'
+import { mountBackChannel } from './back-channel.ts'
 import { identityQueries } from './identity.queries.ts'
 import { mountProvider } from './mount-provider.ts'
 import { readNotice } from './notice.ts'
@@ -93,17 +95,20 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     },
     'POST /platform/user/change-password': {
       may: 'account',
-      answer: async ({ session, body }) => {
+      answer: async ({ session, body, audit }) => {
         if (environment.externalIssuer !== undefined) throw new Refusal('AUTH-1007')
-        await changePassword({ pool, queries, endSession }, session, body)
+        const ended = await changePassword({ pool, queries, endSession }, session, body)
+        audit('password-changed')
+        if (ended > 0) audit('session-revoked', { detail: `password changed, ${ended} ended` })
         bus.publish(channels.person, { userId: session.userId })
         return ok({ changed: true })
       },
     },
     'POST /platform/session/close': {
       may: 'account',
-      answer: async ({ session }) => {
+      answer: async ({ session, audit }) => {
         await endSession(session.sid)
+        audit('signed-out')
         return ok({ closed: true })
       },
     },
@@ -112,7 +117,9 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     calls,
     routes,
     mount: async (app) => {
+      const { externalIssuer: issuer, clientId, keyOrigins } = environment
       if (provider) await mountProvider(app, provider.callback())
+      if (issuer !== undefined) await mountBackChannel(app, { issuer, clientId, keys: keysOfIssuer(issuer, keyOrigins), endSession })
     },
     close: () => clearInterval(timer),
   }

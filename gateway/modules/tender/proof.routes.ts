@@ -9,7 +9,11 @@ import type { ProofService } from './proof.service.ts'
 export const proofRoutes = (proofs: ProofService, live: LiveStream): RoutesFor<typeof proofCalls> => ({
   'GET /tender/api/v1/log/export': {
     may: 'tender:log:export',
-    open: async (request, { res }) => sendLines(res, await proofs.taken(request)),
+    open: async (request, { res }) => {
+      const lines = await proofs.taken(request)
+      request.audit('log-exported')
+      await sendLines(res, lines)
+    },
   },
   'POST /tender/api/v1/log/page-list': {
     may: 'tender:log:view',
@@ -21,7 +25,11 @@ export const proofRoutes = (proofs: ProofService, live: LiveStream): RoutesFor<t
   },
   'GET /tender/api/v1/log/verify': {
     may: 'tender:log:verify',
-    answer: async ({ session, query }) => ok(await proofs.verify(session, query.projectId)),
+    answer: async ({ session, query, audit }) => {
+      const verified = await proofs.verify(session, query.projectId)
+      if (!verified.ok) audit('tampering-found', { detail: `project ${query.projectId}` })
+      return ok(verified)
+    },
   },
   'GET /tender/api/v1/log/keys': { may: 'signed-in', answer: async () => ok(proofs.keys()) },
   'GET /tender/api/v1/log/anchors': {
