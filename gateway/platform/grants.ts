@@ -45,6 +45,7 @@ export const grants = {
     'saved_query',
     'saved_query_default',
     'tender_checkpoint',
+    'sign_in_attempt',
     'tender_customer',
     'tender_presence',
     'transfer_task',

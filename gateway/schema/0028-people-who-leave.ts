@@ -27,13 +27,15 @@ begin
 end $$;
 create trigger user_identity_taken after update or delete on user_identity for each row execute function tell_identity();
 `
-const stay = `
+export const up = async (db: Kysely<unknown>): Promise<void> => void (await sql.raw(leave).execute(db))
+export const down = async (db: Kysely<unknown>): Promise<void> =>
+  void (await sql
+    .raw(`
 drop trigger user_identity_taken on user_identity;
 drop trigger user_account_gone on user_account;
 drop trigger user_account_left on user_account;
 drop function tell_identity;
 drop function end_person;
 drop function person_changed;
-`
-export const up = async (db: Kysely<unknown>): Promise<void> => void (await sql.raw(leave).execute(db))
-export const down = async (db: Kysely<unknown>): Promise<void> => void (await sql.raw(stay).execute(db))
+`)
+    .execute(db))

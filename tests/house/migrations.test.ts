@@ -29,6 +29,8 @@ const LANDED: Readonly<Record<string, string>> = {
   '0020-application-draft': '759418d432fd',
   '0021-ceilings': '24cad6856abb',
   '0022-tender-checkpoint': 'f732ac74e092',
+  '0027-sign-in-attempts': '05a43fcb8b13',
+  '0028-people-who-leave': '2b634fef2e26',
   '0029-attachment-quota': '12d7f958660a',
   '0030-attachment-object': 'd38f0316ddbe',
 }

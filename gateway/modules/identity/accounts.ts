@@ -143,3 +143,18 @@ export async function isPasswordOf(account: SignInAccount | undefined, password:
   const right = await isPassword(password, account?.passwordHash || (await decoy), lane)
   return right && Boolean(account?.passwordHash)
 }
+
+/** What the provider tells of a person; nothing of who has left. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */
+export async function accountOf(pool: Pool, sub: string, sid: string | undefined) {
+  const { rows } = await pool.query<{ username: string; real_name: string }>(
+    'select username, real_name from user_account where id = $1 and left_at is null',
+    [sub],
+  )
+  const account = rows[0]
+  return (
+    account && {
+      accountId: sub,
+      claims: async () => ({ sub, name: account.real_name, preferred_username: account.username, ...(sid !== undefined && { sid }) }),
+    }
+  )
+}

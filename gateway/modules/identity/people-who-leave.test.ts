@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
-import { aDatabase } from '#support/postgres.ts'
+import { aDatabase, onServer } from '#support/postgres.ts'
 import { createAccount } from './accounts.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { aBrowser, aChallenge, anAuthorization, askTokens, csrfIn, quickHash, signIn, startProvider } from './testing.ts'
@@ -53,7 +53,8 @@ test.each([
   const tokens = await signIn(browser, op.issuer, name, PASSWORD)
   expect((await refresh((await signIn(browser, op.issuer, name, PASSWORD)).refresh_token)).status).toBe(200)
 
-  await pool.query(change)
+  // Somebody with the database in hand, past the application.
+  await onServer(database.superuserUrl, change)
   expect(await refresh(tokens.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   const silent = await browser.follow(anAuthorization(op.issuer, aChallenge().challenge, { prompt: 'none' }), op.issuer)
   expect(silent.url).toContain('error=login_required')

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { accountOf } from './accounts.ts'
 import { credentialCheck } from './credentials.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import type { ProviderKeys } from './oidc-keys.ts'
@@ -53,21 +54,6 @@ const sessionOf = (token: unknown): string | undefined =>
   typeof token === 'object' && token !== null && 'sessionUid' in token && typeof token.sessionUid === 'string'
     ? token.sessionUid
     : undefined
-
-/** What the provider tells of a person; nothing of who has left. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */
-async function accountOf(pool: Pool, sub: string, sid: string | undefined) {
-  const { rows } = await pool.query<{ username: string; real_name: string }>(
-    'select username, real_name from user_account where id = $1 and left_at is null',
-    [sub],
-  )
-  const account = rows[0]
-  return (
-    account && {
-      accountId: sub,
-      claims: async () => ({ sub, name: account.real_name, preferred_username: account.username, ...(sid !== undefined && { sid }) }),
-    }
-  )
-}
 
 /**
  * A grant of its own for every authorization: each tab holds its own family of refresh tokens, so a token used twice ends that tab's
