@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,9 +29,9 @@ export async function anUploadOf(
   const path = join(aDataDir(), id)
   await writeFile(path, bytes)
   await gateway.pool.query(
-    `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, size, permit_until)
-     values ($1, $2, $3, 'READY', 'import', 'auth', 'rows.' || $4::text, $4, 'application/octet-stream', $5, now())`,
-    [id, tenantId, who, ext, bytes.length],
+    `insert into attachment (id, tenant_id, owner_id, state, biz_type, access_type, name, ext, content_type, size, sha256, permit_until)
+     values ($1, $2, $3, 'READY', 'import', 'auth', 'rows.' || $4::text, $4, 'application/octet-stream', $5, $6, now())`,
+    [id, tenantId, who, ext, bytes.length, createHash('sha256').update(bytes).digest('hex')],
   )
   await store.put(keyOf(id, ext), path, bytes.length)
   return id

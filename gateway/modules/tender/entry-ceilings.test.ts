@@ -131,7 +131,7 @@ test('the counts of logs that are older than the ceilings are those the rules wo
   })
   const { counts } = await stateOf(id)
   expect(counts).toMatchObject({ 'quote.accepted': { CA: 1 }, 'quote.rejected': { CA: 1 }, 'message.sent': { U1: 1 } })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: gateway.databaseUrl, max: 1 }) }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: gateway.superuserUrl, max: 1 }) }) })
   try {
     await migration.down(db)
     expect((await stateOf(id)).counts).toBeUndefined()
