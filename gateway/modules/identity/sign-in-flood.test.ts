@@ -60,8 +60,10 @@ test.each([45, 60])(
     let names = 0
     const attacker = async () => {
       while (!over) {
-        told.push((await attack('6.6.6.6', `invented${names++}`, 'wrong')).status)
-        await new Promise((done) => setTimeout(done, (connections / 19) * 1_000))
+        const { status } = await attack('6.6.6.6', `invented${names++}`, 'wrong')
+        told.push(status)
+        // A password that was looked at is followed by the next one at once: every place that can be held is held.
+        if (status !== 401) await new Promise((done) => setTimeout(done, (connections / 19) * 1_000))
       }
     }
     const storm = Array.from({ length: connections }, attacker)
