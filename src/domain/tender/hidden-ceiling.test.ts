@@ -216,3 +216,46 @@ describe('H3 after the close a price beyond the limit is marked and cannot win',
     expect(over(onward(shown, [wait(START), wait(CLOSED)]))).toEqual(['B01 –', 'B02 –', 'B03 –'])
   })
 })
+
+describe('H3 no quote beside a hidden unit limit makes a number that cannot be read back', () => {
+  const two = (unit: string) => [anItem({ quantity: '1', ceilingUnitPrice: unit }), anItem({ lineNo: 2, quantity: '1' })]
+  /** Opening and close after each firm quoted two unit prices. */
+  function run(direction: 'reverse' | 'forward', limit: string, quoted: readonly (readonly [bigint, bigint])[]) {
+    const before = waiting({ ceiling: '1000000.00', direction })
+    const start = { ...before, state: { ...before.state, items: two(limit) } }
+    const given = quoted.map((units, index) => {
+      const typed = units.map((unit) => formatMoney(unit, 6))
+      const total = typed.reduce((sum, unit) => sum + lineAmount(unit, '1', 2), 0n)
+      return quotes(T, ['CA', 'CB', 'CC'][index]!, formatMoney(total, 2), typed)
+    })
+    const sealed = onward(start, given)
+    return { refusals: sealed.refusals, closed: onward(sealed, [wait(START), wait(CLOSED)]) }
+  }
+  const [least, most] = [1n, 10n ** 18n - 1n]
+
+  test.each([
+    ['reverse', '999999999999', [least, 999_999_990_000_000_000n], 'total'],
+    ['reverse', '999999999999.999999', [least, 1_000_000n], undefined],
+    ['reverse', '0.000001', [999_999_990_000_000_000n, least], 'total'],
+    ['forward', '999999999999', [least, 999_999_990_000_000_000n], 'lines'],
+    ['forward', '999999999999.999999', [least, 100_000_000_000n], 'total'],
+    ['forward', '0.000001', [999_999_990_000_000_000n, least], undefined],
+  ] as const)('%s, a limit of %s, unit prices of %s', (direction, limit, units, over) => {
+    const plain = [500_000_000_000n, 500_000_000_000n] as const
+    const { refusals, closed } = run(direction, limit, [units, plain, plain])
+    expect(refusals).toEqual([undefined, undefined, undefined])
+    expect(closed.state.status).toBe('REVIEW')
+    expect(closed.state.bidders[0]?.over).toBe(over)
+  })
+
+  const unit = fc.oneof(fc.constantFrom(least, most), fc.bigInt({ min: least, max: most }), fc.bigInt({ min: least, max: 10n ** 9n }))
+  test.each(['reverse', 'forward'] as const)('%s: whatever is quoted, the project opens and closes', (direction) => {
+    fc.assert(
+      fc.property(unit, fc.array(fc.tuple(unit, unit), { minLength: 3, maxLength: 3 }), (limit, quoted) => {
+        const { closed } = run(direction, formatMoney(limit, 6), quoted)
+        expect(closed.state.status).toMatch(/^(REVIEW|FAILED)$/)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,7 +1,7 @@
 import type { Item } from '#contract/tender-project.ts'
 import { refusal } from './facts.ts'
 import type { Refused } from './model.ts'
-import { allocate, divideHalfUp, formatMoney, lineAmount, MAX_MINOR, parseMoney } from './money.ts'
+import { allocate, divideHalfUp, formatMoney, largestAmount, lineAmount, MAX_MINOR, parseMoney } from './money.ts'
 import { better, type Direction } from './ranking.ts'
 
 /**
@@ -51,12 +51,13 @@ function overLimit({ direction, limitVisible }: LineGround, item: Item, unitPric
 }
 
 /**
- * The worst total at which lines in the proportion of these keep to the limits of all lines.
+ * The worst total at which lines in the proportion of these keep to the limits of all lines; at most the largest amount, since a tiny
+ * unit price beside a high limit would put it beyond what can be read.
  *
  * @param total of these lines
  * @returns undefined where no line has a limit
  */
-export function totalWithinLimits({ items, direction }: LineGround, lines: readonly LinePrice[], total: bigint): bigint | undefined {
+export function totalWithinLimits({ items, scale, direction }: LineGround, lines: readonly LinePrice[], total: bigint): bigint | undefined {
   let worst: bigint | undefined
   for (const item of items) {
     const limit = limitOf(item)
@@ -65,7 +66,8 @@ export function totalWithinLimits({ items, direction }: LineGround, lines: reado
     const reached = direction === 'reverse' ? (total * limit) / price : (total * limit + price - 1n) / price
     if (worst === undefined || better(reached, worst, direction)) worst = reached
   }
-  return worst
+  const largest = largestAmount(scale)
+  return worst !== undefined && worst > largest ? largest : worst
 }
 
 /**
@@ -115,7 +117,7 @@ export function splitLines(ground: LineGround, given: readonly { lineNo: number;
   const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n)
   if (sum !== total) return refusal('TENDER-2058', { total: formatMoney(total, scale), sum: formatMoney(sum, scale) })
   const lines = items.map((item, index) => lineOf(item, amounts[index]!, scale))
-  const over = lines.map(({ unitPrice }, index) => overLimit(ground, items[index]!, parseMoney(unitPrice, UNIT_SCALE)!)).find(Boolean)
+  const over = items.map((item, index) => overLimit(ground, item, unitPriceOf(item, amounts[index]!, scale))).find(Boolean)
   return over ?? lines
 }
 
@@ -142,8 +144,11 @@ function limitWeights(items: readonly Item[], scale: number): bigint[] | undefin
 }
 
 /** Unit price = amount ÷ quantity, half-up to six decimals. */
-function lineOf({ lineNo, quantity }: Item, amount: bigint, scale: number): LinePrice {
-  const count = parseMoney(quantity, UNIT_SCALE)!
-  const unitPrice = divideHalfUp(amount * 10n ** BigInt(2 * UNIT_SCALE - scale), count)
-  return { lineNo, unitPrice: formatMoney(unitPrice, UNIT_SCALE), amount: formatMoney(amount, scale) }
-}
+const unitPriceOf = ({ quantity }: Item, amount: bigint, scale: number): bigint =>
+  divideHalfUp(amount * 10n ** BigInt(2 * UNIT_SCALE - scale), parseMoney(quantity, UNIT_SCALE)!)
+
+const lineOf = (item: Item, amount: bigint, scale: number): LinePrice => ({
+  lineNo: item.lineNo,
+  unitPrice: formatMoney(unitPriceOf(item, amount, scale), UNIT_SCALE),
+  amount: formatMoney(amount, scale),
+})

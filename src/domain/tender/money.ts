@@ -92,5 +92,8 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   return parts
 }
 
+/** The largest amount that `parseMoney` reads: whatever is computed and written down stays within it, or nobody reads it back. */
+export const largestAmount = (scale: number): bigint => 10n ** BigInt(MAX_INTEGER_DIGITS + scale) - 1n
+
 /** Highest amount the storage takes: 10^15 minor units, exclusive. */
 export const MAX_MINOR = 10n ** BigInt(MAX_INTEGER_DIGITS + 3)
