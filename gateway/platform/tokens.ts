@@ -23,6 +23,8 @@ export interface TokenRules {
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519']
 const CLOCK_TOLERANCE_S = 5
 const RELOAD_MS = 1_000
+/** Longest that a known key is believed while its reading is under way: nobody's call waits for it each second, and one that fails is noticed. */
+const BELIEVED_MS = 3_000
 /** A key that another gateway has just made. */
 const RELOAD_UNKNOWN_MS = 100
 const MAX_REMEMBERED = 5_000
@@ -32,30 +34,33 @@ export const TOKEN_KEY_PURPOSE = 'oidc-token'
 
 /**
  * Public keys of the embedded provider, read from the table that all gateways share, once a second while tokens come: a key that was removed there is no key
- * of ours a second later, at every gateway. One that is not known is looked for at once.
+ * of ours a moment later, at every gateway. One that is not known is looked for at once.
  */
 export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
   let keys = new Map<string, JWK>()
   const imported = new Map<string, ReturnType<typeof importJWK>>()
+  let askedAt = Number.NEGATIVE_INFINITY
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
   const load = async () => {
-    loadedAt = performance.now()
+    askedAt = performance.now()
     const { rows } = await pool.query<{ kid: string; private_jwk: JWK }>('select kid, private_jwk from signing_key where purpose = $1', [
       TOKEN_KEY_PURPOSE,
     ])
     keys = new Map(rows.map(({ kid, private_jwk }) => [kid, publicPart(private_jwk, kid)]))
     imported.clear()
+    loadedAt = askedAt
   }
   return async (header) => {
     const kid = header.kid ?? ''
-    if (performance.now() - loadedAt > (keys.has(kid) ? RELOAD_MS : RELOAD_UNKNOWN_MS)) {
+    if (performance.now() - askedAt > (keys.has(kid) ? RELOAD_MS : RELOAD_UNKNOWN_MS)) {
       loading ??= load().finally(() => {
         loading = undefined
       })
     }
     // Also who comes while somebody else's reading is under way: refusing him would sign him out.
-    await loading
+    if (keys.has(kid) && performance.now() - loadedAt < BELIEVED_MS) loading?.catch(() => {})
+    else await loading
     const key = keys.get(kid)
     if (!key) throw new errors.JWKSNoMatchingKey()
     const ready = imported.get(kid) ?? importJWK(key, header.alg)
