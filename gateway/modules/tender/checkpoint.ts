@@ -29,7 +29,9 @@ export function checkpoints(pool: Pool, outside?: string) {
     return walked.hash === row.hash ? walked : undefined
   }
 
-  async function keep(projectId: string, kind: CheckpointKind, { fault: _, ...good }: Walked): Promise<void> {
+  /** Nothing of a walk that found a fault, since whoever went on from there would be behind it. */
+  async function keep(projectId: string, kind: CheckpointKind, good: Walked): Promise<void> {
+    if (good.fault) return
     const walked = JSON.stringify(good)
     await pool.query({
       name: 'tender-checkpoint-keep',

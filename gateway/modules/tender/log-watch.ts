@@ -69,8 +69,9 @@ async function conclude({ pool, signer, kept, tell }: Watching, { id, tenant_id:
     return heldAgainst(client, { tenantId, record, signer }, walked)
   })
   if (!judged) return kept.keep(id, 'whole', walked)
-  // Calls go on from here, also where it is before an entry that does not fit: they then find it, too.
-  if (judged.walked.seq > limits.verifiedWhole || judged.walked.fault) await kept.keep(id, 'day', judged.walked)
+  // Calls begin anew where the log does not fit, so that they find it, too.
+  if (judged.walked.fault) await kept.forget(id, 'day')
+  else if (judged.walked.seq > limits.verifiedWhole) await kept.keep(id, 'day', judged.walked)
   await kept.forget(id, 'whole')
   tell(await noted(pool, tenantId, id, judged))
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { LogEntry } from '#contract/tender-bid.ts'
-import { chainEntry, verifyLog } from '#domain/tender/log-chain.ts'
-import { SYSTEM } from '#domain/tender/model.ts'
+import { verifyLog } from '#domain/tender/log-chain.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { checkpoints } from './checkpoint.ts'
 import { watchLogs } from './log-watch.ts'
@@ -10,12 +9,11 @@ import { sha256 } from './projection.ts'
 import { openSigner } from './signing.ts'
 import { followLogs } from './tender.jobs.ts'
 import { findProject } from './tender.queries.ts'
-import { aClosedHall, people } from './testing.ts'
+import { aClosedHall, growTo, people } from './testing.ts'
 
 /** A log of very many entries: what an outsider can write makes no call long, and nothing that goes on beside the calls fails. */
 
 const ENTRIES = Number(process.env.LONG_LOG ?? 20_000)
-const AT_ONCE = 10_000
 
 let gateway: TestGateway
 let id: string
@@ -24,36 +22,9 @@ let code: string
 beforeAll(async () => {
   gateway = await startGateway(people)
   ;({ id, code } = await aClosedHall(gateway.pool))
-  await growTo(ENTRIES)
+  await growTo(gateway.pool, id, ENTRIES)
 }, 240_000)
 afterAll(() => gateway.close())
-
-/** Well chained entries after the last: words in the hall, as nobody's account may send them so often. */
-async function growTo(many: number): Promise<void> {
-  const record = (await findProject(gateway.pool, 'north', id))!
-  let { head_hash: prev, head_seq: seq } = record
-  const { lastAt: at } = record.state
-  while (seq < many) {
-    const rows: string[] = []
-    for (let n = 0; n < AT_ONCE && seq < many; n++) {
-      seq += 1
-      const parts = { pub: { from: 'BUYER', text: `message ${seq}` }, note: { userId: SYSTEM.userId } }
-      const entry = chainEntry(sha256, id, prev, { seq, at, type: 'message.sent', parts }, () => '5'.repeat(32))
-      prev = entry.hash
-      rows.push(JSON.stringify({ seq, parts: entry.parts, part_hashes: entry.partHashes, prev: entry.prev, hash: entry.hash }))
-    }
-    await gateway.pool.query(
-      `insert into tender_log select $1, r.seq, $2, 'message.sent', r.parts, r.part_hashes, r.prev, r.hash
-        from json_to_recordset($3) as r (seq integer, parts jsonb, part_hashes jsonb, prev char(64), hash char(64))`,
-      [id, at, `[${rows.join(',')}]`],
-    )
-  }
-  await gateway.pool.query(
-    `update tender_project set head_seq = $2, head_hash = $3,
-      state = state || jsonb_build_object('lastSeq', $2::int, 'counts', state -> 'counts' || $4::jsonb) where id = $1`,
-    [id, seq, prev, JSON.stringify({ 'message.sent': { [SYSTEM.userId]: seq - record.head_seq } })],
-  )
-}
 
 /** Rows of the log that came to this process while something was done. */
 async function rowsRead<T>(work: () => Promise<T>): Promise<{ rows: number; done: T }> {

@@ -4,13 +4,13 @@ import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
 import type { FreeBid } from '#contract/tender-project.ts'
 import { applied } from '#domain/tender/advance.ts'
-import { GENESIS } from '#domain/tender/log-chain.ts'
-import type { Entry, Fact, Json, ProjectState } from '#domain/tender/model.ts'
+import { chainEntry, GENESIS } from '#domain/tender/log-chain.ts'
+import { type Entry, type Fact, type Json, type ProjectState, SYSTEM } from '#domain/tender/model.ts'
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { seal } from './projection.ts'
+import { seal, sha256 } from './projection.ts'
 import { writeProjects } from './store.ts'
 import { findProject } from './tender.queries.ts'
 
@@ -91,6 +91,36 @@ export async function happens(pool: Pool, id: string, what: Fact, tenantId = 'no
     await writeProjects(client, [{ tenantId, before, state, sealed, headHash, version, createdAt: state.createdAt, updatedBy: 'test' }])
     return state
   })
+}
+
+/** Rows that one statement writes. */
+const AT_ONCE = 10_000
+
+/** Well chained entries after the last, up to so many: words in the hall, as nobody's account may send them so often. */
+export async function growTo(pool: Pool, id: string, many: number): Promise<void> {
+  const record = (await findProject(pool, 'north', id))!
+  let { head_hash: prev, head_seq: seq } = record
+  const { lastAt: at } = record.state
+  while (seq < many) {
+    const rows: string[] = []
+    for (let n = 0; n < AT_ONCE && seq < many; n++) {
+      seq += 1
+      const parts = { pub: { from: 'BUYER', text: `message ${seq}` }, note: { userId: SYSTEM.userId } }
+      const entry = chainEntry(sha256, id, prev, { seq, at, type: 'message.sent', parts }, () => '5'.repeat(32))
+      prev = entry.hash
+      rows.push(JSON.stringify({ seq, parts: entry.parts, part_hashes: entry.partHashes, prev: entry.prev, hash: entry.hash }))
+    }
+    await pool.query(
+      `insert into tender_log select $1, r.seq, $2, 'message.sent', r.parts, r.part_hashes, r.prev, r.hash
+        from json_to_recordset($3) as r (seq integer, parts jsonb, part_hashes jsonb, prev char(64), hash char(64))`,
+      [id, at, `[${rows.join(',')}]`],
+    )
+  }
+  await pool.query(
+    `update tender_project set head_seq = $2, head_hash = $3,
+      state = state || jsonb_build_object('lastSeq', $2::int, 'counts', state -> 'counts' || $4::jsonb) where id = $1`,
+    [id, seq, prev, JSON.stringify({ 'message.sent': { [SYSTEM.userId]: seq - record.head_seq } })],
+  )
 }
 
 /** The entry as the log of the project has it that was made of the played one: its code and owner, the form it was published with. */

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { checkpoints } from './checkpoint.ts'
+import { watchLogs } from './log-watch.ts'
+import { openSigner } from './signing.ts'
+import { findProject } from './tender.queries.ts'
+import { aClosedHall, growTo, people } from './testing.ts'
+import { verifications } from './verification.ts'
+
+/** What is remembered of a long log never hides what does not fit. */
+
+const ENTRIES = limits.verifiedWhole + 500
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(people)
+})
+afterAll(() => gateway.close())
+
+async function aLongLog(): Promise<string> {
+  const { id } = await aClosedHall(gateway.pool)
+  await growTo(gateway.pool, id, ENTRIES)
+  return id
+}
+const verify = async (projectId: string) => (await gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId })).body.data
+const lowered = (id: string) => gateway.pool.query(`update tender_bid set gross = 1 where project_id = $1 and alias = 'B03'`, [id])
+/** As another process would, which remembers nothing but what is stored. */
+const elsewhere = async (id: string) => verifications(gateway.pool).judge('north', (await findProject(gateway.pool, 'north', id))!)
+const BID = { kind: 'bid', field: 'gross' }
+
+test('H4 a bid that was changed in a long log is found at every call, after a new entry and by another process', async () => {
+  const id = await aLongLog()
+  await lowered(id)
+  expect(await verify(id)).toMatchObject({ ok: false, fault: BID })
+  expect(await verify(id)).toMatchObject({ ok: false, fault: BID })
+  await growTo(gateway.pool, id, ENTRIES + 1)
+  expect(await verify(id)).toMatchObject({ ok: false, fault: BID })
+  expect(await elsewhere(id)).toMatchObject({ fault: BID })
+  expect(await gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })).toMatchObject({
+    status: 409,
+    body: { messageCode: 'TENDER-2094' },
+  })
+})
+
+test('H4 what the daily verification finds behind a checkpoint, calls find from then on', async () => {
+  const id = await aLongLog()
+  expect(await verify(id)).toMatchObject({ ok: true })
+  await lowered(id)
+  const signer = await openSigner(gateway.pool)
+  const mine = () =>
+    gateway.pool.query<{ fault: object | null }>('select fault from tender_watch where project_id = $1', [id]).then(({ rows }) => rows[0])
+  while (!(await mine())) await watchLogs({ pool: gateway.pool, signer, kept: checkpoints(gateway.pool), tell: () => {} })
+  expect(await mine()).toMatchObject({ fault: BID })
+  expect(await elsewhere(id)).toMatchObject({ fault: BID })
+  await growTo(gateway.pool, id, ENTRIES + 1)
+  for (const _ of [1, 2]) expect(await verify(id)).toMatchObject({ ok: false, fault: BID })
+})
