@@ -27,7 +27,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0018-changes-by-batch': '60e86fbf7f6b',
   '0019-beat-served': '923baabb4acc',
   '0020-application-draft': '759418d432fd',
-  '0021-ceilings': '24cad6856abb',
+  '0021-ceilings': '11de0bb3fbc2',
   '0022-tender-checkpoint': 'f732ac74e092',
   '0027-sign-in-attempts': '05a43fcb8b13',
   '0028-people-who-leave': '2b634fef2e26',

@@ -28,14 +28,20 @@ const withoutDraft = ({ draft: _, ...state }: ProjectState): ProjectState => sta
 /** What only a draft says: facts from the publication on. */
 const DRAFTED = ['form', 'draft', 'items', 'registrationEndsAt', 'qualificationEndsAt', 'startsAt'] as const
 
-/** The state of the log with what no log tells as it is stored: the draft until it is published, what it was copied from. */
+const BESIDE = ['copiedFromId', 'counts'] as const
+
+/**
+ * The state of the log with what no log tells as it is stored: the draft until it is published, what it was copied from. And how much everybody
+ * has written: it only bounds what is written next, and a gateway of the version before writes on without it.
+ */
 export function completed(folded: ProjectState, stored: ProjectState): ProjectState {
   const isPublished = folded.rulesHash !== ''
-  const taken: readonly (keyof ProjectState)[] = isPublished ? ['copiedFromId'] : ['copiedFromId', ...DRAFTED]
+  const taken: readonly (keyof ProjectState)[] = isPublished ? BESIDE : [...BESIDE, ...DRAFTED]
   const kept = Object.fromEntries(taken.filter((name) => stored[name] !== undefined).map((name) => [name, stored[name]]))
   const whole = { ...folded, ...kept } as ProjectState
-  // A state from before the end was kept in it.
+  // A state from before these were kept in it.
   if (stored.endedAt === undefined) delete whole.endedAt
+  if (stored.counts === undefined) delete whole.counts
   return whole
 }
 
