@@ -39,6 +39,20 @@ describe('TEND-43 abnormally low prices (7.6)', () => {
     expect(lowPriceOf({ ...state, form: { ...state.form, award: lenient } }, 'B01').flagged).toBe(false)
     expect(lowPriceOf({ ...state, form: { ...state.form, direction: 'forward' } }, 'B01')).toEqual({ flagged: false })
   })
+  test('H3 sham prices beyond a hidden ceiling make no honest price low: neither the first ones nor the next one', () => {
+    const sham = (next: string) => {
+      const { state } = reach(live({ ceilingVisible: false }).state, [
+        bids(on('02:01:00.000'), 'CB', '900000000.00'),
+        bids(on('02:02:00.000'), 'CC', '890000000.00'),
+        bids(on('02:03:00.000'), 'CC', next, { confirmBigDrop: true }),
+        bids(on('02:04:00.000'), 'CA', '900000.00', { confirmBigDrop: true }),
+        wait(on('02:30:00.000')),
+      ])
+      return lowPriceOf(state, 'B01')
+    }
+    expect(sham('800000000.00')).toEqual({ vsMean: '10.00', flagged: false })
+    expect(sham('990000.00')).toEqual({ vsMean: '10.00', vsNext: '9.10', flagged: false })
+  })
   test('an entry quote is the first price', () => {
     const before = ready()
     const sealed = reach(before.state, [quotes(on('01:00:00.000'), 'CB', '999000.00', ['999'])])

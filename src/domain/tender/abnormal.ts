@@ -1,7 +1,7 @@
 import type { AwardRules } from '#contract/tender-project.ts'
-import type { ProjectState } from './model.ts'
-import { formatMoney } from './money.ts'
-import { standings } from './standing.ts'
+import type { Bidder, ProjectState } from './model.ts'
+import { basisOf, formatMoney } from './money.ts'
+import { ceilingOf, mayWin, standings } from './standing.ts'
 
 /**
  * Abnormally low prices: far below what the others began with, or far below the next price.
@@ -52,12 +52,19 @@ function distance(a: bigint, b: bigint): string {
   return formatMoney(gap < 0n ? -hundredths : hundredths, 2)
 }
 
-/** The distances of one bidder's price; buying only, in a sale a low price harms nobody but loses. */
+/** A first price beyond a ceiling that was not published counts as the ceiling: nobody makes honest prices low by a sham one. */
+function firstPrice(state: ProjectState, { initial, taxBp }: Bidder, basis: bigint): bigint {
+  const [first, most] = [BigInt(initial ?? basis), basisOf(ceilingOf(state), taxBp, state.form.compareBasis)]
+  return first > most ? most : first
+}
+
+/** The distances of one bidder's price; buying only, in a sale a low price harms nobody but loses. The next price is one that may win. */
 export function lowPriceOf(state: ProjectState, alias: string): LowPrice {
   const ranked = standings(state)
   const index = ranked.findIndex((one) => one.alias === alias)
   const own = ranked[index]
   if (!own || state.form.direction === 'forward') return { flagged: false }
-  const others = ranked.filter((one) => one.alias !== alias).map(({ bidder, basis }) => BigInt(bidder.initial ?? basis))
-  return lowPrice(own.basis, others, ranked[index + 1]?.basis, lowPriceRules(state.form.award))
+  const others = ranked.filter((one) => one.alias !== alias).map(({ bidder, basis }) => firstPrice(state, bidder, basis))
+  const next = ranked.slice(index + 1).find((one) => mayWin(state, one))
+  return lowPrice(own.basis, others, next?.basis, lowPriceRules(state.form.award))
 }
