@@ -44,6 +44,8 @@ export const awardCalls = defineCalls({
           meetsReserve: Type.Optional(Type.Boolean()),
           /** What of the price lies beyond a limit that was not published; such a price cannot win. */
           over: Type.Optional(OneOf(OVER)),
+          /** Its bidder may still bring the lines within their limits: until then it keeps its place, and another needs a reason. */
+          mayMend: Type.Optional(Type.Boolean()),
           /** Distances in percent; `flagged` must be explained before an award. */
           lowPrice: Type.Object({
             vsMean: Type.Optional(Type.String()),

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 import { lowPriceOf } from '#domain/tender/abnormal.ts'
+import { mayMend } from '#domain/tender/entry-quote.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { missesReserve, standings } from '#domain/tender/standing.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { seeProject } from './reading.ts'
-import { firmNames, readEntries } from './tender.queries.ts'
+import { firmNames, type ProjectRecord, readEntries } from './tender.queries.ts'
 
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
@@ -23,7 +24,7 @@ export const awardService = (pool: Pool) => ({
       session,
       state.bidders.map(({ customerId }) => customerId),
     )
-    return ranking(state, names, await explanations(pool, state))
+    return ranking(record, names, await explanations(pool, state))
   },
 })
 
@@ -40,7 +41,7 @@ async function explanations(pool: Pool, { id, justifications = {} }: ProjectStat
   return new Map(given.map(([alias, { seq }]) => [alias, textOf(seq)]))
 }
 
-const ranking = (state: ProjectState, names: Map<string, string>, texts: Map<string, string>) =>
+const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, texts: Map<string, string>) =>
   standings(state).map(({ alias, gross, basis, sinceSeq, bidder }, index) => ({
     rank: index + 1,
     alias,
@@ -52,6 +53,7 @@ const ranking = (state: ProjectState, names: Map<string, string>, texts: Map<str
     skipped: state.award?.skipped.includes(alias) ?? false,
     ...(state.reserve?.amount !== undefined && { meetsReserve: !missesReserve(state, gross) }),
     ...(bidder.over && { over: bidder.over }),
+    ...(mayMend(state, bidder, now) && { mayMend: true }),
     lowPrice: {
       ...lowPriceOf(state, alias),
       accepted: state.justifications?.[alias]?.accepted ?? false,

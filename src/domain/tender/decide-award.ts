@@ -1,5 +1,6 @@
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
+import { mayMend } from './entry-quote.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { DAY_MS, HOUR_MS, plus } from './instant.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './model.ts'
@@ -28,7 +29,8 @@ export const sign = (state: ProjectState, { conclusion }: CommandOf<'review.sign
 export function propose(state: ProjectState, { alias, reason }: CommandOf<'award.propose'>, actor: Actor, env: Env): Decision {
   const ranked = candidates(state)
   const chosen = ranked.find((candidate) => candidate.alias === alias)
-  const first = ranked.find((candidate) => mayWin(state, candidate))
+  // Who may still mend his lines keeps his place: nobody is passed over without a reason meanwhile.
+  const first = ranked.find((one) => mayWin(state, one) || (mayMend(state, one.bidder, env.at) && !missesReserve(state, one.gross)))
   const deviates = first?.alias !== alias && !isLong(reason, 20, 500)
   const refused =
     asOwner(state, actor) ??

@@ -2,7 +2,7 @@ import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { plus } from './instant.ts'
 import { type LineGround, pricedLines, splitLines, totalWithinLimits } from './line-price.ts'
-import type { Actor, At, CommandOf, Decision, Env, Fact, Json, ProjectState, Refused } from './model.ts'
+import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, Json, ProjectState, Refused } from './model.ts'
 import { basisOf, formatMoney, parseMoney } from './money.ts'
 import { approvedParties, asBidder, inStatus } from './people.ts'
 import { better, rank } from './ranking.ts'
@@ -139,6 +139,10 @@ export function splittableUntil(state: ProjectState, customerId: string | undefi
   const closed = CLOSED.some((status) => status === state.status)
   return priced && closed && state.closesAt ? plus(state.closesAt, deadlines.lineConfirmMs) : undefined
 }
+
+/** Whether a split can still bring the lines of this price within their limits: until then it is not out. */
+export const mayMend = (state: ProjectState, { over, customerId }: Bidder, at: At): boolean =>
+  over === 'lines' && at < (splittableUntil(state, customerId) ?? '')
 
 /** The total that stands is split anew over the lines; the total itself never changes. */
 export function confirmLines(state: ProjectState, { lines }: CommandOf<'line.confirm'>, actor: Actor, { at }: Env): Decision {

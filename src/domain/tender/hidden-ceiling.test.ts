@@ -190,6 +190,28 @@ describe('H3 after the close a price beyond the limit is marked and cannot win',
     expect(refused.refusals.at(-1)).toEqual({ code: 'TENDER-2087', args: { line: 1 } })
   })
 
+  test('whose lines may still be mended keeps his place: another is awarded only with a reason until the time is over', () => {
+    const before = waiting({ ceiling: '1000000.00' })
+    const items = [anItem({ quantity: '1', ceilingUnitPrice: '90' }), anItem({ lineNo: 2, quantity: '1' })]
+    const closed = onward({ ...before, state: { ...before.state, items } }, [
+      quotes(T, 'CA', '101.00', ['100', '1']),
+      quotes(T, 'CB', '130.00', ['80', '50']),
+      quotes(T, 'CC', '140.00', ['80', '60']),
+      wait(START),
+      wait(CLOSED),
+    ])
+    expect(over(closed)).toEqual(['B01 lines', 'B02 –', 'B03 –'])
+    const signed = onward(closed, [sign])
+    expect(code(onward(signed, [propose('B01')]))).toBe('2088')
+    expect(code(onward(signed, [propose('B02')]))).toBe('2062')
+    expect(code(onward(signed, [[LATER, buyer, { type: 'award.propose', alias: 'B02', reason: 'x'.repeat(20) }]]))).toBe('ok')
+    const at = (ms: number): Step => [plus(CLOSED, 86_400_000 + ms), buyer, { type: 'award.propose', alias: 'B02' }]
+    expect([code(onward(signed, [at(-1)])), code(onward(signed, [at(0)]))]).toEqual(['2062', 'ok'])
+    const lines = ['90.00', '11.00'].map((amount, index) => ({ lineNo: index + 1, amount }))
+    const mended = onward(signed, [[LATER, bidder('CA'), { type: 'line.confirm', lines }]])
+    expect(code(onward(mended, [propose('B01')]))).toBe('ok')
+  })
+
   test('a corrected bid counts no more: the mark follows the price that stands at the close', () => {
     const opened = onward(waiting({ ceiling: '1000.00' }), [
       wait(START),

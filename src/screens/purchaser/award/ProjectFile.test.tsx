@@ -117,6 +117,19 @@ test('TEND-30 the first rank is proposed without a reason, another only with one
   ])
 })
 
+test('H3 while the first may still mend his lines, another is proposed only with a reason', async () => {
+  const sent: unknown[] = []
+  await show({
+    file: aFile({ ranking: [aRank(1, { over: 'lines', mayMend: true }), aRank(2)] }),
+    answers: { 'POST /tender/api/v1/award/propose': ({ body }) => sent.push(body) },
+  })
+  expect(screen.queryByRole('button', { name: '提议中标 B01 甲1公司' })).toBeNull()
+  await press('提议中标 B02 甲2公司')
+  await type('第一名近期交货严重延误，经现场核实不能按期供货')
+  await send('提议')
+  expect(sent).toEqual([{ projectId: 'P1', alias: 'B02', reason: '第一名近期交货严重延误，经现场核实不能按期供货' }])
+})
+
 test('TEND-30 who gave up is passed over: the next rank needs no reason, and his deposit can be kept', async () => {
   const sent: unknown[] = []
   const award = { confirmations: [], forfeitable: [{ customerId: 'C1', alias: 'B01', name: '甲1公司' }] }

@@ -5,8 +5,9 @@ export const mayBeProposed = ({ skipped, over }: Ranking[number]): boolean => !s
 /** The words for a price beyond an unpublished limit. */
 export const beyond = (over: NonNullable<Ranking[number]['over']>, direction: string) =>
   `over.${over}.${direction === 'forward' ? 'forward' : 'reverse'}` as const
-/** The first of the ranking that can still be awarded. */
-export const firstOf = (ranking: Ranking): Ranking[number] | undefined => ranking.find(mayBeProposed)
+/** The first of the ranking that can still be awarded, or may yet be: another is proposed with a reason. */
+export const firstOf = (ranking: Ranking): Ranking[number] | undefined =>
+  ranking.find((row) => mayBeProposed(row) || (row.mayMend && !row.skipped))
 
 export const TABS = ['overview', 'award', 'objections', 'history'] as const
 export type Tab = (typeof TABS)[number]
