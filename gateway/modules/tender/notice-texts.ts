@@ -25,6 +25,11 @@ export const noticeTexts = {
   closed: ['竞价已结束', 'Bidding has closed'],
   'correction-waiting': ['有更正申请待您决定', 'A correction waits for your decision'],
   'report-waiting': ['竞价已结束，监督报告待您签署', 'Bidding has closed; the report waits for your signature'],
+  'over-ceiling': ['贵公司报价超出未公开的限价，不能中标', 'Your price is beyond the unpublished limit and cannot win'],
+  'over-line-limit': [
+    '贵公司有分项价格超出未公开的限价，请在竞价结束后24小时内调整分项价格',
+    'A line of your price is beyond its unpublished limit; please split your price anew within 24 hours of the close',
+  ],
   'award-waiting': ['有定标申请待您审批', 'An award waits for your approval'],
   'award-returned': ['定标申请被退回', 'The award proposal was returned'],
   won: ['恭喜，贵公司中标，请在期限内确认', 'Congratulations, you have won; please confirm in time'],

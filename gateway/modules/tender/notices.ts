@@ -79,6 +79,7 @@ const rules: Partial<Record<FactType, Rule>> = {
   'bidding.resumed': hall('resumed'),
   'bidding.closed': hall('closed'),
   'outage.detected': hall('outage'),
+  'bid.over-ceiling': (_, entry) => [[entry.parts.lines?.over === 'lines' ? 'over-line-limit' : 'over-ceiling', firms(firmOf(entry))]],
   'bid.correction-requested': (state) => [['correction-waiting', persons(state.ownerId, ...state.form.supervisorIds)]],
   'award.proposed': (state) => [['award-waiting', deciders(state)]],
   'award.decided': (state, entry) => (note(entry, 'agree') === false ? [['award-returned', owner(state)]] : []),
