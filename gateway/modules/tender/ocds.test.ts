@@ -130,6 +130,16 @@ test('TEND-34 a release of a hall names no bidder and no price, and a hidden cei
   expect((await release('U1', id)).tender.value).toBeDefined()
 })
 
+test('H3 a price beyond a hidden ceiling is no valid bid of the release', async () => {
+  const { id } = await aClosedHall(gateway.pool, { ceiling: '965000.00', ceilingVisible: false })
+  const { bids } = await release('U1', id)
+  expect(bids?.details.map(({ status, value: { amount } }) => [amount, status])).toEqual([
+    [960_000, 'valid'],
+    [970_000, 'disqualified'],
+    [980_000, 'disqualified'],
+  ])
+})
+
 test('a release is for who may see the project', async () => {
   const { id } = await anOpenHall(gateway.pool)
   expect((await gateway.as('').call(CALL, { projectId: id })).status).toBe(401)

@@ -51,7 +51,7 @@ export interface OcdsRelease {
     tenderers?: Reference[]
   }
   awards: { id: string; status: 'pending' | 'active'; date?: At; value: Value; suppliers: Reference[] }[]
-  bids?: { details: { id: string; date: At; status: 'valid'; tenderers: Reference[]; value: Value }[] }
+  bids?: { details: { id: string; date: At; status: 'valid' | 'disqualified'; tenderers: Reference[]; value: Value }[] }
 }
 
 const STATUS: Readonly<Record<ProjectStatus, string>> = {
@@ -174,7 +174,8 @@ const bidsOf = (state: ProjectState, source: OcdsSource) =>
   standings(state).map(({ alias, gross, bidder }) => ({
     id: `${state.code}-${alias}`,
     date: bidder.stands.at(-1)!.at,
-    status: 'valid' as const,
+    // A price beyond a limit that was not published cannot win.
+    status: bidder.over ? ('disqualified' as const) : ('valid' as const),
     tenderers: [firmOf(bidder.customerId, source)],
     value: moneyOf(formatMoney(gross, state.form.scale), state.form.currency),
   }))
