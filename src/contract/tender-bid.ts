@@ -228,7 +228,8 @@ export type Anchor = Static<typeof Anchor>
 export interface LiveEvents {
   hello: { topic: string; seq: number; now: string; view: BidView }
   view: { topic: string; seq: number; now: string; cause: string; view: BidView }
-  row: { topic: string; row: BidRow; point?: CurvePoint }
+  /** At least one of the two: who may not see a rival's bid sees the lead price it made, where the rules show that. */
+  row: { topic: string; row?: BidRow; point?: CurvePoint }
   msg: { topic: string; message: HallMessage }
   list: { topic: string; id: string; patch: Record<string, string | number> }
   me: { kind: string; projectId: string; id: string }

@@ -39,6 +39,12 @@ test('TEND-06 a bid is told once, its striking out once, and never undone by a l
   expect([row(8, true), row(8)].map(passes)).toEqual([true, false])
 })
 
+test('a point of the curve without its bid is told once', () => {
+  const passes = createLiveFilter()
+  const point = { name: 'row', data: { topic: 'p:1', point: { seq: 7, at: '', gross: '1.00', extended: false } } } as const
+  expect([point, point, row(7)].map(passes)).toEqual([true, false, true])
+})
+
 test('events without a number always pass', () => {
   const passes = createLiveFilter()
   const tick = { name: 'tick', data: { now: '' } } as const

@@ -29,7 +29,8 @@ export function createLiveFilter(since: Readonly<Record<string, number>> = {}): 
         return true
       }
       case 'row': {
-        const { topic, row } = event.data
+        const { topic, row, point } = event.data
+        if (!row) return first(`${topic}/${point?.seq}/point`)
         const struck = `${topic}/${row.seq}/struck`
         return row.voided ? first(struck) : !told.has(struck) && first(`${topic}/${row.seq}`)
       }

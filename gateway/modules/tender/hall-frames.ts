@@ -44,13 +44,13 @@ export function helloFrame(record: ProjectRecord, viewer: Viewer): string {
   return frame('hello', { topic: topicOf(record), seq, now, view: bidView(state, viewer, now) }, `${record.id}:${seq}`)
 }
 
-/** New and changed rows, and messages. */
+/** New and changed rows, points of the curve, and messages. */
 export function rowsFrame({ record, entries, bids }: HallChange, viewer: Viewer): string {
   const topic = topicOf(record)
   const rows = bids.map(({ bid, cause }) => {
     const row = bidRow(bid, record.state, viewer)
     const point = curvePoint(cause, record.state, viewer)
-    return row ? frame('row', { topic, row, ...(point && { point }) }) : ''
+    return row || point ? frame('row', { topic, ...(row && { row }), ...(point && { point }) }) : ''
   })
   const messages = entries
     .filter(({ type }) => type === 'message.sent')

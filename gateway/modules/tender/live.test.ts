@@ -50,6 +50,18 @@ test('TEND-06 a reader gets the whole picture first, then every bid as a row and
   stream.close()
 })
 
+test('TEND-06 where rivals are hidden the curve of a hall goes on as its board has it', async () => {
+  const { id } = await anOpenHall(gateway.pool, { bidding: { showBidderCount: false } })
+  const stream = await listen(gateway, 'user-CB', `p:${id}`)
+  await stream.next('hello')
+  await bid(id, 'CA', '980000.00')
+  const { data } = await stream.next('row')
+  stream.close()
+  const { body } = await gateway.as('user-CB').call('GET /tender/api/v1/hall/board', { projectId: id })
+  expect(data).toEqual({ topic: `p:${id}`, point: body.data.curve.at(-1) })
+  expect(body.data.curve).toHaveLength(1)
+})
+
 test('TEND-06 R-18 who comes back with the number he saw gets the rows he missed, each once', async () => {
   const { id, lastSeq } = await anOpenHall(gateway.pool)
   const first = await bid(id, 'CA', '980000.00')

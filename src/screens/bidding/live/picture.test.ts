@@ -67,3 +67,12 @@ test('the board keeps what came after it was made', () => {
   expect(shown(picture).rows).toEqual([3, 2, 1])
   expect(picture.view.value?.seq).toBe(3)
 })
+
+test('a point of the curve without its bid moves the curve and lists nothing', () => {
+  const picture = createPicture()
+  const point = { seq: 41, at: '2026-11-21T02:00:00.000Z', gross: '970000.00', extended: false }
+  picture.put({ view: aBidView({ seq: 40 }), rows: [], curve: [], messages: [] })
+  picture.addRow({ point })
+  picture.addRow({ point })
+  expect([picture.curve.value, picture.rows.value]).toEqual([[point], []])
+})

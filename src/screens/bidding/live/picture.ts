@@ -46,7 +46,7 @@ export function createPicture() {
   }
 
   function addRow({ row, point }: Omit<LiveEvents['row'], 'topic'>): void {
-    rows.value = newestFirst([row, ...rows.peek().filter((known) => known.seq !== row.seq)])
+    if (row) rows.value = newestFirst([row, ...rows.peek().filter((known) => known.seq !== row.seq)])
     if (point && !curve.peek().some((known) => known.seq === point.seq)) curve.value = newestFirst([point, ...curve.peek()]).reverse()
   }
 
