@@ -98,13 +98,17 @@ describe('C3 refusals', () => {
   })
 })
 
+test('C3 a firm that bids every second of the longest window, extended to its end, is never stopped', () => {
+  expect(most('bid.accepted')).toBeGreaterThan(86_400 + 86_400)
+})
+
 test('C3 bids that stand have a generous ceiling of their own, counted with the bidder', () => {
-  const with50000 = (n: number): ProjectState => ({
+  const withBids = (n: number): ProjectState => ({
     ...hall.state,
     bidders: hall.state.bidders.map((one) => (one.customerId === 'CA' ? { ...one, bids: n } : one)),
   })
-  expect(told(play(with50000(most('bid.accepted') - 1), [bids(BID_AT, 'CA', '980000.00')]))).toBeUndefined()
-  const beyond = play(with50000(most('bid.accepted')), [bids(BID_AT, 'CA', '980000.00'), bids(BID_AT, 'CB', '980000.00')])
+  expect(told(play(withBids(most('bid.accepted') - 1), [bids(BID_AT, 'CA', '980000.00')]))).toBeUndefined()
+  const beyond = play(withBids(most('bid.accepted')), [bids(BID_AT, 'CA', '980000.00'), bids(BID_AT, 'CB', '980000.00')])
   expect(beyond.refusals.map((no) => no?.code)).toEqual(['TENDER-2084', undefined])
 })
 

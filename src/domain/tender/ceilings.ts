@@ -53,7 +53,8 @@ export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'bidders.sealed': 'clock',
   'bidding.opened': 'clock',
   'entry.opened': 'clock',
-  'bid.accepted': firm(50_000),
+  // A bid every second for the longest window, extended to its end: 172,800.
+  'bid.accepted': firm(200_000),
   'bid.over-ceiling': 'clock',
   'bid.rejected': { by: 'firm', most: 500, quiet: true },
   'bid.correction-requested': firm(50),
