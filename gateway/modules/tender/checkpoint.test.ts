@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { FOLD_VERSION } from '#domain/tender/evolve.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { checkpoints } from './checkpoint.ts'
 import { watchLogs } from './log-watch.ts'
@@ -7,6 +8,7 @@ import { openSigner } from './signing.ts'
 import { findProject } from './tender.queries.ts'
 import { aClosedHall, growTo, people } from './testing.ts'
 import { verifications } from './verification.ts'
+import { atGenesis } from './walk.ts'
 
 /** What is remembered of a long log never hides what does not fit. */
 
@@ -55,4 +57,16 @@ test('H4 what the daily verification finds behind a checkpoint, calls find from 
   expect(await elsewhere(id)).toMatchObject({ fault: BID })
   await growTo(gateway.pool, id, ENTRIES + 1)
   for (const _ of [1, 2]) expect(await verify(id)).toMatchObject({ ok: false, fault: BID })
+})
+
+test('H4 a checkpoint of another fold is not gone on with: the log is verified from its first entry', async () => {
+  const id = await aLongLog()
+  expect(await verify(id)).toMatchObject({ ok: true })
+  expect(await checkpoints(gateway.pool).resume(id, 'day')).toMatchObject({ seq: ENTRIES })
+  const next = checkpoints(gateway.pool, undefined, FOLD_VERSION + 1)
+  expect(await next.resume(id, 'day')).toBeUndefined()
+  await next.keep(id, 'day', { ...atGenesis(), seq: ENTRIES, hash: (await findProject(gateway.pool, 'north', id))!.head_hash })
+  expect(await next.resume(id, 'day')).toMatchObject({ seq: ENTRIES })
+  expect(await elsewhere(id)).toMatchObject({ walked: { seq: ENTRIES, counts: { 'project.created': 1 } } })
+  expect(await elsewhere(id)).not.toHaveProperty('fault')
 })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { FOLD_VERSION } from '#domain/tender/evolve.ts'
 import type { Queryable } from './tender.queries.ts'
 import { type Marks, marksOf } from './vault.ts'
 import type { Walked } from './walk.ts'
@@ -10,12 +11,14 @@ export type CheckpointKind = 'day' | 'whole'
 /**
  * @param outside key from outside the database, 64 hexadecimal digits; without it the mark is made with a key that lies in the database, and only the
  *   verification from the first entry, once a day, does not rely on it
+ * @param fold what another fold has led to is not gone on with
  */
-export function checkpoints(pool: Pool, outside?: string) {
+export function checkpoints(pool: Pool, outside?: string, fold = FOLD_VERSION) {
   const marks: Marks = marksOf(outside)
-  const textOf = (projectId: string, kind: CheckpointKind, walked: string) => `TENDERCHECKPOINT1\n${projectId}\n${kind}\n${walked}`
+  const textOf = (projectId: string, kind: CheckpointKind, walked: string) =>
+    ['TENDERCHECKPOINT2', fold, projectId, kind, walked].join('\n')
 
-  /** Undefined when there is none, when it is not ours, or when the log has another entry there. */
+  /** Undefined when there is none, when it is not ours or an older fold's, or when the log has another entry there. */
   async function resume(projectId: string, kind: CheckpointKind, db: Queryable = pool): Promise<Walked | undefined> {
     const { rows } = await db.query<{ walked: string; mark: string; hash: string | null }>({
       name: 'tender-checkpoint',

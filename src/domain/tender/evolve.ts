@@ -13,6 +13,9 @@ const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectStat
   ...awardFacts,
 }
 
+/** Raised with every change of what a log leads to, so that nothing which an older fold has led to is gone on with: `fold-version.test.ts` tells when. */
+export const FOLD_VERSION = 1
+
 /**
  * The state after one more entry. The given state is not changed; what the entry does not touch is shared.
  *
