@@ -120,6 +120,7 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
     const proved = judged?.walked.state
     const viewer = seen?.viewer ?? (proved && viewerOf(proved, await checkedActor(pool, session)))
     if (!judged || !viewer) throw new Refusal('TENDER-2001')
+    if (!seen && proved && !knowsCount(proved, viewer)) throw new Refusal('TENDER-2089')
     return verdictOf(judged, viewer)
   },
 

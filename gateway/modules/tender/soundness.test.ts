@@ -6,7 +6,7 @@ import { anchorClose } from './anchors.ts'
 import { sha256 } from './projection.ts'
 import { openSigner } from './signing.ts'
 import { readLog } from './tender.queries.ts'
-import { aClosedHall, people } from './testing.ts'
+import { aClosedHall, anOpenHall, people } from './testing.ts'
 
 /** What is used is what is proved (I5): whatever somebody with the database changes, it is told by name, and no award rests on it. */
 
@@ -98,6 +98,15 @@ describe('H4 what is stored is held against the log', () => {
     const { status, body } = await verify('S1', id)
     expect({ status, fault: body.data.fault?.kind }).toEqual({ status: 200, fault: 'state' })
     expect(body.data.fault?.field).toMatch(new RegExp(`^${way.replaceAll(',', '\\.')}`))
+  })
+
+  test('M2 who may not know how many bid learns it of no broken state either', async () => {
+    const { id } = await anOpenHall(gateway.pool, { bidding: { showBidderCount: false } })
+    const ask = async (user: string) => (await verify(user, id)).body
+    expect(await ask('user-CA')).toMatchObject({ messageCode: 'TENDER-2089' })
+    await tamper(`update tender_project set state = jsonb_set(state, '{form}', 'null') where id = $1`, [id])
+    expect(await ask('user-CA')).toMatchObject({ messageCode: 'TENDER-2089' })
+    expect((await ask('S1')).data).toMatchObject({ ok: false, fault: { kind: 'state' } })
   })
 
   const STORED: [sql: string, fault: object][] = [
