@@ -44,6 +44,9 @@ export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<ty
   },
 })
 
+/** Quotes of one firm that are looked through, newest first: there may be no more since there is a ceiling. */
+const MOST_QUOTES = 200
+
 /** The last one the firm has sealed, whether or not it was opened since. */
 async function ownQuote(pool: Pool, state: ProjectState, customerId: string): Promise<StoredEntry | undefined> {
   const seq = state.entryQuotes?.[customerId]?.seq
@@ -51,7 +54,7 @@ async function ownQuote(pool: Pool, state: ProjectState, customerId: string): Pr
   const bidder = state.bidders.find((one) => one.customerId === customerId)
   if (bidder?.entrySeq === undefined) return undefined
   const [opened] = await readEntries(pool, state.id, [bidder.entrySeq])
-  const { entries } = await readLogOf(pool, state.id, ['quote.accepted'], { limit: 10_000, offset: 0 })
+  const { entries } = await readLogOf(pool, state.id, ['quote.accepted'], { limit: MOST_QUOTES, offset: 0, customerId })
   return entries.find(({ parts }) => parts.pub?.data.commitment === opened?.parts.pub?.data.commitment)
 }
 

@@ -6,6 +6,7 @@ import { fact } from '#domain/tender/facts.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { rowsRead } from '#support/rows-read.ts'
 import { factOf } from './projection.ts'
 import { findProject, readLog } from './tender.queries.ts'
 import { aClosedHall, aReadyProject, happens, inMs, people } from './testing.ts'
@@ -180,6 +181,17 @@ describe('7.5 the start opens what was sealed', () => {
     expect(again.bidders).toEqual(state.bidders)
     expect(again.bids).toBe(state.bids)
   })
+})
+
+test('C3 a firm reads its own sealed quote without one row of a rival’s', async () => {
+  const { id } = await soon()
+  await gateway.as('user-CA').call(SUBMIT, quote(id, '990000.00', '990'))
+  for (const unit of ['970', '971', '972']) await gateway.as('user-CB').call(SUBMIT, quote(id, `${unit}000.00`, unit))
+  await begin(id)
+  await gateway.as('user-CC').call('POST /tender/api/v1/bid/place', { projectId: id, gross: '980000.00', taxBp: 1_300, currency: 'CNY' })
+  const { done, rows } = await rowsRead(() => mine('user-CA', id))
+  expect(done.body.data.quote).toMatchObject({ gross: '990000.00' })
+  expect(rows.map(({ type }) => type).toSorted()).toEqual(['entry.opened', 'quote.accepted'])
 })
 
 describe('7.2 prices by line after the close', () => {
