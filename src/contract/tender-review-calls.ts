@@ -16,7 +16,7 @@ export const ReviewRow = Type.Object({
   reviewStatus: ReviewStatus,
   /** What waits for the reader here; kinds as on the workbench. */
   tasks: Type.Array(Type.String()),
-  /** Clues nobody has looked into, by severity; absent for who may not see them. */
+  /** Clues nobody has looked into, by severity; absent for who may not see them, and as long as the log is being verified. */
   signals: Type.Optional(Counts),
   /** Number of abnormally low prices that wait for an explanation. */
   lowPrices: Type.Integer(),
@@ -75,7 +75,7 @@ export const reviewCalls = defineCalls({
         /** Aliases whose price is abnormally low and not explained. */
         lowPrices: Type.Array(Type.String()),
         report: Type.Object({
-          /** One sentence a line, in the language asked for. */
+          /** One sentence a line, in the language asked for; none before the close and as long as the log is being verified. */
           draft: Type.Array(Type.String()),
           signedBy: Type.Optional(Type.String()),
           signedAt: Type.Optional(Type.String()),

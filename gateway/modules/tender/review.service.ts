@@ -82,9 +82,10 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
       const viewer = viewerOf(record.state, actor)
       const reviewStatus = reviewStatusOf(record.state)
       if (!viewer || !reviewStatus) continue
-      const signals = seesSignals(viewer)
-        ? openSignals(record.state, signalsIn(record.state, judged.walked.evidence, sharedIps))
-        : undefined
+      const signals =
+        seesSignals(viewer) && !judged.isRunning
+          ? openSignals(record.state, signalsIn(record.state, judged.walked.evidence, sharedIps))
+          : undefined
       rows.push({
         project: projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }),
         reviewStatus,
@@ -107,19 +108,22 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
     if (!reviewStatus) throw new Refusal('TENDER-2002', { args: { status: state.status } })
     const { fault, walked, isRunning } = await judgementOf(proofs, session, record)
     const sound = fault === undefined && !isRunning
-    const signals = signalsIn(state, walked.evidence, sharedIps)
+    // What half a log holds is no finding.
+    const signals = isRunning ? [] : signalsIn(state, walked.evidence, sharedIps)
+    const shown = seesSignals(viewer) && !isRunning
     const names = await namesFor(pool, session, [record])
     const open = openSignals(state, signals)
+    const checks = () => checklist(state, { logIsSound: sound, fault, signals: shown ? signals : [] })
     return {
       project: projectRow({ state, viewer, actor, at: record.now, version: record.version, names }),
       reviewStatus,
       tasks: tasksOf(state, viewer),
       // Before the close there is nothing to tick off, and the number of offers would tell what the hall hides.
-      checklist: state.namesRevealed ? checklist(state, { logIsSound: sound, fault, signals: seesSignals(viewer) ? signals : [] }) : [],
-      ...(seesSignals(viewer) && { signals: { total: signals.length, open: countsOf(open) } }),
+      checklist: state.namesRevealed ? checks().filter(({ code }) => !isRunning || code !== 'signals') : [],
+      ...(shown && { signals: { total: signals.length, open: countsOf(open) } }),
       chain: { ok: sound, entries: record.head_seq, ...(fault && badOf(fault, viewer)), ...(isRunning && soFar(walked.seq)) },
       lowPrices: lowPricesOf(state),
-      report: await reportOf(pool, session, state, { walked, sound, signals, open: open.length, shown: seesSignals(viewer), lang }),
+      report: await reportOf(pool, session, state, isRunning ? undefined : { walked, sound, signals, open: open.length, shown, lang }),
     }
   },
 
@@ -183,13 +187,14 @@ interface Drafting {
   lang: Lang
 }
 
-async function reportOf(pool: Pool, session: Session, state: ProjectState, drafting: Drafting) {
+/** @param drafting absent as long as the log was not gone through */
+async function reportOf(pool: Pool, session: Session, state: ProjectState, drafting: Drafting | undefined) {
   const { signedBy, signedAt } = state.review
   const signed = signedBy ? (await readLogOf(pool, state.id, ['review.signed'], { limit: 1, offset: 0 })).entries[0] : undefined
   const conclusion = signed && field(factOf(signed), 'note', 'conclusion')
   const names = signedBy ? await namesOf(pool, session, [signedBy], []) : undefined
   return {
-    draft: state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
+    draft: drafting && state.namesRevealed ? reportText(factsOf(state, drafting), drafting.lang) : [],
     ...(signedBy && { signedBy: names?.get(signedBy)?.name ?? '' }),
     ...(signedAt && { signedAt }),
     ...(typeof conclusion === 'string' && { conclusion }),

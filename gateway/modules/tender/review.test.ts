@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plus } from '#domain/tender/instant.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
+import { signalsIn } from '#domain/tender/signal-evidence.ts'
 import { bids, live, reach, type Step, wait } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { reviewService } from './review.service.ts'
+import { findProject } from './tender.queries.ts'
 import { aClosedHall, anOpenHall, inMs, keep, people, withBirth } from './testing.ts'
+import { verifications } from './verification.ts'
+import { atGenesis, walkOn } from './walk.ts'
 
 /** What the deployment says many firms share. */
 const OFFICE = '198.51.100.9'
@@ -149,6 +154,24 @@ test('who is not its supervisor acknowledges nothing', async () => {
   const { id } = await aSuspiciousHall()
   for (const user of ['U1', 'M1', 'A1', 'user-CA']) expect((await ack(user, id, 'G1:CA:CB')).status, user).toBe(403)
   expect(await ack('southern', id, 'G1:CA:CB')).toMatchObject({ status: 404 })
+})
+
+test('M7 what half a log holds is shown to nobody: no clue, no number, no draft, until it was gone through', async () => {
+  const { id, code } = await aSuspiciousHall()
+  const record = (await findProject(gateway.pool, 'north', id))!
+  const walked = await walkOn(gateway.pool, id, atGenesis(), record.head_seq - 1)
+  expect(signalsIn(record.state, walked.evidence)).toHaveLength(1)
+  const proofs = { ...verifications(gateway.pool), judge: async () => ({ record, walked, isRunning: true as const }) }
+  const halfway = reviewService(gateway.pool, proofs)
+  const supervisor = await gateway.deps.sessions.of(await gateway.as('S1').headers())
+  const seen = await halfway.find(supervisor, id, 'en')
+  expect(seen).toMatchObject({ chain: { ok: false, state: 'running' }, report: { draft: [] } })
+  expect(seen).not.toHaveProperty('signals')
+  expect(seen.checklist.map((check) => check.code)).toEqual(expect.not.arrayContaining(['signals']))
+  const [row] = (await halfway.page(supervisor, { keyword: code }, {})).rows
+  expect(row).toMatchObject({ project: { id }, chainOk: false, checked: walked.seq })
+  expect(row).not.toHaveProperty('signals')
+  await expect(halfway.signals(supervisor, id)).rejects.toMatchObject({ code: 'TENDER-2095' })
 })
 
 describe('TEND-07 TEND-29 the list says whether the chain holds', () => {

@@ -219,6 +219,23 @@ test('TEND-29 the report cannot be signed while an item of its checklist is open
   expect((screen.getByRole('button', { name: '签署报告' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
+test('M7 as long as the log is being verified, the review says how far it is and asks for no clue', async () => {
+  const { signals: _, ...review } = REVIEW
+  const signals = vi.fn()
+  await show({
+    review: {
+      ...review,
+      checklist: [{ code: 'log', ok: false }],
+      chain: { ok: false, entries: 9_000, state: 'running', checked: 3_000 },
+      report: { draft: [] },
+    },
+    projectId: 'P1',
+    answers: { 'GET /tender/api/v1/review/signals': signals },
+  })
+  expect(await screen.findByText('校验中：已校验 3000 条，共 9000 条')).toBeDefined()
+  expect(signals).not.toHaveBeenCalled()
+})
+
 test('TEND-29 the report is signed with a conclusion; a log that fails is said where it is signed (2073)', async () => {
   await show({
     projectId: 'P1',

@@ -11,10 +11,11 @@ import type { PartProps } from './ReviewDrawer.tsx'
 export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProps) {
   const t = useText(messages)
   const { dateTime } = useFormats()
-  const { report, checklist } = review
+  const { report, checklist, chain } = review
+  const isRunning = chain.state === 'running'
   // The gateway refuses the signature until then; the items themselves say what is missing.
   const waits = may('review.sign') && checklist.some(({ ok }) => !ok)
-  if (report.draft.length === 0) return <Empty icon="file" title={t('report.none')} />
+  if (checklist.length === 0) return <Empty icon="file" title={t('report.none')} />
   return (
     <div className="sup-part">
       {report.signedAt !== undefined && (
@@ -25,6 +26,7 @@ export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProp
       <Card heading={t('checklist')}>
         <Checklist checks={checklist.filter(({ code }) => code !== 'signals' || review.signals !== undefined)} />
       </Card>
+      {isRunning && <Notice tone="info">{t('chain.running', { n: chain.checked ?? 0, m: chain.entries })}</Notice>}
       {waits && <Notice tone="warning">{t('sign.waits')}</Notice>}
       <Card
         heading={t('report.draft')}

@@ -153,8 +153,9 @@ export function Tasks({ tasks }: { tasks: readonly string[] }) {
 }
 
 /** Clues nobody has looked into, by severity. */
-function Clues({ row: { signals } }: { row: ReviewRow }) {
+function Clues({ row: { signals, checked } }: { row: ReviewRow }) {
   const t = useText(messages)
+  if (checked !== undefined) return '–'
   if (!signals) return <span className="sup-muted">{t('hidden')}</span>
   const open = SEVERITIES.filter((severity) => signals[severity] > 0)
   if (open.length === 0) return '–'
