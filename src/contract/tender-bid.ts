@@ -188,10 +188,10 @@ export type LogEntry = Static<typeof LogEntry>
 
 /**
  * Where a project is not what its log proves. entry: does not fit the chain; head: the project names another last entry; state, column, bid,
- * party: what is stored of it; anchor: a signed head differs; key: a signing key is not the one it says it is.
+ * party: what is stored of it; anchor: a signed head differs.
  */
 export const LogFault = Type.Object({
-  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor', 'key'] as const),
+  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor'] as const),
   /** The entry it shows at. */
   seq: Type.Optional(Type.Integer()),
   /** What differs, for the purchaser's side. */
