@@ -4,8 +4,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { startBeatThread } from './beat.ts'
+import { startBeats, startBeatThread } from './beat.ts'
+import { announcer, guardedDecisions } from './engine.ts'
 import { anOpenHall, people } from './testing.ts'
 
 /** The beat's own thread: a gateway that is busy is not absent. No module of the test's own gateway runs. */
@@ -71,6 +73,42 @@ test('TEND-10 a main loop that stands still for longer than its limit counts as 
   expect(unserved).toBeGreaterThan(4_000)
   await thread.stop()
 })
+
+/** A gateway's main loop with so many connections, as the module runs it. */
+function aLoop(max: number, standstillMs: number) {
+  const { pool, close } = openDatabase(database.databaseUrl, { max })
+  const engine = guardedDecisions(pool, announcer(database.deps.bus))
+  const beats = startBeats({ beat: engine.beat, onError: () => {}, standstillMs })
+  beats.listening(database.databaseUrl)
+  return { pool, engine, close: () => beats.stop().then(close) }
+}
+
+test('M7 TEND-10 a gateway whose database answers no statement of its connections is absent, though its loop turns', async () => {
+  const { id } = await anOpenHall(database.pool)
+  await freshen()
+  const { pool, engine, close } = aLoop(2, 3_000)
+  const held = await Promise.all([pool.connect(), pool.connect()])
+  await vi.waitFor(async () => expect((await beat()).age).toBeGreaterThan(limits.outageGapMs), { timeout: 30_000, interval: 250 })
+  expect((await beat()).unserved).toBeGreaterThan(limits.outageGapMs)
+  for (const client of held) client.release()
+  await engine.beat()
+  expect((await typesOf(id)).slice(-2)).toEqual(['outage.detected', 'bidding.suspended'])
+  await close()
+}, 60_000)
+
+test('M7 TEND-10 a gateway whose connections are all busy, but answer, is not absent', async () => {
+  const { id } = await anOpenHall(database.pool)
+  await freshen()
+  const { pool, close } = aLoop(2, 6_000)
+  const until = performance.now() + limits.outageGapMs + 3_000
+  const busy = async () => {
+    while (performance.now() < until) await pool.query('select pg_sleep(0.5)')
+  }
+  await Promise.all(Array.from({ length: 6 }, busy))
+  expect((await beat()).age).toBeLessThan(limits.outageGapMs)
+  expect(await typesOf(id)).not.toContain('outage.detected')
+  await close()
+}, 60_000)
 
 test('TEND-10 the beat goes on when its connection is cut, and ends with the thread', async () => {
   await freshen()

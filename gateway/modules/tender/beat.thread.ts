@@ -6,7 +6,7 @@ import { type BeatGiven, moveBeat } from './beat.ts'
 
 /** The beat's thread, with a connection of its own: neither a busy main loop nor a pool that is used up keeps the beat back. */
 
-const { url, standstillMs, turnedAt } = workerData as BeatGiven
+const { url, standstillMs, servedAt } = workerData as BeatGiven
 const CONNECT_MS = 2_000
 const ANSWER_MS = 3_000
 
@@ -31,7 +31,7 @@ async function connect(): Promise<Client> {
 }
 
 async function beatOn(): Promise<void> {
-  const stillMs = Number(process.hrtime.bigint() - Atomics.load(turnedAt, 0)) / 1e6
+  const stillMs = Number(process.hrtime.bigint() - Atomics.load(servedAt, 0)) / 1e6
   if (stillMs > standstillMs) return
   client ??= await connect()
   await moveBeat(client, stillMs)

@@ -1,24 +1,24 @@
 import type { Client, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Logger } from '#gateway/platform/log.ts'
+import { onceAtATime } from '#gateway/platform/rounds.ts'
 import { type KeptThread, keepThread } from '#gateway/platform/thread.ts'
 
 /**
  * The beat (tendering.md 8.4). While a gateway runs it is never older than a few seconds: gateways alone move it on, as a worker without one serves nobody.
- * A gateway that is busy is not absent, so the beat is moved on by a thread of its own too, unless the main loop stands still for `limits.standstillMs`: then
- * nobody is served, whatever the reason. That is shorter than the shortest extension (30 s) by the gap that makes an outage, so that a bid placed just before
- * a standstill can still be answered in the extension it caused, or the hall is compensated.
+ * A gateway that is busy is not absent, so the beat is moved on by a thread of its own too, unless no beat of the main loop was answered for
+ * `limits.standstillMs`: then nobody is served, whether the loop stands still or its connections are stuck or used up. That is shorter than the shortest
+ * extension (30 s) by the gap that makes an outage, so that a bid placed just before a standstill can still be answered in the extension it caused, or the
+ * hall is compensated.
  */
 
 /** What the beat's thread is given. */
 export interface BeatGiven {
   url: string
   standstillMs: number
-  /** One number: when the main loop took its last turn, by `process.hrtime`, which all threads share. */
-  turnedAt: BigInt64Array
+  /** One number: when the main loop last had an answer of the database, by `process.hrtime`, which all threads share. */
+  servedAt: BigInt64Array
 }
-
-const TURN_MS = 500
 
 /**
  * Moves the beat on; answers false when it is so old that the guard has to look first.
@@ -37,17 +37,41 @@ export async function moveBeat(db: Pool | Client, stillMs = 0): Promise<boolean>
   return rows[0]?.alive ?? true
 }
 
+/** @see startBeatThread */
+export interface BeatThread extends KeptThread {
+  /** The main loop's own beat was answered through the connections that bids go through, where it waits its turn as they do. */
+  served: () => void
+}
+
 /** Starts the thread. It moves the beat on and does nothing else: gaps are found and compensated by the main loop. */
-export function startBeatThread(url: string, log?: Logger, standstillMs: number = limits.standstillMs): KeptThread {
-  const turnedAt = new BigInt64Array(new SharedArrayBuffer(8))
-  const turn = () => void Atomics.store(turnedAt, 0, process.hrtime.bigint())
-  turn()
-  const turning = setInterval(turn, TURN_MS).unref()
-  const thread = keepThread(new URL('./beat.thread.ts', import.meta.url), { url, standstillMs, turnedAt } satisfies BeatGiven, log)
+export function startBeatThread(url: string, log?: Logger, standstillMs: number = limits.standstillMs): BeatThread {
+  const servedAt = new BigInt64Array(new SharedArrayBuffer(8))
+  const served = () => void Atomics.store(servedAt, 0, process.hrtime.bigint())
+  served()
+  const thread = keepThread(new URL('./beat.thread.ts', import.meta.url), { url, standstillMs, servedAt } satisfies BeatGiven, log)
+  return { ...thread, served }
+}
+
+interface Beats {
+  /** One beat of the main loop. */
+  beat: () => Promise<void>
+  onError: (error: unknown) => void
+  log?: Logger
+  standstillMs?: number
+}
+
+/** The main loop's beats, one at a time; once bids can come, the thread's too. */
+export function startBeats({ beat, onError, log, standstillMs }: Beats) {
+  let thread: BeatThread | undefined
+  const next = onceAtATime(onError)(() => beat().then(() => thread?.served()))
+  const timer = setInterval(next, limits.beatMs).unref()
   return {
-    stop: () => {
-      clearInterval(turning)
-      return thread.stop()
+    listening: (url: string): void => {
+      thread = startBeatThread(url, log, standstillMs)
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await thread?.stop()
     },
   }
 }

@@ -1,10 +1,8 @@
-import { limits } from '#contract/limits.ts'
 import { tender } from '#contract/tender.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
-import type { KeptThread } from '#gateway/platform/thread.ts'
 import { awardRoutes } from './award.routes.ts'
 import { awardService } from './award.service.ts'
-import { startBeatThread } from './beat.ts'
+import { startBeats } from './beat.ts'
 import { bidRoutes } from './bid.routes.ts'
 import { bidService } from './bid.service.ts'
 import { bidRate } from './bid-rate.ts'
@@ -49,8 +47,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps, proofs)
   await engine.beat()
   await fillFigures(pool)
-  const beating = setInterval(() => void engine.beat().catch(onError), limits.beatMs).unref()
-  let thread: KeptThread | undefined
+  const beats = startBeats({ beat: engine.beat, onError, log })
   const commands = commandsOf(engine.decisions)
   const bids = bidService(pool, signer)
   const live = createLive({ pool, bus, sessions, onError, monotonicMs })
@@ -77,14 +74,9 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...proofRoutes(proofService(pool, signer, decide, proofs), live),
     },
     mount: (app) => {
-      app.addHook('onListen', async () => {
-        thread = startBeatThread(pool.options.connectionString ?? '', log)
-      })
+      app.addHook('onListen', async () => beats.listening(pool.options.connectionString ?? ''))
       // As long as calls under way are answered, somebody is there.
-      app.addHook('onClose', async () => {
-        clearInterval(beating)
-        await thread?.stop()
-      })
+      app.addHook('onClose', beats.stop)
     },
     close: live.close,
   }
