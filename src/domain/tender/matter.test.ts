@@ -12,6 +12,8 @@ const closed = play(open(), [
   ...['CA', 'CB', 'CC'].map((firm, n) => bids(on(`02:0${n + 1}:00.000`), firm, `9${5 - n}0000.00`)),
   wait(on('02:30:00.000')),
 ])
+const unregistered = published(aProject())
+const unopened = play(unregistered.state, [wait(unregistered.state.registrationEndsAt)])
 const MOMENTS: Record<string, ProjectState> = {
   registering: published(aProject({ bidding: { showBidderCount: true } })).state,
   waiting: ready({ bidding: { showBidderCount: true } }).state,
@@ -19,6 +21,7 @@ const MOMENTS: Record<string, ProjectState> = {
   'bidding, number shown': open({ bidding: { showBidderCount: true } }),
   'bidding, every price shown': open({ bidding: { visibility: 'anonPrices', protectLead: false } }),
   closed: closed.state,
+  'ended unopened': unopened.state,
 }
 const SIDES = {
   bidder: { side: 'bidder', userId: 'user-CA', customerId: 'CA' },
@@ -38,6 +41,7 @@ const read = (type: FactType, of: string, moment: string, viewer: Viewer) => rea
 
 test('every type of entry is somebody’s matter', () => {
   expect(closed.state.status).toBe('REVIEW')
+  expect(unopened.state.status).toBe('FAILED')
   expect(Object.keys(MATTERS).toSorted()).toEqual([...FACT_TYPES].toSorted())
 })
 
@@ -70,7 +74,7 @@ describe.each(FACT_TYPES.map((type) => [type, MATTERS[type]] as const))('%s (%s)
 
 test('who may know how many bid', () => {
   const known = (viewer: Viewer) => Object.keys(MOMENTS).filter((moment) => knowsCount(MOMENTS[moment]!, viewer))
-  expect(known(SIDES.bidder)).toEqual(['bidding, number shown', 'bidding, every price shown', 'closed'])
-  expect(known(SIDES.onlooker)).toEqual(['closed'])
+  expect(known(SIDES.bidder)).toEqual(['bidding, number shown', 'bidding, every price shown', 'closed', 'ended unopened'])
+  expect(known(SIDES.onlooker)).toEqual(['closed', 'ended unopened'])
   expect(known(SIDES.supervisor)).toEqual(Object.keys(MOMENTS))
 })

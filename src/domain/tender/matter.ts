@@ -83,9 +83,11 @@ export const MATTERS = {
 export const countIsShown = ({ bidding }: Pick<ProjectForm, 'bidding'>): boolean =>
   bidding.showBidderCount || bidding.visibility === 'anonPrices'
 
-/** Whether this viewer may know how many bid: nobody on the supplier side before the opening, and bidders before the close only by the rules. */
+/**
+ * Whether this viewer may know how many bid: nobody on the supplier side before the opening, bidders before the close only by the rules. A project
+ * that has ended unopened is over for all.
+ */
 export function knowsCount(state: ProjectState, viewer: Viewer): boolean {
-  if (isPurchaserSide(viewer)) return true
-  if (state.closesAt === undefined) return false
-  return isAfterClose(state) || (viewer.side === 'bidder' && countIsShown(state.form))
+  if (isPurchaserSide(viewer) || isAfterClose(state)) return true
+  return state.closesAt !== undefined && viewer.side === 'bidder' && countIsShown(state.form)
 }
