@@ -41,6 +41,7 @@ export const grants = {
     'dictionary_entry',
     'notification',
     'oidc_record',
+    'person_session',
     'reference_row',
     'saved_query',
     'saved_query_default',

@@ -50,6 +50,7 @@ export interface PlatformSchema {
     read_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   }
   sign_in_attempt: { id: string; attempts: number; open_at: MadeInstant; expires_at: MadeInstant }
+  person_session: { sid: string; user_agent: string; address: string; seen_at: MadeInstant }
   session_end: { sid: string; at: MadeInstant }
   oidc_record: {
     model: string

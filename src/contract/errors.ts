@@ -37,8 +37,8 @@ export const errors = {
   },
   'AUTH-1007': {
     status: 409,
-    en: 'Your password is kept by another sign-in service; change it there',
-    zh: '您的密码由其他登录服务管理，请在该服务中修改',
+    en: 'Your password and your sign-ins are kept by another sign-in service; change them there',
+    zh: '您的密码和登录由其他登录服务管理，请在该服务中修改',
   },
   'AUTH-1008': { status: 403, en: 'Please change your password first', zh: '请先修改密码' },
   'AUTH-1009': {
@@ -46,6 +46,7 @@ export const errors = {
     en: 'This password is among those that are guessed first; choose another one, such as several words',
     zh: '该密码过于常见，容易被猜中，请换一个，例如由几个词组成的密码',
   },
+  'AUTH-1010': { status: 404, en: 'This sign-in has ended already', zh: '该登录已结束' },
   'SERVICE-1000': { status: 500, en: 'Service error', zh: '服务异常' },
   'SERVICE-1001': { status: 404, en: 'This address does not exist', zh: '请求的地址不存在' },
   'SERVICE-1002': { status: 405, en: 'This method is not allowed here', zh: '不支持该请求方法' },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Answer, defineCalls, Strict } from './kit.ts'
+import { Answer, defineCalls, Id, Instant, Strict } from './kit.ts'
 
 /** One department of a user. `treeNames` is the path from the root, separated by `/`. */
 export const OrgInfo = Type.Object({ id: Type.String(), name: Type.String(), treeNames: Type.String(), isMaster: Type.Boolean() })
@@ -47,6 +47,21 @@ export const HostConfig = Type.Object({
 })
 export type HostConfig = Static<typeof HostConfig>
 
+/** One browser in which the person is signed in, with all its tabs. Product names where they could be told, else empty. */
+export const OwnSession = Type.Object({
+  id: Type.String(),
+  browser: Type.String(),
+  system: Type.String(),
+  /** Network address it was used from last. */
+  address: Type.String(),
+  signedInAt: Instant,
+  /** To a few minutes: when it last asked for a token. */
+  seenAt: Instant,
+  /** The one that asks. */
+  current: Type.Boolean(),
+})
+export type OwnSession = Static<typeof OwnSession>
+
 export const identity = defineCalls({
   'GET /platform/host-config': { priority: 'vital', summary: 'What the page needs before sign-in', reply: Answer(HostConfig) },
   'POST /platform/user/profile': { priority: 'vital', summary: 'The signed-in user', body: Strict({}), reply: Answer(Profile) },
@@ -64,5 +79,22 @@ export const identity = defineCalls({
     summary: 'Sign out everywhere: the session of this token is refused from now on and its streams end within 2 s',
     body: Strict({}),
     reply: Answer(Type.Object({ closed: Type.Boolean() })),
+  },
+  'GET /platform/session/mine': {
+    summary: 'The own sessions at the embedded identity provider, the one used last first, at most ownSessionsShown',
+    reply: Answer(Type.Array(OwnSession)),
+    fails: ['AUTH-1007'],
+  },
+  'POST /platform/session/end': {
+    summary: 'Ends one of the own sessions: it is refused from now on and its streams end within 2 s',
+    body: Strict({ id: Id }),
+    reply: Answer(Type.Object({ ended: Type.Integer() })),
+    fails: ['AUTH-1007', 'AUTH-1010'],
+  },
+  'POST /platform/session/end-others': {
+    summary: 'Ends every own session but the one that asks',
+    body: Strict({}),
+    reply: Answer(Type.Object({ ended: Type.Integer() })),
+    fails: ['AUTH-1007'],
   },
 })

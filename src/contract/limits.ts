@@ -42,6 +42,7 @@ export const limits = {
   passwordsAtOnce: 20,
   signInsStartedPerSecond: 20,
   signInsStartedAtOnce: 200,
+  ownSessionsShown: 50,
   tokensPerSecond: 50,
   tokensAtOnce: 500,
   streamsPerUser: 6,

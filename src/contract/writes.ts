@@ -105,6 +105,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'GET /poi/api/v7/excel/close': { because: 'a stream ends' },
   'POST /poi/api/v7/excel/template': { because: 'the workbook is kept as an own file for a day; how many is a limit of files' },
   'POST /platform/user/change-password': { because: 'one password a person' },
+  'POST /platform/session/end': { because: 'one mark a session that was opened, for a day' },
+  'POST /platform/session/end-others': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/session/close': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/notification/read': { because: 'marks what is there; of notifications the last are kept (notificationsKept)' },
   'POST /tender/api/v1/advanced-search/save': {

@@ -33,6 +33,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0028-people-who-leave': '2b634fef2e26',
   '0029-attachment-quota': '12d7f958660a',
   '0030-attachment-object': 'd38f0316ddbe',
+  '0031-person-sessions': 'cc150cb276ab',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

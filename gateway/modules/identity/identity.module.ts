@@ -14,6 +14,7 @@ import { mountProvider } from './mount-provider.ts'
 import { readNotice } from './notice.ts'
 import { sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
+import { ownSessionRoutes, rememberSeen, sweepSeen } from './own-sessions.ts'
 import { changePassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { createProvider, resourceOf } from './provider.ts'
@@ -53,6 +54,7 @@ async function embeddedProvider(deps: GatewayDeps, endSession: (sid: string) => 
     tenantId: environment.tenantId,
     allowedOrigins: environment.allowedOrigins,
     onSessionEnd: endSession,
+    onTokens: (seen) => rememberSeen(pool, seen),
     onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
     ...(environment.demoUsers && { notice: () => readNotice(pool) }),
   })
@@ -74,7 +76,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
   const provider = await embeddedProvider(deps, endSession)
 
   const sweep = () =>
-    void Promise.all([sweepOidcRecords(pool), sweepAttempts(pool), queries.forgetEnded()]).catch((error: unknown) =>
+    void Promise.all([sweepOidcRecords(pool), sweepAttempts(pool), sweepSeen(pool), queries.forgetEnded()]).catch((error: unknown) =>
       log.warn({ err: error }, 'expired sign-in records stay for now'),
     )
   const timer = setInterval(sweep, SWEEP_MS)
@@ -112,6 +114,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
         return ok({ closed: true })
       },
     },
+    ...ownSessionRoutes({ pool, queries, endSession, keptHere: environment.externalIssuer === undefined }),
   }
   return {
     calls,

@@ -6,9 +6,11 @@ import { accountOf } from './accounts.ts'
 import { credentialCheck } from './credentials.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import type { ProviderKeys } from './oidc-keys.ts'
+import type { Seen } from './own-sessions.ts'
 import { providerShares } from './provider-shares.ts'
-import { type SignInNotice, signOutPage } from './sign-in.page.ts'
-import { auditOf, languageOf, pageHeaders, type SignInDeps, serveSignIn, showMessage } from './sign-in.ts'
+import type { SignInNotice } from './sign-in.page.ts'
+import { auditOf, clientAddressOf, type SignInDeps, serveSignIn, showMessage } from './sign-in.ts'
+import { leave, signOut } from './sign-out.ts'
 
 /** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
 export const lifetimes = { accessToken: 300, code: 60, idToken: 300, refreshIdle: 3_600, signIn: 8 * 3_600, interaction: 600 } as const
@@ -33,6 +35,8 @@ export interface ProviderDeps {
   notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
   onSessionEnd: (sid: string) => Promise<void>
+  /** Told whenever a session was given tokens, and to whom. */
+  onTokens?: (seen: Seen) => Promise<void>
   /** Told of faults that the caller sees only as "server_error". */
   onFault?: (error: Error) => void
   /** Milliseconds that never go back; replaced in tests of limits only. */
@@ -67,32 +71,6 @@ async function ownGrant(ctx: KoaContextWithOIDC, audience: string) {
   grant.addResourceScope(resourceOf(audience), 'api')
   await grant.save()
   return grant
-}
-
-/** Ends the session at once when the request proves by its id token that our own client of this very person asks; else asks the person. */
-async function signOut(ctx: KoaContextWithOIDC, form: string, deps: SignInDeps): Promise<void> {
-  const { session, params, provider } = ctx.oidc
-  const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined
-  if (!session || hint?.payload?.sub !== session.accountId) {
-    ctx.type = 'html'
-    ctx.set(pageHeaders(deps.returnOrigins))
-    ctx.body = signOutPage(languageOf(ctx as never), deps.paths, form)
-    return
-  }
-  await session.destroy()
-  ctx.cookies.set(provider.cookieName('session'), null)
-  provider.emit('end_session.success', ctx)
-  leave(ctx, params ?? {})
-}
-
-/** To the page the client named (checked by the provider before), with its state. */
-function leave(ctx: KoaContextWithOIDC, params: Record<string, unknown>): void {
-  const target =
-    typeof params.post_logout_redirect_uri === 'string' ? params.post_logout_redirect_uri : ctx.oidc.urlFor('end_session_success')
-  const url = new URL(target)
-  if (typeof params.state === 'string') url.searchParams.set('state', params.state)
-  ctx.redirect(url.href)
-  ctx.status = 303
 }
 
 function clientsOf(deps: ProviderDeps): NonNullable<Configuration['clients']> {
@@ -253,6 +231,7 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
   try {
     if (await serveSignIn(ctx as never, pages)) return
     await next()
+    if (ctx.oidc?.route === 'token' && ctx.status === 200) await tellTokens(ctx, deps)
     // Before the answer leaves: whoever has read it finds every token of the session refused.
     const session = ctx.oidc?.session as { uid: string; accountId?: string; destroyed?: boolean } | undefined
     if (session?.destroyed) {
@@ -271,6 +250,15 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
   if (ctx.status === 404 && !ctx.body && ctx.accepts('json', 'html') === 'html') showMessage(ctx as never, pages, 'notFound', 404)
   if (ctx.response.is('html')) ctx.set('X-Frame-Options', 'DENY')
   if (ctx.status >= 300 && ctx.status < 400) letPass(ctx)
+}
+
+/** Where a session is used is for its person to see; a fault there takes no token from anybody. */
+async function tellTokens(ctx: KoaContextWithOIDC, deps: ProviderDeps): Promise<void> {
+  const sid = sessionOf(ctx.oidc.entities.AccessToken)
+  if (sid === undefined) return
+  await deps
+    .onTokens?.({ sid, userAgent: ctx.get('user-agent'), address: clientAddressOf(ctx) })
+    .catch((error: Error) => deps.onFault?.(error))
 }
 
 /** The public address is the one in the settings, whatever a request says of it: every address the provider publishes begins with it. */

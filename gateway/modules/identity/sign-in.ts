@@ -41,8 +41,9 @@ const MAX_FORM_BYTES = 4_096
 const BUSY_RETRY_S = 2
 
 const requestOf = (ctx: Pick<Ctx, 'req'>): ProviderRequest => ctx.req
+export const clientAddressOf = (ctx: Pick<Ctx, 'req' | 'ip'>): string => requestOf(ctx).clientAddress ?? ctx.ip
 /** Where somebody is: one subscriber (request-rate.ts). */
-export const networkOfRequest = (ctx: Pick<Ctx, 'req' | 'ip'>): string => networkOf(requestOf(ctx).clientAddress ?? ctx.ip)
+export const networkOfRequest = (ctx: Pick<Ctx, 'req' | 'ip'>): string => networkOf(clientAddressOf(ctx))
 /** The audit channel as the gateway's request knows it. */
 export const auditOf = (ctx: Pick<Ctx, 'req'>): Audit => requestOf(ctx).audit ?? (() => {})
 

@@ -1,0 +1,99 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import type { OwnSession } from '#contract/identity.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { Failure } from '#core/failure.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import css from './OwnSessions.css?inline'
+import { sessionsDoor } from './sessions.api.ts'
+import { messages } from './sessions.messages.ts'
+import { createSessionsStore, type SessionsStore } from './sessions.store.ts'
+
+const sheet = styleSheet(css)
+
+/** Every browser the person is signed in with; any other one can be signed out from here. */
+export function OwnSessions() {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { http, notices } = useRuntime()
+  const store = useMemo(() => createSessionsStore(sessionsDoor(http)), [http])
+  useEffect(() => void store.load(), [store])
+  const end = async (id: string) => {
+    const ended = await store.end(id)
+    if (ended instanceof Failure) return notices.show({ tone: 'danger', text: ended.message })
+    const others = ended === 1 ? t('ended.others.one') : t('ended.others', { count: ended })
+    return notices.show({ tone: 'success', text: id === 'others' ? others : t('ended') })
+  }
+  const state = store.state.value
+  const others = state.phase === 'shown' && state.sessions.some(({ current }) => !current)
+  return (
+    <Card
+      heading={t('title')}
+      actions={
+        others && (
+          <Button busy={store.ending.value === 'others'} onPress={() => end('others')}>
+            {t('endOthers')}
+          </Button>
+        )
+      }
+    >
+      {state.phase === 'loading' && <Skeleton lines={3} />}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.load} />}
+      {state.phase === 'shown' && (
+        <div className="own-sessions">
+          <ul>
+            {state.sessions.map((session) => (
+              <Row key={session.id} session={session} store={store} end={end} />
+            ))}
+          </ul>
+          <p>{t(others ? 'hint' : 'alone')}</p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface RowProps {
+  session: OwnSession
+  store: SessionsStore
+  end: (id: string) => Promise<unknown>
+}
+
+function Row({ session: { id, browser, system, address, signedInAt, seenAt, current }, store, end }: RowProps) {
+  useSignals()
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const device = browser && system ? t('device', { browser, system }) : browser || system || t('unknown')
+  return (
+    <li>
+      <div>
+        <span className="own-sessions-device">
+          <strong>{device}</strong>
+          {current && <Tag tone="info">{t('current')}</Tag>}
+        </span>
+        <span className="own-sessions-facts">
+          {address && <span>{t('address', { address })}</span>}
+          <span>{t('signedIn', { at: dateTime(signedInAt) })}</span>
+          {!current && <span>{t('seen', { at: dateTime(seenAt) })}</span>}
+        </span>
+      </div>
+      {!current && (
+        <Button
+          kind="text"
+          label={t('end.label', { device, at: dateTime(signedInAt) })}
+          busy={store.ending.value === id}
+          onPress={() => end(id)}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}

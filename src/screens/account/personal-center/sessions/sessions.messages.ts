@@ -1,0 +1,41 @@
+import { defineMessages } from '#core/text.ts'
+
+/** Where one is signed in (attack M5, R-20). */
+export const messages = defineMessages({
+  en: {
+    title: 'Signed in on',
+    device: '{{browser}} on {{system}}',
+    unknown: 'Unknown device',
+    current: 'This browser',
+    address: 'Address {{address}}',
+    signedIn: 'Signed in {{at}}',
+    seen: 'Last seen {{at}}',
+    end: 'Sign out',
+    'end.label': 'Sign out {{device}}, signed in {{at}}',
+    endOthers: 'Sign out everywhere else',
+    ended: 'That browser is signed out',
+    'ended.others.one': 'One other browser is signed out',
+    'ended.others': '{{count}} other browsers are signed out',
+    alone: 'You are signed in nowhere else.',
+    hint: 'If you do not know one of these, sign it out and change your password.',
+    failed: 'Your sign-ins could not be read',
+  },
+  zh: {
+    title: '登录设备',
+    device: '{{system}} 上的 {{browser}}',
+    unknown: '未知设备',
+    current: '当前浏览器',
+    address: '地址 {{address}}',
+    signedIn: '登录时间 {{at}}',
+    seen: '最近使用 {{at}}',
+    end: '退出登录',
+    'end.label': '退出登录：{{device}}，登录时间 {{at}}',
+    endOthers: '退出其他所有登录',
+    ended: '该浏览器已退出登录',
+    'ended.others.one': '另一处登录已退出',
+    'ended.others': '其他 {{count}} 处登录均已退出',
+    alone: '您没有在其他地方登录。',
+    hint: '如有不认识的登录，请将其退出并修改密码。',
+    failed: '无法读取登录设备',
+  },
+})
