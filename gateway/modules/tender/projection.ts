@@ -6,6 +6,7 @@ import { chainEntry, type Digest, type StoredEntry } from '#domain/tender/log-ch
 import type { At, Entry, PartName, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { rank } from '#domain/tender/ranking.ts'
+import { upcast } from '#domain/tender/upcast.ts'
 
 /**
  * From the state and the facts of a project to the rows that are stored: one mapping for the decision transaction and for the generator of
@@ -36,7 +37,7 @@ export function seal(projectId: string, prev: string, entries: readonly Entry[])
   })
 }
 
-/** The fact behind a stored entry: without salts, the due time back in its place. */
+/** The fact behind a stored entry: without salts, the due time back in its place, in the form of today. */
 export function factOf(entry: Pick<StoredEntry, 'seq' | 'at' | 'type' | 'parts'>): Entry {
   const parts: Entry['parts'] = {}
   let dueAt: At | undefined
@@ -51,7 +52,7 @@ export function factOf(entry: Pick<StoredEntry, 'seq' | 'at' | 'type' | 'parts'>
     if (typeof due === 'string') dueAt = due
     parts.pub = data
   }
-  return { seq: entry.seq, at: entry.at, type: entry.type as Entry['type'], parts, ...(dueAt && { dueAt }) }
+  return upcast({ seq: entry.seq, at: entry.at, type: entry.type as Entry['type'], parts, ...(dueAt && { dueAt }) })
 }
 
 /** A stored entry as the wire has it, nothing masked. */

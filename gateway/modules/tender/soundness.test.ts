@@ -6,7 +6,7 @@ import { anchorClose } from './anchors.ts'
 import { sha256 } from './projection.ts'
 import { openSigner } from './signing.ts'
 import { readLog } from './tender.queries.ts'
-import { aClosedHall, anOpenHall, people } from './testing.ts'
+import { aClosedHall, anOlderProject, anOpenHall, keep, people } from './testing.ts'
 
 /** What is used is what is proved (I5): whatever somebody with the database changes, it is told by name, and no award rests on it. */
 
@@ -107,6 +107,13 @@ describe('H4 what is stored is held against the log', () => {
     await tamper(`update tender_project set state = jsonb_set(state, '{form}', 'null') where id = $1`, [id])
     expect(await ask('user-CA')).toMatchObject({ messageCode: 'TENDER-2089' })
     expect((await ask('S1')).data).toMatchObject({ ok: false, fault: { kind: 'state' } })
+  })
+
+  test('M8 a project that an older release wrote is sound', async () => {
+    const { id } = await keep(gateway.pool, await anOlderProject())
+    expect((await verify('S1', id)).body.data).toMatchObject({ ok: true, checkedReceipts: 7 })
+    await tamper(`update tender_bid set basis = basis + 1 where project_id = $1 and alias = 'B03'`, [id])
+    expect((await verify('S1', id)).body.data).toMatchObject({ ok: false, fault: { kind: 'bid', field: 'basis' } })
   })
 
   const STORED: [sql: string, fault: object][] = [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { Pool } from 'pg'
@@ -144,6 +145,16 @@ export function aClosedHall(pool: Pool, over: Over = {}): Promise<ProjectState> 
     wait(at(1_800)),
   ])
   return keep(pool, invitedOnly({ state: done.state, entries: [...entries, ...done.entries], refusals }))
+}
+
+/** An awarded project as a gateway of 2026-11-21 wrote it. */
+export async function anOlderProject(): Promise<Played> {
+  const text = await readFile(new URL('../../../src/domain/tender/older-log.ndjson', import.meta.url), 'utf8')
+  const [state, ...entries] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line)) as [ProjectState, ...Entry[]]
+  return withBirth({ state, entries, refusals: [] })
 }
 
 /** The builders of the rules begin after entry 1. */

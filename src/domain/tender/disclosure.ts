@@ -61,6 +61,8 @@ function mayReadPrice(entry: Disclosable, state: ProjectState, viewer: Viewer): 
       // A refused price tells where its bidder stands; whoever may not see prices in the hall reads it after the close.
       return isOwn(entry, viewer) || (prices === 'all' && (viewer.side === 'supervisor' || viewer.side === 'auditor'))
     case 'bid.accepted':
+      // An older entry tells the rate in the same part.
+      if (field(entry, 'price', 'taxBp') !== undefined && !mayReadLines(entry, state, viewer)) return false
       return isOwn(entry, viewer) || prices === 'all'
     default:
       return prices !== 'none'
