@@ -51,6 +51,19 @@ export interface PlatformSchema {
   }
   sign_in_attempt: { id: string; attempts: number; open_at: MadeInstant; expires_at: MadeInstant }
   person_session: { sid: string; user_agent: string; address: string; seen_at: MadeInstant }
+  second_factor: {
+    id: string
+    user_id: string
+    kind: 'totp' | 'passkey'
+    name: Generated<string>
+    secret: string
+    credential_id: string | null
+    last_step: Generated<string>
+    created_at: MadeInstant
+    confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  }
+  recovery_code: { user_id: string; hash: string }
   session_end: { sid: string; at: MadeInstant }
   oidc_record: {
     model: string

@@ -47,6 +47,22 @@ export const errors = {
     zh: '该密码过于常见，容易被猜中，请换一个，例如由几个词组成的密码',
   },
   'AUTH-1010': { status: 404, en: 'This sign-in has ended already', zh: '该登录已结束' },
+  'AUTH-1011': {
+    status: 422,
+    en: 'The code does not fit; check the time of your phone and enter the code it shows now',
+    zh: '验证码不正确，请核对手机时间后输入当前显示的验证码',
+  },
+  'AUTH-1012': {
+    status: 404,
+    en: 'This second factor is not there or was begun too long ago; please begin again',
+    zh: '该验证方式不存在或设置已超时，请重新设置',
+  },
+  'AUTH-1013': { status: 409, en: 'You have an authenticator app already; remove it first', zh: '您已设置身份验证器，请先移除' },
+  'AUTH-1014': {
+    status: 409,
+    en: 'Your organisation demands a second factor of your role; add another one before you remove the last',
+    zh: '您的单位要求您的角色使用两步验证，请先添加其他验证方式再移除最后一个',
+  },
   'SERVICE-1000': { status: 500, en: 'Service error', zh: '服务异常' },
   'SERVICE-1001': { status: 404, en: 'This address does not exist', zh: '请求的地址不存在' },
   'SERVICE-1002': { status: 405, en: 'This method is not allowed here', zh: '不支持该请求方法' },

@@ -7,6 +7,7 @@ import { platform } from './platform.ts'
 import { reference } from './reference.ts'
 import { region } from './region.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { tender } from './tender.ts'
 
 /** Every call of the gateway, by its name. */
@@ -20,6 +21,7 @@ export const calls = {
   ...reference,
   ...region,
   ...search,
+  ...secondFactor,
   ...tender,
 }
 export type Calls = typeof calls

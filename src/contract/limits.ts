@@ -43,6 +43,8 @@ export const limits = {
   signInsStartedPerSecond: 20,
   signInsStartedAtOnce: 200,
   ownSessionsShown: 50,
+  recoveryCodes: 10,
+  secondFactorBegunMs: 600_000,
   tokensPerSecond: 50,
   tokensAtOnce: 500,
   streamsPerUser: 6,

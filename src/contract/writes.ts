@@ -107,6 +107,10 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /platform/user/change-password': { because: 'one password a person' },
   'POST /platform/session/end': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/session/end-others': { because: 'one mark a session that was opened, for a day' },
+  'POST /platform/second-factor/totp/begin': { because: 'one that is begun a person, for ten minutes' },
+  'POST /platform/second-factor/totp/confirm': { because: 'one app and ten recovery codes a person' },
+  'POST /platform/second-factor/recovery-codes': { because: 'ten a person, in place of those before' },
+  'POST /platform/second-factor/remove': { because: 'takes away' },
   'POST /platform/session/close': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/notification/read': { because: 'marks what is there; of notifications the last are kept (notificationsKept)' },
   'POST /tender/api/v1/advanced-search/save': {

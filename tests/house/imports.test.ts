@@ -96,6 +96,8 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'oidc-provider',
       'pinyin-pro',
       'nodemailer',
+      'otpauth',
+      'uqr',
     ],
   ],
   ['demo/**', ['#contract', '#domain', '#gateway', '#demo', 'node', 'pg', 'kysely', 'vite']],

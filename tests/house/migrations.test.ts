@@ -34,6 +34,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0029-attachment-quota': '12d7f958660a',
   '0030-attachment-object': 'd38f0316ddbe',
   '0031-person-sessions': 'cc150cb276ab',
+  '0032-second-factor': 'd05d835c438f',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

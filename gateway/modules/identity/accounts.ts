@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -142,6 +142,16 @@ export async function isPasswordOf(account: SignInAccount | undefined, password:
   decoy ??= hashPassword(randomBytes(16).toString('base64url'))
   const right = await isPassword(password, account?.passwordHash || (await decoy), lane)
   return right && Boolean(account?.passwordHash)
+}
+
+/** An account between two steps of signing in; the mark is another one as soon as the password is. */
+export async function markedAccount(db: Pool, accountId: string): Promise<{ username: string; mark: string } | undefined> {
+  const { rows } = await db.query<{ username: string; hash: string }>(
+    'select username, password_hash as hash from user_account where id = $1 and left_at is null',
+    [accountId],
+  )
+  const [row] = rows
+  return row && { username: row.username, mark: createHash('sha256').update(`mark ${row.hash}`).digest('base64url').slice(0, 22) }
 }
 
 /** What the provider tells of a person; nothing of who has left. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */

@@ -1,7 +1,9 @@
-import type { HostConfig } from '#contract/identity.ts'
-import { identity as calls } from '#contract/identity.ts'
+import { type HostConfig, identity } from '#contract/identity.ts'
+import { secondFactor } from '#contract/second-factor.ts'
 import { APP_CODE } from '#gateway/modules/menu/menu.data.ts'
 import { SERVICE_CODE } from '#gateway/modules/permission/permission.data.ts'
+import { secondFactorRoutes } from '#gateway/modules/second-factor/second-factor.routes.ts'
+import { type SecondFactors, secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import { channels } from '#gateway/platform/bus.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
@@ -15,12 +17,13 @@ import { readNotice } from './notice.ts'
 import { sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { ownSessionRoutes, rememberSeen, sweepSeen } from './own-sessions.ts'
-import { changePassword } from './password.ts'
+import { changePassword, confirmPassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { createProvider, resourceOf } from './provider.ts'
 import { sweepAttempts } from './sign-in-delay.ts'
 
 const SWEEP_MS = 10 * 60_000
+const calls = { ...identity, ...secondFactor }
 
 /** What a page must know before anyone signs in. `gatewayUrl` empty means: the origin the page came from. */
 export function hostConfigOf(environment: Environment): HostConfig {
@@ -42,7 +45,7 @@ export function hostConfigOf(environment: Environment): HostConfig {
 }
 
 /** The embedded provider on this gateway, or nothing when another one is set. */
-async function embeddedProvider(deps: GatewayDeps, endSession: (sid: string) => Promise<void>) {
+async function embeddedProvider(deps: GatewayDeps, factors: SecondFactors, endSession: (sid: string) => Promise<void>) {
   const { pool, log, environment } = deps
   if (environment.externalIssuer !== undefined || environment.publicUrl === undefined) return undefined
   return createProvider({
@@ -53,6 +56,7 @@ async function embeddedProvider(deps: GatewayDeps, endSession: (sid: string) => 
     audience: environment.audience,
     tenantId: environment.tenantId,
     allowedOrigins: environment.allowedOrigins,
+    factors,
     onSessionEnd: endSession,
     onTokens: (seen) => rememberSeen(pool, seen),
     onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
@@ -73,11 +77,13 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     await queries.endSession(sid)
     bus.publish(channels.session, { sid })
   }
-  const provider = await embeddedProvider(deps, endSession)
+  const factors = secondFactors({ pool, sealingKey: environment.sealingKey })
+  const provider = await embeddedProvider(deps, factors, endSession)
+  const keptHere = environment.externalIssuer === undefined
 
   const sweep = () =>
-    void Promise.all([sweepOidcRecords(pool), sweepAttempts(pool), sweepSeen(pool), queries.forgetEnded()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired sign-in records stay for now'),
+    void Promise.all([sweepOidcRecords(pool), sweepAttempts(pool), sweepSeen(pool), factors.sweep(), queries.forgetEnded()]).catch(
+      (error: unknown) => log.warn({ err: error }, 'expired sign-in records stay for now'),
     )
   const timer = setInterval(sweep, SWEEP_MS)
   timer.unref()
@@ -114,7 +120,12 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
         return ok({ closed: true })
       },
     },
-    ...ownSessionRoutes({ pool, queries, endSession, keptHere: environment.externalIssuer === undefined }),
+    ...ownSessionRoutes({ pool, queries, endSession, keptHere }),
+    ...secondFactorRoutes({
+      factors,
+      keptHere,
+      confirmPassword: (session, password) => confirmPassword({ pool, queries }, session, password),
+    }),
   }
   return {
     calls,

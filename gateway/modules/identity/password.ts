@@ -18,6 +18,25 @@ export function isAcceptable(next: string, old: string, username: string): boole
 }
 
 /**
+ * The own password once more, before something that a stolen token alone shall not do.
+ *
+ * @throws Refusal AUTH-1005 (wrong), SERVICE-1008 (too many wrong ones), SERVICE-1009 (too many people at once)
+ */
+export async function confirmPassword(
+  { pool, queries }: { pool: Pool; queries: Pick<IdentityQueries, 'credentials'> },
+  { tenantId, userId }: Pick<Session, 'tenantId' | 'userId'>,
+  password: string,
+): Promise<{ username: string }> {
+  const account = await queries.credentials(tenantId, userId)
+  if (!account) throw new Refusal('AUTH-1002')
+  const lane = { key: userId, known: true }
+  const tried = await tryOnce(pool, { who: userId, place: PLACE, known: true }, () => isPassword(password, account.passwordHash, lane))
+  if ('wait' in tried) throw new Refusal('SERVICE-1008', { args: { s: tried.wait } })
+  if (!tried.right) throw new Refusal('AUTH-1005')
+  return account
+}
+
+/**
  * Changes the person's own password. Every other session of his ends with it: whoever had the old one is out.
  *
  * @returns how many other sessions that were
@@ -30,15 +49,10 @@ export async function changePassword(
   { tenantId, userId, sid }: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<number> {
-  const account = await queries.credentials(tenantId, userId)
-  if (!account) throw new Refusal('AUTH-1002')
-  const lane = { key: userId, known: true }
-  const tried = await tryOnce(pool, { who: userId, place: PLACE, known: true }, () => isPassword(oldPassword, account.passwordHash, lane))
-  if ('wait' in tried) throw new Refusal('SERVICE-1008', { args: { s: tried.wait } })
-  if (!tried.right) throw new Refusal('AUTH-1005')
+  const account = await confirmPassword({ pool, queries }, { tenantId, userId }, oldPassword)
   if (!isAcceptable(newPassword, oldPassword, account.username)) throw new Refusal('AUTH-1006')
   if (await isCommon(newPassword)) throw new Refusal('AUTH-1009')
-  await queries.setPassword(tenantId, userId, await hashPassword(newPassword, lane))
+  await queries.setPassword(tenantId, userId, await hashPassword(newPassword, { key: userId, known: true }))
   const others = (await queries.sessionsOf(userId)).filter((other) => other !== sid)
   for (const other of others) await endSession(other)
   return others.length

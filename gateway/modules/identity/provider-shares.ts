@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { limits } from '#contract/limits.ts'
 import { rate } from '#gateway/platform/rate.ts'
-import { auditOf, networkOfRequest, type SignInDeps, showMessage } from './sign-in.ts'
+import { auditOf, networkOfRequest, type SignInDeps, showMessage } from './sign-in-context.ts'
 
 /**
  * What one address may ask of the provider: each start of a sign-in leaves a record for an hour, and each token is a signature. An office has room in it.

@@ -2,14 +2,16 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { accountOf } from './accounts.ts'
+import { type SecondFactors, secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
+import { accountOf, markedAccount } from './accounts.ts'
 import { credentialCheck } from './credentials.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import type { ProviderKeys } from './oidc-keys.ts'
 import type { Seen } from './own-sessions.ts'
 import { providerShares } from './provider-shares.ts'
 import type { SignInNotice } from './sign-in.page.ts'
-import { auditOf, clientAddressOf, type SignInDeps, serveSignIn, showMessage } from './sign-in.ts'
+import { serveSignIn } from './sign-in.ts'
+import { auditOf, clientAddressOf, type SignInDeps, showMessage } from './sign-in-context.ts'
 import { leave, signOut } from './sign-out.ts'
 
 /** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
@@ -31,6 +33,7 @@ export interface ProviderDeps {
   audience: string
   /** Further origins whose pages use the client from the browser (CORS), exact. */
   allowedOrigins: readonly string[]
+  factors?: SecondFactors
   /** Lines under the sign-in form, for labelled demonstration accounts. */
   notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
@@ -151,7 +154,10 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // The adapter ends tokens with their session; see there.
     expiresWithSession: () => false,
-    extraTokenClaims: (_ctx, token) => ({ sid: sessionOf(token) }),
+    extraTokenClaims: ({ oidc }, token) => ({
+      sid: sessionOf(token),
+      amr: (oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode)?.amr,
+    }),
     ttl: {
       AccessToken: lifetimes.accessToken,
       AuthorizationCode: lifetimes.code,
@@ -195,6 +201,8 @@ export function createProvider(deps: ProviderDeps): Provider {
   pages = {
     provider,
     check: credentialCheck(deps.pool, deps.now),
+    factors: deps.factors ?? secondFactors({ pool: deps.pool }),
+    accountOf: (accountId) => markedAccount(deps.pool, accountId),
     paths: { mount: MOUNT, home: `${origin}/` },
     origin,
     secrets: deps.keys.cookieKeys,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** Counts are forgotten after this long without another attempt. */
 const MEMORY_S = 15 * 60
 
 /** After `first` failures the next attempt must wait, and the wait doubles with each further one up to `longestS`. */
-interface Slowing {
+export interface Slowing {
   first: number
   longestS: number
+  /** Counts are forgotten after this long without another attempt; a quarter of an hour when left out. */
+  memoryS?: number
 }
 
 /** One account (or name that is nobody's) from one place. */
@@ -50,8 +51,13 @@ const ownKey = ({ who, place }: Attempt): string => keyOf('own', `${place} ${who
  * @throws whatever `look` throws; it costs no attempt
  * @see security.md 2, point 10; decisions/0018
  */
-export async function tryOnce(pool: Pool, attempt: Attempt, look: () => Promise<boolean>): Promise<{ wait: number } | { right: boolean }> {
-  const { wait, giveBack } = await countAttempt(pool, attempt)
+export async function tryOnce(
+  pool: Pool,
+  attempt: Attempt,
+  look: () => Promise<boolean>,
+  slowing = OWN,
+): Promise<{ wait: number } | { right: boolean }> {
+  const { wait, giveBack } = await countAttempt(pool, attempt, slowing)
   if (wait > 0) return { wait }
   const right = await look().catch(async (error: unknown) => {
     await giveBack()
@@ -61,8 +67,8 @@ export async function tryOnce(pool: Pool, attempt: Attempt, look: () => Promise<
   return { right }
 }
 
-async function countAttempt(pool: Pool, attempt: Attempt): Promise<Pick<Taken, 'wait' | 'giveBack'>> {
-  const own = (pressure = 0) => take(pool, ownKey(attempt), OWN, pressure)
+async function countAttempt(pool: Pool, attempt: Attempt, slowing: Slowing): Promise<Pick<Taken, 'wait' | 'giveBack'>> {
+  const own = (pressure = 0) => take(pool, ownKey(attempt), slowing, pressure)
   if (attempt.known) return own()
   const account = await take(pool, keyOf('account', attempt.who), { first: Number.POSITIVE_INFINITY, longestS: 0 })
   const taken = [account]
@@ -96,7 +102,7 @@ async function take(pool: Pool, key: string, slowing: Slowing, pressure = 0): Pr
        open_at = case when ${LIVE} then ${NOW} + make_interval(secs => greatest($3, ($4::int[])[least(r.attempts + 2, 48)])) else excluded.open_at end
      where r.open_at <= ${NOW}
      returning attempts, open_at::text as until`,
-    [key, pressure > 0 ? 0 : 1, pressure, delays, MEMORY_S],
+    [key, pressure > 0 ? 0 : 1, pressure, delays, slowing.memoryS ?? MEMORY_S],
   )
   const [row] = rows
   const attempts = row?.attempts ?? 0

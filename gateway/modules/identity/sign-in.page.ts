@@ -18,7 +18,8 @@ export interface PagePaths {
 const MARK =
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M7 20.5 24.5 8l-5 16-4.2-5.6z"/><path d="m15.3 18.4 9.2-10.4-12 8.4v7z"/></svg>'
 
-function frame(lang: Lang, paths: PagePaths, title: string, content: string): string {
+/** The whole of a page around its card. */
+export function frame(lang: Lang, paths: PagePaths, title: string, content: string): string {
   const t = messages[lang]
   return `<!doctype html>
 <html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">

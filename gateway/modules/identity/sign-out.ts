@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { signOutPage } from './sign-in.page.ts'
-import { languageOf, pageHeaders, type SignInDeps } from './sign-in.ts'
+import { languageOf, pageHeaders, type SignInDeps } from './sign-in-context.ts'
 
 /** Ends the session at once when the request proves by its id token that our own client of this very person asks; else asks the person. */
 export async function signOut(ctx: KoaContextWithOIDC, form: string, deps: SignInDeps): Promise<void> {

@@ -164,6 +164,30 @@ export async function signIn(browser: Browser, issuer: string, username: string,
   return body
 }
 
+/** A browser that has given name and password, and stands at what comes then. */
+export async function afterPassword(browser: Browser, issuer: string, username: string, password: string) {
+  const { verifier, challenge } = aChallenge()
+  let at = await browser.follow(anAuthorization(issuer, challenge), issuer)
+  let html = (await at.response?.text()) ?? ''
+  const send = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
+    at = await browser.send(at.url, { csrf: csrfIn(html), ...form }, issuer, headers)
+    html = (await at.response?.text()) ?? ''
+    return { html, status: at.response?.status }
+  }
+  await send({ username, password })
+  return {
+    send,
+    html: () => html,
+    url: () => at.url,
+    /** What the code that the browser came away with is worth. */
+    tokens: async () => {
+      const code = new URL(at.url).searchParams.get('code') ?? ''
+      const redirect_uri = `${new URL(issuer).origin}/callback.html`
+      return askTokens(issuer, { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier })
+    },
+  }
+}
+
 /** The account id behind a name and password; undefined when they do not belong together. */
 export async function idOfCredentials(pool: Pool, username: string, password: string, tenant = ''): Promise<string | undefined> {
   const account = await accountNamed(pool, username, tenant)

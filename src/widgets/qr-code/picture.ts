@@ -1,4 +1,5 @@
-import { pathOf, type QrDrawing } from './qr-code.rules.ts'
+import { pathOf } from '#domain/qr-bars.ts'
+import type { QrDrawing } from './qr-code.rules.ts'
 
 export interface Paint {
   drawing: QrDrawing

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawQr, levelFor, logoAddress, pathOf, type QrWish } from './qr-code.rules.ts'
+import { pathOf } from '#domain/qr-bars.ts'
+import { drawQr, levelFor, logoAddress, type QrWish } from './qr-code.rules.ts'
 
 const aWish = (over: Partial<QrWish> = {}): QrWish => ({
   value: 'hello',

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { barsOf, type QrBar } from '#domain/qr-bars.ts'
 
 export const LEVELS = ['L', 'M', 'Q', 'H'] as const
 export type Level = (typeof LEVELS)[number]
@@ -27,7 +28,7 @@ export interface QrDrawing {
   /** Side of the whole, in px. */
   px: number
   /** Rows of dark modules: column, row and how many, in modules from the corner of the whole. */
-  bars: readonly (readonly [x: number, y: number, width: number])[]
+  bars: readonly QrBar[]
   /** Square that stays free for the logo, in modules; nothing without one. */
   logo: { at: number; side: number } | undefined
   level: Level
@@ -51,15 +52,7 @@ export function drawQr(wish: QrWish): QrDrawing | undefined {
   if (!modules) return undefined
   const margin = Math.round(within(wish.margin, 0, MOST_MARGIN))
   const side = modules.length + 2 * margin
-  const bars: [number, number, number][] = []
-  modules.forEach((row, y) => {
-    for (let x = 0; x < row.length; x += 1) {
-      if (!row[x]) continue
-      const from = x
-      while (row[x + 1]) x += 1
-      bars.push([from + margin, y + margin, x - from + 1])
-    }
-  })
+  const bars = barsOf(modules, margin)
   const free = modules.length * within(wish.logoScale, 0, LARGEST_LOGO)
   const logo = wish.logo && free > 0 ? { at: (side - free) / 2, side: free } : undefined
   return { side, px: side * within(wish.scale, 1, MOST_SCALE), bars, logo, level }
@@ -72,9 +65,6 @@ function modulesOf(value: string, ecc: Level): boolean[][] | undefined {
     return undefined
   }
 }
-
-/** The dark modules as the path of an SVG. */
-export const pathOf = (bars: QrDrawing['bars']): string => bars.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')
 
 /** Address of a logo that may be shown: http(s), relative to the page, or a picture in the page itself. */
 export function logoAddress(logo: string, base: string): string | undefined {

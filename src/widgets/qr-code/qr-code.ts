@@ -2,10 +2,11 @@ import { html, nothing, svg, type TemplateResult } from 'lit/html.js'
 import type { Body, ShellHost } from '#core/element/body.ts'
 import { litBody } from '#core/element/lit-body.ts'
 import { adopt, styleSheet } from '#core/element/sheet.ts'
+import { pathOf } from '#domain/qr-bars.ts'
 import { dataUrl } from './picture.ts'
 import css from './qr-code.css?inline'
 import { messages } from './qr-code.messages.ts'
-import { drawQr, type Level, logoAddress, pathOf, type QrDrawing } from './qr-code.rules.ts'
+import { drawQr, type Level, logoAddress, type QrDrawing } from './qr-code.rules.ts'
 
 export interface QrCodeProps {
   value: string

@@ -1,0 +1,176 @@
+import type { Pool, PoolClient } from 'pg'
+import { limits } from '#contract/limits.ts'
+import { ulid } from '#gateway/modules/identity/ids.ts'
+import { type Slowing, tryOnce } from '#gateway/modules/identity/sign-in-delay.ts'
+import { vaults } from '#gateway/modules/tender/vault.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
+import { isRecoveryCode, newRecoveryCode, recoveryHash } from './recovery-codes.ts'
+import { factorQueries, recoveryQueries } from './second-factor.queries.ts'
+import { addressOf, newSecret, qrOf, stepOf } from './totp.ts'
+
+/**
+ * Six digits are few: after five wrong ones in a row the waits grow to a quarter of an hour and are remembered for a day, which leaves a guesser who has the
+ * password about a hundred tries a day, one in three thousand.
+ */
+const CODES: Slowing = { first: 5, longestS: 900, memoryS: 24 * 3_600 }
+
+/** What an app is told once, until its first code has come. */
+export interface Begun {
+  id: string
+  secret: string
+  address: string
+  qr: { side: number; path: string }
+}
+
+export type Tried = 'right' | 'recovery' | 'wrong' | { wait: number }
+
+export interface SecondFactorDeps {
+  pool: Pool
+  /** From outside the database; secrets are sealed with it as prices are. */
+  sealingKey?: string | undefined
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/** What all of it works with. */
+function toolsOf({ pool, sealingKey, now = Date.now }: SecondFactorDeps) {
+  const vaultFor = vaults(sealingKey)
+  const recovery = recoveryQueries(pool)
+  const newCodes = async (client: PoolClient, userId: string): Promise<string[]> => {
+    const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode)
+    await recovery.replaceCodes(
+      client,
+      userId,
+      codes.map((code) => recoveryHash(userId, code)),
+    )
+    return codes
+  }
+  /** Counted by account, since whoever gets here knows the password; a device that has signed in before has a count of its own. */
+  const counted = async <T>(
+    userId: string,
+    place: string,
+    look: () => Promise<T | undefined>,
+  ): Promise<{ wait: number } | { found: T | undefined }> => {
+    let found: T | undefined
+    const looked = async () => {
+      found = await look()
+      return found !== undefined
+    }
+    const tried = await tryOnce(pool, { who: `second factor ${userId}`, place, known: true }, looked, CODES)
+    return 'wait' in tried ? tried : { found }
+  }
+
+  return {
+    pool,
+    now,
+    queries: factorQueries(pool, limits.secondFactorBegunMs),
+    recovery,
+    newCodes,
+    counted,
+    vaultOf: (userId: string) => vaultFor(pool, `second-factor ${userId}`),
+  }
+}
+type Tools = ReturnType<typeof toolsOf>
+
+/** An authenticator app, from its secret to its first code. */
+function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
+  const begunOf = (id: string, secret: string, username: string): Begun => {
+    const address = addressOf(secret, username)
+    return { id, secret, address, qr: qrOf(address) }
+  }
+  return {
+    /** @throws Refusal AUTH-1013 who has an app already */
+    begin: async (userId: string, username: string): Promise<Begun> => {
+      const [id, secret] = [ulid(), newSecret()]
+      const sealed = (await vaultOf(userId)).seal(secret)
+      await transaction(pool, async (client) => {
+        await queries.lock(client, userId)
+        if (await queries.totp(userId, client)) throw new Refusal('AUTH-1013')
+        await queries.begin(client, id, userId, 'totp', sealed)
+      })
+      return begunOf(id, secret, username)
+    },
+
+    /** What was begun, told again; undefined when that is over. */
+    begun: async (userId: string, id: string, username: string): Promise<Begun | undefined> => {
+      const sealed = await queries.begun(userId, id)
+      return sealed === undefined ? undefined : begunOf(id, (await vaultOf(userId)).unseal(sealed), username)
+    },
+
+    /**
+     * The first code of the app: from now on it counts.
+     * @returns the recovery codes, told this once; none for who has some; `over` when it was not begun or is no longer
+     */
+    confirm: async (userId: string, id: string, code: string, place = 'new'): Promise<{ codes: string[] } | 'over' | Tried> => {
+      const sealed = await queries.begun(userId, id)
+      if (sealed === undefined) return 'over'
+      const secret = (await vaultOf(userId)).unseal(sealed)
+      const tried = await counted(userId, place, async () => stepOf(secret, code, now()))
+      if ('wait' in tried) return tried
+      const step = tried.found
+      if (step === undefined) return 'wrong'
+      return transaction(pool, async (client) => {
+        await queries.lock(client, userId)
+        const isFirst = (await queries.count(client, userId)) === 0
+        if (!(await queries.confirm(client, userId, id, step))) return 'over'
+        return { codes: isFirst ? await newCodes(client, userId) : [] }
+      })
+    },
+  }
+}
+
+/** The codes of somebody who signs in. */
+function checking({ now, queries, recovery, counted, vaultOf }: Tools) {
+  const looksRight = async (userId: string, code: string): Promise<'right' | 'recovery' | undefined> => {
+    if (isRecoveryCode(code)) return (await recovery.spendCode(userId, recoveryHash(userId, code))) ? 'recovery' : undefined
+    const totp = await queries.totp(userId)
+    if (!totp) return undefined
+    const step = stepOf((await vaultOf(userId)).unseal(totp.secret), code, now())
+    return step !== undefined && (await queries.spendStep(totp.id, step)) ? 'right' : undefined
+  }
+
+  return {
+    /** Looks at a code of the app, or at a recovery code, which is gone then. */
+    check: async (userId: string, code: string, device?: string): Promise<Tried> => {
+      const tried = await counted(userId, device ?? 'new', () => looksRight(userId, code))
+      return 'wait' in tried ? tried : (tried.found ?? 'wrong')
+    },
+  }
+}
+
+/** What people prove themselves by beside their password. */
+export function secondFactors(deps: SecondFactorDeps) {
+  const tools = toolsOf(deps)
+  const { pool, queries, recovery, newCodes } = tools
+  return {
+    ...enrolment(tools),
+    ...checking(tools),
+    need: queries.need,
+    sweep: queries.sweep,
+    mine: async (userId: string) => {
+      const [factors, codesLeft, { demanded }] = await Promise.all([queries.of(userId), recovery.codesLeft(userId), queries.need(userId)])
+      return { factors, codesLeft, demanded }
+    },
+
+    /** New recovery codes in place of the old. @throws Refusal AUTH-1012 who has no second factor */
+    renewCodes: (userId: string): Promise<string[]> =>
+      transaction(pool, async (client) => {
+        await queries.lock(client, userId)
+        if ((await queries.count(client, userId)) === 0) throw new Refusal('AUTH-1012')
+        return newCodes(client, userId)
+      }),
+
+    /** @throws Refusal AUTH-1012 it is not there, AUTH-1014 it is the last one of a person of whom one is demanded */
+    remove: (userId: string, id: string): Promise<void> =>
+      transaction(pool, async (client) => {
+        await queries.lock(client, userId)
+        if (!(await queries.remove(client, userId, id))) throw new Refusal('AUTH-1012')
+        if ((await queries.count(client, userId)) > 0) return
+        if ((await queries.need(userId, client)).demanded) throw new Refusal('AUTH-1014')
+        await recovery.replaceCodes(client, userId, [])
+      }),
+  }
+}
+
+export type SecondFactors = ReturnType<typeof secondFactors>
