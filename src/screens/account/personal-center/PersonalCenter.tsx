@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import css from './PersonalCenter.css?inline'
 import { messages } from './personal.messages.ts'
+import { TwoSteps } from './second-factor/index.ts'
 import { OwnSessions } from './sessions/index.ts'
 
 const sheet = styleSheet(css)
@@ -44,6 +45,7 @@ export function PersonalCenter() {
       <Departments user={user} />
       <Settings />
       <Card heading={t('password')}>{user.passwordHere ? <PasswordForm /> : <p>{t('password.elsewhere')}</p>}</Card>
+      {user.passwordHere && <TwoSteps />}
       {user.passwordHere && (
         <div className="personal-wide">
           <OwnSessions />

@@ -32,7 +32,7 @@ export function OwnSessions() {
     return notices.show({ tone: 'success', text: id === 'others' ? others : t('ended') })
   }
   const state = store.state.value
-  const others = state.phase === 'shown' && state.sessions.some(({ current }) => !current)
+  const others = state.phase === 'shown' && state.value.some(({ current }) => !current)
   return (
     <Card
       heading={t('title')}
@@ -49,7 +49,7 @@ export function OwnSessions() {
       {state.phase === 'shown' && (
         <div className="own-sessions">
           <ul>
-            {state.sessions.map((session) => (
+            {state.value.map((session) => (
               <Row key={session.id} session={session} store={store} end={end} />
             ))}
           </ul>

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { SecondFactor, TotpBegun } from '#contract/second-factor.ts'
+import { useRuntime } from '#core/context.tsx'
+import { useText } from '#core/locale.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { FactorDoor } from './factor.api.ts'
+import { messages } from './factor.messages.ts'
+import { PasswordStep } from './PasswordStep.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { ScanStep } from './ScanStep.tsx'
+import { useFirstField } from './use-first-field.ts'
+
+/** What somebody wants to do with his second step. */
+export type Wish = { deed: 'app' } | { deed: 'codes' } | { deed: 'remove'; factor: SecondFactor; name: string }
+
+type Step = { at: 'password' } | { at: 'scan'; begun: TotpBegun } | { at: 'codes'; codes: readonly string[] }
+
+interface FactorDialogProps {
+  wish: Wish
+  door: FactorDoor
+  /** Something has changed: read it again. */
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the password, does it, and shows what is shown once. */
+export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps) {
+  const t = useText(messages)
+  const { notices } = useRuntime()
+  const [step, setStep] = useState<Step>({ at: 'password' })
+  const place = useFirstField(step.at)
+  const say = (text: string) => notices.show({ tone: 'success', text })
+  const showCodes = (codes: readonly string[]) => (codes.length > 0 ? setStep({ at: 'codes', codes }) : onClose())
+
+  const begin = async (password: string) => {
+    if (wish.deed === 'app') return setStep({ at: 'scan', begun: await door.begin(password) })
+    if (wish.deed === 'codes') {
+      showCodes(await door.renewCodes(password))
+      return onDone()
+    }
+    await door.remove(wish.factor.id, password)
+    say(t('removed', { name: wish.name }))
+    onClose()
+    return onDone()
+  }
+  const confirm = async (begun: TotpBegun, code: string) => {
+    const codes = await door.confirm(begun.id, code)
+    say(t('app.added'))
+    showCodes(codes)
+    await onDone()
+  }
+  const headings = { app: t('app.add'), codes: t('renew'), remove: wish.deed === 'remove' ? t('remove.heading', { name: wish.name }) : '' }
+  const leads = { app: undefined, codes: t('renew.lead'), remove: t('remove.lead') }
+  return (
+    <Dialog
+      open
+      heading={step.at === 'codes' ? t('codes.heading') : headings[wish.deed]}
+      dismissible={step.at === 'password'}
+      onClose={onClose}
+      width="460px"
+    >
+      <div ref={place}>
+        {step.at === 'password' && (
+          <PasswordStep
+            lead={leads[wish.deed]}
+            send={wish.deed === 'remove' ? t('remove') : t('next')}
+            danger={wish.deed === 'remove'}
+            work={begin}
+            onCancel={onClose}
+          />
+        )}
+        {step.at === 'scan' && <ScanStep begun={step.begun} work={(code) => confirm(step.begun, code)} onCancel={onClose} />}
+        {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onClose} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TotpBegun } from '#contract/second-factor.ts'
+import type { Failure } from '#core/failure.ts'
+import { useText } from '#core/locale.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Form, FormActions } from '#ui/form/Form.tsx'
+import { TextInput } from '#ui/form/fields.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { messages } from './factor.messages.ts'
+
+interface ScanStepProps {
+  begun: TotpBegun
+  /** @throws Failure */
+  work: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
+
+/** The secret for the app, and the first code it shows. */
+export function ScanStep({ begun: { secret, address, qr }, work, onCancel }: ScanStepProps) {
+  const t = useText(messages)
+  const form = useForm({ code: '' })
+  const submit = async ({ code }: { code: string }) => {
+    try {
+      await work(code.trim())
+    } catch (cause) {
+      return cause as Failure
+    }
+    return undefined
+  }
+  return (
+    <div className="second-factor-step">
+      <p>{t('scan')}</p>
+      <svg className="second-factor-qr" viewBox={`0 0 ${qr.side} ${qr.side}`} role="img" aria-label={t('qr')} shapeRendering="crispEdges">
+        <path d={qr.path} />
+      </svg>
+      <details>
+        <summary>{t('secret')}</summary>
+        <code className="second-factor-secret">{inFours(secret)}</code>
+        <p>
+          <a href={address}>{t('open')}</a>
+        </p>
+      </details>
+      <Form
+        form={form}
+        label={t('code')}
+        unsaved={false}
+        onSubmit={submit}
+        place={({ code }) => (code === 'AUTH-1011' || code === 'SERVICE-1008' ? 'code' : undefined)}
+      >
+        <TextInput form={form} name="code" label={t('code')} required missing={t('code.missing')} autoComplete="one-time-code" />
+        <FormActions end>
+          <Button onPress={onCancel}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" busy={form.formState.isSubmitting}>
+            {t('finish')}
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  )
+}

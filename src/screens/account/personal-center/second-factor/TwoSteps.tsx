@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import type { SecondFactor, SecondFactorState } from '#contract/second-factor.ts'
+import { useRuntime } from '#core/context.tsx'
+import { styleSheet, useStyles } from '#core/element/styles.ts'
+import { useFormats, useText } from '#core/locale.tsx'
+import { createLoaded } from '#screens/account/personal-center/loaded.store.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { FactorDialog, type Wish } from './FactorDialog.tsx'
+import { factorDoor } from './factor.api.ts'
+import { messages } from './factor.messages.ts'
+import css from './TwoSteps.css?inline'
+
+const sheet = styleSheet(css)
+/** Below this, new ones are suggested. */
+const FEW_CODES = 3
+
+/** The second step of signing in: what is set up, and how that changes. */
+export function TwoSteps() {
+  useSignals()
+  useStyles(sheet)
+  const t = useText(messages)
+  const { http } = useRuntime()
+  const door = useMemo(() => factorDoor(http), [http])
+  const { state: loaded, load } = useMemo(() => createLoaded(door.read), [door])
+  const [wish, setWish] = useState<Wish>()
+  useEffect(() => void load(), [load])
+  const state = loaded.value
+  return (
+    <Card heading={t('title')}>
+      {state.phase === 'loading' && <Skeleton lines={2} />}
+      {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={load} />}
+      {state.phase === 'shown' && <Shown state={state.value} wants={setWish} />}
+      {wish && <FactorDialog wish={wish} door={door} onDone={load} onClose={() => setWish(undefined)} />}
+    </Card>
+  )
+}
+
+interface ShownProps {
+  state: SecondFactorState
+  wants: (wish: Wish) => void
+}
+
+function Shown({ state: { factors, recoveryCodesLeft, demanded }, wants }: ShownProps) {
+  const t = useText(messages)
+  const hasApp = factors.some(({ kind }) => kind === 'totp')
+  return (
+    <div className="second-factor">
+      {factors.length === 0 && <p>{t('off')}</p>}
+      {demanded && <p>{t('demanded')}</p>}
+      {factors.length > 0 && (
+        <>
+          <ul>
+            {factors.map((factor) => (
+              <Row key={factor.id} factor={factor} wants={wants} />
+            ))}
+          </ul>
+          {recoveryCodesLeft <= FEW_CODES && <Notice tone="warning">{t('codes.few')}</Notice>}
+          <p>{t('codes.left', { count: recoveryCodesLeft })}</p>
+        </>
+      )}
+      <div className="second-factor-actions">
+        {!hasApp && <Button onPress={() => wants({ deed: 'app' })}>{t('app.add')}</Button>}
+        {factors.length > 0 && <Button onPress={() => wants({ deed: 'codes' })}>{t('renew')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+function Row({ factor, wants }: { factor: SecondFactor; wants: (wish: Wish) => void }) {
+  const t = useText(messages)
+  const { dateTime } = useFormats()
+  const name = factor.kind === 'totp' ? t('app') : factor.name || t('passkey')
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span className="second-factor-facts">
+          <span>{t('added', { at: dateTime(factor.addedAt) })}</span>
+          {factor.usedAt && <span>{t('used', { at: dateTime(factor.usedAt) })}</span>}
+        </span>
+      </div>
+      <Button kind="text" label={t('remove.label', { name })} onPress={() => wants({ deed: 'remove', factor, name })}>
+        {t('remove')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { SecondFactorState, TotpBegun } from '#contract/second-factor.ts'
+import type { Http } from '#core/runtime.ts'
+
+/** @throws Failure, `refused` with AUTH-1005 (wrong password), AUTH-1011 (wrong code), AUTH-1012 to 1014, SERVICE-1008 */
+export interface FactorDoor {
+  read(): Promise<SecondFactorState>
+  begin(password: string): Promise<TotpBegun>
+  /** Answers the recovery codes; none where there were some. */
+  confirm(id: string, code: string): Promise<readonly string[]>
+  renewCodes(password: string): Promise<readonly string[]>
+  remove(id: string, password: string): Promise<void>
+}
+
+const quiet = true
+
+export const factorDoor = (http: Http): FactorDoor => ({
+  read: () => http.data('GET /platform/second-factor/mine', { quiet }),
+  begin: (password) => http.data('POST /platform/second-factor/totp/begin', { body: { password }, quiet }),
+  confirm: async (id, code) => (await http.data('POST /platform/second-factor/totp/confirm', { body: { id, code }, quiet })).recoveryCodes,
+  renewCodes: async (password) =>
+    (await http.data('POST /platform/second-factor/recovery-codes', { body: { password }, quiet })).recoveryCodes,
+  remove: async (id, password) => void (await http.data('POST /platform/second-factor/remove', { body: { id, password }, quiet })),
+})

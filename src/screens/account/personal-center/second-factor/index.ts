@@ -1,0 +1,1 @@
+export { TwoSteps } from './TwoSteps.tsx'
