@@ -18,6 +18,7 @@ export const auditKinds = {
   'second-factor-added': { about: 'A person added a second factor', by: 'person' },
   'second-factor-removed': { about: 'A second factor was removed', by: 'person' },
   'second-factor-failed': { about: 'A second factor that does not fit', by: 'address' },
+  'sign-in-rule-changed': { about: 'A tenant demands a second factor of other roles than before', by: 'person' },
   'role-changed': { about: 'Roles or the account of a person changed', by: 'person' },
   'right-refused': { about: 'An operation without the permission for it, or in the name of another account or tenant', by: 'person' },
   'rate-limited': { about: 'More requests than one address or person may send', by: 'address' },

@@ -7,7 +7,7 @@ import { platform } from './platform.ts'
 import { reference } from './reference.ts'
 import { region } from './region.ts'
 import { search } from './search.ts'
-import { secondFactor } from './second-factor.ts'
+import { secondFactor, secondFactorRules } from './second-factor.ts'
 import { tender } from './tender.ts'
 
 /** Every call of the gateway, by its name. */
@@ -22,6 +22,7 @@ export const calls = {
   ...region,
   ...search,
   ...secondFactor,
+  ...secondFactorRules,
   ...tender,
 }
 export type Calls = typeof calls

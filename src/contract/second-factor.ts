@@ -69,3 +69,37 @@ export const secondFactor = defineCalls({
     fails: [...PASSWORD, 'AUTH-1012', 'AUTH-1014'],
   },
 })
+
+/** Roles of which a tenant can demand one: those people have (`#domain/permission.ts`). */
+export const demandableRoles = [
+  'BUYER',
+  'MANAGER',
+  'SUPERVISOR',
+  'REVIEWER',
+  'BIDDER',
+  'CUSTOMER_ADMIN',
+  'AUDITOR',
+  'TENDER_ADMIN',
+] as const
+const Demand = Type.Object({ roles: Type.Array(Type.String()) })
+
+export const secondFactorRules = defineCalls({
+  'GET /platform/second-factor/demand': {
+    summary: 'Roles of which the own tenant demands a second factor',
+    reply: Answer(Demand),
+    fails: ['AUTH-1007'],
+  },
+  'POST /platform/second-factor/demand': {
+    summary:
+      'Demands a second factor of the people with these roles, and of no others: who has none sets it up when he signs in next, and who is signed in by one step must do so within five minutes',
+    body: Strict({ roles: Type.Array(OneOf(demandableRoles), { maxItems: demandableRoles.length }), password: Password }),
+    reply: Answer(Demand),
+    fails: [...PASSWORD],
+  },
+  'POST /platform/second-factor/reset': {
+    summary: 'Takes every second factor and recovery code from a person of the own tenant who has lost them, and ends his sessions',
+    body: Strict({ userId: Id, password: Password }),
+    reply: Answer(Type.Object({ removed: Type.Boolean() })),
+    fails: [...PASSWORD, 'VALIDATION-1006'],
+  },
+})

@@ -111,6 +111,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /platform/second-factor/totp/confirm': { because: 'one app and ten recovery codes a person' },
   'POST /platform/second-factor/recovery-codes': { because: 'ten a person, in place of those before' },
   'POST /platform/second-factor/remove': { because: 'takes away' },
+  'POST /platform/second-factor/demand': { because: 'one list of roles a tenant' },
+  'POST /platform/second-factor/reset': { because: 'takes away' },
   'POST /platform/session/close': { because: 'one mark a session that was opened, for a day' },
   'POST /platform/notification/read': { because: 'marks what is there; of notifications the last are kept (notificationsKept)' },
   'POST /tender/api/v1/advanced-search/save': {

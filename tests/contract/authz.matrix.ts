@@ -133,6 +133,7 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /tender/api/v1/project/draft',
     'POST /tender/api/v1/project/delete',
   ],
+  'tender:admin': ['GET /platform/second-factor/demand', 'POST /platform/second-factor/demand', 'POST /platform/second-factor/reset'],
   'tender:project:copy': ['POST /tender/api/v1/project/copy'],
   'tender:project:submit': [
     'POST /tender/api/v1/project/submit',
@@ -200,6 +201,7 @@ export const holders: Readonly<Record<string, readonly string[]>> = {
   'tender:project:view': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'BIDDER', 'CUSTOMER_ADMIN', 'AUDITOR', 'TENDER_ADMIN'],
   'tender:apply:submit': ['BIDDER', 'CUSTOMER_ADMIN'],
   'tender:project:edit': ['BUYER'],
+  'tender:admin': ['TENDER_ADMIN'],
   'tender:project:copy': ['BUYER'],
   'tender:project:submit': ['BUYER', 'MANAGER'],
   'tender:review:view': ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER', 'AUDITOR'],

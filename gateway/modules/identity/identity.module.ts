@@ -1,8 +1,10 @@
 import { type HostConfig, identity } from '#contract/identity.ts'
-import { secondFactor } from '#contract/second-factor.ts'
+import { secondFactor, secondFactorRules } from '#contract/second-factor.ts'
 import { APP_CODE } from '#gateway/modules/menu/menu.data.ts'
 import { SERVICE_CODE } from '#gateway/modules/permission/permission.data.ts'
-import { secondFactorRoutes } from '#gateway/modules/second-factor/second-factor.routes.ts'
+import { demandRoutes } from '#gateway/modules/second-factor/demand.routes.ts'
+import { demandQueries } from '#gateway/modules/second-factor/second-factor.queries.ts'
+import { type SecondFactorRoutesDeps, secondFactorRoutes } from '#gateway/modules/second-factor/second-factor.routes.ts'
 import { type SecondFactors, secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import { channels } from '#gateway/platform/bus.ts'
@@ -23,7 +25,7 @@ import { createProvider, resourceOf } from './provider.ts'
 import { sweepAttempts } from './sign-in-delay.ts'
 
 const SWEEP_MS = 10 * 60_000
-const calls = { ...identity, ...secondFactor }
+const calls = { ...identity, ...secondFactor, ...secondFactorRules }
 
 /** What a page must know before anyone signs in. `gatewayUrl` empty means: the origin the page came from. */
 export function hostConfigOf(environment: Environment): HostConfig {
@@ -88,6 +90,11 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
   const timer = setInterval(sweep, SWEEP_MS)
   timer.unref()
 
+  const asked: SecondFactorRoutesDeps = {
+    factors,
+    keptHere,
+    confirmPassword: (session, password) => confirmPassword({ pool, queries }, session, password),
+  }
   const routes: RoutesFor<typeof calls> = {
     'GET /platform/host-config': { may: 'anyone', answer: async () => ok(hostConfigOf(environment)) },
     'POST /platform/user/profile': {
@@ -121,10 +128,11 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
       },
     },
     ...ownSessionRoutes({ pool, queries, endSession, keptHere }),
-    ...secondFactorRoutes({
-      factors,
-      keptHere,
-      confirmPassword: (session, password) => confirmPassword({ pool, queries }, session, password),
+    ...secondFactorRoutes(asked),
+    ...demandRoutes({
+      ...asked,
+      demands: demandQueries(pool),
+      endSessionsOf: async (userId) => Promise.all((await queries.sessionsOf(userId)).map(endSession)),
     }),
   }
   return {

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
-import { type SecondFactors, secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
+import type { SecondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { accountOf, markedAccount } from './accounts.ts'
 import { credentialCheck } from './credentials.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
@@ -12,6 +12,7 @@ import { providerShares } from './provider-shares.ts'
 import type { SignInNotice } from './sign-in.page.ts'
 import { serveSignIn } from './sign-in.ts'
 import { auditOf, clientAddressOf, type SignInDeps, showMessage } from './sign-in-context.ts'
+import { lacksSecondStep, signInPolicy } from './sign-in-policy.ts'
 import { leave, signOut } from './sign-out.ts'
 
 /** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
@@ -33,7 +34,7 @@ export interface ProviderDeps {
   audience: string
   /** Further origins whose pages use the client from the browser (CORS), exact. */
   allowedOrigins: readonly string[]
-  factors?: SecondFactors
+  factors: SecondFactors
   /** Lines under the sign-in form, for labelled demonstration accounts. */
   notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
@@ -61,6 +62,10 @@ const sessionOf = (token: unknown): string | undefined =>
   typeof token === 'object' && token !== null && 'sessionUid' in token && typeof token.sessionUid === 'string'
     ? token.sessionUid
     : undefined
+
+/** A code or refresh token, which says how its person signed in. */
+const isSpent = (token: unknown): token is { amr?: string[] } =>
+  typeof token === 'object' && token !== null && 'kind' in token && (token.kind === 'RefreshToken' || token.kind === 'AuthorizationCode')
 
 /**
  * A grant of its own for every authorization: each tab holds its own family of refresh tokens, so a token used twice ends that tab's
@@ -122,15 +127,7 @@ function featuresOf(deps: ProviderDeps, pages: () => SignInDeps): NonNullable<Co
 
 function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration {
   const secure = deps.publicUrl.startsWith('https:')
-  const policy = interactionPolicy.base()
-  policy.remove('consent')
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check('account_gone', 'the account is not there any more', 'login_required', ({ oidc }) =>
-        Boolean(oidc.session?.accountId && !oidc.account),
-      ),
-    )
+  const policy = signInPolicy(deps.factors)
   const corsOrigins = new Set([new URL(deps.publicUrl).origin, ...deps.allowedOrigins])
   return {
     adapter: oidcAdapter(deps.pool),
@@ -169,7 +166,8 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     },
     interactions: { policy, url: (_ctx, interaction) => `${MOUNT}/sign-in/${interaction.uid}` },
     clientBasedCORS: (_ctx, origin) => corsOrigins.has(origin),
-    findAccount: (_ctx, sub, token) => accountOf(deps.pool, sub, sessionOf(token)),
+    findAccount: async (_ctx, sub, token) =>
+      isSpent(token) && (await lacksSecondStep(deps.factors, sub, token.amr)) ? undefined : accountOf(deps.pool, sub, sessionOf(token)),
     loadExistingGrant: (ctx) => ownGrant(ctx, deps.audience),
     renderError: (ctx, out) => {
       const unreachable = out.error === 'server_error' || out.error === 'temporarily_unavailable'
@@ -201,7 +199,7 @@ export function createProvider(deps: ProviderDeps): Provider {
   pages = {
     provider,
     check: credentialCheck(deps.pool, deps.now),
-    factors: deps.factors ?? secondFactors({ pool: deps.pool }),
+    factors: deps.factors,
     accountOf: (accountId) => markedAccount(deps.pool, accountId),
     paths: { mount: MOUNT, home: `${origin}/` },
     origin,

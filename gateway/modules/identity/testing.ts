@@ -2,6 +2,7 @@ import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
+import { secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { auditRequests, openAudit } from '#gateway/platform/audit.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { accountNamed, isPasswordOf } from './accounts.ts'
@@ -86,6 +87,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
   const provider = createProvider({
     pool,
     keys: over.keys ?? (await providerKeys(pool)),
+    factors: secondFactors({ pool }),
     publicUrl: origin,
     clientId: CLIENT,
     audience: AUDIENCE,

@@ -109,6 +109,9 @@ export const factorQueries = (pool: Pool, keptMs: number) => ({
     return rows[0]?.n ?? 0
   },
 
+  removeAll: async (db: Db, userId: string): Promise<void> =>
+    void (await db.query('delete from second_factor where user_id = $1', [userId])),
+
   sweep: async (): Promise<void> =>
     void (await pool.query(`delete from second_factor where confirmed_at is null and not (${isBegun(keptMs)})`)),
 })
@@ -128,5 +131,28 @@ export const recoveryQueries = (pool: Pool) => ({
   replaceCodes: async (db: Db, userId: string, hashes: readonly string[]): Promise<void> => {
     await db.query('delete from recovery_code where user_id = $1', [userId])
     await db.query('insert into recovery_code (user_id, hash) select $1, unnest($2::text[])', [userId, hashes])
+  },
+})
+
+/** SQL of what a tenant demands. */
+export const demandQueries = (pool: Pool) => ({
+  of: async (tenantId: string): Promise<string[]> => {
+    const { rows } = await pool.query<{ value: string }>('select value from app_setting where tenant_id = $1 and key = $2', [
+      tenantId,
+      DEMAND_KEY,
+    ])
+    return rows[0] ? (JSON.parse(rows[0].value) as string[]) : []
+  },
+
+  set: async (tenantId: string, roles: readonly string[]): Promise<void> => {
+    await pool.query(
+      `insert into app_setting (tenant_id, key, value) values ($1, $2, $3) on conflict (tenant_id, key) do update set value = excluded.value`,
+      [tenantId, DEMAND_KEY, JSON.stringify(roles)],
+    )
+  },
+
+  isIn: async (tenantId: string, userId: string): Promise<boolean> => {
+    const { rowCount } = await pool.query('select 1 from user_account where tenant_id = $1 and id = $2', [tenantId, userId])
+    return rowCount === 1
   },
 })

@@ -5,7 +5,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import type { FactorRow } from './second-factor.queries.ts'
 import type { SecondFactors } from './second-factor.service.ts'
 
-interface SecondFactorRoutesDeps {
+export interface SecondFactorRoutesDeps {
   factors: SecondFactors
   /** The own password once more. @throws Refusal */
   confirmPassword: (session: Session, password: string) => Promise<unknown>

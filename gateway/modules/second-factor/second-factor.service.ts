@@ -153,6 +153,14 @@ export function secondFactors(deps: SecondFactorDeps) {
       return { factors, codesLeft, demanded }
     },
 
+    /** For who has lost everything: as if nothing had been set up. */
+    reset: (userId: string): Promise<void> =>
+      transaction(pool, async (client) => {
+        await queries.lock(client, userId)
+        await queries.removeAll(client, userId)
+        await recovery.replaceCodes(client, userId, [])
+      }),
+
     /** New recovery codes in place of the old. @throws Refusal AUTH-1012 who has no second factor */
     renewCodes: (userId: string): Promise<string[]> =>
       transaction(pool, async (client) => {

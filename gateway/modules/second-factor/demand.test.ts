@@ -1,0 +1,189 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { demandableRoles } from '#contract/second-factor.ts'
+import { roles } from '#domain/permission.ts'
+import { createAccount } from '#gateway/modules/identity/accounts.ts'
+import { aBrowser, aChallenge, afterPassword, anAuthorization, askTokens, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
+import { issuerOf } from '#gateway/platform/environment.ts'
+import { freePort } from '#gateway/platform/postgres.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { demandQueries } from './second-factor.queries.ts'
+import { codeAt } from './totp.ts'
+
+const PASSWORD = 'a good one'
+let gateway: TestGateway
+let issuer: string
+let demand: (...roles: string[]) => Promise<void>
+
+beforeAll(async () => {
+  const port = await freePort()
+  gateway = await startGateway({ wang: {}, zhou: { roles: ['BUYER'] } }, { environment: { publicUrl: `http://127.0.0.1:${port}` } })
+  issuer = issuerOf(gateway.deps.environment)
+  await gateway.app.listen({ port, host: '127.0.0.1' })
+  for (const [id, tenantId, role] of [
+    ['admin', 'north', 'TENDER_ADMIN'],
+    ['buyer', 'north', 'BUYER'],
+    ['bidder', 'north', 'BIDDER'],
+    ['foreign', 'south', 'BUYER'],
+  ] as const)
+    await createAccount(gateway.pool, {
+      id,
+      tenantId,
+      username: id,
+      passwordHash: quickHash(PASSWORD),
+      realName: id,
+      realNameEn: '',
+      roles: [role],
+    })
+  demand = (...words) => demandQueries(gateway.pool).set('north', words)
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  for (const table of ['second_factor', 'recovery_code', 'sign_in_attempt', 'oidc_record']) await gateway.pool.query(`delete from ${table}`)
+  await demand()
+})
+
+async function ask(token: string, path: string, body?: unknown) {
+  const answer = await fetch(new URL(`/platform/second-factor/${path}`, issuer), {
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { messageCode?: string; data?: Record<string, unknown> } }
+}
+const tokensOf = (username: string, browser = aBrowser()) => signIn(browser, issuer, username, PASSWORD)
+const secretIn = (html: string) => /class="secret">([A-Z2-7 ]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
+const codesIn = (html: string) => [...html.matchAll(/<li><code>([0-9A-Z-]{19})<\/code>/g)].map(([, code]) => code)
+
+/** Signs in, setting up what is demanded on the way. */
+async function setUp(username: string, browser = aBrowser()) {
+  const at = await afterPassword(browser, issuer, username, PASSWORD)
+  const secret = secretIn(at.html())
+  const { html } = await at.send({ code: codeAt(secret, Date.now()) })
+  await at.send({ continue: '1' })
+  return { secret, codes: codesIn(html), ...(await at.tokens()).body }
+}
+
+test('M5 of whom a second factor is demanded gets no token before he has set one up, and others are not asked', async () => {
+  await demand('BUYER')
+  const at = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  expect(at.html()).toMatch(/<svg class="qr"[^>]*><path d="M/)
+  expect((await at.tokens()).status).toBe(400)
+  expect((await at.send({ code: '000000' })).status).toBe(401)
+  const { secret, codes, access_token } = await setUp('buyer')
+  expect([secret.length, codes.length, decodeJwt(access_token).amr]).toEqual([32, 10, ['pwd', 'otp', 'mfa']])
+  const again = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  expect(again.html()).toContain('id="recovery"')
+  for (const username of ['bidder', 'foreign', 'admin']) expect(decodeJwt((await tokensOf(username)).access_token).amr).toEqual(['pwd'])
+})
+
+test('M5 a reload of the page shows the same secret, another browser another one, and only the last that was begun counts', async () => {
+  await demand('BUYER')
+  const browser = aBrowser()
+  const mine = await afterPassword(browser, issuer, 'buyer', PASSWORD)
+  const reload = await browser.follow(mine.url(), issuer)
+  expect(secretIn((await reload.response?.text()) ?? '')).toBe(secretIn(mine.html()))
+  const theirs = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  expect(secretIn(theirs.html())).not.toBe(secretIn(mine.html()))
+  expect((await mine.send({ code: codeAt(secretIn(mine.html()), Date.now()) })).status).toBe(400)
+  await setUp('buyer')
+  // Set up meanwhile: asked for a code now, never shown a secret.
+  const late = await browser.follow(mine.url(), issuer)
+  expect((await late.response?.text()) ?? '').toContain('id="recovery"')
+})
+
+test('M5 recovery codes are shown once, and a page that is read again says so', async () => {
+  await demand('BUYER')
+  const browser = aBrowser()
+  const at = await afterPassword(browser, issuer, 'buyer', PASSWORD)
+  expect(codesIn((await at.send({ code: codeAt(secretIn(at.html()), Date.now()) })).html)).toHaveLength(10)
+  const again = await browser.follow(at.url(), issuer)
+  expect(codesIn((await again.response?.text()) ?? '')).toEqual([])
+  await at.send({ continue: '1' })
+  expect((await at.tokens()).status).toBe(200)
+})
+
+test('M5 who was signed in by one step when the demand came gets no further token, and his browser is asked', async () => {
+  const browser = aBrowser()
+  const { refresh_token } = await tokensOf('buyer', browser)
+  const other = await tokensOf('bidder')
+  await demand('BUYER')
+  expect((await askTokens(issuer, { grant_type: 'refresh_token', refresh_token })).status).toBe(400)
+  const silent = await browser.follow(anAuthorization(issuer, aChallenge().challenge, { prompt: 'none' }), issuer)
+  expect(new URL(silent.url).searchParams.get('error')).toBe('login_required')
+  expect((await askTokens(issuer, { grant_type: 'refresh_token', refresh_token: other.refresh_token })).status).toBe(200)
+  const { refresh_token: next } = await setUp('buyer', browser)
+  expect((await askTokens(issuer, { grant_type: 'refresh_token', refresh_token: next })).status).toBe(200)
+})
+
+test('M5 a role that comes later is demanded of from then on', async () => {
+  await demand('MANAGER')
+  const { refresh_token } = await tokensOf('bidder')
+  await gateway.pool.query("insert into user_role (user_id, role) values ('bidder', 'MANAGER')")
+  expect((await askTokens(issuer, { grant_type: 'refresh_token', refresh_token })).status).toBe(400)
+  await gateway.pool.query("delete from user_role where user_id = 'bidder' and role = 'MANAGER'")
+})
+
+test('M5 the last factor of whom one is demanded stays', async () => {
+  await demand('BUYER')
+  const { access_token } = await setUp('buyer')
+  const state = (await ask(access_token, 'mine')).body.data as { factors: { id: string }[]; demanded: boolean }
+  expect(state.demanded).toBe(true)
+  const remove = () => ask(access_token, 'remove', { id: state.factors[0]?.id, password: PASSWORD })
+  expect(await remove()).toMatchObject({ status: 409, body: { messageCode: 'AUTH-1014' } })
+  expect((await ask(access_token, 'mine')).body.data).toMatchObject({ recoveryCodesLeft: 10 })
+  await demand()
+  expect((await remove()).status).toBe(200)
+})
+
+test('M5 an administrator demands it of roles of his own tenant, with his password', async () => {
+  const { access_token } = await tokensOf('admin')
+  const set = (body: unknown) => ask(access_token, 'demand', body)
+  expect(await set({ roles: ['BUYER', 'MANAGER', 'BUYER'], password: PASSWORD })).toMatchObject({
+    status: 200,
+    body: { data: { roles: ['BUYER', 'MANAGER'] } },
+  })
+  expect((await ask(access_token, 'demand')).body.data).toEqual({ roles: ['BUYER', 'MANAGER'] })
+  expect(gateway.audited().at(-1)).toMatchObject({
+    kind: 'sign-in-rule-changed',
+    tenant: 'north',
+    detail: 'second factor of BUYER MANAGER',
+  })
+  expect(await set({ roles: [], password: 'a guess' })).toMatchObject({ status: 422, body: { messageCode: 'AUTH-1005' } })
+  for (const body of [
+    { roles: ['SYSTEM'], password: PASSWORD },
+    { roles: ['buyer'], password: PASSWORD },
+    { roles: [] },
+    { password: PASSWORD },
+  ])
+    expect((await set(body)).status).toBe(400)
+  expect(decodeJwt((await tokensOf('foreign')).access_token).amr).toEqual(['pwd'])
+})
+
+test('M5 an administrator helps who has lost everything; people of other tenants and he himself are out of his reach', async () => {
+  await demand('BUYER')
+  const { access_token } = await tokensOf('admin')
+  const lost = await setUp('buyer')
+  const reset = (userId: string, password = PASSWORD) => ask(access_token, 'reset', { userId, password })
+  expect(await reset('buyer', 'a guess')).toMatchObject({ status: 422, body: { messageCode: 'AUTH-1005' } })
+  for (const userId of ['foreign', 'admin', 'nobody'])
+    expect(await reset(userId)).toMatchObject({ status: 404, body: { messageCode: 'VALIDATION-1006' } })
+  expect((await reset('buyer')).status).toBe(200)
+  expect((await ask(lost.access_token, 'mine')).status).toBe(401)
+  expect((await askTokens(issuer, { grant_type: 'refresh_token', refresh_token: lost.refresh_token })).status).toBe(400)
+  const { secret } = await setUp('buyer')
+  expect(secret).not.toBe(lost.secret)
+})
+
+test('R-03 who is no administrator demands nothing and helps nobody', async () => {
+  const calls = { demand: { roles: ['BUYER' as const], password: 'x' }, reset: { userId: 'buyer', password: 'x' } }
+  for (const user of ['', 'wang', 'zhou'])
+    for (const [call, body] of Object.entries(calls)) {
+      const name = `POST /platform/second-factor/${call as 'demand'}` as const
+      expect((await gateway.as(user).call(name, body as never)).status, `${user} ${call}`).toBe(user === '' ? 401 : 403)
+    }
+  expect((await gateway.as('zhou').call('GET /platform/second-factor/demand')).status).toBe(403)
+})
+
+test('a tenant can demand it of every role that people have', () => {
+  expect([...demandableRoles, 'SYSTEM'].sort()).toEqual([...roles].sort())
+})
