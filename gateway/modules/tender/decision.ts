@@ -12,6 +12,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { keepDraft } from './application-draft.ts'
+import { explained } from './explained.ts'
 import { holdEntries } from './held-entries.ts'
 import { seal, sha256, shuffle } from './projection.ts'
 import { foundInLog, provedFor, restsOnLog, Unproved } from './proved.ts'
@@ -21,7 +22,7 @@ import { sealedFor } from './sealed.ts'
 import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf } from './tender.queries.ts'
 import { commandDigest, vaults } from './vault.ts'
-import { explained, type Verifications, verifications } from './verification.ts'
+import { type Verifications, verifications } from './verification.ts'
 import type { Walked } from './walk.ts'
 
 /**
@@ -90,9 +91,9 @@ class Outage extends Error {}
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
-  const shared: Tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps }
-  const digest = commandDigest(deps.sealingKey)
   const proofs = deps.verifications ?? verifications(pool, undefined, deps.sealingKey)
+  const shared: Tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps, signer: proofs.signer }
+  const digest = commandDigest(deps.sealingKey)
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
@@ -110,7 +111,7 @@ export function decisions(deps: DecisionDeps) {
       } catch (error) {
         if (error instanceof Outage) await onOutage()
         else if (error instanceof Unproved) proved = await provedFor(pool, proofs, request, proved)
-        else throw await explained(pool, proofs, error, request)
+        else throw await explained(pool, proofs, error, { ...request.actor, ...request })
       }
     }
   }
@@ -253,6 +254,7 @@ interface Tools {
   now: (() => At) | undefined
   vaultFor: ReturnType<typeof vaults>
   sharedIps: readonly string[] | undefined
+  signer: Verifications['signer']
   /** The log as far as it was walked through before the lock. */
   proved?: Walked | undefined
 }

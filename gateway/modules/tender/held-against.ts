@@ -2,6 +2,7 @@ import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { completed, difference } from '#domain/tender/soundness.ts'
 import { anchorFault } from './anchored.ts'
+import { stumbles } from './explained.ts'
 import { partyRows, projectRow } from './projection.ts'
 import type { Signer } from './signing.ts'
 import { readStored } from './soundness.queries.ts'
@@ -23,9 +24,17 @@ interface Held {
 export async function heldAgainst(db: Queryable, held: Held, from: Walked): Promise<{ walked: Walked; fault?: Fault }> {
   const { id, head_seq: head } = held.record
   const walked = from.fault || from.seq >= head ? from : await walkOn(db, id, from, head)
-  const fault = walked.fault ?? (await storedFault(db, held, walked)) ?? (await anchorFault(db, held))
+  const fault = walked.fault ?? (await storedFault(db, held, walked).catch(unfit(walked))) ?? (await anchorFault(db, held))
   return { walked, ...(fault && { fault }) }
 }
+
+/** No rows can be made of what a log leads to that no rule has written, though its chain holds. */
+const unfit =
+  ({ seq }: Walked) =>
+  (error: unknown): Fault => {
+    if (!stumbles(error)) throw error
+    return { kind: 'entry', seq }
+  }
 
 async function storedFault(db: Queryable, { tenantId, record: held }: Held, walked: Walked): Promise<Fault | undefined> {
   const stored = await readStored(db, held.id)

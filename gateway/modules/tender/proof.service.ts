@@ -1,23 +1,23 @@
 import type { Pool } from 'pg'
 import type { LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import { readableParts } from '#domain/tender/disclosure.ts'
-import type { Fault } from '#domain/tender/fault.ts'
+import { type Fault, faultFor } from '#domain/tender/fault.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { knowsCount } from '#domain/tender/matter.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
-import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { anchorsOf } from './anchors.ts'
 import type { Decisions } from './decision.ts'
+import { stumbles } from './explained.ts'
 import { factOf, wholeEntry } from './projection.ts'
 import { actorOf, checkedActor, type Seen, seeProject } from './reading.ts'
 import type { Signer } from './signing.ts'
 import { findEntry, findProject, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
-import { type Judgement, stumbles, type Verifications } from './verification.ts'
+import type { Judgement, Verifications } from './verification.ts'
 
 /** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
 
@@ -35,13 +35,6 @@ interface Taking {
   receivedAt: string
   ip: string
 }
-
-/** What is wrong as a reader may know it: the place of it may name a rival. */
-export const faultFor = ({ kind, seq, field }: Fault, viewer: Viewer): Fault => ({
-  kind,
-  ...(seq !== undefined && { seq }),
-  ...(field !== undefined && isPurchaserSide(viewer) && { field }),
-})
 
 /** A receipt is made from its entry alone, so those of entries that verify hold. */
 function verdictOf({ walked: { counts, seq }, record, fault, isRunning }: Judgement, viewer: Viewer) {

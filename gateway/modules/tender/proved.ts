@@ -35,10 +35,10 @@ export async function foundInLog(
   client: ClientBase,
   { tenantId, projectId }: { tenantId: string; projectId: string },
   { state }: OpenedProject,
-  { proved, sharedIps }: { proved?: Walked | undefined; sharedIps: readonly string[] | undefined },
+  { proved, sharedIps, signer }: { proved?: Walked | undefined; sharedIps: readonly string[] | undefined; signer: Verifications['signer'] },
 ): Promise<Pick<Env, 'logIsSound' | 'fault' | 'signals'>> {
   const record = await findProject(client, tenantId, projectId)
   if (!record || !proved || (!proved.fault && record.head_seq - proved.seq > PAGE)) throw new Unproved()
-  const { walked, fault } = await heldAgainst(client, { tenantId, record }, proved)
+  const { walked, fault } = await heldAgainst(client, { tenantId, record, signer }, proved)
   return { logIsSound: fault === undefined, signals: signalsIn(state, walked.evidence, sharedIps), ...(fault && { fault }) }
 }

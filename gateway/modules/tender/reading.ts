@@ -8,8 +8,11 @@ import { findProject, firmNames, firmsOf, type NameReader, namesOf, type Project
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */
 
+/** The part of a session that says who asks. */
+export type Asker = Pick<Session, 'tenantId' | 'userId' | 'name' | 'customerId'> & { roles: readonly string[] }
+
 /** The person of a session as the rules know him. The firm he says he acts for is not checked here. */
-export const actorOf = ({ userId, name, roles, customerId }: Session): Actor => ({
+export const actorOf = ({ userId, name, roles, customerId }: Asker): Actor => ({
   userId,
   name,
   roles: roles as readonly Role[],
@@ -23,7 +26,7 @@ const PURCHASER: ReadonlySet<string> = new Set<Role>(['BUYER', 'MANAGER', 'SUPER
 export const needsFirms = ({ roles }: Pick<Actor, 'roles'>): boolean => roles.some((role) => PURCHASER.has(role))
 
 /** @throws Refusal 2009 when the session names a firm its user does not belong to */
-export async function checkedActor(db: Queryable, session: Session): Promise<Actor> {
+export async function checkedActor(db: Queryable, session: Asker): Promise<Actor> {
   const actor = actorOf(session)
   if (!session.customerId && !needsFirms(actor)) return actor
   const firms = (await firmsOf(db, session.tenantId, session.userId)).map(({ id }) => id)

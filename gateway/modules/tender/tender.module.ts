@@ -14,6 +14,7 @@ import { draftService } from './draft.service.ts'
 import { announcer, guardedDecisions } from './engine.ts'
 import { entryRoutes } from './entry.routes.ts'
 import { entryService } from './entry.service.ts'
+import { explaining } from './explained.ts'
 import { firmRoutes } from './firms.routes.ts'
 import { firmsService } from './firms.service.ts'
 import { createLive } from './live.ts'
@@ -58,7 +59,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
   return {
     calls: tender,
     ownRate: ['POST /tender/api/v1/bid/place'],
-    routes: {
+    routes: explaining(pool, proofs, {
       ...projectRoutes(commands, projects),
       ...draftRoutes(commands, drafts),
       ...firmRoutes(commands, { firms: firmsService(pool), roster: rosterService(pool), schedule: scheduleService(pool) }),
@@ -72,7 +73,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...dossierRoutes(dossierService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
       ...proofRoutes(proofService(pool, signer, decide, proofs), live),
-    },
+    }),
     mount: (app) => {
       app.addHook('onListen', async () => beats.listening(pool.options.connectionString ?? ''))
       // As long as calls under way are answered, somebody is there.

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Fault } from '#domain/tender/fault.ts'
-import { unsound } from '#domain/tender/soundness.ts'
-import { Refusal } from '#gateway/platform/answer.ts'
 import { slots } from '#gateway/platform/slots.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { checkpoints } from './checkpoint.ts'
@@ -146,25 +144,7 @@ export function verifications(pool: Pool, signer?: Pick<Signer, 'verify'>, seali
     }
   }
 
-  return { judge, kept }
-}
-
-/** Rules that stumble over a state which the log does not prove: the reason is told instead. */
-export async function explained(pool: Pool, { judge }: Verifications, error: unknown, of: { tenantId: string; projectId: string }) {
-  if (!stumbles(error)) return error
-  const record = await findProject(pool, of.tenantId, of.projectId)
-  const judged = record && (await judge(of.tenantId, record))
-  return judged?.fault ? refused(judged) : error
-}
-
-/** What rules and the database throw at a state that no rule has made: a name that is missing, no time, no number, a number that is taken. */
-export const stumbles = (error: unknown): boolean =>
-  [TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind) ||
-  /^22|^23505$/.test(String((error as { code?: unknown }).code))
-
-const refused = ({ record, fault }: Judgement): Refusal => {
-  const { code, args } = unsound({ lastSeq: record.head_seq }, fault)
-  return new Refusal(code, { args })
+  return { judge, kept, signer }
 }
 
 export type Verifications = ReturnType<typeof verifications>
