@@ -98,6 +98,18 @@ test('TEND-07 neither an empty log nor the sound log of another project passes',
   expect(await screen.findByText('第 1 条校验失败')).toBeTruthy()
 })
 
+test('M2 a log that would tell the number of bidders is not open yet, which is no failure; one that cannot be read is', async () => {
+  const refused = (code: string) => () => {
+    throw aFailure('refused', { code, message: 'why' })
+  }
+  await show({ 'POST /tender/api/v1/log/page-list': refused('TENDER-2089') })
+  expect((await screen.findByRole('status')).textContent).toBe('why')
+  expect(screen.queryByText('日志读取失败')).toBeNull()
+  cleanup()
+  await show({ 'POST /tender/api/v1/log/page-list': refused('SERVICE-1005') })
+  expect((await screen.findByRole('alert')).textContent).toContain('日志读取失败')
+})
+
 const list = () => within(screen.getByRole('table', { name: '日志' }))
 /** Numbers of the entries that show. */
 const shown = () =>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { LogEntry, SignedReceipt } from '#contract/tender-bid.ts'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
+import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { RunningTable, sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -85,13 +86,20 @@ function Check({ projectId, viewId, linkOf }: CheckProps) {
       />
       <p className="proof-lead">{t('lead')}</p>
       {running && <Progress label={t(state.step)} />}
-      {state.phase === 'failed' && (
-        <Notice tone="danger" title={t('failed')}>
-          {state.failure.message}
-        </Notice>
-      )}
+      {state.phase === 'failed' && <Unread failure={state.failure} />}
       {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} desk={desk} viewId={viewId} linkOf={linkOf} />}
     </>
+  )
+}
+
+/** That a log is not open yet is no failure: it opens by itself when the number of bidders may be known. */
+function Unread({ failure: { code, message } }: { failure: Failure }) {
+  const t = useText(messages)
+  if (code === 'TENDER-2089') return <Notice tone="info">{message}</Notice>
+  return (
+    <Notice tone="danger" title={t('failed')}>
+      {message}
+    </Notice>
   )
 }
 
