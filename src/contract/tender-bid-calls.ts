@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Instant, Money, Page, Paging, Strict } from './kit.ts'
 import { BidRow, BidView, Board, HallMessage, Receipt } from './tender-bid.ts'
-import { Done, ProjectId, Reason } from './tender-shapes.ts'
+import { Done, EntrySeq, ProjectId, Reason } from './tender-shapes.ts'
 
 /** Live free bidding (tendering.md 6.5, 7.4). */
 export const bidCalls = defineCalls({
@@ -54,7 +54,7 @@ export const bidCalls = defineCalls({
   'POST /tender/api/v1/bid/page-list': {
     summary: 'Accepted bids, newest first',
     query: Paging,
-    body: Strict({ ...ProjectId, ownOnly: Type.Optional(Type.Boolean()), afterSeq: Type.Optional(Count(0)) }),
+    body: Strict({ ...ProjectId, ownOnly: Type.Optional(Type.Boolean()), afterSeq: Type.Optional(EntrySeq) }),
     reply: Answer(Page(BidRow)),
     fails: ['TENDER-2001'],
   },
@@ -68,7 +68,7 @@ export const bidCalls = defineCalls({
   'POST /tender/api/v1/bid/void-request': {
     summary: 'Asks to strike out the own last bid',
     command: true,
-    body: Strict({ ...ProjectId, bidSeq: Count(1), reason: Reason }),
+    body: Strict({ ...ProjectId, bidSeq: EntrySeq, reason: Reason }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2022', 'TENDER-2039', 'TENDER-2056', 'TENDER-2084'],
   },

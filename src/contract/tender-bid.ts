@@ -145,12 +145,15 @@ export type Board = Static<typeof Board>
 /** A word of a receipt that somebody sends back to us. */
 const Word = Type.String({ maxLength: 256 })
 
-/** Proof of acceptance. `sig` is Ed25519 (base64url) over "TENDERRECEIPT1\n" + JCS(all but sig); keys at /log/keys. */
+/**
+ * Proof of acceptance. `sig` is Ed25519 (base64url) over "TENDERRECEIPT1\n" + JCS(all but sig); keys at /log/keys. Number and neighbour of the
+ * entry are absent where they would tell its bidder how many take part: it is found by its hash.
+ */
 export const Receipt = Type.Object({
   projectId: Word,
-  seq: Count(1),
+  seq: Type.Optional(Count(1)),
   hash: Word,
-  prev: Word,
+  prev: Type.Optional(Word),
   at: Word,
   alias: Word,
   kind: Type.Literal('bid'),

@@ -10,6 +10,9 @@ export const Comment = Type.String({ maxLength: 500 })
 /** A paper of a registration: the code it was asked for by, and the file with its hash. */
 export const RegistrationPaper = Strict({ code: Id, attachmentId: Id, sha256: Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' }) })
 
+/** Number of an entry as its reader was given it: its place in the log, or where that would tell of rivals its time in ms, at most 9999-12-31. */
+export const EntrySeq = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+
 export const ProjectId = { projectId: Id }
 export const Done = Answer(
   Type.Object({ id: Type.String(), status: Type.String(), seq: Type.Integer(), replayed: Type.Optional(Type.Boolean()) }),

@@ -1,5 +1,5 @@
 import type { LiveEventName } from '#contract/tender-bid.ts'
-import { createLiveFilter, type LiveEvent } from './live-filter.ts'
+import { createLiveFilter, type LiveEvent, NOTHING_SHOWN } from './live-filter.ts'
 import type { Wants } from './live-wishes.ts'
 import type { FollowOptions, LiveEar } from './stream.ts'
 import type { Timers } from './timers.ts'
@@ -50,7 +50,7 @@ export function createEars(timers: Timers): Ears {
     wants() {
       const least: Record<string, number> = {}
       for (const { topics, shown } of ears) {
-        for (const topic of topics) least[topic] = Math.min(least[topic] ?? Number.POSITIVE_INFINITY, shown.get(topic) ?? 0)
+        for (const topic of topics) least[topic] = Math.min(least[topic] ?? Number.POSITIVE_INFINITY, shown.get(topic) ?? NOTHING_SHOWN)
       }
       return least
     },

@@ -3,6 +3,9 @@ import type { LiveEventName, LiveEvents } from '#contract/tender-bid.ts'
 /** Any event of the stream, with its name. */
 export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] } }[LiveEventName]
 
+/** The number of no picture: below that of every one, which may be negative. */
+export const NOTHING_SHOWN = Number.NEGATIVE_INFINITY
+
 /**
  * Lets through what a listener has not shown yet (TEND-06, I7): pictures (`hello`, `view`) only with a larger number than the last of their
  * topic; of rows and messages no doubles, and no row that would undo a bid struck out. Events without a number always pass.
@@ -24,7 +27,7 @@ export function createLiveFilter(since: Readonly<Record<string, number>> = {}): 
       case 'hello':
       case 'view': {
         const { topic, seq } = event.data
-        if (seq <= (shown.get(topic) ?? -1)) return false
+        if (seq <= (shown.get(topic) ?? NOTHING_SHOWN)) return false
         shown.set(topic, seq)
         return true
       }

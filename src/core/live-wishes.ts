@@ -1,6 +1,6 @@
-import type { LiveEvent } from './live-filter.ts'
+import { type LiveEvent, NOTHING_SHOWN } from './live-filter.ts'
 
-/** Topics with the last number shown of each; 0 where nothing was shown. */
+/** Topics with the last number shown of each. */
 export type Wants = Readonly<Record<string, number>>
 
 const PATH = '/tender/api/v1/live/stream'
@@ -23,7 +23,7 @@ export function createWishes(): Wishes {
 
   /** The number from which a topic must go on: what the stream brought last, else the least that a listener shows. */
   function from(topic: string): number {
-    const shown = [...byTab.values()].flatMap((wants) => (topic in wants ? [wants[topic] ?? 0] : []))
+    const shown = [...byTab.values()].flatMap((wants) => (topic in wants ? [wants[topic] ?? NOTHING_SHOWN] : []))
     return seen.get(topic)?.seq ?? Math.min(...shown)
   }
 
@@ -36,7 +36,7 @@ export function createWishes(): Wishes {
       for (const topic of [...seen.keys()]) if (!wanted.includes(topic)) seen.delete(topic)
     },
     address() {
-      const since = topics().filter((topic) => topic.startsWith('p:') && from(topic) > 0)
+      const since = topics().filter((topic) => topic.startsWith('p:') && from(topic) > NOTHING_SHOWN)
       const query = new URLSearchParams({ topics: topics().join(',') })
       if (since.length > 0) query.set('since', since.map((topic) => `${topic}:${from(topic)}`).join(','))
       return `${PATH}?${query}`
@@ -44,7 +44,7 @@ export function createWishes(): Wishes {
     note(event) {
       if (event.name !== 'hello' && event.name !== 'view') return
       const { topic, seq } = event.data
-      if (seq > (seen.get(topic)?.seq ?? -1)) seen.set(topic, { seq, event })
+      if (seq > (seen.get(topic)?.seq ?? NOTHING_SHOWN)) seen.set(topic, { seq, event })
     },
     newerThan: (wants) =>
       Object.entries(wants).flatMap(([topic, shown]) => {

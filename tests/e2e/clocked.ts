@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startPostgres } from '#gateway/platform/postgres
 
 /**
  * A database whose clock can be put forward, for what takes minutes or days. Its schema comes before the server's own, so that the one clock
- * that decides, `clock_timestamp()`, is ours for everything that the gateway asks.
+ * that decides, `clock_timestamp()`, is ours for everything that the gateway asks, and with it the clock of pictures.
  */
 export interface Clocked extends EmbeddedPostgres {
   /** So many seconds pass for everybody, while a gateway is there: its beat comes along in the same moment. */
@@ -16,6 +16,8 @@ create table if not exists public.put_forward (by interval not null);
 insert into public.put_forward select '0' where not exists (select from public.put_forward);
 create or replace function public.clock_timestamp() returns timestamptz language sql stable
   as 'select pg_catalog.clock_timestamp() + by from public.put_forward';
+create or replace function public.transaction_timestamp() returns timestamptz language sql stable
+  as 'select pg_catalog.transaction_timestamp() + by from public.put_forward';
 alter database postgres set search_path = public, pg_catalog;
 `
 

@@ -53,7 +53,7 @@ export const bidRoutes = ({ done, send }: Commands, bids: BidService, signer: Si
     may: 'tender:hall:message',
     answer: (request) => {
       const { projectId, ...body } = request.body
-      return send(request, [projectId, { type: 'hall.message', ...body }], sentMessage)
+      return send(request, [projectId, { type: 'hall.message', ...body }], (decided) => sentMessage(request.session, decided))
     },
   },
 })

@@ -3,14 +3,17 @@ import { limits } from '#contract/limits.ts'
 import type { Board, CurvePoint, HallMessage } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { knowsCount } from '#domain/tender/matter.ts'
+import type { ProjectState, Viewer } from '#domain/tender/model.ts'
+import { entrySeq } from '#domain/tender/numbering.ts'
+import { bidderOf } from '#domain/tender/standing.ts'
 import { bidRow, bidView, curvePoint } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
-import { receiptOf, type Signer } from './signing.ts'
-import { readLogOf } from './tender.queries.ts'
+import { placeFor, receiptOf, type Signer } from './signing.ts'
+import { type LogPart, MOST_ENTRIES, readLogOf } from './tender.queries.ts'
 
 /** Live bidding as its reader may see it. Every picture is made by the same masks as the live stream's. */
 
@@ -19,12 +22,18 @@ const POINTS_ON_BOARD = 2_000
 /** Entries that may move the lead price. */
 const CURVE = ['bid.accepted', 'bid.voided', 'application.disqualified']
 
-export const hallMessage = (entry: StoredEntry): HallMessage => ({
-  seq: entry.seq,
+export const hallMessage = (entry: StoredEntry, state: ProjectState, viewer: Viewer): HallMessage => ({
+  seq: entrySeq(state, viewer, entry),
   at: entry.at,
   from: String(entry.parts.pub?.data.from ?? 'SYSTEM'),
   text: String(entry.parts.pub?.data.text ?? ''),
 })
+
+const ownAlias = ({ bidders }: ProjectState, { customerId }: Viewer) => bidderOf({ bidders }, customerId)?.alias
+
+/** What is newer than a number that its reader was given. */
+const since = (state: ProjectState, viewer: Viewer, seq = 0): Pick<LogPart, 'after' | 'afterSeq'> =>
+  knowsCount(state, viewer) ? { afterSeq: Math.min(seq, MOST_ENTRIES) } : { after: new Date(seq).toISOString() }
 
 export const bidService = (pool: Pool, signer: Signer) => ({
   async view(session: Session, projectId: string) {
@@ -39,10 +48,15 @@ export const bidService = (pool: Pool, signer: Signer) => ({
   ) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     const window = windowOf(query)
-    const own = record.state.bidders.find(({ customerId }) => customerId === viewer.customerId)?.alias
+    const own = ownAlias(record.state, viewer)
     const alone = ownOnly || !knowsCount(record.state, viewer)
     if (alone && !own) return pageOf([], 0, window)
-    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, afterSeq, alias: alone ? own : undefined })
+    const alias = alone ? own : undefined
+    const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], {
+      ...window,
+      ...since(record.state, viewer, afterSeq),
+      alias,
+    })
     const rows = entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
     return pageOf(rows, total, window)
   },
@@ -50,12 +64,12 @@ export const bidService = (pool: Pool, signer: Signer) => ({
   async receipts(session: Session, projectId: string, query: PageQuery) {
     const { record, viewer } = await seeProject(pool, session, projectId)
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
-    const alias = record.state.bidders.find(({ customerId }) => customerId === viewer.customerId)?.alias
+    const alias = ownAlias(record.state, viewer)
     if (!alias) throw new Refusal('TENDER-2039')
     const window = windowOf(query)
     const { entries, total } = await readLogOf(pool, projectId, ['bid.accepted'], { ...window, alias })
     return pageOf(
-      entries.map((entry) => receiptOf(signer, entry)),
+      entries.map((entry) => receiptOf(signer, entry, placeFor(record.state, viewer, entry))),
       total,
       window,
     )
@@ -63,17 +77,21 @@ export const bidService = (pool: Pool, signer: Signer) => ({
 
   async board(session: Session, projectId: string): Promise<Board> {
     const { record, viewer } = await seeProject(pool, session, projectId)
-    const [bids, messages] = await Promise.all([
+    const alias = knowsCount(record.state, viewer) ? undefined : ownAlias(record.state, viewer)
+    const [bids, owns, messages] = await Promise.all([
       readLogOf(pool, projectId, CURVE, { limit: POINTS_ON_BOARD, offset: 0 }),
+      // However many the bids of rivals are that he may not count, his own are there.
+      alias === undefined ? undefined : readLogOf(pool, projectId, ['bid.accepted'], { limit: limits.boardRows, offset: 0, alias }),
       readLogOf(pool, projectId, ['message.sent'], { limit: limits.boardRows, offset: 0 }),
     ])
     const facts = bids.entries.map(factOf)
+    const rows = (owns ?? bids).entries.flatMap((entry) => bidRow(factOf(entry), record.state, viewer) ?? [])
     const curve = facts.flatMap<CurvePoint>((fact) => curvePoint(fact, record.state, viewer) ?? [])
     return {
       view: bidView(record.state, viewer, record.now),
-      rows: facts.flatMap((fact) => bidRow(fact, record.state, viewer) ?? []).slice(0, limits.boardRows),
+      rows: rows.slice(0, limits.boardRows),
       curve: curve.reverse(),
-      messages: messages.entries.map(hallMessage),
+      messages: messages.entries.map((entry) => hallMessage(entry, record.state, viewer)),
       hasOlderMessages: messages.total > messages.entries.length,
     }
   },

@@ -96,7 +96,7 @@ test('TEND-09 a mistaken bid is struck out by buyer and supervisor together, and
   const { id } = await anOpenHall(gateway.pool)
   await place(id, 'CA', '980000.00')
   const { body } = await place(id, 'CB', '970000.00')
-  const bidSeq = body.data.receipt.seq
+  const bidSeq = body.data.receipt.seq!
   const asked = await gateway.as('user-CB').call('POST /tender/api/v1/bid/void-request', { projectId: id, bidSeq, reason: REASON })
   const requestSeq = asked.body.data.seq
   expect(await view(id, 'U1')).toMatchObject({ correction: { requestSeq, bidSeq } })

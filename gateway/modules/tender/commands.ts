@@ -1,4 +1,6 @@
+import { knowsCount } from '#domain/tender/matter.ts'
 import type { Command } from '#domain/tender/model.ts'
+import { viewerOf } from '#domain/tender/viewer.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { May } from '#gateway/platform/routes.ts'
 import type { Session } from '#gateway/platform/session.ts'
@@ -24,7 +26,12 @@ export type Meaning = readonly [projectId: string, command: Command, version?: n
 /** Number of the command's own first entry; entries that fell due by the clock before it are not its own. */
 const ownSeq = ({ entries, state }: Decided): number => entries.find(({ dueAt }) => dueAt === undefined)?.seq ?? state.lastSeq
 
-const done = (decided: Decided) => ({ id: decided.state.id, status: decided.state.status, seq: ownSeq(decided) })
+/** Who may not know how many take part gets a time in place of the entry's number. */
+const done = (session: Session) => (decided: Decided) => {
+  const { state, at } = decided
+  const viewer = viewerOf(state, actorOf(session))
+  return { id: state.id, status: state.status, seq: viewer && knowsCount(state, viewer) ? ownSeq(decided) : Date.parse(at) }
+}
 const saved = ({ state, version, draft }: Decided) => ({ id: state.id, version: draft?.version ?? version })
 
 /** PostgreSQL has no NUL in texts, and neither has anything a person means to write. */
@@ -56,7 +63,7 @@ export function commandsOf(decisions: Decisions) {
   /** A route that answers what became of the project. */
   const doneRoute = <Body>(may: May, meaning: (body: Body) => Meaning) => ({
     may,
-    answer: (request: CommandCall<Body>) => send(request, meaning(request.body), done),
+    answer: (request: CommandCall<Body>) => send(request, meaning(request.body), done(request.session)),
   })
 
   /** A route that answers the new version of a draft. */

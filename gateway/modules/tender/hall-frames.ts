@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
+import { mayKnowOf } from '#domain/tender/disclosure.ts'
 import { count } from '#domain/tender/facts.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
+import { knowsCount } from '#domain/tender/matter.ts'
 import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { bidRow, bidView, curvePoint } from '#domain/tender/view.ts'
 import { hallMessage } from './bid.service.ts'
@@ -15,19 +17,21 @@ export interface HallChange {
   /** The stretch begins after this entry and ends at `record.head_seq`. */
   from: number
   entries: StoredEntry[]
+  /** What the pictures before it were made of. */
+  before: ProjectState | undefined
   /** Bids whose row came or changed, with the entry that made it so. */
   bids: { bid: Entry; cause: Entry }[]
 }
 
 /** Adds the older bids that the stretch struck out: their rows change too. */
-export async function changeOf(pool: Pool, record: ProjectRecord, from: number, entries: StoredEntry[]): Promise<HallChange> {
+export async function changeOf(pool: Pool, { record, from, entries, before }: Omit<HallChange, 'bids'>): Promise<HallChange> {
   const facts = entries.map(factOf)
   const strikes = facts.filter(({ type }) => type === 'bid.voided').map((cause) => ({ cause, seq: count(cause, 'pub', 'bidSeq') }))
   const older = strikes.filter(({ seq }) => seq <= from).map(({ seq }) => seq)
   const known = [...(older.length > 0 ? (await readEntries(pool, record.id, older)).map(factOf) : []), ...facts]
   const struck = strikes.flatMap(({ cause, seq }) => known.filter((bid) => bid.seq === seq).map((bid) => ({ bid, cause })))
   const placed = facts.filter(({ type }) => type === 'bid.accepted').map((bid) => ({ bid, cause: bid }))
-  return { record, from, entries, bids: [...placed, ...struck] }
+  return { record, from, entries, before, bids: [...placed, ...struck] }
 }
 
 const topicOf = ({ id }: ProjectRecord) => `p:${id}`
@@ -39,9 +43,15 @@ export function classOf({ side, customerId, userId }: Viewer, { ownerId, form }:
   return hasDuty ? `${side} ${userId}` : side
 }
 
+const pictureOf = (record: ProjectRecord, viewer: Viewer) => {
+  const { now, state } = record
+  const view = bidView(state, viewer, now)
+  return { id: `${record.id}:${view.seq}`, data: { topic: topicOf(record), seq: view.seq, now, view } }
+}
+
 export function helloFrame(record: ProjectRecord, viewer: Viewer): string {
-  const { head_seq: seq, now, state } = record
-  return frame('hello', { topic: topicOf(record), seq, now, view: bidView(state, viewer, now) }, `${record.id}:${seq}`)
+  const { id, data } = pictureOf(record, viewer)
+  return frame('hello', data, id)
 }
 
 /** New and changed rows, points of the curve, and messages. */
@@ -54,14 +64,26 @@ export function rowsFrame({ record, entries, bids }: HallChange, viewer: Viewer)
   })
   const messages = entries
     .filter(({ type }) => type === 'message.sent')
-    .map((entry) => frame('msg', { topic, message: hallMessage(entry) }))
+    .map((entry) => frame('msg', { topic, message: hallMessage(entry, record.state, viewer) }))
   return rows.join('') + messages.join('')
 }
 
-/** A refused bid is a matter between the bidder and the log: it changes no picture, so it sends none. */
-export function viewFrame({ record, entries }: HallChange, viewer: Viewer): string {
-  const cause = entries.findLast(({ type }) => type !== 'bid.rejected')?.type
-  if (!cause) return ''
-  const { head_seq: seq, now, state } = record
-  return frame('view', { topic: topicOf(record), seq, now, cause, view: bidView(state, viewer, now) }, `${record.id}:${seq}`)
+/**
+ * A refused bid is a matter between the bidder and the log: it changes no picture, so it sends none. Neither does, for who may not know how many
+ * take part, what a rival does: its hour would tell of him, unless it changes what its reader sees.
+ */
+export function viewFrame(change: HallChange, viewer: Viewer): string {
+  const cause = causeFor(change, viewer)
+  if (cause === undefined) return ''
+  const { id, data } = pictureOf(change.record, viewer)
+  const { view, ...head } = data
+  return frame('view', { ...head, cause, view }, id)
+}
+
+/** The last entry that the viewer may know of; empty when he sees only what came of others. */
+function causeFor({ record: { state, now }, entries, before }: HallChange, viewer: Viewer): string | undefined {
+  const known = entries.map(factOf).findLast((entry) => entry.type !== 'bid.rejected' && mayKnowOf(entry, state, viewer))
+  if (known || knowsCount(state, viewer)) return known?.type
+  const seen = (of: ProjectState) => JSON.stringify({ ...bidView(of, viewer, now), seq: 0 })
+  return before && seen(before) === seen(state) ? undefined : ''
 }

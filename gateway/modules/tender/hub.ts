@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
+import { knowsCount } from '#domain/tender/matter.ts'
 import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
+import { notShownSince } from '#domain/tender/numbering.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { changeOf, classOf, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
 import type { Connection } from './sse.ts'
@@ -21,6 +23,8 @@ export interface HallReader {
   mostRows: number
   /** Entry of the last picture he got; 0 before the first. */
   seq: number
+  /** What that picture was made of, of who may not know how many take part. */
+  shown?: ProjectState | undefined
   /** Gets his own catch-up now; shared frames pass him by. */
   catching: boolean
   /** The project is no longer his to see. */
@@ -32,6 +36,8 @@ interface Hall {
   id: string
   /** Pictures up to this entry have gone out. */
   seq: number
+  /** What the last ones were made of. */
+  shown: ProjectState | undefined
   /** An entry that is known to exist. */
   want: number
   /** By `who`: what is seen is worked out once for all of them. */
@@ -42,7 +48,7 @@ interface Hall {
 }
 
 export interface Hub {
-  /** Begins with a picture, and with the rows after `since` when it is given. */
+  /** Begins with a picture, and with the rows after `since` when it is given: the number of the last picture that was read. */
   join: (tenantId: string, projectId: string, reader: HallReader, since: number | undefined) => Promise<void>
   leave: (projectId: string, reader: HallReader) => void
   /** The project's log is known to reach `seq`. */
@@ -73,7 +79,7 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       if (reader.connection.isOver()) return
       const hall = cached(halls, projectId, () => newHall(tenantId, projectId))
       cached(hall.readers, reader.who, () => new Set()).add(reader)
-      reader.connection.onDrain(() => void catchUp(ground, hall, reader, reader.seq || undefined))
+      reader.connection.onDrain(() => void catchUp(ground, hall, reader))
       await catchUp(ground, hall, reader, since)
     },
     leave: (projectId, reader) => {
@@ -121,6 +127,7 @@ async function flush(ground: Ground, hall: Hall): Promise<void> {
     if (change) {
       deliver(ground, hall, change)
       hall.seq = change.record.head_seq
+      hall.shown = change.record.state
     }
   } catch (error) {
     ground.onError(error)
@@ -131,20 +138,22 @@ async function flush(ground: Ground, hall: Hall): Promise<void> {
 }
 
 /** Gives one reader his own picture: at the beginning, and whenever shared frames have passed him by. */
-async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since: number | undefined): Promise<void> {
+async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since?: number): Promise<void> {
   if (reader.catching || reader.connection.isOver()) return
   reader.catching = true
   try {
     const record = await findProject(ground.pool, hall.tenantId, hall.id)
     const viewer = record && viewerOf(record.state, reader.actor)
     if (!record || !viewer) return reader.onForbidden()
-    const rows =
-      since === undefined || since >= record.head_seq
-        ? ''
-        : await rowsSince(ground.pool, record, viewer, Math.max(since, record.head_seq - reader.mostRows))
-    if (!reader.connection.write(rows + helloFrame(record, viewer))) return
+    const missed = await missedBy(ground.pool, reader, { record, viewer, since })
+    const news = tells(missed, viewer) ? rowsFrame(missed, viewer) + helloFrame(record, viewer) : ''
+    if (news && !reader.connection.write(news)) return
     reader.seq = record.head_seq
-    if (hall.seq === 0) hall.seq = hall.want = record.head_seq
+    if (hall.seq === 0) {
+      hall.seq = hall.want = record.head_seq
+      hall.shown = record.state
+    }
+    reader.shown = knowsCount(record.state, viewer) ? undefined : hall.seq === record.head_seq ? hall.shown : record.state
     bump(ground, hall, record.head_seq)
   } catch (error) {
     ground.onError(error)
@@ -152,7 +161,7 @@ async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since: nu
   } finally {
     reader.catching = false
   }
-  if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(ground, hall, reader, reader.seq)
+  if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(ground, hall, reader)
 }
 
 function deliver(ground: Ground, hall: Hall, change: HallChange): void {
@@ -170,9 +179,10 @@ function deliver(ground: Ground, hall: Hall, change: HallChange): void {
       if (!buffer) {
         reader.onForbidden()
       } else if (reader.seq !== from) {
-        void catchUp(ground, hall, reader, reader.seq || undefined)
+        void catchUp(ground, hall, reader)
       } else if (buffer.length === 0 || reader.connection.write(buffer)) {
         reader.seq = record.head_seq
+        if (reader.shown) reader.shown = record.state
       }
     }
   }
@@ -182,6 +192,7 @@ const newHall = (tenantId: string, id: string): Hall => ({
   tenantId,
   id,
   seq: 0,
+  shown: undefined,
   want: 0,
   readers: new Map(),
   timer: undefined,
@@ -202,12 +213,29 @@ async function loadChange(pool: Pool, hall: Hall): Promise<HallChange | undefine
   const record = await findProject(pool, hall.tenantId, hall.id)
   if (!record || record.head_seq <= hall.seq) return undefined
   const from = Math.max(hall.seq, record.head_seq - limits.streamCatchUp)
-  return changeOf(pool, record, from, await readLog(pool, hall.id, from, record.head_seq))
+  return changeOf(pool, { record, from, entries: await readLog(pool, hall.id, from, record.head_seq), before: hall.shown })
 }
 
-async function rowsSince(pool: Pool, record: ProjectRecord, viewer: Viewer, from: number): Promise<string> {
-  return rowsFrame(await changeOf(pool, record, from, await readLog(pool, record.id, from, record.head_seq)), viewer)
+interface Return {
+  record: ProjectRecord
+  viewer: Viewer
+  since: number | undefined
 }
+
+/** What has happened since the picture the reader has; without entries when that is not known, or nothing has. */
+async function missedBy(pool: Pool, { seq, shown, mostRows }: HallReader, { record, viewer, since }: Return): Promise<HallChange> {
+  const { state, head_seq: head } = record
+  const byClock = seq === 0 && since !== undefined && !knowsCount(state, viewer)
+  const cut = byClock ? notShownSince(state, viewer, since) : 0
+  const last = byClock ? (Date.parse(state.lastAt) < cut ? head : 0) : seq || (since ?? head)
+  const from = Math.max(last, head - mostRows)
+  const entries = from < head ? await readLog(pool, record.id, from, head) : []
+  return changeOf(pool, { record, from, entries: entries.filter(({ at }) => Date.parse(at) >= cut), before: shown })
+}
+
+/** Whether a reader is told at all: who may not know how many take part, only of what he may know or sees. */
+const tells = (missed: HallChange, viewer: Viewer): boolean =>
+  missed.before === undefined || rowsFrame(missed, viewer) !== '' || viewFrame(missed, viewer) !== ''
 
 const bufferOf = (change: HallChange, viewer: Viewer): Buffer => Buffer.from(rowsFrame(change, viewer) + viewFrame(change, viewer))
 

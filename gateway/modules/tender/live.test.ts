@@ -80,6 +80,32 @@ test('TEND-06 R-18 who comes back with the number he saw gets the rows he missed
   all.close()
 })
 
+test('M2 R-18 who may not know the number comes back by the clock, and gets what he missed, once', async () => {
+  const { id } = await anOpenHall(gateway.pool, {
+    bidding: { showBidderCount: false, visibility: 'rankOnly', protectLead: false, minBidIntervalMs: 0 },
+  })
+  await bid(id, 'CB', '980000.00')
+  const before = await listen(gateway, 'user-CB', `p:${id}`)
+  const { id: place } = await before.next('hello')
+  before.close()
+  await bid(id, 'CA', '970000.00')
+  await bid(id, 'CB', '960000.00')
+  await gateway.as('U1').call('POST /tender/api/v1/hall/message', { projectId: id, text: '请注意报价含税' })
+  const back = await listen(gateway, 'user-CB', `p:${id}`, `p:${place}`)
+  const hello = await back.next('hello')
+  expect(Number(hello.id?.split(':')[1])).toBeGreaterThan(Number(place?.split(':')[1]))
+  expect(hello.data.view).toMatchObject({ ownPrice: '960000.00', ownRank: 1 })
+  const own = back.frames.filter(({ event }) => event === 'row').map(({ data }) => (data.row as { gross: string }).gross)
+  expect(own.slice(-1)).toEqual(['960000.00'])
+  expect(new Set(own).size).toBe(own.length)
+  expect(back.frames.filter(({ event }) => event === 'msg')).toHaveLength(1)
+  const { seq } = hello.data
+  const again = await listen(gateway, 'user-CB', `p:${id}`, `p:${id}:${Number(seq) + 600_000}`)
+  await again.next('hello')
+  expect(again.frames.filter(({ event }) => event === 'row' || event === 'msg')).toEqual([])
+  for (const stream of [back, again]) stream.close()
+})
+
 test('I7 TEND-06 whoever hears number N sees the fold of 1 to N through his own mask, early or late in the hall, and nobody goes back', async () => {
   const hall = await anOpenHall(gateway.pool, { bidding: { minBidIntervalMs: 0 } })
   const { id, lastSeq } = hall
@@ -98,7 +124,7 @@ test('I7 TEND-06 whoever hears number N sees the fold of 1 to N through his own 
       stream: await listen(gateway, user, `p:${id}`, `p:${id}:${bidden[0]!.receipt.seq}`),
     })),
   )
-  const end = (await bid(id, 'CB', '950000.00')).receipt.seq
+  const end = (await bid(id, 'CB', '950000.00')).receipt.seq!
 
   const entries = (await readLog(gateway.pool, id, lastSeq)).map(factOf)
   for (const { user, stream } of [...early, ...late]) {

@@ -44,7 +44,7 @@ interface Topics {
 /** @throws Refusal VALIDATION-1000 for a topic we do not have */
 export function parseTopics(topics: string, since: string | undefined): Topics {
   const seqs = new Map<string, number>()
-  for (const [, id, seq] of (since ?? '').matchAll(/(?:^|,)p:([^,:]+):(\d{1,9})(?=,|$)/g)) seqs.set(id!, Number(seq))
+  for (const [, id, seq] of (since ?? '').matchAll(/(?:^|,)p:([^,:]+):(-?\d{1,16})(?=,|$)/g)) seqs.set(id!, Number(seq))
   const parsed: Topics = { halls: [], lists: [], me: false }
   for (const topic of new Set(topics.split(','))) {
     if (topic.startsWith('p:') && topic.length > 2) parsed.halls.push({ id: topic.slice(2), since: seqs.get(topic.slice(2)) })

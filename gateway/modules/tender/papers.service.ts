@@ -3,6 +3,7 @@ import type { Announcement, EntryStep, Objection, OwnApplication, OwnEntry } fro
 import { readableParts } from '#domain/tender/disclosure.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
+import { knowsCount } from '#domain/tender/matter.ts'
 import type { Entry, Party, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
@@ -42,11 +43,10 @@ export const paperService = (pool: Pool) => ({
     const window = windowOf(query)
     const { record, viewer } = await seeProject(pool, session, projectId)
     const { entries, total } = await readLogOf(pool, projectId, ANNOUNCED, window)
-    return pageOf(
-      entries.map((entry) => announcement(readable(entry, record.state, viewer))),
-      total,
-      window,
-    )
+    const rows = entries.map((entry) => announcement(readable(entry, record.state, viewer)))
+    // Everybody may count them; places in the log would tell what rivals did between them.
+    const counted = rows.map((row, n) => ({ ...row, seq: total - window.offset - n }))
+    return pageOf(knowsCount(record.state, viewer) ? rows : counted, total, window)
   },
 
   /** @throws Refusal 2009 for who acts for no firm */
@@ -64,7 +64,7 @@ export const paperService = (pool: Pool) => ({
       ...(party?.invitation && { invitation: party.invitation.status }),
       ...(party?.application && sent && { application: ownApplication(party.application, sent) }),
       ...(await draftOf(pool, projectId, customerId)),
-      steps: facts.flatMap(step),
+      steps: facts.flatMap(step).map((one, n) => ({ ...one, seq: n + 1 })),
     }
   },
 
@@ -159,11 +159,11 @@ const KINDS: Readonly<Record<string, EntryStep['kind']>> = {
   'deposit.confirmed': 'deposit',
 }
 
-function step(entry: Entry): EntryStep[] {
-  const { seq, at, type } = entry
+function step(entry: Entry): Omit<EntryStep, 'seq'>[] {
+  const { at, type } = entry
   const comment = type === 'application.decided' && lines(entry, 'comment')
   const kind = kindOf(entry)
-  return kind ? [{ seq, at, kind, ...(comment && { comment }) }] : []
+  return kind ? [{ at, kind, ...(comment && { comment }) }] : []
 }
 
 function kindOf(entry: Entry): EntryStep['kind'] | undefined {

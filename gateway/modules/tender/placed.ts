@@ -4,7 +4,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { hallMessage } from './bid.service.ts'
 import type { Decided } from './decision.ts'
 import { actorOf } from './reading.ts'
-import { quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
+import { placeFor, quoteReceiptOf, receiptOf, type Signer } from './signing.ts'
 
 /** Answers made inside the decision, from what was decided alone. */
 
@@ -14,7 +14,7 @@ export function placedBid(signer: Signer, session: Session, { state, sealed, bef
   const entry = sealed.findLast(({ type, parts }) => type === 'bid.accepted' && parts.pub?.data.dueAt === undefined)
   const viewer = viewerOf(state, actorOf(session))
   if (!entry || !viewer) throw new TypeError('an accepted bid without its entry or its reader')
-  const receipt: Receipt = receiptOf(signer, entry)
+  const receipt: Receipt = receiptOf(signer, entry, placeFor(state, viewer, entry))
   const extended = state.closesAt !== before.closesAt && sealed.some(({ type }) => type === 'bidding.extended')
   return { receipt, view: bidView(state, viewer, at), ...(extended && state.closesAt && { extendedTo: state.closesAt }) }
 }
@@ -28,8 +28,9 @@ export function sealedQuote(signer: Signer, session: Session, { state, sealed, a
   return { receipt, view: bidView(state, viewer, at) }
 }
 
-export function sentMessage({ sealed }: Decided): HallMessage {
+export function sentMessage(session: Session, { state, sealed }: Decided): HallMessage {
   const entry = sealed.find(({ type }) => type === 'message.sent')
-  if (!entry) throw new TypeError('a message without its entry')
-  return hallMessage(entry)
+  const viewer = viewerOf(state, actorOf(session))
+  if (!entry || !viewer) throw new TypeError('a message without its entry or its sender')
+  return hallMessage(entry, state, viewer)
 }

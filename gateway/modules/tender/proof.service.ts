@@ -16,7 +16,7 @@ import { stumbles } from './explained.ts'
 import { factOf, wholeEntry } from './projection.ts'
 import { actorOf, checkedActor, type Seen, seeProject } from './reading.ts'
 import type { Signer } from './signing.ts'
-import { findEntry, findProject, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
+import { findEntry, findProject, hasEntry, type ProjectRecord, readLog, readLogPage } from './tender.queries.ts'
 import type { Judgement, Verifications } from './verification.ts'
 
 /** The log as a reader may see it, and the proofs that it is whole (tendering.md 8.5). */
@@ -127,8 +127,12 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
   /** @throws Refusal 2092 when none of our keys signed it, 2091 when the log has no such entry */
   async checkReceipt(session: Session, receipt: SignedReceipt) {
     if (!signer.verify(receiptText(receipt), receipt.kid, receipt.sig)) throw new Refusal('TENDER-2092')
-    const hash = await findEntry(pool, session.tenantId, receipt.projectId, receipt.seq)
-    if (hash !== receipt.hash) throw new Refusal('TENDER-2091')
+    const { projectId, kind, at, seq, hash } = receipt
+    const isThere =
+      seq === undefined
+        ? await hasEntry(pool, session.tenantId, { projectId, type: `${kind}.accepted`, at, hash })
+        : (await findEntry(pool, session.tenantId, projectId, seq)) === hash
+    if (!isThere) throw new Refusal('TENDER-2091')
     return { ok: true }
   },
 })

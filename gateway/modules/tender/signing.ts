@@ -2,6 +2,8 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import type { Pool } from 'pg'
 import type { QuoteReceipt, Receipt } from '#contract/tender-bid.ts'
 import type { StoredEntry } from '#domain/tender/log-chain.ts'
+import { knowsCount } from '#domain/tender/matter.ts'
+import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { sha256 } from './projection.ts'
@@ -66,10 +68,15 @@ function signerOf(keys: readonly SigningKey[]): Signer {
   }
 }
 
+/** Where the entry of a bid stands in the log, for who reads that; for others its hash is what it is found by. */
+export const placeFor = (state: ProjectState, viewer: Viewer, { seq, prev }: StoredEntry): Pick<Receipt, 'seq' | 'prev'> =>
+  knowsCount(state, viewer) ? { seq, prev } : {}
+
 /** Receipt of an accepted bid; made from its log entry alone, so it can be made again at any time. */
-export function receiptOf(signer: Signer, entry: StoredEntry): Receipt {
+export function receiptOf(signer: Signer, entry: StoredEntry, place: Pick<Receipt, 'seq' | 'prev'>): Receipt {
   const unsigned = {
-    ...placeOf(entry),
+    ...factsOf(entry),
+    ...place,
     alias: textOf(entry, 'pub', 'alias'),
     kind: 'bid' as const,
     gross: textOf(entry, 'price', 'gross'),
@@ -78,19 +85,17 @@ export function receiptOf(signer: Signer, entry: StoredEntry): Receipt {
   return { ...unsigned, sig: signer.sign(receiptText(unsigned)) }
 }
 
-/** Receipt of a sealed quote, from its log entry alone. */
+/** Receipt of a sealed quote, from its log entry alone. It is given before the opening, when no place in the log is told. */
 export function quoteReceiptOf(signer: Signer, entry: StoredEntry): QuoteReceipt {
-  const unsigned = { ...placeOf(entry), kind: 'quote' as const, commitment: textOf(entry, 'pub', 'commitment'), kid: signer.kid }
+  const unsigned = { ...factsOf(entry), kind: 'quote' as const, commitment: textOf(entry, 'pub', 'commitment'), kid: signer.kid }
   return { ...unsigned, sig: signer.sign(receiptText(unsigned)) }
 }
 
 const textOf = (entry: StoredEntry, part: 'pub' | 'price' | 'who', name: string) => String(entry.parts[part]?.data[name] ?? '')
 
-const placeOf = (entry: StoredEntry) => ({
+const factsOf = (entry: StoredEntry) => ({
   projectId: entry.projectId,
-  seq: entry.seq,
   hash: entry.hash,
-  prev: entry.prev,
   at: entry.at,
   receivedAt: textOf(entry, 'who', 'receivedAt'),
 })

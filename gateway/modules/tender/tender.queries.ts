@@ -14,14 +14,14 @@ export interface ProjectRecord {
   version: number
   head_seq: number
   head_hash: string
-  /** Database clock of the reading. */
+  /** Database clock before the reading: everything committed until then is in it. */
   now: At
 }
 
 /** What a list reads of each project: all but its lines, of which there may be 500 and a list shows none. */
 export const LISTED = `p.id, p.state || '{"items": []}' as state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now`
 
-const PROJECT = 'id, state, version, head_seq, head_hash, clock_timestamp() as now'
+const PROJECT = 'id, state, version, head_seq, head_hash, transaction_timestamp() as now'
 
 export async function findProject(db: Queryable, tenantId: string, id: string): Promise<ProjectRecord | undefined> {
   const { rows } = await db.query<ProjectRecord>({
@@ -32,8 +32,11 @@ export async function findProject(db: Queryable, tenantId: string, id: string): 
   return rows[0]
 }
 
+/** The largest number the database has room for. */
+export const MOST_ENTRIES = 2_147_483_647
+
 /** Entries after `afterSeq`, oldest first; those up to `toSeq` when it is given. */
-export async function readLog(db: Queryable, projectId: string, afterSeq: number, toSeq = 2_147_483_647): Promise<StoredEntry[]> {
+export async function readLog(db: Queryable, projectId: string, afterSeq: number, toSeq = MOST_ENTRIES): Promise<StoredEntry[]> {
   const { rows } = await db.query<LogRow>({
     name: 'tender-log',
     text: `select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log
@@ -50,6 +53,8 @@ export interface LogPart {
   limit: number
   offset: number
   afterSeq?: number | undefined
+  /** Those written later. */
+  after?: At | undefined
   /** One bidder's. */
   alias?: string | undefined
   /** Those whose `who` names this firm. */
@@ -61,7 +66,7 @@ export async function readLogOf(
   db: Queryable,
   projectId: string,
   types: readonly string[],
-  { limit, offset, afterSeq = 0, alias, customerId }: LogPart,
+  { limit, offset, afterSeq = 0, after, alias, customerId }: LogPart,
 ): Promise<{ entries: StoredEntry[]; total: number }> {
   const { rows } = await db.query<Partial<LogRow> & { total: number }>({
     name: 'tender-log-of',
@@ -71,14 +76,14 @@ export async function readLogOf(
         cross join lateral (select project_id, seq, at, type, parts, part_hashes, prev, hash from tender_log ${OF_KIND}
           order by seq desc limit least($6::int + $7::int, ${MOST_COUNTED})) one
         order by one.seq desc limit $6 offset $7) page on true order by page.seq desc`,
-    values: [projectId, types, afterSeq, alias ?? null, customerId ?? null, limit, offset],
+    values: [projectId, types, afterSeq, alias ?? null, customerId ?? null, limit, offset, after ?? null],
   })
   const entries = rows.filter((row): row is LogRow & { total: number } => typeof row.seq === 'number').map(storedEntry)
   return { entries, total: rows[0]?.total ?? 0 }
 }
 
 const OF_KIND = `where project_id = $1 and type = kind and seq > $3 and ($4::text is null or parts #>> '{pub,data,alias}' = $4)
-  and ($5::text is null or parts #>> '{who,data,customerId}' = $5)`
+  and ($5::text is null or parts #>> '{who,data,customerId}' = $5) and ($8::timestamptz is null or at > $8)`
 
 /** Firms the user belongs to, active membership only. */
 export async function firmsOf(db: Queryable, tenantId: string, userId: string) {
@@ -162,6 +167,17 @@ export async function findEntry(db: Queryable, tenantId: string, projectId: stri
     values: [tenantId, projectId, seq],
   })
   return rows[0]?.hash
+}
+
+/** Whether the log has such an entry. */
+export async function hasEntry(db: Queryable, tenantId: string, entry: { projectId: string; type: string; at: At; hash: string }) {
+  const { rows } = await db.query({
+    name: 'tender-entry-by-hash',
+    text: `select from tender_log l join tender_project p on p.id = l.project_id
+      where p.tenant_id = $1 and l.project_id = $2 and l.type = $3 and l.at = $4 and l.hash = $5 limit 1`,
+    values: [tenantId, entry.projectId, entry.type, entry.at, entry.hash],
+  })
+  return rows.length > 0
 }
 
 /** Single entries by number, oldest first. */

@@ -4,6 +4,7 @@ import { decision, fact, refusal } from './facts.ts'
 import { MINUTE_MS, msBetween, plus, SECOND_MS } from './instant.ts'
 import type { Actor, At, CommandOf, Decision, Env, Fact, ProjectState } from './model.ts'
 import { formatMoney } from './money.ts'
+import { entrySeq } from './numbering.ts'
 import { asBidder, asSupervisor, inStatus, reasonGiven, speaksAs } from './people.ts'
 import { bidderOf, leadOf } from './standing.ts'
 
@@ -67,7 +68,9 @@ export function correctableUntil(state: ProjectState, customerId: string | undef
 export function requestCorrection(state: ProjectState, command: CommandOf<'bid.void-request'>, actor: Actor, { at }: Env): Decision {
   const { customerId } = actor
   const bidder = bidderOf(state, customerId)
-  const isLast = bidder?.stands.at(-1)?.seq === command.bidSeq
+  const last = bidder?.stands.at(-1)
+  // Named by the number its bidder reads.
+  const isLast = last !== undefined && entrySeq(state, { side: 'bidder', userId: actor.userId }, last) === command.bidSeq
   const refused =
     asBidder(state, actor) ??
     (bidder?.state === 'ACTIVE' ? undefined : refusal('TENDER-2039')) ??
@@ -80,7 +83,7 @@ export function requestCorrection(state: ProjectState, command: CommandOf<'bid.v
       who: { customerId, userId: actor.userId },
       note: {
         alias: bidder!.alias,
-        bidSeq: command.bidSeq,
+        bidSeq: last!.seq,
         reason: command.reason,
         until: plus(at, deadlines.correctionDecisionMs),
       },

@@ -60,7 +60,7 @@ export function rankOf(state: ProjectState, alias: string, basis: bigint): numbe
   return ahead + 1
 }
 
-export const bidderOf = (state: ProjectState, customerId: string | undefined): Bidder | undefined =>
+export const bidderOf = (state: Pick<ProjectState, 'bidders'>, customerId: string | undefined): Bidder | undefined =>
   state.bidders.find((bidder) => bidder.customerId === customerId)
 
 export const ceilingOf = (state: ProjectState): bigint => parseMoney(state.form.ceiling, state.form.scale) ?? 0n

@@ -8,6 +8,7 @@ import { plus } from './instant.ts'
 import { knowsCount } from './matter.ts'
 import type { At, Bidder, Entry, ProjectState, Viewer } from './model.ts'
 import { formatMoney } from './money.ts'
+import { entrySeq, pictureSeq } from './numbering.ts'
 import { approvedParties } from './people.ts'
 import { isPurchaserSide, type Sight, sightOf } from './sight.ts'
 import { bidderOf, groundOf, type Placed, standings } from './standing.ts'
@@ -27,7 +28,7 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
   const ranked = standings(state)
   return {
     ...schedule(state, at),
-    ...heading(state),
+    ...heading(state, viewer, at),
     ...ceiling(state, viewer),
     ...bidsOf(state, viewer),
     ...lead(state, viewer, sight, ranked[0]),
@@ -42,11 +43,12 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
   }
 }
 
-function heading({ id, code, form, status, lastSeq, extensions }: ProjectState) {
+function heading(state: ProjectState, viewer: Viewer, at: At) {
+  const { id, code, form, status, extensions } = state
   const { title, titleEn = '', direction, currency, scale, timeZone, compareBasis, bidding } = form
   const { durationSec, windowSec, extendSec, visibility } = bidding
   const rules = { direction, currency, scale, timeZone, compareBasis, durationSec, windowSec, extendSec, visibility }
-  return { projectId: id, code, title, titleEn, status, seq: lastSeq, ...rules, extensions }
+  return { projectId: id, code, title, titleEn, status, seq: pictureSeq(state, viewer, at), ...rules, extensions }
 }
 
 /** Bids that the viewer may know of. Who may not know how many rivals there are counts and sees his own alone. */
@@ -179,7 +181,8 @@ function lineDesk(state: ProjectState, { side, customerId }: Viewer): Pick<BidVi
 }
 
 /** The asker sees his own request, its deciders the oldest that still waits for them, else the oldest. */
-function openCorrection({ corrections, bidders }: ProjectState, viewer: Viewer): Pick<BidView, 'correction'> {
+function openCorrection(state: ProjectState, viewer: Viewer): Pick<BidView, 'correction'> {
+  const { corrections, bidders } = state
   const waits = corrections.filter((one) => {
     if (viewer.side === 'buyer') return !one.buyer
     if (viewer.side === 'supervisor') return !one.supervisor
@@ -188,7 +191,11 @@ function openCorrection({ corrections, bidders }: ProjectState, viewer: Viewer):
   })
   const decides = viewer.side === 'buyer' || viewer.side === 'supervisor'
   const correction = waits[0] ?? (decides ? corrections[0] : undefined)
-  return correction ? { correction } : {}
+  if (!correction || knowsCount(state, viewer)) return correction ? { correction } : {}
+  const { requestSeq, bidSeq, until } = correction
+  const bid = bidderOf(state, viewer.customerId)?.stands.find(({ seq }) => seq === bidSeq)
+  const seqs = { requestSeq: entrySeq(state, viewer, { seq: requestSeq, at: until }), bidSeq: bid ? entrySeq(state, viewer, bid) : 0 }
+  return { correction: { ...correction, ...seqs } }
 }
 
 function readiness(state: ProjectState, viewer: Viewer, at: At): Pick<BidView, 'canBid' | 'why'> {
@@ -213,9 +220,10 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
   if (!own && !knowsCount(state, viewer)) return undefined
   const knowsRank = ranks === 'all' || (own && ranks === 'own')
   const priced = own || prices === 'all' || (prices === 'lead' && rank === 1)
+  const at = entry.dueAt ?? entry.at
   return {
-    seq: entry.seq,
-    at: entry.dueAt ?? entry.at,
+    seq: entrySeq(state, viewer, { seq: entry.seq, at }),
+    at,
     alias,
     ...(flag(entry, 'pub', 'entry') && { entry: true }),
     ...(priced && gross !== undefined && { gross }),
@@ -230,8 +238,8 @@ export function bidRow(entry: Entry, state: ProjectState, viewer: Viewer): BidRo
 /** The lead price after this entry, when the entry changed it and the viewer may know. */
 export function curvePoint(entry: Entry, state: ProjectState, viewer: Viewer): CurvePoint | undefined {
   if (sightOf(state, viewer).prices === 'none') return undefined
-  const { seq, dueAt, at: written } = entry
-  const at = dueAt ?? written
+  const at = entry.dueAt ?? entry.at
+  const seq = entrySeq(state, viewer, { seq: entry.seq, at })
   if (entry.type === 'bid.accepted') {
     const { rank, gross, extended } = acceptedBid(entry)
     return rank === 1 && gross !== undefined ? { seq, at, gross, extended } : undefined

@@ -140,8 +140,9 @@ test('TEND-08 printReceipt() prints the last accepted price, and says no when th
   const rows: object[] = []
   await show(QuoteElement, page, { 'POST /tender/api/v1/bid/receipts': () => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 }) })
   expect(await page.ask('printReceipt')).toBe(false)
-  const one = { projectId: 'P1', hash: 'h', prev: 'p', at: '', alias: 'B01', kind: 'bid', receivedAt: '', kid: 'k', sig: 's' }
-  rows.push({ ...one, seq: 7, gross: '985000.00' }, { ...one, seq: 9, gross: '970000.00' })
+  const one = { projectId: 'P1', hash: 'h', prev: 'p', alias: 'B01', kind: 'bid', receivedAt: '', kid: 'k', sig: 's' }
+  const at = (second: number) => ({ at: `2026-11-21T02:00:0${second}.000Z` })
+  rows.push({ ...one, ...at(9), seq: 9, gross: '970000.00' }, { ...one, ...at(7), seq: 7, gross: '985000.00' })
   vi.mocked(printReceipt).mockImplementation((receipt) => void printed.push(receipt.facts[0]?.value))
   expect(await page.ask('printReceipt')).toBe(true)
   expect(printed).toEqual(['¥970,000.00'])

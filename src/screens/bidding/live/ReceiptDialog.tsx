@@ -69,7 +69,7 @@ function QrCode({ receipt, label }: { receipt: Receipt; label: string }) {
   )
 }
 
-/** Hands the receipt to the browser as `receipt-<entry>.json`. */
+/** Hands the receipt to the browser as `receipt-<hash>.json`. */
 function saveReceipt(receipt: Receipt): void {
-  saveFile(`receipt-${receipt.seq}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
+  saveFile(`receipt-${receipt.hash.slice(0, 8)}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
 }

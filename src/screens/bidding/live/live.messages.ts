@@ -60,6 +60,8 @@ export const messages = defineMessages({
     'receipt.title': 'Bid receipt',
     'receipt.open': 'Receipt',
     'receipt.lead': 'The tender platform confirms with its signature that this bid is entry {{seq}} of the log.',
+    'receipt.leadByHash':
+      'The tender platform confirms with its signature that this bid is in the log. Once the log is open to you, its entry is found there by the hash.',
     'receipt.price': 'Price',
     'receipt.alias': 'Bidder number',
     'receipt.seq': 'Log entry',
@@ -153,6 +155,7 @@ export const messages = defineMessages({
     'receipt.title': '报价回执',
     'receipt.open': '回执',
     'receipt.lead': '本平台以电子签名确认：该报价已记入日志第 {{seq}} 条。',
+    'receipt.leadByHash': '本平台以电子签名确认：该报价已记入日志。日志向您开放后，可按哈希值找到该条记录。',
     'receipt.price': '报价',
     'receipt.alias': '号牌',
     'receipt.seq': '日志序号',

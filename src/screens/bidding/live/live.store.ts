@@ -81,7 +81,7 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
 
   const ear: LiveEar = {
     hello: ({ view }) => {
-      const behind = view.seq > (picture.view.peek()?.seq ?? 0)
+      const behind = view.seq > (picture.view.peek()?.seq ?? Number.NEGATIVE_INFINITY)
       picture.take(view)
       if (behind) void reread()
     },

@@ -76,3 +76,23 @@ test('a point of the curve without its bid moves the curve and lists nothing', (
   picture.addRow({ point })
   expect([picture.curve.value, picture.rows.value]).toEqual([[point], []])
 })
+
+test('M2 once a bidder knows how many bid the rows have other numbers: those of before do not stay beside them', () => {
+  const picture = createPicture()
+  const alone = { ...aBidView({ seq: -90, bids: 1 }), rivalsHidden: true }
+  const point = (seq: number) => ({ seq, at: '2026-11-21T02:00:06.000Z', gross: '980000.00', extended: false })
+  const own = aBidRow({ seq: 1_795_000_000_000, own: true })
+  const message = { seq: 1_794_000_000_000, at: '', from: 'BUYER', text: 'welcome' }
+  picture.put({ view: alone, rows: [own], curve: [point(own.seq)], messages: [message] })
+  picture.take(aBidView({ seq: 40, bids: 2 }))
+  expect(picture.hasGap()).toBe(true)
+  picture.put({
+    view: aBidView({ seq: 40, bids: 2 }),
+    rows: [aBidRow({ seq: 39 }), aBidRow({ seq: 38, own: true })],
+    curve: [point(38)],
+    messages: [{ ...message, seq: 12 }],
+  })
+  expect(picture.rows.value.map(({ seq }) => seq)).toEqual([39, 38])
+  expect([picture.curve.value, picture.messages.value].map((list) => list.map(({ seq }) => seq))).toEqual([[38], [12]])
+  expect(picture.hasGap()).toBe(false)
+})

@@ -16,6 +16,8 @@ export function createPicture() {
   const hasLed = signal(false)
   /** Standing bids that the board counts but does not list. */
   let unlisted = 0
+  /** Whether rivals are hidden: their entries have other numbers than when all are known. */
+  let isAlone = false
   const hasOlder = signal(false)
   const hasOlderMessages = signal(false)
 
@@ -31,15 +33,17 @@ export function createPicture() {
 
   /** The board is the truth up to its own number; what came since stays. */
   function put(board: Board): void {
-    const { seq, bids } = board.view
+    const { seq, bids, rivalsHidden = false } = board.view
     take(board.view)
+    const goesOn = isAlone === rivalsHidden
+    isAlone = rivalsHidden
     const struck = new Map(rows.peek().flatMap((row) => (row.voided ? [[row.seq, row] as const] : [])))
     // A board read before a bid was struck out does not bring it back.
     const told = board.rows.map((row) => struck.get(row.seq) ?? row)
-    rows.value = merge(told, rows.peek(), seq)
+    rows.value = merge(told, goesOn ? rows.peek() : [], seq)
     if (rows.peek().some((row) => row.own && row.tookLead && !row.voided)) hasLed.value = true
-    curve.value = merge(board.curve, curve.peek(), seq).reverse()
-    messages.value = merge(board.messages, messages.peek(), seq)
+    curve.value = merge(board.curve, goesOn ? curve.peek() : [], seq).reverse()
+    messages.value = merge(board.messages, goesOn ? messages.peek() : [], seq)
     hasOlderMessages.value = board.hasOlderMessages === true
     unlisted = Math.max(0, bids - standing(board.rows))
     hasOlder.value = unlisted > 0

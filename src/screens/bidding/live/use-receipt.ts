@@ -11,11 +11,11 @@ export function useReceiptText(): (receipt: Receipt, currency: string) => Printe
   const formats = useFormats()
   return (receipt, currency) => ({
     title: t('receipt.title'),
-    lead: t('receipt.lead', { seq: receipt.seq }),
+    lead: receipt.seq === undefined ? t('receipt.leadByHash') : t('receipt.lead', { seq: receipt.seq }),
     facts: [
       { label: t('receipt.price'), value: formats.money(receipt.gross, currency) },
       { label: t('receipt.alias'), value: receipt.alias },
-      { label: t('receipt.seq'), value: String(receipt.seq) },
+      ...(receipt.seq === undefined ? [] : [{ label: t('receipt.seq'), value: String(receipt.seq) }]),
       { label: t('receipt.at'), value: `${formats.date(receipt.at)} ${formats.time(receipt.at, { ms: true })}${zoneNote()}` },
       { label: t('receipt.hash'), value: receipt.hash },
       { label: t('receipt.sig'), value: `${receipt.kid} · ${receipt.sig}` },

@@ -55,7 +55,7 @@ function Receipts({ proof }: { proof: Proof }) {
         rows={proof.receipts}
         rowKey={({ receipt }) => receipt.sig}
         columns={[
-          { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ receipt }) => receipt.seq },
+          { key: 'seq', label: t('col.seq'), align: 'end', cell: ({ receipt }) => receipt.seq ?? '–' },
           { key: 'at', label: t('col.at'), wrap: true, cell: ({ receipt }) => <Instant at={receipt.at} /> },
           {
             key: 'price',

@@ -121,4 +121,19 @@ test('TEND-08 a downloaded receipt is read again; anything else is none', () => 
   expect(receiptOf('null')).toBeUndefined()
   expect(receiptOf(JSON.stringify({ ...receipt, extra: 1 }))).toBeUndefined()
   expect(receiptOf(JSON.stringify({ ...receipt, seq: '2' }))).toBeUndefined()
+  const { seq: _, prev: __, ...placeless } = receipt as Receipt
+  expect(receiptOf(JSON.stringify(placeless))).toEqual(placeless)
+  expect(receiptOf(JSON.stringify({ ...placeless, seq: 2 }))).toBeUndefined()
+})
+
+test('M2 TEND-08 a receipt that names no place in the log is found there by its hash', async () => {
+  const { seq: _, prev: __, sig: ___, ...unsigned } = receipt as Receipt
+  const signed = async (over: Partial<Receipt>) => {
+    const text = { ...unsigned, ...over }
+    return { ...text, sig: await sign(receiptText(text)) }
+  }
+  const given = await signed({})
+  expect(await checked({ receipts: async () => [given] })).toMatchObject({ ok: true, receipts: [{ receipt: given }] })
+  const foreign = await signed({ hash: 'f'.repeat(64) })
+  expect(await checked({ receipts: async () => [foreign] })).toMatchObject({ ok: false, receipts: [{ fault: 'missing' }] })
 })

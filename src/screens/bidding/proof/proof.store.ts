@@ -127,6 +127,7 @@ interface ReceiptGround {
 async function faultOf(receipt: SignedReceipt, { projectId, keys, subtle, hashAt }: ReceiptGround): Promise<ReceiptFault | undefined> {
   if (!(await verifyReceipt(receipt, keys, subtle))) return 'signature'
   if (receipt.projectId !== projectId) return 'missing'
+  if (receipt.seq === undefined) return [...hashAt.values()].includes(receipt.hash) ? undefined : 'missing'
   const hash = hashAt.get(receipt.seq)
   if (hash === undefined) return 'missing'
   return hash === receipt.hash ? undefined : 'differs'

@@ -10,6 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { Correction } from './Correction.tsx'
 import { messages } from './quote.messages.ts'
 import type { QuoteStore } from './quote.store.ts'
+import { receiptFor } from './receipt.rules.ts'
 
 interface OwnBidsProps {
   view: BidView
@@ -32,7 +33,6 @@ export function OwnBids({ view, live, quote, door, readonly }: OwnBidsProps) {
     recordOf: bidRecord,
     isNewest: live.hasOlder.value,
   })
-  const receipts = new Map(quote.receipts.value.map((receipt) => [receipt.seq, receipt]))
   return (
     <Card
       heading={t('own.history')}
@@ -49,9 +49,9 @@ export function OwnBids({ view, live, quote, door, readonly }: OwnBidsProps) {
         none={none}
         label={t('own.history')}
         action={(row) => {
-          const receipt = receipts.get(row.seq)
+          const receipt = receiptFor(row, quote.receipts.value)
           return receipt ? (
-            <Button kind="text" icon="shield" label={`${t('receipt')} ${receipt.seq}`} onPress={() => setShown(receipt)}>
+            <Button kind="text" icon="shield" label={`${t('receipt')} ${receipt.seq ?? receipt.gross}`} onPress={() => setShown(receipt)}>
               <span className="quote-receipt">{t('receipt')}</span>
             </Button>
           ) : undefined

@@ -71,7 +71,7 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
           await desk.quote.readReceipts()
           const last = desk.quote.receipts
             .peek()
-            .reduce<Receipt | undefined>((one, other) => (one && one.seq > other.seq ? one : other), undefined)
+            .reduce<Receipt | undefined>((one, other) => (one && one.at >= other.at ? one : other), undefined)
           const view = desk.live.view.peek()
           if (!last || !view) return false
           printReceipt(text.current(last, view.currency))

@@ -39,7 +39,7 @@ export function SealedReceipt({ receipt, zone, onClose }: SealedReceiptProps) {
       <p className="lines-lead">{t('receipt.lead')}</p>
       <Description
         items={[
-          { label: t('receipt.seq'), value: receipt.seq },
+          ...(receipt.seq === undefined ? [] : [{ label: t('receipt.seq'), value: receipt.seq }]),
           { label: t('receipt.at'), value: <Time at={receipt.at} zone={zone} /> },
           { label: t('receipt.commitment'), value: <code>{receipt.commitment}</code> },
           { label: t('receipt.hash'), value: <code>{receipt.hash}</code> },
@@ -50,7 +50,7 @@ export function SealedReceipt({ receipt, zone, onClose }: SealedReceiptProps) {
   )
 }
 
-/** Hands the receipt to the browser as `receipt-<entry>.json`; the log check reads it back. */
+/** Hands the receipt to the browser as `receipt-<hash>.json`; the log check reads it back. */
 function save(receipt: QuoteReceipt): void {
-  saveFile(`receipt-${receipt.seq}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
+  saveFile(`receipt-${receipt.hash.slice(0, 8)}.json`, new Blob([JSON.stringify(receipt, undefined, 2)], { type: 'application/json' }))
 }

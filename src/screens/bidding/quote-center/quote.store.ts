@@ -183,7 +183,7 @@ function accept(
   live.take(view)
   // An amount that was typed after a resumed bid is another one, and stays.
   if (!resumed || desk.typed.peek().trim() === bid.gross) desk.typed.value = ''
-  if (receipt) desk.receipts.value = [receipt, ...desk.receipts.peek().filter((known) => known.seq !== receipt.seq)]
+  if (receipt) desk.receipts.value = [receipt, ...desk.receipts.peek().filter((known) => known.hash !== receipt.hash)]
   desk.sending.value = {
     phase: 'accepted',
     ...(receipt && { receipt }),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Receipt } from '#contract/tender-bid.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
-import { aBidView } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView } from '#screens/bidding/live/testing.ts'
 import { amountInWords } from './amount-words.rules.ts'
 import { judge, stepPrice } from './effect.rules.ts'
+import { receiptFor } from './receipt.rules.ts'
 
 const rules = aFreeBid()
 const START = Date.parse('2026-11-21T02:10:00.000Z')
@@ -113,4 +115,18 @@ test.each([
 
 test('what is no amount of CNY has no capitals', () => {
   expect(amountInWords('1.234')).toBeUndefined()
+})
+
+test('M2 an own bid finds its receipt by the place in the log, or where none is told by price and time', () => {
+  const receipt = (hash: string, gross: string, second: number, seq?: number) =>
+    ({ hash, gross, at: `2026-11-21T02:00:0${second}.000Z`, ...(seq && { seq }) }) as Receipt
+  const row = (gross: string, second: number, seq = 0) => aBidRow({ seq, gross, at: `2026-11-21T02:00:0${second}.000Z` })
+  const again = [receipt('third', '970000.00', 9), receipt('second', '970000.00', 6), receipt('entry', '990000.00', 6)]
+  expect([row('990000.00', 0), row('970000.00', 6), row('970000.00', 9)].map((one) => receiptFor(one, again)?.hash)).toEqual([
+    'entry',
+    'second',
+    'third',
+  ])
+  const placed = [receipt('late', '970000.00', 9, 8), receipt('early', '970000.00', 6, 5)]
+  expect([5, 8, 7].map((seq) => receiptFor(row('970000.00', 6, seq), placed)?.hash)).toEqual(['early', 'late', undefined])
 })

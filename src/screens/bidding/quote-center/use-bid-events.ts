@@ -78,7 +78,10 @@ export function followOwn(quote: Pick<QuoteStore, 'sending'>, tell: (bid: OwnBid
     const sending = quote.sending.value
     if (sending.phase !== 'accepted' || !sending.receipt) return
     const { receipt, rank } = sending
-    tell({ quoteId: receipt.hash, receiptNo: String(receipt.seq), total: receipt.gross, round: 1, serverTime: receipt.at }, rank)
+    tell(
+      { quoteId: receipt.hash, receiptNo: String(receipt.seq ?? receipt.hash), total: receipt.gross, round: 1, serverTime: receipt.at },
+      rank,
+    )
   })
 }
 

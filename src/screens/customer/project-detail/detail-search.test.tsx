@@ -78,8 +78,8 @@ test.each([
 
 test('SEA-14 a firm searches its receipts by number and amount', async () => {
   const receipts = [
-    { seq: 9, at: '2026-11-21T02:00:06.000Z', alias: 'B01', gross: '975000.00' },
-    { seq: 4, at: '2026-11-21T02:00:01.000Z', alias: 'B01', gross: '980000.00' },
+    { seq: 9, hash: 'h9', at: '2026-11-21T02:00:06.000Z', alias: 'B01', gross: '975000.00' },
+    { seq: 4, hash: 'h4', at: '2026-11-21T02:00:01.000Z', alias: 'B01', gross: '980000.00' },
   ]
   await show(<Receipts detail={{ project: PROJECT, receipts } as unknown as Detail} navigate={() => undefined} />)
   expect(element().fields.map(({ prop }) => prop)).toEqual(['seq', 'at', 'gross'])

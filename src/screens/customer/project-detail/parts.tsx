@@ -60,9 +60,9 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
         caption={t('bids.caption')}
         rows={found}
         empty={none}
-        rowKey={(receipt) => String(receipt.seq)}
+        rowKey={(receipt) => receipt.hash}
         columns={[
-          { key: 'seq', label: t('bid.seq'), align: 'end', cell: (receipt) => receipt.seq },
+          { key: 'seq', label: t('bid.seq'), align: 'end', cell: (receipt) => receipt.seq ?? '–' },
           { key: 'at', label: t('bid.at'), cell: (receipt) => formats.time(receipt.at, { ms: true }) },
           { key: 'alias', label: t('bid.alias'), wide: true, cell: (receipt) => receipt.alias },
           { key: 'price', label: `${t('bid.price')} ${project.currency}`, align: 'end', cell: (receipt) => formats.money(receipt.gross) },
@@ -70,7 +70,12 @@ export function Receipts({ detail, navigate }: { detail: Detail; navigate: Navig
             key: 'receipt',
             label: t('bid.receipt'),
             cell: (receipt) => (
-              <Button kind="text" icon="shield" label={`${t('bid.receipt')} ${receipt.seq}`} onPress={() => setShown(receipt)}>
+              <Button
+                kind="text"
+                icon="shield"
+                label={`${t('bid.receipt')} ${receipt.seq ?? receipt.gross}`}
+                onPress={() => setShown(receipt)}
+              >
                 {t('bid.receipt')}
               </Button>
             ),

@@ -21,7 +21,10 @@ export function projectDetailDoor({ http, stream }: Runtime, id: string): Projec
     objections: (signal) =>
       everyPage((page) => http.data('POST /tender/api/v1/objection/page-list', { body, query: page, signal, quiet: true }), bySeq),
     receipts: (signal) =>
-      everyPage((page) => http.data('POST /tender/api/v1/bid/receipts', { body, query: page, signal, quiet: true }), bySeq),
+      everyPage(
+        (page) => http.data('POST /tender/api/v1/bid/receipts', { body, query: page, signal, quiet: true }),
+        ({ hash }) => hash,
+      ),
     send: (command, key) => sendCommand(http, id, command, key),
     follow: (changed, signal) => {
       const topic = `p:${id}`
