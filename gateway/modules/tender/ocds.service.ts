@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { knowsCount } from '#domain/tender/matter.ts'
 import { ocdsRelease } from '#domain/tender/ocds.ts'
 import type { Lang } from '#domain/tender/rule-text.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
@@ -10,7 +11,7 @@ import { firmNames, namesOf, readLogOf } from './tender.queries.ts'
 export const ocdsService = (pool: Pool, prefix: string) => ({
   async release(session: Session, projectId: string, lang: Lang) {
     const { record, viewer } = await seeProject(pool, session, projectId)
-    const { state } = record
+    const { state, now } = record
     const [published, approved, departments, firms] = await Promise.all([
       readLogOf(pool, projectId, ['project.published'], { limit: 1, offset: 0 }),
       readLogOf(pool, projectId, ['award.approved'], { limit: 1, offset: 0 }),
@@ -25,6 +26,7 @@ export const ocdsService = (pool: Pool, prefix: string) => ({
     return ocdsRelease(state, {
       prefix,
       lang,
+      ...(knowsCount(state, viewer) ? { number: state.lastSeq, date: state.lastAt } : { number: Date.parse(now), date: now }),
       isPurchaser: isPurchaserSide(viewer),
       publishedAt: published.entries[0]?.at,
       awardedAt: approved.entries[0]?.at,

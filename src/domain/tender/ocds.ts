@@ -75,6 +75,9 @@ export interface OcdsSource {
   /** Registered prefix of the publisher, e.g. `ocds-213czf`. */
   prefix: string
   lang: Lang
+  /** Number and time of the release: those of the last entry, or of the reading for who may not know what rivals did last. */
+  number: number
+  date: At
   /** On the purchaser's side: he also reads bids and bidders once the names are revealed, and a hidden ceiling. */
   isPurchaser: boolean
   publishedAt?: At | undefined
@@ -93,8 +96,8 @@ export function ocdsRelease(state: ProjectState, source: OcdsSource): OcdsReleas
   const suppliers = awards.flatMap((award) => award.suppliers)
   return {
     ocid: `${prefix}-${state.id}`,
-    id: `${state.code}-${state.lastSeq}`,
-    date: state.lastAt,
+    id: `${state.code}-${source.number}`,
+    date: source.date,
     tag: tagsOf(state, awards.length > 0),
     initiationType: 'tender',
     language: lang,
