@@ -50,6 +50,7 @@ export const kindOfRefusal: Partial<Record<ErrorCode, AuditKind>> = {
   'SERVICE-1008': 'rate-limited',
   'TENDER-2008': 'rate-limited',
   'TENDER-2073': 'tampering-found',
+  'TENDER-2094': 'tampering-found',
   'FILE-1001': 'upload-refused',
   'FILE-1002': 'upload-refused',
   'FILE-1004': 'upload-refused',

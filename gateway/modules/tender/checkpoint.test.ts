@@ -52,7 +52,8 @@ test('H4 what the daily verification finds behind a checkpoint, calls find from 
   const signer = await openSigner(gateway.pool)
   const mine = () =>
     gateway.pool.query<{ fault: object | null }>('select fault from tender_watch where project_id = $1', [id]).then(({ rows }) => rows[0])
-  while (!(await mine())) await watchLogs({ pool: gateway.pool, signer, kept: checkpoints(gateway.pool), tell: () => {} })
+  while (!(await mine()))
+    await watchLogs({ pool: gateway.pool, signer, kept: checkpoints(gateway.pool), tell: () => {}, audit: gateway.deps.audit })
   expect(await mine()).toMatchObject({ fault: BID })
   expect(await elsewhere(id)).toMatchObject({ fault: BID })
   await growTo(gateway.pool, id, ENTRIES + 1)

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import type { Audit } from '#gateway/platform/audit.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { heldAgainst } from './held-against.ts'
@@ -21,6 +22,7 @@ export interface Watching {
   signer: Signer
   kept: Checkpoints
   tell: (rows: readonly NewNotification[]) => void
+  audit: Audit
 }
 
 interface Due {
@@ -61,7 +63,7 @@ async function watchOne(watching: Watching, due: Due, pages: number): Promise<nu
   return read + 1
 }
 
-async function conclude({ pool, signer, kept, tell }: Watching, { id, tenant_id: tenantId }: Due, walked: Walked): Promise<void> {
+async function conclude({ pool, signer, kept, tell, audit }: Watching, { id, tenant_id: tenantId }: Due, walked: Walked): Promise<void> {
   const judged = await transaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
     const record = await findProject(client, tenantId, id)
@@ -73,6 +75,7 @@ async function conclude({ pool, signer, kept, tell }: Watching, { id, tenant_id:
   if (judged.walked.fault) await kept.forget(id, 'day')
   else if (judged.walked.seq > limits.verifiedWhole) await kept.keep(id, 'day', judged.walked)
   await kept.forget(id, 'whole')
+  if (judged.fault) audit('tampering-found', { tenant: tenantId, detail: `project ${id}` })
   tell(await noted(pool, tenantId, id, judged))
 }
 

@@ -117,13 +117,15 @@ test('C3 who is told of a long log is told in stretches, and a project whose not
     await followLogs(gateway.pool, signer, () => {})
 })
 
-test('H4 H5 every project is verified from its first entry once a day, whatever is remembered, and its supervisor is told once', async () => {
+test('H4 H5 R-45 every project is verified from its first entry once a day, whatever is remembered, its supervisor is told once, and the audit channel', async () => {
   const signer = await openSigner(gateway.pool)
   const kept = checkpoints(gateway.pool)
   const told: { userId: string; kind: string }[] = []
-  const watch = () => watchLogs({ pool: gateway.pool, signer, kept, tell: (rows) => void told.push(...rows) })
+  const { audit } = gateway.deps
+  const watch = () => watchLogs({ pool: gateway.pool, signer, kept, audit, tell: (rows) => void told.push(...rows) })
   const through = async () => (await gateway.pool.query('select 1 from tender_watch where project_id = $1', [id])).rowCount === 1
   while (!(await through())) await watch()
+  const found = () => gateway.audited().filter(({ kind, detail }) => kind === 'tampering-found' && detail === `project ${id}`)
   const mine = () =>
     gateway.pool.query<{ fault: { kind: string; seq: number } | null }>('select fault from tender_watch where project_id = $1', [id])
   expect((await mine()).rows[0]?.fault).toBeNull()
@@ -137,9 +139,12 @@ test('H4 H5 every project is verified from its first entry once a day, whatever 
   await client.query("set session_replication_role = 'origin'")
   client.release()
   expect(await verified()).toMatchObject({ ok: true })
+  // A verification that goes on finds nothing yet.
+  expect(found()).toEqual([])
   await gateway.pool.query(`update tender_watch set whole_at = '-infinity' where project_id = $1`, [id])
   while ((await mine()).rows[0]?.fault === null) await watch()
   expect((await mine()).rows[0]?.fault).toMatchObject({ kind: 'entry', seq: 3_000 })
+  expect(found()).toMatchObject([{ tenant: 'north', detail: `project ${id}` }])
   expect(
     told
       .filter(({ kind }) => kind === 'log-unsound')

@@ -27,7 +27,7 @@ export const proofRoutes = (proofs: ProofService, live: LiveStream): RoutesFor<t
     may: 'tender:log:verify',
     answer: async ({ session, query, audit }) => {
       const verified = await proofs.verify(session, query.projectId)
-      if (!verified.ok) audit('tampering-found', { detail: `project ${query.projectId}` })
+      if ('fault' in verified) audit('tampering-found', { detail: `project ${query.projectId}` })
       return ok(verified)
     },
   },

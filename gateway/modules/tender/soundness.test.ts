@@ -53,6 +53,7 @@ describe('H4 what is stored is held against the log', () => {
     expect(review.body.data.checklist[0]).toEqual({ code: 'log', ok: false })
     const refused = { status: 409, body: { messageCode: 'TENDER-2094', args: { what: 'state bidders.0.stands.0.basis' } } }
     expect(await propose(id, 'B01')).toMatchObject(refused)
+    expect(gateway.audited().at(-1)).toMatchObject({ kind: 'tampering-found', code: 'TENDER-2094' })
     expect(
       await gateway.as('S1').call('POST /tender/api/v1/review/signal-ack', { projectId: id, key: 'G1:CA:CB', note: 'x' }),
     ).toMatchObject(refused)

@@ -35,7 +35,7 @@ const WATCH_MS = 10_000
 /** Stretches of one log in one round. */
 const STRETCHES = 10
 
-export async function createTenderJobs({ pool, bus, log, environment }: JobDeps): Promise<Jobs> {
+export async function createTenderJobs({ pool, bus, log, audit, environment }: JobDeps): Promise<Jobs> {
   const signer = await openSigner(pool)
   const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey)
   const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
@@ -46,7 +46,7 @@ export async function createTenderJobs({ pool, bus, log, environment }: JobDeps)
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: FORGET_MS, run: alone(() => forgetAnswers(pool)) },
-    { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, environment.sealingKey), tell })) },
+    { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, environment.sealingKey), tell, audit })) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
   const timed = rounds(jobs, alone.idle)
