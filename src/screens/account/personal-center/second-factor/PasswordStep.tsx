@@ -31,7 +31,6 @@ export function PasswordStep({ lead, send, danger, work, onCancel }: PasswordSte
   return (
     <Form
       form={form}
-      label={t('password')}
       unsaved={false}
       onSubmit={submit}
       place={({ code }) => (code === 'AUTH-1005' || code === 'SERVICE-1008' ? 'password' : undefined)}

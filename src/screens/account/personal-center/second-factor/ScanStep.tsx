@@ -43,7 +43,6 @@ export function ScanStep({ begun: { secret, address, qr }, work, onCancel }: Sca
       </details>
       <Form
         form={form}
-        label={t('code')}
         unsaved={false}
         onSubmit={submit}
         place={({ code }) => (code === 'AUTH-1011' || code === 'SERVICE-1008' ? 'code' : undefined)}

@@ -1,0 +1,60 @@
+import { expect, type Page } from 'playwright/test'
+import { codeAt } from '#gateway/modules/second-factor/totp.ts'
+import { fillSignIn, PASSWORD, signIn, test } from './people.ts'
+
+/** Other journeys of the same person are in the list as well. */
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:152.0) Gecko/20100101 Firefox/152.0'
+
+/** The code the app shows one step later: each works once. */
+const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000)
+
+const givePassword = async (page: Page, button: string) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/当前密码/).fill(PASSWORD)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+/** Sets up an app in the personal centre and answers its secret. */
+async function setUpApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '设置身份验证器应用' }).click()
+  await givePassword(page, '下一步')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: '身份验证器二维码' })).toBeVisible()
+  await dialog.getByText('无法扫描？请手动输入密钥').click()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel(/验证码/).fill(codeAt(secret, Date.now()))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: '我已保存' }).click()
+  return secret
+}
+
+test('M5 R-20 an app is set up, asked for at the next sign-in, and the other browser is signed out from here', async ({ browser }) => {
+  const elsewhere = await signIn(browser, 'auditor1', '/', { userAgent: FIREFOX })
+  const page = await signIn(browser, 'auditor1', '/personal-center')
+  const secret = await setUpApp(page)
+
+  await page.getByRole('button', { name: '退出登录', exact: true }).click()
+  await page.goto('/personal-center')
+  await page.getByLabel('账号').fill('auditor1')
+  await page.getByLabel('密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByLabel('验证码', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: '验证' }).click()
+  await expect(page.getByRole('alert')).toContainText('验证码不正确')
+  await page.getByLabel('验证码', { exact: true }).fill(nextCode(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/personal-center/)
+
+  const other = page.getByRole('button', { name: /^退出登录：Windows 上的 Firefox/ })
+  await other.press('Enter')
+  await expect(page.getByText('该浏览器已退出登录')).toBeVisible()
+  await expect(other).toHaveCount(0)
+  await elsewhere.goto('/home-page')
+  await expect(elsewhere.getByLabel('密码')).toBeVisible()
+
+  await page.getByRole('button', { name: '移除身份验证器应用' }).click()
+  await givePassword(page, '移除')
+  await expect(page.getByText('已移除身份验证器应用')).toBeVisible()
+  await fillSignIn(elsewhere, 'auditor1')
+})
