@@ -17,7 +17,7 @@ export interface Bots {
 
 export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId: string): Bots {
   const { pool, bus, log } = deps
-  const { decisions } = guardedDecisions(pool, announcer(bus), deps.environment.sealingKey)
+  const { decisions } = guardedDecisions(pool, announcer(bus), deps.keys)
   const random = randomFrom(Date.now() >>> 0)
   const ended = new AbortController()
   let running: BotTask[] = [...tasks]
@@ -43,7 +43,7 @@ export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId
 
   async function round(): Promise<void> {
     running = await stillOpen(deps, running)
-    if (running.length === 0) running.push(await addLiveAuction(pool, tenantId))
+    if (running.length === 0) running.push(await addLiveAuction(deps, tenantId))
     for (const task of running) await bidOnce(task).catch(ignoreRefusal)
   }
 

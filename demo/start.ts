@@ -54,11 +54,10 @@ async function start(): Promise<void> {
       const { local } = await openFiles(deps)
       const range = { minBytes: 1, maxBytes: 1_048_576 }
       await loadDemoIdentity(pool, environment.tenantId)
-      tasks = await seedDemo(pool, {
+      tasks = await seedDemo(deps, {
         tenantId: environment.tenantId,
         size,
         comingInMinutes: 4,
-        sealingKey: environment.sealingKey,
         ...(local && { keepFile: (key, bytes) => local.store.write(key, Readable.from([bytes]), range) }),
       })
     },

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Server
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aKeysDir } from '#support/keys.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { processMark } from './platform/process-mark.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
-    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info', ...environment },
+    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', LOG_LEVEL: 'info', KEYS_DIR: join(folder, 'keys'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
@@ -135,7 +136,8 @@ const languages = (url: string) =>
 test('R-39 while the database is away every call says so in one sentence and when to come back, and goes on when it is there again', async () => {
   const database = await aDatabase()
   const door = await aDoorTo(database.url)
-  const gateway = launch({ PORT: '0', DATABASE_URL: door.url, LOG_LEVEL: 'silent' })
+  const keys = await aKeysDir(database.superuserUrl)
+  const gateway = launch({ PORT: '0', DATABASE_URL: door.url, KEYS_DIR: keys.path, LOG_LEVEL: 'silent' })
   const url = await gateway.address()
   expect((await languages(url)).status).toBe(200)
   await door.shut()

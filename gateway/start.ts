@@ -4,12 +4,14 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createGateway } from '#gateway/app.ts'
 import { toUserBy } from '#gateway/modules/identity/claims.ts'
-import { auditKeyOf, openAudit } from '#gateway/platform/audit.ts'
+import { openAudit } from '#gateway/platform/audit.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
+import { openKeys, secretsOf } from '#gateway/platform/keys/keys.ts'
+import { prepareKeysAt } from '#gateway/platform/keys/prepare-keys.ts'
 import { watchLateness } from '#gateway/platform/load-shedding.ts'
 import { type Logger, openLog } from '#gateway/platform/log.ts'
 import { startPostgres } from '#gateway/platform/postgres.ts'
@@ -63,10 +65,13 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     const disk = await watchDisks(environment, log, folder)
     opened.push(disk.close)
     await prepareDatabase({ databaseUrl, ownerUrl }, log)
+    await prepareKeysAt(ownerUrl ?? databaseUrl, environment.keysDir, log)
     const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
-    const channel = openAudit({ key: environment.auditKey ?? (await auditKeyOf(pool)), file: environment.auditFile, log })
+    const keys = await openKeys({ pool, folder: environment.keysDir, sealingKey: environment.sealingKey, log })
+    const channel = openAudit({ key: () => environment.auditKey ?? secretsOf(keys, 'audit')[0] ?? '', file: environment.auditFile, log })
     opened.push(channel.close)
+    opened.push(keys.watch((kind, kid) => channel.audit('key-rotated', { detail: `${kind} ${kid} is in use` })))
     const bus = await openBus({ url: databaseUrl, log })
     opened.push(bus.close)
     const external = environment.externalIssuer
@@ -83,7 +88,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     opened.push(async () => sessions.close())
     const { lateMs, close: stopWatching } = watchLateness()
     opened.push(stopWatching)
-    const deps: GatewayDeps = { pool, db, bus, log, audit: channel.audit, sessions, environment, disk, lateMs }
+    const deps: GatewayDeps = { pool, db, bus, log, keys, audit: channel.audit, sessions, environment, disk, lateMs }
     if (options.beforeListening) await asOwner(ownerUrl, deps, options.beforeListening)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),
@@ -170,6 +175,7 @@ function runWorker(databaseUrl: string, environment: Environment, log: Logger): 
       env: {
         ...inherited,
         DATABASE_URL: databaseUrl,
+        KEYS_DIR: environment.keysDir,
         PUBLIC_URL: environment.publicUrl,
         LOG_LEVEL: environment.logLevel,
         FLY_PARENT: String(process.pid),

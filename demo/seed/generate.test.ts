@@ -14,6 +14,6 @@ test('TEND-10 however long the demonstration took to write, its running auction 
   const { pool } = gateway
   await loadDemoIdentity(pool, 'demo')
   await pool.query("update tender_beat set at = clock_timestamp() - interval '1 minute'")
-  await seedDemo(pool, { tenantId: 'demo', size: 'small', comingInMinutes: 30 })
+  await seedDemo({ pool, keys: gateway.deps.keys }, { tenantId: 'demo', size: 'small', comingInMinutes: 30 })
   expect(await moveBeat(pool)).toBe(true)
 })

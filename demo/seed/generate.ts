@@ -1,11 +1,12 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import type { Actor, Role } from '#domain/tender/model.ts'
 import { replaceDictionaries } from '#gateway/modules/dictionary/dictionary.queries.ts'
 import { replaceReferenceSource } from '#gateway/modules/reference/reference.queries.ts'
 import { seal, sha256 } from '#gateway/modules/tender/projection.ts'
 import { writeProjects } from '#gateway/modules/tender/store.ts'
-import { vaultsOf } from '#gateway/modules/tender/vault.ts'
+import { vaults } from '#gateway/modules/tender/vault.ts'
+import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { keyOf } from '#gateway/platform/files/store.ts'
 import type { Agent } from './agents.ts'
 import { catalogueSource, categoryTree } from './catalogue-source.ts'
@@ -30,8 +31,6 @@ export interface SeedOptions {
   size: 'demo' | 'small'
   /** Minutes until the coming auction starts. */
   comingInMinutes: number
-  /** Master key of sealed things, where it comes from outside the database (64 hexadecimal digits). */
-  sealingKey?: string | undefined
   /** Puts a paper of a firm where uploads lie; without it the papers are named and cannot be opened. */
   keepFile?: (key: string, bytes: Buffer) => Promise<void>
 }
@@ -56,7 +55,10 @@ interface Person {
 }
 
 /** Writes the demonstration unless the database has projects already. Answers the auctions that want bots. */
-export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTask[]> {
+/** What a demonstration is written into. */
+export type Ground = Pick<GatewayDeps, 'pool' | 'keys'>
+
+export async function seedDemo({ pool, keys }: Ground, options: SeedOptions): Promise<BotTask[]> {
   const { rows } = await pool.query<{ any: boolean }>('select exists (select from tender_project where tenant_id = $1) as any', [
     options.tenantId,
   ])
@@ -64,7 +66,7 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<BotTas
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const demo = await openDemo(client, options.tenantId, options.sealingKey)
+    const demo = await openDemo(client, options.tenantId, keys)
     await replaceReferenceSource(client, options.tenantId, catalogueSource)
     await replaceDictionaries(client, options.tenantId, [categoryTree])
     const live = liveAuction(demo, 5)
@@ -101,25 +103,30 @@ const moreAuctions = (demo: Demo) => [
 ]
 
 /** One more running auction, when the last one has closed. */
-export const addLiveAuction = (pool: Pool, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> =>
-  addAuction(pool, tenantId, (demo) => liveAuction(demo, 0, plan))
+export const addLiveAuction = ({ pool, keys }: Ground, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> =>
+  addAuction({ pool, keys }, tenantId, (demo) => liveAuction(demo, 0, plan))
 
 /** One more that starts in so many seconds. */
-export const addComingAuction = (pool: Pool, tenantId: string, seconds: number): Promise<BotTask> =>
-  addAuction(pool, tenantId, (demo) => comingAuction(demo, seconds / 60))
+export const addComingAuction = ({ pool, keys }: Ground, tenantId: string, seconds: number): Promise<BotTask> =>
+  addAuction({ pool, keys }, tenantId, (demo) => comingAuction(demo, seconds / 60))
 
 /** One more that firms may register for. */
-export const addRegistration = (pool: Pool, tenantId: string, plan?: RegistrationPlan): Promise<BotTask> =>
-  addAuction(pool, tenantId, (demo) => openForRegistration(demo, plan))
+export const addRegistration = ({ pool, keys }: Ground, tenantId: string, plan?: RegistrationPlan): Promise<BotTask> =>
+  addAuction({ pool, keys }, tenantId, (demo) => openForRegistration(demo, plan))
 
 /** One more that has closed and waits for its review. */
-export const addClosedAuction = (pool: Pool, tenantId: string): Promise<BotTask> => addAuction(pool, tenantId, closedAuction)
+export const addClosedAuction = ({ pool, keys }: Ground, tenantId: string): Promise<BotTask> =>
+  addAuction({ pool, keys }, tenantId, closedAuction)
 
-async function addAuction(pool: Pool, tenantId: string, play: (demo: Demo) => { stage: Stage; agents: Agent[] }): Promise<BotTask> {
+async function addAuction(
+  { pool, keys }: Ground,
+  tenantId: string,
+  play: (demo: Demo) => { stage: Stage; agents: Agent[] },
+): Promise<BotTask> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const demo = await openDemo(client, tenantId)
+    const demo = await openDemo(client, tenantId, keys)
     const { stage, agents } = play(demo)
     await writeStages(client, tenantId, [stage])
     await client.query('commit')
@@ -133,7 +140,7 @@ async function addAuction(pool: Pool, tenantId: string, play: (demo: Demo) => { 
 }
 
 /** Firms, their users and the pledge, written once; then the cast of every script. */
-async function openDemo(client: PoolClient, tenantId: string, sealingKey?: string): Promise<Demo> {
+async function openDemo(client: PoolClient, tenantId: string, keys: Ground['keys']): Promise<Demo> {
   const customers = makeCustomers(randomFrom(DEMO_SEED))
   const people = await readPeople(client, tenantId)
   await writeCustomers(client, tenantId, customers)
@@ -155,7 +162,7 @@ async function openDemo(client: PoolClient, tenantId: string, sealingKey?: strin
     random: randomFrom(DEMO_SEED + number + 1),
     addressOf: addressOf(customers),
     papers: papersById(makePapers(customers)),
-    vaultOf: await vaultsOf(client, sealingKey),
+    vaultOf: vaults(keys),
     pledge: { templateId: pledge.id, bodyHash },
     customers: Object.fromEntries(customers.map(({ id, name, status }) => [id, { id, name, status }])),
   }

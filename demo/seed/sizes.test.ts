@@ -15,7 +15,7 @@ let gateway: TestGateway
 let tasks: Awaited<ReturnType<typeof seedDemo>>
 const seed = async () => {
   await loadDemoIdentity(gateway.pool, TENANT)
-  return seedDemo(gateway.pool, { tenantId: TENANT, size: 'demo', comingInMinutes: 4 })
+  return seedDemo({ pool: gateway.pool, keys: gateway.deps.keys }, { tenantId: TENANT, size: 'demo', comingInMinutes: 4 })
 }
 const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await gateway.pool.query<Row>(sql)).rows
 const counts = () =>

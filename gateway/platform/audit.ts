@@ -1,8 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CallName } from '#contract/kit.ts'
@@ -37,7 +36,7 @@ export interface AuditChannel {
 
 interface AuditSettings {
   /** Key of the subjects' HMAC. */
-  key: string
+  key: () => string
   /** File that lines are appended to; on standard output with the log when undefined. */
   file?: string | undefined
   log: Logger
@@ -67,7 +66,7 @@ export function openAudit({ key, file, log, destination, now }: AuditSettings): 
   const share = rate(limits.auditLinesPerMinute / 60, limits.auditLinesAtOnce, now)
   const shareOfKind = rate(limits.auditLinesPerSecond, limits.auditLinesPerSecond * 60, now)
   const folded = new Map<string, { kind: AuditKind; address: string | undefined; folded: number }>()
-  const subjectOf = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)
+  const subjectOf = (subject: string) => createHmac('sha256', key()).update(subject).digest('base64url').slice(0, 22)
 
   const fold = (kind: AuditKind, by: string, address: string | undefined) => {
     const full = folded.size >= limits.auditFoldsKept
@@ -117,18 +116,6 @@ function appending(file: string, log: Logger): DestinationStream {
       }
     },
   }
-}
-
-const KEY_ID = 'audit-subject'
-
-/** Key of the subjects' HMAC where AUDIT_KEY names none: one in the database, made by the first process that asks. */
-export async function auditKeyOf(pool: Pool): Promise<string> {
-  await pool.query(`insert into signing_key (kid, purpose, private_jwk) values ($1, $1, $2) on conflict do nothing`, [
-    KEY_ID,
-    JSON.stringify({ kty: 'oct', k: randomBytes(32).toString('base64url') }),
-  ])
-  const { rows } = await pool.query<{ k: string }>("select private_jwk->>'k' as k from signing_key where kid = $1", [KEY_ID])
-  return rows[0]?.k ?? ''
 }
 
 declare module 'fastify' {

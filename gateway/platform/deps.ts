@@ -6,6 +6,7 @@ import type { Bus } from './bus.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './disk.ts'
 import type { Environment } from './environment.ts'
+import type { Keys } from './keys/keys.ts'
 import type { Logger } from './log.ts'
 import type { AnyRoute } from './routes.ts'
 import type { Sessions } from './session.ts'
@@ -16,6 +17,7 @@ export interface GatewayDeps {
   db: Database
   bus: Bus
   log: Logger
+  keys: Keys
   /** Security events; in a request `request.audit`, which knows who asks. */
   audit: Audit
   sessions: Sessions

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isLoopback, type Setting } from './setting-checks.ts'
 import { settings } from './settings.ts'
 
@@ -11,6 +12,8 @@ export interface Environment {
   /** Address for the owner of the schema: migrations and first contents. */
   databaseOwnerUrl: string | undefined
   dataDir: string
+  /** Folder of the private keys. */
+  keysDir: string
   loginMode: 'runtime' | 'nonRuntime'
   /** Issuer of another identity provider; undefined means the embedded one, at `{publicUrl}/oidc`. */
   externalIssuer: string | undefined
@@ -96,6 +99,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     databaseUrl: value('DATABASE_URL'),
     databaseOwnerUrl: value('DATABASE_OWNER_URL'),
     dataDir: value('DATA_DIR'),
+    keysDir: value('KEYS_DIR') ?? join(value('DATA_DIR'), 'keys'),
     loginMode: value('LOGIN_MODE'),
     externalIssuer: value('OIDC_ISSUER'),
     keyOrigins: value('OIDC_KEY_ORIGINS'),
@@ -130,9 +134,13 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       url: value('FILES_URL'),
     },
   }
+  if (environment.databaseUrl !== undefined && value('KEYS_DIR') === undefined) throw new BadSetting(NO_KEYS_DIR)
   checkTogether(environment)
   return environment
 }
+
+const NO_KEYS_DIR =
+  'DATABASE_URL is set, so KEYS_DIR must name the folder of the private keys, on a disk that stays and the same for all gateways and workers of the database.'
 
 /** Faults that only show when two settings meet. */
 function checkTogether({ demoUsers, host, publicUrl, externalIssuer, clientId, files }: Environment): void {

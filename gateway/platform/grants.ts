@@ -6,8 +6,8 @@ import type { ClientBase } from 'pg'
  * the statements in the source. A row that is locked (`for update`, `for share`) needs `update`.
  */
 export const grants = {
-  select: ['kysely_migration', 'reference_entry', 'region_street', 'tender_customer_user', 'tender_pledge'],
-  'select, insert': ['signing_key', 'tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role'],
+  select: ['kysely_migration', 'reference_entry', 'region_street', 'signing_key', 'tender_customer_user', 'tender_pledge'],
+  'select, insert': ['tender_anchor', 'tender_log', 'tender_reminder', 'user_department', 'user_role'],
   'select, update': ['department', 'tender_beat'],
   'select, insert, update': [
     'language',

@@ -59,7 +59,7 @@ export async function startPostgres({ dataDir, durable = true, revive = false, o
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
     }
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url: addressFor(password, port),
       pid: supervised.pid(),
       folder,
       stop: () => end('SIGINT'),
@@ -70,6 +70,18 @@ export async function startPostgres({ dataDir, durable = true, revive = false, o
     throw error
   }
 }
+
+/** Address of the server that a living process of ours has on this folder, for its superuser. */
+export function runningServer(dataDir: string): string | undefined {
+  const folder = dataFolder(dataDir)
+  const file = join(folder, 'data', 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  if (processMark(Number(pid)) === undefined) return undefined
+  return addressFor(readFileSync(join(folder, 'password'), 'utf8'), Number(port))
+}
+
+const addressFor = (password: string, port: number): string => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
 const REVIVE_MS = 200
 

@@ -38,6 +38,12 @@ export const settings = {
     read: postgresAddress,
   }),
   DATA_DIR: setting({ about: 'Folder of the embedded database', otherwise: '.data', expects: 'a folder', read: anyText }),
+  KEYS_DIR: optional({
+    about:
+      'Folder of the private keys, for its owner’s eyes alone; shared by all gateways and workers of a database, and in the backup apart from the database’s. When not set, DATA_DIR/keys; with DATABASE_URL it must be set. `npm run keys` lists and replaces them',
+    expects: 'a folder',
+    read: anyText,
+  }),
   LOGIN_MODE: setting({
     about: 'Login mode of the host page',
     otherwise: 'runtime' as 'runtime' | 'nonRuntime',
@@ -151,7 +157,7 @@ export const settings = {
   }),
   SEALING_KEY: optional({
     about:
-      'Key that sealed prices are enciphered with, so that a copy of the database alone tells none; the same for every gateway and worker, and never to be lost while something is sealed. When not set, a key in the database',
+      'Key that sealed prices are enciphered with, so that a copy of the database alone tells none; the same for every gateway and worker, and never to be lost while something is sealed; it comes before the keys in KEYS_DIR, which serve when it is not set',
     expects: '64 hexadecimal digits',
     read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
   }),
@@ -163,7 +169,7 @@ export const settings = {
   }),
   AUDIT_KEY: optional({
     about:
-      'Key that turns user ids into the subjects of the audit lines (HMAC), the same for every process; when not set, a key in the database',
+      'Key that turns user ids into the subjects of the audit lines (HMAC), the same for every process; when not set, a key in KEYS_DIR',
     expects: '64 hexadecimal digits',
     read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
   }),

@@ -11,6 +11,7 @@ import {
 } from 'jose'
 import type { Pool } from 'pg'
 import { Refusal } from './answer.ts'
+import { keyKinds } from './keys/key-kinds.ts'
 
 /** How access tokens of one identity provider are told from everything else. */
 export interface TokenRules {
@@ -29,9 +30,6 @@ const BELIEVED_MS = 3_000
 const RELOAD_UNKNOWN_MS = 100
 const MAX_REMEMBERED = 5_000
 
-/** Purpose of the embedded provider's keys in `signing_key`. */
-export const TOKEN_KEY_PURPOSE = 'oidc-token'
-
 /**
  * Public keys of the embedded provider, read from the table that all gateways share, once a second while tokens come: a key that was removed there is no key
  * of ours a moment later, at every gateway. One that is not known is looked for at once.
@@ -44,9 +42,10 @@ export function keysOfDatabase(pool: Pool): JWTVerifyGetKey {
   let loading: Promise<void> | undefined
   const load = async () => {
     askedAt = performance.now()
-    const { rows } = await pool.query<{ kid: string; private_jwk: JWK }>('select kid, private_jwk from signing_key where purpose = $1', [
-      TOKEN_KEY_PURPOSE,
-    ])
+    const { rows } = await pool.query<{ kid: string; private_jwk: JWK }>(
+      'select kid, private_jwk from signing_key where purpose = $1 and retired_at is null',
+      [keyKinds.token.purpose],
+    )
     keys = new Map(rows.map(({ kid, private_jwk }) => [kid, publicPart(private_jwk, kid)]))
     imported.clear()
     loadedAt = askedAt

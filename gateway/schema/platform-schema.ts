@@ -74,7 +74,16 @@ export interface PlatformSchema {
     uid: string | null
     expires_at: ColumnType<string | null, string | Date | null, string | Date | null>
   }
-  signing_key: { kid: string; purpose: string; private_jwk: Json<Record<string, unknown>>; created_at: MadeInstant }
+  signing_key: {
+    kid: string
+    purpose: string
+    /** The public part; the private one lies in KEYS_DIR. */
+    private_jwk: Json<Record<string, unknown>>
+    created_at: MadeInstant
+    active_from: MadeInstant
+    retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+    thumbprint: string | null
+  }
   menu_node: {
     id: string
     app_code: string

@@ -31,10 +31,11 @@ export const bench: Bench = {
     const ground = await openGround(FIRMS)
     const { pool } = ground
     await pool.query(FLOOR_TABLES)
-    const signer = await openSigner(pool)
+    const signer = openSigner(ground.keys)
     const { pool: deciding, close: closeDeciding } = openDatabase(ground.gatewayUrl, { max: 24 })
     const engine = decisions({
       pool: deciding,
+      keys: ground.keys,
       announce: () => {},
       onOutage: () => pool.query('update tender_beat set at = clock_timestamp()').then(() => {}),
     })

@@ -26,7 +26,7 @@ export const bench: Bench = {
     const ground = await openGround(FIRMS)
     const { pool } = ground
     const beat = () => pool.query('update tender_beat set at = clock_timestamp()')
-    const engine = decisions({ pool, announce: () => {}, onOutage: () => beat().then(() => {}) })
+    const engine = decisions({ pool, keys: ground.keys, announce: () => {}, onOutage: () => beat().then(() => {}) })
     const hall = await anEndlessHall(pool, FIRMS)
     const beating = setInterval(() => void beat(), 2_000)
     let price = 0n

@@ -51,7 +51,7 @@ export const bench: Bench = {
 
 type Ground = Awaited<ReturnType<typeof openGround>>
 
-async function openHall({ pool, gatewayUrl }: Ground, closing: (() => unknown)[], seconds: number) {
+async function openHall({ pool, gatewayUrl, keysDir }: Ground, closing: (() => unknown)[], seconds: number) {
   const people: Record<string, TestUser> = {
     U1: { roles: ['BUYER'] },
     M1: { roles: ['MANAGER'] },
@@ -68,6 +68,7 @@ async function openHall({ pool, gatewayUrl }: Ground, closing: (() => unknown)[]
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: gatewayUrl,
+    KEYS_DIR: keysDir,
     BIDS_PER_SECOND: '1000',
     LOG_LEVEL: 'error',
   }

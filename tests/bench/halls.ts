@@ -4,9 +4,12 @@ import type { FreeBid } from '#contract/tender-project.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { anOpenHall } from '#gateway/modules/tender/testing.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
+import { type Keys, openKeys } from '#gateway/platform/keys/keys.ts'
+import { openLog } from '#gateway/platform/log.ts'
 import { migrate } from '#gateway/platform/migrate.ts'
 import { type PostgresOptions, startPostgres } from '#gateway/platform/postgres.ts'
 import { GATEWAY_ROLE, openRoles } from '#gateway/platform/roles.ts'
+import { aKeysDir } from '#support/keys.ts'
 
 /** What the benchmarks of bidding stand on: a durable PostgreSQL of their own and halls that never run out of prices. */
 
@@ -17,6 +20,8 @@ export interface Ground {
   /** As a gateway connects. */
   gatewayUrl: string
   postgresPid: number
+  keys: Keys
+  keysDir: string
   close: () => Promise<void>
 }
 
@@ -27,6 +32,8 @@ export async function openGround(firms: readonly string[], options?: PostgresOpt
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
   await migrate(ownerUrl, { role: GATEWAY_ROLE })
   const { pool, close } = openDatabase(server.url, { max: 24 })
+  const folder = await aKeysDir(server.url)
+  const keys = await openKeys({ pool, folder: folder.path, log: openLog('error') })
   for (const id of firms) {
     await pool.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $1)', [id, TENANT])
     await pool.query('insert into tender_customer_user (customer_id, user_id) values ($1, $2)', [id, `user-${id}`])
@@ -36,9 +43,12 @@ export async function openGround(firms: readonly string[], options?: PostgresOpt
     url: server.url,
     gatewayUrl,
     postgresPid: server.pid,
+    keys,
+    keysDir: folder.path,
     close: async () => {
       await close()
       await server.stop()
+      folder.remove()
     },
   }
 }

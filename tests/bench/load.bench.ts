@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from 'playwright'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
@@ -53,12 +56,15 @@ export const bench: Bench = {
 async function serve(closing: (() => unknown)[]): Promise<{ url: string; projectId: string }> {
   const database = await startPostgres({ durable: false })
   closing.push(database.stop)
+  const keysDir = mkdtempSync(join(tmpdir(), 'fly-keys-'))
+  closing.push(() => rmSync(keysDir, { recursive: true }))
   const port = await freePort()
   const environment = readEnvironment({
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
+    KEYS_DIR: keysDir,
     DEMO_USERS: 'on',
     LOG_LEVEL: TENANT_LOG,
   })
@@ -66,13 +72,13 @@ async function serve(closing: (() => unknown)[]): Promise<{ url: string; project
   const gateway = await startGatewayProcess(environment, {
     log: openLog(TENANT_LOG),
     site: 'dist',
-    beforeListening: async ({ pool }) => {
-      await loadDemoIdentity(pool, tenantId)
-      await seedDemo(pool, { tenantId, size: 'small', comingInMinutes: 30 })
+    beforeListening: async (deps) => {
+      await loadDemoIdentity(deps.pool, tenantId)
+      await seedDemo(deps, { tenantId, size: 'small', comingInMinutes: 30 })
     },
   })
   closing.push(gateway.close)
-  const { projectId } = await addLiveAuction(gateway.deps.pool, tenantId, { durationSec: 1_800 })
+  const { projectId } = await addLiveAuction(gateway.deps, tenantId, { durationSec: 1_800 })
   return { url: gateway.url, projectId }
 }
 

@@ -10,9 +10,9 @@ export const startApplication = (environment: Environment, log: Logger): Promise
     log,
     site: 'dist',
     demo: 'demo/pages',
-    beforeListening: async ({ pool }) => {
+    beforeListening: async (deps) => {
       const { tenantId } = environment
-      await loadDemoIdentity(pool, tenantId)
-      await seedDemo(pool, { tenantId, size: 'small', comingInMinutes: 30 })
+      await loadDemoIdentity(deps.pool, tenantId)
+      await seedDemo(deps, { tenantId, size: 'small', comingInMinutes: 30 })
     },
   })

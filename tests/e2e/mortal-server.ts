@@ -18,7 +18,7 @@ const gateway = await startApplication(environment, log)
 const TODAY = { startsInHours: 4, registrationLeadHours: 2, qualificationLeadHours: 1, deposit: false, docs: false }
 
 async function doWish(wish: Wish): Promise<{ projectId?: string }> {
-  const { pool } = gateway.deps
+  const { deps } = gateway
   const { tenantId } = environment
   switch (wish.what) {
     case 'pass':
@@ -28,11 +28,11 @@ async function doWish(wish: Wish): Promise<{ projectId?: string }> {
       await database.pass(await secondsTo(wish.projectId, wish.deadline))
       return {}
     case 'registration':
-      return addRegistration(pool, tenantId, TODAY)
+      return addRegistration(deps, tenantId, TODAY)
     case 'auction':
-      return addLiveAuction(pool, tenantId, wish.plan)
+      return addLiveAuction(deps, tenantId, wish.plan)
     case 'closed':
-      return addClosedAuction(pool, tenantId)
+      return addClosedAuction(deps, tenantId)
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Ground } from '#demo/seed/generate.ts'
 import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
@@ -33,7 +34,7 @@ const release = async (): Promise<string> => {
   return ''
 }
 /** A row that is not committed holds its place in the unique index. */
-async function hold(pool: Pool, name: string): Promise<string> {
+async function hold({ pool }: Ground, name: string): Promise<string> {
   await release()
   holder = await pool.connect()
   await holder.query('begin')
@@ -45,17 +46,17 @@ const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (
 const ways = {
   hold,
   release,
-  auction: (pool: Pool, plan: string) => idOf(addLiveAuction(pool, tenantId, JSON.parse(plan) as Partial<FormPlan>)),
-  coming: (pool: Pool, seconds: string) => idOf(addComingAuction(pool, tenantId, JSON.parse(seconds) as number)),
-  closed: (pool: Pool) => idOf(addClosedAuction(pool, tenantId)),
-  registration: (pool: Pool) => idOf(addRegistration(pool, tenantId)),
+  auction: (on: Ground, plan: string) => idOf(addLiveAuction(on, tenantId, JSON.parse(plan) as Partial<FormPlan>)),
+  coming: (on: Ground, seconds: string) => idOf(addComingAuction(on, tenantId, JSON.parse(seconds) as number)),
+  closed: (on: Ground) => idOf(addClosedAuction(on, tenantId)),
+  registration: (on: Ground) => idOf(addRegistration(on, tenantId)),
 }
 
 const control = createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => (text += chunk))
   request.on('end', () => {
-    const asked = ways[request.url?.slice(1) as keyof typeof ways](owners, text)
+    const asked = ways[request.url?.slice(1) as keyof typeof ways]({ pool: owners, keys: gateway.deps.keys }, text)
     asked.then(
       (answer) => response.end(answer),
       (error: unknown) => response.writeHead(500).end(String(error)),

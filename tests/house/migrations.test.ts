@@ -35,6 +35,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0030-attachment-object': 'd38f0316ddbe',
   '0031-person-sessions': 'cc150cb276ab',
   '0032-second-factor': 'd05d835c438f',
+  '0034-keys-outside': '0e3b85ee90f8',
 }
 
 const files = globSync('gateway/schema/[0-9]*.ts').sort()

@@ -11,10 +11,12 @@ import { openDatabase } from '#gateway/platform/database.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { type Environment, issuerOf, readEnvironment } from '#gateway/platform/environment.ts'
 import { createFrame } from '#gateway/platform/frame.ts'
+import { openKeys } from '#gateway/platform/keys/keys.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfDatabase } from '#gateway/platform/tokens.ts'
 import { anIssuer } from './issuer.ts'
+import { aKeysDir } from './keys.ts'
 import { aDatabase } from './postgres.ts'
 
 export type TestCallName = keyof Calls & string
@@ -88,10 +90,12 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
   const { pool: own, close: closeOwn } = openDatabase(database.superuserUrl, { max: 10 })
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
-  const environment: Environment = {
+  const folder = await aKeysDir(database.superuserUrl)
+  const settings = {
     ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' }),
-    ...options.environment,
   }
+  const environment: Environment = { ...settings, ...options.environment, keysDir: folder.path }
+  const keys = await openKeys({ pool, folder: folder.path, sealingKey: environment.sealingKey, log })
   const issue = await anIssuer(own, environment)
   await insertUsers(own, users)
   const bus = await openBus({ url: database.url, log })
@@ -99,13 +103,14 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const sessions = openSessions({ pool, bus, tokens })
   const { disk, lateMs, monotonicMs } = options
   const auditLines: string[] = []
-  const channel = openAudit({ key: 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
+  const channel = openAudit({ key: () => 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
   const { audit } = channel
   const deps: GatewayDeps = {
     pool,
     db,
     bus,
     log,
+    keys,
     audit,
     sessions,
     environment,
@@ -146,6 +151,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
       await bus.close()
       await Promise.all([closeDatabase(), closeOwn()])
       await database.drop()
+      folder.remove()
     },
   }
 }

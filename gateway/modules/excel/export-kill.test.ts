@@ -27,7 +27,13 @@ afterAll(() => gateway.close())
 
 function aWorker(): ChildProcess {
   const worker = spawn(process.execPath, ['gateway/worker.ts'], {
-    env: { ...process.env, DATABASE_URL: gateway.databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      DATABASE_URL: gateway.databaseUrl,
+      KEYS_DIR: gateway.deps.environment.keysDir,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    },
     stdio: 'ignore',
   })
   workers.push(worker)

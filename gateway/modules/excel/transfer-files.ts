@@ -29,7 +29,7 @@ const SLICE = 20
 /** A killed worker leaves what it had half written; nobody writes a file for as long. */
 const STALE_MS = 3_600_000
 
-export async function openTransferFiles(deps: Pick<JobDeps, 'pool' | 'environment' | 'log'>) {
+export async function openTransferFiles(deps: Pick<JobDeps, 'pool' | 'keys' | 'environment' | 'log'>) {
   const { store } = await openFiles(deps)
   const folder = resolve(deps.environment.dataDir, 'transfer')
   return {

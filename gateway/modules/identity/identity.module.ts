@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HostConfig, identity } from '#contract/identity.ts'
 import { secondFactor, secondFactorRules } from '#contract/second-factor.ts'
 import { APP_CODE } from '#gateway/modules/menu/menu.data.ts'
@@ -10,6 +11,7 @@ import { ok, Refusal } from '#gateway/platform/answer.ts'
 import { channels } from '#gateway/platform/bus.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { type Environment, issuerOf } from '#gateway/platform/environment.ts'
+import { madeOf } from '#gateway/platform/keys/keys.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import { keysOfIssuer } from '#gateway/platform/tokens.ts'
 import { mountBackChannel } from './back-channel.ts'
@@ -47,23 +49,28 @@ export function hostConfigOf(environment: Environment): HostConfig {
 }
 
 /** The embedded provider on this gateway, or nothing when another one is set. */
-async function embeddedProvider(deps: GatewayDeps, factors: SecondFactors, endSession: (sid: string) => Promise<void>) {
-  const { pool, log, environment } = deps
+function embeddedProvider(deps: GatewayDeps, factors: SecondFactors, endSession: (sid: string) => Promise<void>) {
+  const { pool, log, keys, environment } = deps
   if (environment.externalIssuer !== undefined || environment.publicUrl === undefined) return undefined
-  return createProvider({
-    pool,
-    keys: await providerKeys(pool),
-    publicUrl: environment.publicUrl,
-    clientId: environment.clientId,
-    audience: environment.audience,
-    tenantId: environment.tenantId,
-    allowedOrigins: environment.allowedOrigins,
-    factors,
-    onSessionEnd: endSession,
-    onTokens: (seen) => rememberSeen(pool, seen),
-    onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
-    ...(environment.demoUsers && { notice: () => readNotice(pool) }),
-  })
+  const { publicUrl } = environment
+  // One with new keys goes on with what the database holds of the one before.
+  const current = madeOf(keys, ['token', 'cookie'], () =>
+    createProvider({
+      pool,
+      keys: providerKeys(keys),
+      publicUrl,
+      clientId: environment.clientId,
+      audience: environment.audience,
+      tenantId: environment.tenantId,
+      allowedOrigins: environment.allowedOrigins,
+      factors,
+      onSessionEnd: endSession,
+      onTokens: (seen) => rememberSeen(pool, seen),
+      onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
+      ...(environment.demoUsers && { notice: () => readNotice(pool) }),
+    }).callback(),
+  )
+  return { answer: (request: IncomingMessage, response: ServerResponse) => current()(request, response) }
 }
 
 /**
@@ -73,14 +80,14 @@ async function embeddedProvider(deps: GatewayDeps, factors: SecondFactors, endSe
  * @see requirements AUTH-01, AUTH-09
  */
 export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
-  const { pool, bus, log, environment } = deps
+  const { pool, bus, log, keys, environment } = deps
   const queries = identityQueries(pool)
   const endSession = async (sid: string) => {
     await queries.endSession(sid)
     bus.publish(channels.session, { sid })
   }
-  const factors = secondFactors({ pool, sealingKey: environment.sealingKey })
-  const provider = await embeddedProvider(deps, factors, endSession)
+  const factors = secondFactors({ pool, keys })
+  const provider = embeddedProvider(deps, factors, endSession)
   const keptHere = environment.externalIssuer === undefined
 
   const sweep = () =>
@@ -140,7 +147,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     routes,
     mount: async (app) => {
       const { externalIssuer: issuer, clientId, keyOrigins } = environment
-      if (provider) await mountProvider(app, provider.callback())
+      if (provider) await mountProvider(app, provider.answer)
       if (issuer !== undefined) await mountBackChannel(app, { issuer, clientId, keys: keysOfIssuer(issuer, keyOrigins), endSession })
     },
     close: () => clearInterval(timer),

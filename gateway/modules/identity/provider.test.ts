@@ -6,10 +6,13 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
+import { kindsOfKeys } from '#gateway/platform/keys/key-kinds.ts'
+import { openKeys } from '#gateway/platform/keys/keys.ts'
+import { openLog } from '#gateway/platform/log.ts'
+import { aKeysDir } from '#support/keys.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { createAccount, hashPassword, isPassword } from './accounts.ts'
 import { keptId, sweepOidcRecords } from './oidc-adapter.ts'
-import { providerKeys } from './oidc-keys.ts'
 import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, csrfIn, quickHash, signIn, startProvider } from './testing.ts'
 
 let pool: Pool
@@ -407,7 +410,7 @@ test('the same person asked again keeps the session and its tabs', async () => {
 
 test('when the database is away, pages say so in the language of the browser, and programs get no page', async () => {
   const lost = openDatabase('postgres://nobody@127.0.0.1:1/none')
-  const away = await startProvider(lost.pool, { keys: await providerKeys(pool) })
+  const away = await startProvider(lost.pool, { keys: op.keys })
   const browser = aBrowser()
   const { url } = await signInPageOf(browser)
   const page = await browser.go(url.replace(op.issuer, away.issuer), { headers: { 'accept-language': 'en' } })
@@ -425,9 +428,13 @@ test('when the database is away, pages say so in the language of the browser, an
 test('R-55 every new database has secrets of its own; what expired is swept away', async () => {
   const fresh = await aDatabase()
   const other = openDatabase(fresh.url)
-  const [own, theirs] = [await providerKeys(pool), await providerKeys(other.pool)]
-  expect(theirs.jwks.keys[0]?.d).not.toBe(own.jwks.keys[0]?.d)
-  expect(theirs.cookieKeys).not.toEqual(own.cookieKeys)
+  const folders = await Promise.all([aKeysDir(database.superuserUrl), aKeysDir(fresh.superuserUrl)])
+  const [own, theirs] = await Promise.all([
+    openKeys({ pool, folder: folders[0].path, log: openLog('silent') }),
+    openKeys({ pool: other.pool, folder: folders[1].path, log: openLog('silent') }),
+  ])
+  for (const kind of kindsOfKeys) expect(theirs.of(kind)[0]?.jwk).not.toEqual(own.of(kind)[0]?.jwk)
+  for (const { remove } of folders) remove()
   await other.pool.query(
     "insert into oidc_record (model, id, payload, expires_at) values ('Grant', 'old', '{}', now() - interval '2 hours'), ('Grant', 'live', '{}', now())",
   )
@@ -450,8 +457,7 @@ test('only origins the deployment allows may read the token endpoint from a brow
 })
 
 test('two gateways are one provider: a refresh token of one works at the other', async () => {
-  expect(await providerKeys(pool)).toEqual(await providerKeys(pool))
-  const other = await startProvider(pool, { publicUrl: op.origin })
+  const other = await startProvider(pool, { publicUrl: op.origin, keys: op.keys })
   const { refresh_token } = await signIn(aBrowser(), op.issuer, 'wang', PASSWORD)
   expect((await askTokens(other.issuer, { grant_type: 'refresh_token', refresh_token }, op.origin)).status).toBe(200)
   await other.close()

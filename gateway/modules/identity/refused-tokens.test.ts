@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'j
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { issuerOf } from '#gateway/platform/environment.ts'
-import { TOKEN_KEY_PURPOSE } from '#gateway/platform/tokens.ts'
+import { keyKinds } from '#gateway/platform/keys/key-kinds.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
 import { keptId } from './oidc-adapter.ts'
@@ -27,7 +27,11 @@ beforeAll(async () => {
   otherKey = (await generateKeyPair('ES256')).privateKey
   const jwk = { ...(await exportJWK(pair.privateKey)), kid: KID, alg: 'ES256', use: 'sig' }
   publicX = jwk.x ?? ''
-  await pool.query('insert into signing_key (kid, purpose, private_jwk) values ($1, $2, $3)', [KID, TOKEN_KEY_PURPOSE, JSON.stringify(jwk)])
+  await pool.query('insert into signing_key (kid, purpose, private_jwk) values ($1, $2, $3)', [
+    KID,
+    keyKinds.token.purpose,
+    JSON.stringify(jwk),
+  ])
   await createAccount(pool, { tenantId: 'north', username: 'li', password: PASSWORD, realName: '李敏', realNameEn: 'Li Min', roles: [] })
   op = await startProvider(pool)
 })
@@ -114,7 +118,7 @@ test('H5 a token that was taken before is refused once its key is removed, thoug
   const jwk = { ...(await exportJWK(key)), kid: 'removed', alg: 'ES256', use: 'sig' }
   await pool.query('insert into signing_key (kid, purpose, private_jwk) values ($1, $2, $3)', [
     'removed',
-    TOKEN_KEY_PURPOSE,
+    keyKinds.token.purpose,
     JSON.stringify(jwk),
   ])
   const token = `Bearer ${await aToken({ header: { kid: 'removed' } })}`

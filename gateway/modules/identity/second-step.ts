@@ -63,7 +63,7 @@ const viewOf = (deps: SignInDeps, interaction: Interaction, lang: Lang, error?: 
   lang,
   paths: deps.paths,
   action: addressOf(deps, interaction),
-  csrf: csrfOf(deps.secrets, interaction.uid),
+  csrf: csrfOf(deps.secrets[0], interaction.uid),
   error,
 })
 

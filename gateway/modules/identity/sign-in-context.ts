@@ -91,13 +91,13 @@ export async function formOf(req: IncomingMessage): Promise<URLSearchParams | un
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-export const csrfOf = (secrets: readonly string[], uid: string): string =>
-  createHmac('sha256', secrets[0] ?? '')
+export const csrfOf = (secret: string | undefined, uid: string): string =>
+  createHmac('sha256', secret ?? '')
     .update(`sign-in ${uid}`)
     .digest('base64url')
 /** Whether the form is the page's own, sent from our origin. */
 export const isOwnForm = (ctx: Pick<Ctx, 'get'>, deps: SignInDeps, uid: string, form: URLSearchParams): boolean =>
-  same(form.get('csrf') ?? '', csrfOf(deps.secrets, uid)) && ['', deps.origin].includes(ctx.get('origin'))
+  deps.secrets.some((secret) => same(form.get('csrf') ?? '', csrfOf(secret, uid))) && ['', deps.origin].includes(ctx.get('origin'))
 
 export const isSecure = ({ origin }: Pick<SignInDeps, 'origin'>): boolean => origin.startsWith('https:')
 

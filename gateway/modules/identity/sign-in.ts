@@ -32,7 +32,7 @@ async function show(ctx: Ctx, deps: SignInDeps, status: number, view: Shown, uid
     ...view,
     paths: deps.paths,
     action: `${deps.paths.mount}/sign-in/${uid}`,
-    csrf: csrfOf(deps.secrets, uid),
+    csrf: csrfOf(deps.secrets[0], uid),
     notice,
   })
 }

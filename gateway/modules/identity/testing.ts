@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { auditRequests, openAudit } from '#gateway/platform/audit.ts'
 import { openLog } from '#gateway/platform/log.ts'
+import { freshKeys } from '#support/keys.ts'
 import { accountNamed, isPasswordOf } from './accounts.ts'
 import { mountProvider } from './mount-provider.ts'
 import { providerKeys } from './oidc-keys.ts'
@@ -75,7 +76,11 @@ export const AUDIENCE = 'fly-gateway'
 /** The embedded provider on a port of its own. `ended` collects the sids it says have ended. */
 export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}) {
   const auditLines: string[] = []
-  const channel = openAudit({ key: 'of a test', log: openLog('silent'), destination: { write: (line) => void auditLines.push(line) } })
+  const channel = openAudit({
+    key: () => 'of a test',
+    log: openLog('silent'),
+    destination: { write: (line) => void auditLines.push(line) },
+  })
   // Tests stand at several addresses by saying so.
   const app = Fastify({ trustProxy: true })
   auditRequests(app, channel.audit)
@@ -84,10 +89,11 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const ended: string[] = []
   const faults: Error[] = []
+  const keys = over.keys ?? providerKeys(freshKeys())
   const provider = createProvider({
     pool,
-    keys: over.keys ?? (await providerKeys(pool)),
-    factors: secondFactors({ pool }),
+    keys,
+    factors: secondFactors({ pool, keys: freshKeys() }),
     publicUrl: origin,
     clientId: CLIENT,
     audience: AUDIENCE,
@@ -105,6 +111,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     origin,
     issuer: `${origin}${MOUNT}`,
     provider,
+    keys,
     ended,
     faults,
     server: app.server,

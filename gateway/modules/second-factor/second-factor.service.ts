@@ -4,6 +4,7 @@ import { ulid } from '#gateway/modules/identity/ids.ts'
 import { type Slowing, tryOnce } from '#gateway/modules/identity/sign-in-delay.ts'
 import { vaults } from '#gateway/modules/tender/vault.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from './recovery-codes.ts'
 import { factorQueries, recoveryQueries } from './second-factor.queries.ts'
@@ -27,15 +28,15 @@ export type Tried = 'right' | 'recovery' | 'wrong' | { wait: number }
 
 export interface SecondFactorDeps {
   pool: Pool
-  /** From outside the database; secrets are sealed with it as prices are. */
-  sealingKey?: string | undefined
+  /** Secrets are sealed as prices are. */
+  keys: Pick<Keys, 'of'>
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
 
 /** What all of it works with. */
-function toolsOf({ pool, sealingKey, now = Date.now }: SecondFactorDeps) {
-  const vaultFor = vaults(sealingKey)
+function toolsOf({ pool, keys, now = Date.now }: SecondFactorDeps) {
+  const vaultFor = vaults(keys)
   const recovery = recoveryQueries(pool)
   const newCodes = async (client: PoolClient, userId: string): Promise<string[]> => {
     const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode)
@@ -68,7 +69,7 @@ function toolsOf({ pool, sealingKey, now = Date.now }: SecondFactorDeps) {
     recovery,
     newCodes,
     counted,
-    vaultOf: (userId: string) => vaultFor(pool, `second-factor ${userId}`),
+    vaultOf: (userId: string) => vaultFor(`second-factor ${userId}`),
   }
 }
 type Tools = ReturnType<typeof toolsOf>
@@ -83,7 +84,7 @@ function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
     /** @throws Refusal AUTH-1013 who has an app already */
     begin: async (userId: string, username: string): Promise<Begun> => {
       const [id, secret] = [ulid(), newSecret()]
-      const sealed = (await vaultOf(userId)).seal(secret)
+      const sealed = vaultOf(userId).seal(secret)
       await transaction(pool, async (client) => {
         await queries.lock(client, userId)
         if (await queries.totp(userId, client)) throw new Refusal('AUTH-1013')
@@ -95,7 +96,7 @@ function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
     /** What was begun, told again; undefined when that is over. */
     begun: async (userId: string, id: string, username: string): Promise<Begun | undefined> => {
       const sealed = await queries.begun(userId, id)
-      return sealed === undefined ? undefined : begunOf(id, (await vaultOf(userId)).unseal(sealed), username)
+      return sealed === undefined ? undefined : begunOf(id, vaultOf(userId).unseal(sealed), username)
     },
 
     /**
@@ -105,7 +106,7 @@ function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
     confirm: async (userId: string, id: string, code: string, place = 'new'): Promise<{ codes: string[] } | 'over' | Tried> => {
       const sealed = await queries.begun(userId, id)
       if (sealed === undefined) return 'over'
-      const secret = (await vaultOf(userId)).unseal(sealed)
+      const secret = vaultOf(userId).unseal(sealed)
       const tried = await counted(userId, place, async () => stepOf(secret, code, now()))
       if ('wait' in tried) return tried
       const step = tried.found
@@ -126,7 +127,7 @@ function checking({ now, queries, recovery, counted, vaultOf }: Tools) {
     if (isRecoveryCode(code)) return (await recovery.spendCode(userId, recoveryHash(userId, code))) ? 'recovery' : undefined
     const totp = await queries.totp(userId)
     if (!totp) return undefined
-    const step = stepOf((await vaultOf(userId)).unseal(totp.secret), code, now())
+    const step = stepOf(vaultOf(userId).unseal(totp.secret), code, now())
     return step !== undefined && (await queries.spendStep(totp.id, step)) ? 'right' : undefined
   }
 

@@ -25,7 +25,13 @@ afterEach(() => void child?.kill('SIGKILL'))
 
 /** Its tokens are the test's own, so it believes in the same public address; it listens elsewhere. */
 async function aGateway(): Promise<ChildProcess> {
-  const env = { ...process.env, DATABASE_URL: database.databaseUrl, PORT: '0', PUBLIC_URL: ADDRESS }
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.databaseUrl,
+    KEYS_DIR: database.deps.environment.keysDir,
+    PORT: '0',
+    PUBLIC_URL: ADDRESS,
+  }
   child = fork(BUSY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
   await once(child, 'message')
   return child
@@ -77,7 +83,7 @@ test('TEND-10 a main loop that stands still for longer than its limit counts as 
 /** A gateway's main loop with so many connections, as the module runs it. */
 function aLoop(max: number, standstillMs: number) {
   const { pool, close } = openDatabase(database.databaseUrl, { max })
-  const engine = guardedDecisions(pool, announcer(database.deps.bus))
+  const engine = guardedDecisions(pool, announcer(database.deps.bus), database.deps.keys)
   const beats = startBeats({ beat: engine.beat, onError: () => {}, standstillMs })
   beats.listening(database.databaseUrl)
   return { pool, engine, close: () => beats.stop().then(close) }

@@ -28,7 +28,8 @@ async function aLongLog(): Promise<string> {
 const verify = async (projectId: string) => (await gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId })).body.data
 const lowered = (id: string) => gateway.pool.query(`update tender_bid set gross = 1 where project_id = $1 and alias = 'B03'`, [id])
 /** As another process would, which remembers nothing but what is stored. */
-const elsewhere = async (id: string) => verifications(gateway.pool).judge('north', (await findProject(gateway.pool, 'north', id))!)
+const elsewhere = async (id: string) =>
+  verifications(gateway.pool, undefined, gateway.deps.keys).judge('north', (await findProject(gateway.pool, 'north', id))!)
 const BID = { kind: 'bid', field: 'gross' }
 
 test('H4 a bid that was changed in a long log is found at every call, after a new entry and by another process', async () => {
@@ -49,11 +50,17 @@ test('H4 what the daily verification finds behind a checkpoint, calls find from 
   const id = await aLongLog()
   expect(await verify(id)).toMatchObject({ ok: true })
   await lowered(id)
-  const signer = await openSigner(gateway.pool)
+  const signer = openSigner(gateway.deps.keys)
   const mine = () =>
     gateway.pool.query<{ fault: object | null }>('select fault from tender_watch where project_id = $1', [id]).then(({ rows }) => rows[0])
   while (!(await mine()))
-    await watchLogs({ pool: gateway.pool, signer, kept: checkpoints(gateway.pool), tell: () => {}, audit: gateway.deps.audit })
+    await watchLogs({
+      pool: gateway.pool,
+      signer,
+      kept: checkpoints(gateway.pool, gateway.deps.keys),
+      tell: () => {},
+      audit: gateway.deps.audit,
+    })
   expect(await mine()).toMatchObject({ fault: BID })
   expect(await elsewhere(id)).toMatchObject({ fault: BID })
   await growTo(gateway.pool, id, ENTRIES + 1)
@@ -63,8 +70,8 @@ test('H4 what the daily verification finds behind a checkpoint, calls find from 
 test('H4 a checkpoint of another fold is not gone on with: the log is verified from its first entry', async () => {
   const id = await aLongLog()
   expect(await verify(id)).toMatchObject({ ok: true })
-  expect(await checkpoints(gateway.pool).resume(id, 'day')).toMatchObject({ seq: ENTRIES })
-  const next = checkpoints(gateway.pool, undefined, FOLD_VERSION + 1)
+  expect(await checkpoints(gateway.pool, gateway.deps.keys).resume(id, 'day')).toMatchObject({ seq: ENTRIES })
+  const next = checkpoints(gateway.pool, gateway.deps.keys, FOLD_VERSION + 1)
   expect(await next.resume(id, 'day')).toBeUndefined()
   await next.keep(id, 'day', { ...atGenesis(), seq: ENTRIES, hash: (await findProject(gateway.pool, 'north', id))!.head_hash })
   expect(await next.resume(id, 'day')).toMatchObject({ seq: ENTRIES })

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { FOLD_VERSION } from '#domain/tender/evolve.ts'
+import type { Keys } from '#gateway/platform/keys/keys.ts'
 import type { Queryable } from './tender.queries.ts'
-import { type Marks, marksOf } from './vault.ts'
+import { marksOf } from './vault.ts'
 import type { Walked } from './walk.ts'
 
 /** Where a walk along a log stands, kept so that it is gone on with there: marked, so that who has the database alone cannot write one. */
@@ -9,12 +10,11 @@ import type { Walked } from './walk.ts'
 export type CheckpointKind = 'day' | 'whole'
 
 /**
- * @param outside key from outside the database, 64 hexadecimal digits; without it the mark is made with a key that lies in the database, and only the
- *   verification from the first entry, once a day, does not rely on it
+ * @param keys mark what is kept; after a new one what was marked before is walked anew
  * @param fold what another fold has led to is not gone on with
  */
-export function checkpoints(pool: Pool, outside?: string, fold = FOLD_VERSION) {
-  const marks: Marks = marksOf(outside)
+export function checkpoints(pool: Pool, keys: Pick<Keys, 'of'>, fold = FOLD_VERSION) {
+  const mark = marksOf(keys)
   const textOf = (projectId: string, kind: CheckpointKind, walked: string) =>
     ['TENDERCHECKPOINT2', fold, projectId, kind, walked].join('\n')
 
@@ -27,7 +27,7 @@ export function checkpoints(pool: Pool, outside?: string, fold = FOLD_VERSION) {
       values: [projectId, kind],
     })
     const [row] = rows
-    if (!row || (await marks(db, textOf(projectId, kind, row.walked))) !== row.mark) return undefined
+    if (!row || mark(textOf(projectId, kind, row.walked)) !== row.mark) return undefined
     const walked = JSON.parse(row.walked) as Walked
     return walked.hash === row.hash ? walked : undefined
   }
@@ -40,7 +40,7 @@ export function checkpoints(pool: Pool, outside?: string, fold = FOLD_VERSION) {
       name: 'tender-checkpoint-keep',
       text: `insert into tender_checkpoint (project_id, kind, seq, walked, mark) values ($1, $2, $3, $4, $5)
         on conflict (project_id, kind) do update set seq = excluded.seq, walked = excluded.walked, mark = excluded.mark`,
-      values: [projectId, kind, good.seq, walked, await marks(pool, textOf(projectId, kind, walked))],
+      values: [projectId, kind, good.seq, walked, mark(textOf(projectId, kind, walked))],
     })
   }
 

@@ -50,11 +50,11 @@ test('TEND-03 nobody sweeps, and still a bid after the close is late: the clock 
 
 test('TEND-03 the sweeper opens what is due, once, and tells nobody twice', async () => {
   const { id } = await aReadyProject(gateway.pool, -50)
-  const engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus))
+  const engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus), gateway.deps.keys)
   await sweep(gateway.pool, engine)
   await sweep(gateway.pool, engine)
   expect((await typesOf(id)).filter((type) => type === 'bidding.opened')).toHaveLength(1)
-  const signer = await openSigner(gateway.pool)
+  const signer = openSigner(gateway.deps.keys)
   const told: string[] = []
   const tell = (rows: readonly { userId: string; kind: string; projectId?: string }[]) => {
     for (const { userId, kind, projectId } of rows) if (projectId === id) told.push(`${kind} ${userId}`)

@@ -53,7 +53,7 @@ describe('H4 H5 each of many changes of one character in a column is named, and 
   let id: string
   beforeAll(async () => {
     ;({ id } = await aClosedHall(gateway.pool))
-    await anchorClose(gateway.pool, await openSigner(gateway.pool), 'north', id)
+    await anchorClose(gateway.pool, openSigner(gateway.deps.keys), 'north', id)
   })
   const verify = () => gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId: id })
   const sign = () => gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })
@@ -102,7 +102,7 @@ describe('H5 a checkpoint with one character changed is not believed', () => {
   /** As another process would, which remembers nothing but what is stored. */
   const elsewhere = async () => {
     const record = (await findProject(gateway.pool, 'north', id))!
-    return verifications(gateway.pool).judge('north', record)
+    return verifications(gateway.pool, undefined, gateway.deps.keys).judge('north', record)
   }
 
   test.each(['walked', 'mark', 'seq'])('%s', async (column) => {

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
-import { canonical, type Digest, GENESIS } from '#domain/tender/log-chain.ts'
+import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
 import { newProject } from '#domain/tender/new-project.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -11,6 +11,7 @@ import type { Decided } from './decision.ts'
 import { holdEntries } from './held-entries.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
+import type { CommandDigest } from './vault.ts'
 
 export interface Creation {
   session: Session
@@ -18,7 +19,7 @@ export interface Creation {
   items: DraftItem[]
   key: string
   /** Of what the request said: a draft may hold a reserve price. */
-  digest: Digest
+  digests: CommandDigest
   /** What the request said: the same key with something else is 2005. */
   asked: object
   copiedFromId: string | undefined
@@ -30,10 +31,10 @@ export type Created = { id: string; version: number; replayed?: boolean; decided
  * Writes a new draft and its first log entry. Its command row has no project to hang on yet, so it is filed under its buyer; the lock of the
  * tenant's numbers also makes two copies of one request take turns.
  */
-export function createProject(pool: Pool, { session, form, items, key, digest, asked, copiedFromId }: Creation): Promise<Created> {
+export function createProject(pool: Pool, { session, form, items, key, digests, asked, copiedFromId }: Creation): Promise<Created> {
   const { tenantId, userId, name } = session
   const scope = `new:${tenantId}:${userId}`
-  const bodyHash = digest(canonical({ ...asked, userId }))
+  const body = canonical({ ...asked, userId })
   return transaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [`new:${tenantId}`])
     const stored = await client.query<{ body_hash: string; result: { id: string; version: number } }>(
@@ -41,7 +42,7 @@ export function createProject(pool: Pool, { session, form, items, key, digest, a
       [scope, key],
     )
     const [row] = stored.rows
-    if (row && row.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
+    if (row && !digests.matches(body, row.body_hash)) throw new Refusal('TENDER-2005')
     if (row) return { ...row.result, replayed: true }
     await mustHaveRoom(client, userId, scope)
     await holdEntries(client, tenantId, { form, items })
@@ -57,7 +58,7 @@ export function createProject(pool: Pool, { session, form, items, key, digest, a
     await client.query('insert into tender_command (project_id, key, body_hash, result, at) values ($1, $2, $3, $4, $5)', [
       scope,
       key,
-      bodyHash,
+      digests.of(body),
       JSON.stringify(result),
       at,
     ])

@@ -4,12 +4,13 @@ import type { ProjectStatus } from '#contract/tender-project.ts'
 import { DRAFT_SAVES } from '#domain/tender/ceilings.ts'
 import { draftAfter } from '#domain/tender/decide-registration.ts'
 import { execute } from '#domain/tender/execute.ts'
-import { canonical, type Digest, type StoredEntry } from '#domain/tender/log-chain.ts'
+import { canonical, type StoredEntry } from '#domain/tender/log-chain.ts'
 import type { Actor, At, Command, Entry, Env, ProjectState, Refused, RegistrationDraft } from '#domain/tender/model.ts'
 import { SYSTEM } from '#domain/tender/model.ts'
 import { isOnSupplierSide } from '#domain/tender/people.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { keepDraft } from './application-draft.ts'
 import { explained } from './explained.ts'
@@ -18,10 +19,10 @@ import { seal, sha256, shuffle } from './projection.ts'
 import { foundInLog, provedFor, restsOnLog, Unproved } from './proved.ts'
 import { needsFirms } from './reading.ts'
 import { deviceHash, registrationEnv } from './registration-env.ts'
-import { sealedFor } from './sealed.ts'
+import { ofOneLength, sealedFor } from './sealed.ts'
 import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf } from './tender.queries.ts'
-import { commandDigest, vaults } from './vault.ts'
+import { type CommandDigest, commandDigests, vaults } from './vault.ts'
 import { type Verifications, verifications } from './verification.ts'
 import type { Walked } from './walk.ts'
 
@@ -65,8 +66,7 @@ export interface DecisionDeps {
   announce: (tenantId: string, decided: Decided) => void
   /** Raised when the database has been silent for longer than an outage may be missed (8.4). Puts things right, then the command goes on. */
   onOutage: () => Promise<void>
-  /** Key from outside the database for what is sealed. */
-  sealingKey?: string | undefined
+  keys: Pick<Keys, 'of'>
   /** Addresses that many firms share, no clue of anything. */
   sharedIps?: readonly string[] | undefined
   /** Of this process; one of its own when left out. */
@@ -81,7 +81,7 @@ type Kept = Stored | { sealed: string }
 export type Answered<T> = { data: T; replayed: boolean }
 
 interface Sending<T> {
-  bodyHash: string
+  body: string
   answer: (decided: Decided) => T
   tools: Tools
 }
@@ -91,9 +91,9 @@ class Outage extends Error {}
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
   const { pool, announce, onOutage } = deps
-  const proofs = deps.verifications ?? verifications(pool, undefined, deps.sealingKey)
-  const shared: Tools = { now: deps.now, vaultFor: vaults(deps.sealingKey), sharedIps: deps.sharedIps, signer: proofs.signer }
-  const digest = commandDigest(deps.sealingKey)
+  const { keys, sharedIps } = deps
+  const proofs = deps.verifications ?? verifications(pool, undefined, keys)
+  const shared: Tools = { now: deps.now, vaultFor: vaults(keys), digests: commandDigests(keys), sharedIps, signer: proofs.signer }
 
   /**
    * Decides one command and answers with `answer(decided)`, which is stored: the same key and body give the same answer again.
@@ -103,7 +103,7 @@ export function decisions(deps: DecisionDeps) {
   async function decide<T>(request: CommandRequest, answer: (decided: Decided) => T): Promise<Answered<T>> {
     for (let proved: Walked | undefined; ; ) {
       try {
-        const sending = { bodyHash: bodyHashOf(digest, request), answer, tools: { ...shared, proved } }
+        const sending = { body: bodyOf(request), answer, tools: { ...shared, proved } }
         const { stored, decided } = await transaction(pool, (client) => inTransaction(client, request, sending))
         if (decided && decided.sealed.length > 0) announce(request.tenantId, decided)
         if ('refused' in stored) throw new Refusal(stored.refused.code, { args: stored.refused.args, selling: stored.selling })
@@ -116,11 +116,11 @@ export function decisions(deps: DecisionDeps) {
     }
   }
 
-  async function inTransaction<T>(client: ClientBase, sent: CommandRequest, { bodyHash, answer, tools }: Sending<T>) {
+  async function inTransaction<T>(client: ClientBase, sent: CommandRequest, { body, answer, tools }: Sending<T>) {
     if (sent.command.type === 'invitation.save-batch') await holdFirms(client, sent.tenantId, sent.command.customerIds)
     const opened = await openProject(client, openingOf(sent))
     if (!opened) throw new Refusal('TENDER-2001')
-    if (opened.body_hash !== null) return { stored: await replay(client, opened, bodyHash, tools) }
+    if (opened.body_hash !== null) return { stored: replay(opened, body, tools) }
     if (sent.command.type === 'project.update') await holdEntries(client, sent.tenantId, sent.command)
     if (!deps.now && gapMs(opened) > limits.outageGapMs) throw new Outage()
     const request = await withFirms(client, sent)
@@ -129,8 +129,7 @@ export function decisions(deps: DecisionDeps) {
     const stored: Stored = decided.refused
       ? { refused: decided.refused, selling: decided.state.form.direction === 'forward' }
       : { data: answer(decided) }
-    const { key } = changes(decided) ? request : {}
-    await write(client, request, decided, opened, key ? { key, bodyHash, result: await kept(client, request, stored, tools) } : undefined)
+    await write(client, request, decided, opened, changes(decided) ? kept(request, stored, body, tools) : undefined)
     if (decided.draft) await keepDraft(client, request.projectId, request.actor.customerId ?? '', decided.draft)
     return { stored, decided }
   }
@@ -190,25 +189,22 @@ export type Decisions = ReturnType<typeof decisions>
 const changes = ({ before, state, draft }: Decided): boolean => before !== state || draft !== undefined
 
 /** Who sent it belongs to what was sent: a key of somebody else is as good as another body. */
-const bodyHashOf = (digest: Digest, { command, actor, version }: CommandRequest): string =>
-  digest(canonical({ command, userId: actor.userId, customerId: actor.customerId, version }))
+const bodyOf = ({ command, actor, version }: CommandRequest): string =>
+  canonical({ command, userId: actor.userId, customerId: actor.customerId, version })
 
-async function kept(client: ClientBase, { command, projectId }: CommandRequest, stored: Stored, { vaultFor }: Tools): Promise<Kept> {
-  if (command.type !== 'quote.submit') return stored
-  const text = JSON.stringify(stored)
-  // Accepted or refused, with however many digits: they are told apart by no length.
-  const room = Math.ceil(Buffer.byteLength(text) / ANSWER_ROOM) * ANSWER_ROOM
-  return { sealed: (await vaultFor(client, projectId)).seal(text + ' '.repeat(room - Buffer.byteLength(text))) }
+function kept({ key, command, projectId }: CommandRequest, stored: Stored, body: string, { vaultFor, digests }: Tools) {
+  if (key === undefined) return undefined
+  const bodyHash = digests.of(body)
+  if (command.type !== 'quote.submit') return { key, bodyHash, result: stored }
+  const result: Kept = { sealed: vaultFor(projectId).seal(ofOneLength(JSON.stringify(stored))) }
+  return { key, bodyHash, result }
 }
 
-/** Bytes of the largest answer to a quote: its receipt, and the picture of a hall where nobody bids yet. */
-const ANSWER_ROOM = 6_144
-
-async function replay(client: ClientBase, opened: OpenedProject, bodyHash: string, { vaultFor }: Tools): Promise<Stored> {
-  if (opened.body_hash !== bodyHash) throw new Refusal('TENDER-2005')
+function replay(opened: OpenedProject, body: string, { vaultFor, digests }: Tools): Stored {
+  if (opened.body_hash === null || !digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
   const answer = opened.result as Kept
   if (!('sealed' in answer)) return answer
-  return JSON.parse((await vaultFor(client, opened.state.id)).unseal(answer.sealed)) as Stored
+  return JSON.parse(vaultFor(opened.state.id).unseal(answer.sealed)) as Stored
 }
 
 /** Bids read the least; everything else may ask about every firm of the project and the pledge. */
@@ -253,6 +249,7 @@ function admit(opened: OpenedProject, { actor, command, version }: CommandReques
 interface Tools {
   now: (() => At) | undefined
   vaultFor: ReturnType<typeof vaults>
+  digests: CommandDigest
   sharedIps: readonly string[] | undefined
   signer: Verifications['signer']
   /** The log as far as it was walked through before the lock. */

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
 import type { DraftItem, ProjectDraft } from '#contract/tender-draft.ts'
 import { checkDraft, copyOf } from '#domain/tender/draft.ts'
-import type { Digest } from '#domain/tender/log-chain.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
@@ -10,6 +9,7 @@ import { databaseNow } from '#gateway/platform/wall.ts'
 import { createProject } from './create.ts'
 import type { Decided, Decisions } from './decision.ts'
 import { actorOf, seeProject } from './reading.ts'
+import type { CommandDigest } from './vault.ts'
 
 /** Drafts: made, read for editing, checked, copied, thrown away. Their changes are commands like any other. */
 
@@ -22,8 +22,8 @@ export interface DraftServiceDeps {
   pool: Pool
   decide: Decisions['decide']
   announce: (tenantId: string, decided: Decided) => void
-  /** Of what a request says, see `commandDigest`. */
-  digest: Digest
+  /** Of what a request says. */
+  digests: CommandDigest
 }
 
 export interface Keyed {
@@ -32,10 +32,10 @@ export interface Keyed {
   ip: string
 }
 
-export const draftService = ({ pool, decide, announce, digest }: DraftServiceDeps) => {
+export const draftService = ({ pool, decide, announce, digests }: DraftServiceDeps) => {
   const create = async (session: Session, draft: Draft, key: string, asked: object, copiedFromId?: string) => {
     if (!session.roles.includes('BUYER')) throw new Refusal('TENDER-2003')
-    const { decided, ...saved } = await createProject(pool, { session, ...draft, key, digest, asked, copiedFromId })
+    const { decided, ...saved } = await createProject(pool, { session, ...draft, key, digests, asked, copiedFromId })
     if (decided) announce(session.tenantId, decided)
     return saved
   }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Bus } from '#gateway/platform/bus.ts'
+import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { moveBeat } from './beat.ts'
 import { type Decided, type Decisions, decisions } from './decision.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
@@ -33,20 +34,19 @@ export interface Engine {
 }
 
 /**
- * @param sealingKey key from outside the database; every engine of a database must be given the same
  * @param sharedIps addresses that are no clue
  */
 export function guardedDecisions(
   pool: Pool,
   announce: Announce,
-  sealingKey?: string,
+  keys: Pick<Keys, 'of'>,
   sharedIps?: readonly string[],
   proofs?: Verifications,
 ): Engine {
   const onOutage = async () => {
     for (const { tenantId, decided } of await guardOutage(pool, made.decideInside)) announce(tenantId, decided)
   }
-  const made: Decisions = decisions({ pool, announce, onOutage, sealingKey, sharedIps, verifications: proofs })
+  const made: Decisions = decisions({ pool, announce, onOutage, keys, sharedIps, verifications: proofs })
   return {
     decisions: made,
     announce,

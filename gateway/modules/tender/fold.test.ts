@@ -122,7 +122,13 @@ test(`I5 I11 what the decision transaction stores is the fold of what it logs, $
   await fc.assert(
     fc.asyncProperty(life(12), async (moves) => {
       const life = await begin()
-      const engine = decisions({ pool: gateway.pool, announce: () => {}, onOutage: async () => {}, now: () => life.at })
+      const engine = decisions({
+        pool: gateway.pool,
+        keys: gateway.deps.keys,
+        announce: () => {},
+        onOutage: async () => {},
+        now: () => life.at,
+      })
       const model = firstModel()
       let { rulesHash } = life.first
       for (const move of moves) {

@@ -43,6 +43,7 @@ async function aGateway(): Promise<ChildProcess> {
     env: {
       ...process.env,
       DATABASE_URL: database.databaseUrl,
+      KEYS_DIR: database.deps.environment.keysDir,
       PORT: new URL(address).port,
       PUBLIC_URL: address,
       LOG_LEVEL: 'silent',

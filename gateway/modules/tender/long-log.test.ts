@@ -96,7 +96,7 @@ test('C3 the browser verifies it by pages of numbers, also the last ones', async
 })
 
 test('C3 who is told of a long log is told in stretches, and a project whose notices fail keeps nobody waiting', async () => {
-  const signer = await openSigner(gateway.pool)
+  const signer = openSigner(gateway.deps.keys)
   const { id: broken } = await aClosedHall(gateway.pool)
   const { id: next } = await aClosedHall(gateway.pool)
   const cursor = async (project: string) =>
@@ -118,8 +118,8 @@ test('C3 who is told of a long log is told in stretches, and a project whose not
 })
 
 test('H4 H5 R-45 every project is verified from its first entry once a day, whatever is remembered, its supervisor is told once, and the audit channel', async () => {
-  const signer = await openSigner(gateway.pool)
-  const kept = checkpoints(gateway.pool)
+  const signer = openSigner(gateway.deps.keys)
+  const kept = checkpoints(gateway.pool, gateway.deps.keys)
   const told: { userId: string; kind: string }[] = []
   const { audit } = gateway.deps
   const watch = () => watchLogs({ pool: gateway.pool, signer, kept, audit, tell: (rows) => void told.push(...rows) })

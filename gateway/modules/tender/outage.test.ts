@@ -12,7 +12,7 @@ let gateway: TestGateway
 let engine: Engine
 beforeAll(async () => {
   gateway = await startGateway(people, { modules: () => [] })
-  engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus))
+  engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus), gateway.deps.keys)
 })
 afterAll(() => gateway.close())
 

@@ -29,7 +29,7 @@ const logFor = async (user: string, projectId: string) =>
 
 test('TEND-07 R-42 the log refuses UPDATE, DELETE and TRUNCATE, and so do the anchors', async () => {
   const { id } = await anOpenHall(gateway.pool)
-  await anchorClose(gateway.pool, await openSigner(gateway.pool), 'north', id)
+  await anchorClose(gateway.pool, openSigner(gateway.deps.keys), 'north', id)
   for (const statement of [
     `update tender_log set type = 'x' where project_id = '${id}'`,
     `delete from tender_log where project_id = '${id}'`,
@@ -88,7 +88,7 @@ test('TEND-08 a receipt is checked with the published keys alone; one changed fi
 
 test('TEND-07 R-19 anchors are chained and signed, one a day and one for a close; each reader checks his own and reads of no other project', async () => {
   const halls = [await anOpenHall(gateway.pool, SHOWN), await anOpenHall(gateway.pool, SHOWN), await anOpenHall(gateway.pool, SHOWN)]
-  const signer = await openSigner(gateway.pool)
+  const signer = openSigner(gateway.deps.keys)
   await anchorDay(gateway.pool, signer)
   await anchorDay(gateway.pool, signer)
   for (const { id } of halls) await anchorClose(gateway.pool, signer, 'north', id)
@@ -120,7 +120,7 @@ test('TEND-07 an anchor of the first kind is told where it names the project alo
     projectId: id,
     ...(await gateway.as('U1').call('GET /tender/api/v1/log/head', { projectId: id })).body.data,
   })
-  const signer = await openSigner(gateway.pool)
+  const signer = openSigner(gateway.deps.keys)
   const put = async (heads: unknown[], day: string, projectId: string | null) => {
     const text = anchorText({ day, heads: heads as never, prev: '0'.repeat(64) })
     await gateway.pool.query(

@@ -23,7 +23,7 @@ export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<ty
     if (!viewer.customerId) throw new Refusal('TENDER-2009')
     const entry = await ownQuote(pool, record.state, viewer.customerId)
     if (!entry) return {}
-    const quote = openQuote(await vaultFor(pool, projectId), String(entry.parts.lines?.data.sealed))
+    const quote = openQuote(vaultFor(projectId), String(entry.parts.lines?.data.sealed))
     const { gross, taxBp, lines, salt, linesSalt } = quote
     return { quote: { gross, taxBp, lines, salt, linesSalt, receipt: quoteReceiptOf(signer, entry) } }
   },

@@ -161,7 +161,10 @@ test('M7 what half a log holds is shown to nobody: no clue, no number, no draft,
   const record = (await findProject(gateway.pool, 'north', id))!
   const walked = await walkOn(gateway.pool, id, atGenesis(), record.head_seq - 1)
   expect(signalsIn(record.state, walked.evidence)).toHaveLength(1)
-  const proofs = { ...verifications(gateway.pool), judge: async () => ({ record, walked, isRunning: true as const }) }
+  const proofs = {
+    ...verifications(gateway.pool, undefined, gateway.deps.keys),
+    judge: async () => ({ record, walked, isRunning: true as const }),
+  }
   const halfway = reviewService(gateway.pool, proofs)
   const supervisor = await gateway.deps.sessions.of(await gateway.as('S1').headers())
   const seen = await halfway.find(supervisor, id, 'en')

@@ -44,7 +44,7 @@ async function aWorld(gateway: TestGateway, bidding: Partial<FreeBid>): Promise<
   let now = ''
   const { pool, bus } = gateway.deps
   const announce = announcer(bus)
-  const { decide, decideInside } = decisions({ pool, announce, onOutage: async () => {}, now: () => now })
+  const { decide, decideInside } = decisions({ pool, keys: gateway.deps.keys, announce, onOutage: async () => {}, now: () => now })
   const send = async (actor: Actor, command: Command): Promise<number> => {
     if (actor === SYSTEM) {
       const due = await transaction(pool, (client) => decideInside(client, 'north', state.id, command))
@@ -148,7 +148,7 @@ async function everythingFor(world: World, user: string): Promise<Record<string,
 
 const lettersFor = async ({ gateway, id }: World): Promise<string[]> => {
   const letters: string[] = []
-  await followLogs(gateway.pool, await openSigner(gateway.pool), (rows) => {
+  await followLogs(gateway.pool, openSigner(gateway.deps.keys), (rows) => {
     for (const row of rows) if (row.projectId === id && READERS.some((user) => user === row.userId)) letters.push(bare({ ...row, id: '' }))
   })
   return letters

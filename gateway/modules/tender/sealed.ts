@@ -3,7 +3,7 @@ import type { At, Command, Env, ProjectState } from '#domain/tender/model.ts'
 import { readEntries } from './tender.queries.ts'
 import type { vaults } from './vault.ts'
 
-/** What a decision needs of sealed things: nothing on the way of a bid, once the key is known. */
+/** What a decision needs of sealed things: nothing on the way of a bid. */
 export async function sealedFor(
   client: ClientBase,
   vaultFor: ReturnType<typeof vaults>,
@@ -15,7 +15,7 @@ export async function sealedFor(
   const seals = command.type === 'quote.submit' || (command.type === 'project.approve' && state.form.reserve !== undefined)
   const opensReserve = state.reserve !== undefined && state.reserve.amount === undefined
   if (!seals && !opensReserve && waiting.length === 0) return {}
-  const vault = await vaultFor(client, state.id)
+  const vault = vaultFor(state.id)
   if (waiting.length === 0 || at < state.startsAt) return { vault }
   const entries = await readEntries(
     client,
@@ -23,4 +23,13 @@ export async function sealedFor(
     waiting.map(({ seq }) => seq),
   )
   return { vault, sealedQuotes: Object.fromEntries(entries.map(({ seq, parts }) => [seq, String(parts.lines?.data.sealed)])) }
+}
+
+/** Bytes of the largest answer to a quote: its receipt, and the picture of a hall where nobody bids yet. */
+const ANSWER_ROOM = 6_144
+
+/** Accepted or refused, with however many digits: answers are told apart by no length. */
+export function ofOneLength(text: string): string {
+  const bytes = Buffer.byteLength(text)
+  return text + ' '.repeat(Math.ceil(bytes / ANSWER_ROOM) * ANSWER_ROOM - bytes)
 }

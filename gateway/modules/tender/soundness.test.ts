@@ -148,7 +148,7 @@ describe('H5 a chain that was rewritten whole is found by the anchors that were 
   /** As an insider would who knows the rules of the chain: the last accepted bid is 1.00, everything after it is hashed anew. */
   async function rewritten() {
     const { id } = await aClosedHall(gateway.pool)
-    const signer = await openSigner(gateway.pool)
+    const signer = openSigner(gateway.deps.keys)
     await anchorClose(gateway.pool, signer, 'north', id)
     expect((await verify('S1', id)).body.data).toMatchObject({ ok: true })
     const log = await readLog(gateway.pool, id, 0)

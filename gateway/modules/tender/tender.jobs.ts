@@ -35,9 +35,9 @@ const WATCH_MS = 10_000
 /** Stretches of one log in one round. */
 const STRETCHES = 10
 
-export async function createTenderJobs({ pool, bus, log, audit, environment }: JobDeps): Promise<Jobs> {
-  const signer = await openSigner(pool)
-  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey)
+export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps): Promise<Jobs> {
+  const signer = openSigner(keys)
+  const engine = guardedDecisions(pool, announcer(bus), keys)
   const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
   const alone = onceAtATime((error) => log.error({ err: error }, 'a job of tendering failed'))
   const follow = alone(() => followLogs(pool, signer, tell))
@@ -46,7 +46,7 @@ export async function createTenderJobs({ pool, bus, log, audit, environment }: J
     { everyMs: FOLLOW_MS, run: follow },
     { everyMs: REMIND_MS, run: alone(() => remind(pool, tell)) },
     { everyMs: FORGET_MS, run: alone(() => forgetAnswers(pool)) },
-    { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, environment.sealingKey), tell, audit })) },
+    { everyMs: WATCH_MS, run: alone(() => watchLogs({ pool, signer, kept: checkpoints(pool, keys), tell, audit })) },
     { everyMs: ANCHOR_MS, run: alone(() => anchorDay(pool, signer)) },
   ]
   const timed = rounds(jobs, alone.idle)

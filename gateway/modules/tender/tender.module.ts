@@ -36,26 +36,26 @@ import { openSigner } from './signing.ts'
 import { fillFigures } from './stat.fill.ts'
 import { statRoutes } from './stat.routes.ts'
 import { statService } from './stat.service.ts'
-import { commandDigest, vaults } from './vault.ts'
+import { commandDigests, vaults } from './vault.ts'
 import { verifications } from './verification.ts'
 import { workbenchService } from './workbench.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
-export async function createTenderModule({ pool, bus, log, sessions, environment, monotonicMs }: GatewayDeps): Promise<Module> {
+export async function createTenderModule({ pool, bus, log, sessions, keys, environment, monotonicMs }: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
-  const signer = await openSigner(pool)
-  const proofs = verifications(pool, signer, environment.sealingKey)
-  const engine = guardedDecisions(pool, announcer(bus), environment.sealingKey, environment.sharedIps, proofs)
+  const signer = openSigner(keys)
+  const proofs = verifications(pool, signer, keys)
+  const engine = guardedDecisions(pool, announcer(bus), keys, environment.sharedIps, proofs)
   await engine.beat()
   await fillFigures(pool)
   const beats = startBeats({ beat: engine.beat, onError, log })
   const commands = commandsOf(engine.decisions)
   const bids = bidService(pool, signer)
   const live = createLive({ pool, bus, sessions, onError, monotonicMs })
-  const digest = commandDigest(environment.sealingKey)
+  const digests = commandDigests(keys)
   const { decide } = engine.decisions
   const projects = projectService({ pool, decide })
-  const drafts = draftService({ pool, decide, announce: engine.announce, digest })
+  const drafts = draftService({ pool, decide, announce: engine.announce, digests })
   return {
     calls: tender,
     ownRate: ['POST /tender/api/v1/bid/place'],
@@ -65,7 +65,7 @@ export async function createTenderModule({ pool, bus, log, sessions, environment
       ...firmRoutes(commands, { firms: firmsService(pool), roster: rosterService(pool), schedule: scheduleService(pool) }),
       ...entryRoutes(commands, entryService(pool)),
       ...bidRoutes(commands, bids, signer, bidRate(environment.bidsPerSecond, monotonicMs)),
-      ...quoteRoutes(commands, quoteService(pool, signer, vaults(environment.sealingKey)), signer),
+      ...quoteRoutes(commands, quoteService(pool, signer, vaults(keys)), signer),
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),

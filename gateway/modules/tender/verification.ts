@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Fault } from '#domain/tender/fault.ts'
+import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { slots } from '#gateway/platform/slots.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { checkpoints } from './checkpoint.ts'
@@ -62,11 +63,11 @@ function memory(pool: Pool) {
 
 /**
  * @param signer checks anchors; without one their signatures are left to others
- * @param sealingKey key from outside the database, which marks what is remembered in it
+ * @param keys mark what is remembered in the database
  */
-export function verifications(pool: Pool, signer?: Pick<Signer, 'verify'>, sealingKey?: string) {
+export function verifications(pool: Pool, signer: Pick<Signer, 'verify'> | undefined, keys: Pick<Keys, 'of'>) {
   const lane = slots(AT_ONCE, 1_000)
-  const kept = checkpoints(pool, sealingKey)
+  const kept = checkpoints(pool, keys)
   const walks = new Map<string, Walk>()
   const { remember, remembered } = memory(pool)
 

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const KEY = keyOf('ab'.repeat(16), 'pdf')
 const range = { minBytes: 1, maxBytes: 64 * 1_048_576 }
 const open = (at: string, sink?: (path: string) => Writable) =>
-  openLocalStore({ folder: at, host: 'http://x', key: { id: 'k', secret: 's', region: 'r' }, ...(sink && { sink }) })
+  openLocalStore({ folder: at, host: 'http://x', key: () => ({ id: 'k', secret: 's', region: 'r' }), ...(sink && { sink }) })
 const files = (at: string) =>
   readdirSync(at, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 const bytes = (count: number) => Readable.from(Array.from({ length: count }, () => Buffer.alloc(65_536)))

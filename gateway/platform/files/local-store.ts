@@ -13,7 +13,8 @@ export interface LocalOptions {
   folder: string
   /** Address that forms are posted to. */
   host: string
-  key: AccessKey
+  /** The one in use. */
+  key: () => AccessKey
   /** How a new file is written; tests put a full disk here. */
   sink?: (path: string) => Writable
 }
@@ -57,7 +58,7 @@ export function openLocalStore({ folder, host, key, sink = toDisk }: LocalOption
   }
   return {
     source: 'local2',
-    permit: (permit) => ({ host, ...signForm(key, LOCAL_BUCKET, permit) }),
+    permit: (permit) => ({ host, ...signForm(key(), LOCAL_BUCKET, permit) }),
     open: (object) => openFile(pathOf(object)),
     remove: (object) => rm(pathOf(object), { force: true }),
     write,

@@ -2,14 +2,15 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { LocalStore } from './local-store.ts'
-import { type AccessKey, type Fields, verifyForm } from './post-policy.ts'
+import { type AccessKey, credentialOf, type Fields, verifyForm } from './post-policy.ts'
 
 /** Where forms for our own disk are posted. */
 export const LOCAL_UPLOAD = '/api/v3/attachment/local2'
 
 export interface LocalUploadRules {
   store: LocalStore
-  key: AccessKey
+  /** The one in use, or one before it: a form lives some minutes. */
+  keyOf: (id: string) => AccessKey | undefined
   maxBytes: number
   /** The database's clock. */
   now: () => Promise<Date>
@@ -75,8 +76,10 @@ const asRefusal = (error: unknown): unknown =>
     ? new Refusal('VALIDATION-1000', { data: { path: '', rule: 'multipart' } })
     : error
 
-async function store({ file, fieldname }: MultipartFile, fields: Fields, { store, key, now, admit }: LocalUploadRules): Promise<string> {
+async function store({ file, fieldname }: MultipartFile, fields: Fields, { store, keyOf, now, admit }: LocalUploadRules): Promise<string> {
   if (fieldname !== 'file') throw new Refusal('FILE-1005')
+  const key = keyOf(credentialOf(fields))
+  if (!key) throw new Refusal('FILE-1005')
   const range = verifyForm(key, fields, await now())
   const object = fields.key ?? ''
   await admit(object)

@@ -55,6 +55,9 @@ export function signForm(key: AccessKey, bucket: string, permit: Permit) {
   return { ...fields, policy, 'x-amz-signature': signature(key, day, policy) }
 }
 
+/** The id of the key that a form says it was signed with. */
+export const credentialOf = (form: Fields): string => (form['x-amz-credential'] ?? '').split('/')[0]!
+
 const refused = () => new Refusal('FILE-1005')
 
 /**

@@ -26,7 +26,7 @@ export async function openTotal(file: string) {
   const modules = async (deps: TestGateway['deps']) => [await createExcelModule(deps, [wideModel])]
   const gateway = await startGateway({ manager: { roles: ['BUYER'] } }, { modules, environment: { dataDir: folder } })
   await createWide(gateway.pool)
-  const worker = await startWorker(gateway.databaseUrl, folder)
+  const worker = await startWorker(gateway.databaseUrl, folder, gateway.deps.environment.keysDir)
   const path = join(folder, 'wide.xlsx')
   copyFileSync(file, path)
   const files = await openTransferFiles(gateway.deps)
@@ -69,8 +69,8 @@ export const totalRatios = {
 
 export const totalAims = { total_toFloor: '<= 3' } as const
 
-async function startWorker(databaseUrl: string, dataDir: string) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+async function startWorker(databaseUrl: string, dataDir: string, keysDir: string) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, KEYS_DIR: keysDir }
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await once(createInterface({ input: worker.stdout }), 'line')
   return worker

@@ -2,6 +2,7 @@ import { createTransferJobs } from '#gateway/modules/excel/excel.jobs.ts'
 import { openBus } from '#gateway/platform/bus.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
+import { openKeys } from '#gateway/platform/keys/keys.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { wideModel } from './wide-model.ts'
 
@@ -11,6 +12,7 @@ const log = openLog('error')
 const url = environment.databaseUrl ?? ''
 const { pool, db } = openDatabase(url, { max: 6, log })
 const bus = await openBus({ url, log })
-const jobs = await createTransferJobs({ pool, db, bus, log, audit: () => {}, environment }, [wideModel])
+const keys = await openKeys({ pool, folder: environment.keysDir, log })
+const jobs = await createTransferJobs({ pool, db, bus, log, keys, audit: () => {}, environment }, [wideModel])
 await jobs.start()
 console.log('ready')

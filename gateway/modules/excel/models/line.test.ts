@@ -26,7 +26,7 @@ beforeEach(async () => {
   id = (await gateway.as('U1').call('POST /tender/api/v1/project/save', { form, items })).body.data.id
 })
 
-const model = () => lineModel({ pool: gateway.pool, environment: gateway.deps.environment })
+const model = () => lineModel({ pool: gateway.pool, keys: gateway.deps.keys })
 const askOf = (userId: string, pageId: string, roles: Ask['session']['roles'], tenantId = 'north'): Ask => {
   const session = {
     tenantId,

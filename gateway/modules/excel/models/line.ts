@@ -184,8 +184,8 @@ function lineImporter({ opened, edited }: Draft): Importer {
   }
 }
 
-export function lineModel({ pool, environment }: Pick<JobDeps, 'pool' | 'environment'>): TransferModel {
-  const draft = draftOf(decisions({ pool, announce: () => {}, onOutage: async () => {}, sealingKey: environment.sealingKey }))
+export function lineModel({ pool, keys }: Pick<JobDeps, 'pool' | 'keys'>): TransferModel {
+  const draft = draftOf(decisions({ pool, announce: () => {}, onOutage: async () => {}, keys }))
   const seen = async ({ session, pageId }: Ask): Promise<Seen | undefined> => {
     try {
       return await seeProject(pool, session, pageId)

@@ -102,9 +102,9 @@ async function actsForFirm(pool: Pool, session: Session): Promise<boolean> {
   )
 }
 
-export function reviewProjectModel({ pool, environment }: ModelDeps): TransferModel {
+export function reviewProjectModel({ pool, keys, environment }: ModelDeps): TransferModel {
   const check = bodyCheck(reviewCalls['POST /tender/api/v1/review/page-list'].body)
-  const reviews = reviewService(pool, verifications(pool, undefined, environment.sealingKey), environment.sharedIps)
+  const reviews = reviewService(pool, verifications(pool, undefined, keys), environment.sharedIps)
   return {
     modelId: 'tender.review-project',
     serviceCode: 'tender',

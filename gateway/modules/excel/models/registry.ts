@@ -9,7 +9,7 @@ import { applicationModel, invitationModel, timeChangeModel } from './lists-in-p
 import { firmProjectModel, purchaserProjectModel, reviewProjectModel } from './lists-project.ts'
 
 /** What models are made from: the calls and the worker have it alike. */
-export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'environment'>
+export type ModelDeps = Pick<JobDeps, 'pool' | 'log' | 'keys' | 'environment'>
 
 /** Every registered target of imports and exports. What is not here does not exist. */
 export const allModels = (deps: ModelDeps): TransferModel[] => [
