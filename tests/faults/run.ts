@@ -1,5 +1,6 @@
 import { runHostile } from './hostile.ts'
 import { runImports } from './import-run.ts'
+import { runLongLog } from './long-log.ts'
 
 /** `npm run faults` lists what is done to the product on purpose, `npm run faults -- <name> [arguments]` does it. */
 
@@ -9,6 +10,7 @@ const faults = {
     summary: 'no attack keeps anybody from bidding or signing in (10 s each unless told; names of attacks for these alone)',
     run: runHostile,
   },
+  'long-log': { summary: 'every call on a project of 1,000,000 entries (or as many as told) is answered within a second', run: runLongLog },
 }
 
 const [wanted, ...given] = process.argv.slice(2)

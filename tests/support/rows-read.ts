@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { vi } from 'vitest'
 
 /** Rows of a statement that names the log. */
 export type LogRowRead = Record<string, unknown>
@@ -13,7 +12,7 @@ interface Result {
 export async function rowsRead<T>(work: () => Promise<T>): Promise<{ rows: LogRowRead[]; done: T }> {
   const rows: LogRowRead[] = []
   const original = Client.prototype.query as Ask
-  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, ...args: unknown[]) {
+  Client.prototype.query = function (this: unknown, ...args: unknown[]) {
     const text = String((args[0] as { text?: string })?.text ?? args[0])
     const note = (result: Result | undefined) => {
       if (/\btender_log\b/.test(text)) rows.push(...(result?.rows ?? []))
@@ -30,10 +29,10 @@ export async function rowsRead<T>(work: () => Promise<T>): Promise<{ rows: LogRo
     const answer = original.apply(this, args)
     void (answer as Promise<Result>)?.then?.(note, () => {})
     return answer
-  } as never)
+  } as never
   try {
     return { done: await work(), rows }
   } finally {
-    spy.mockRestore()
+    Client.prototype.query = original as never
   }
 }
