@@ -181,4 +181,12 @@ describe('H5 who reads a project whose state no rule has made is told why, if he
     expect(await read('user-CX')).toMatchObject({ status: 404 })
     expect(await read('southern')).toMatchObject({ status: 404 })
   })
+
+  test.each(HOW)('a supervisor’s list names it among the others where %s is %s', async (way, value) => {
+    const { id, code } = await aClosedHall(gateway.pool)
+    await tamper('update tender_project set state = jsonb_set(state, $2, $3) where id = $1 returning id', [id, way.split(','), value])
+    const { status, body } = await gateway.as('S1').call('POST /tender/api/v1/review/page-list', { keyword: code })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data.rows).toMatchObject([{ project: { id }, chainOk: false, fault: { kind: 'state' } }])
+  })
 })

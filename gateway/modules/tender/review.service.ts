@@ -50,6 +50,10 @@ function tasksOf(state: ProjectState, { side }: Viewer): string[] {
 const lowPricesOf = (state: ProjectState): string[] =>
   state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
 
+/** What is stored may be no state at all where it is not what the log proves: then the list shows what is proved. */
+const shownOf = ({ state }: ProjectRecord, { fault, walked }: Judgement): ProjectState =>
+  fault?.kind === 'state' && walked.state ? walked.state : state
+
 export interface ReviewFilter extends Criteria {
   keyword?: string
   status?: ReviewStatus[]
@@ -74,12 +78,17 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
   /** Projects as the list's rows, for this reader. */
   async rows(session: Session, found: readonly ProjectRecord[], patience: number = limits.verifiedInList): Promise<ReviewRow[]> {
     const { customerId: _, ...person } = session
-    const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, found)])
-    const rows: ReviewRow[] = []
+    const judgements: Judgement[] = []
     let left = patience
     for (const record of found) {
-      const judged = await judgementOf(proofs, session, record, left > 0 ? Math.max(left, limits.verifiedWhole) : 0)
+      judgements.push(await judgementOf(proofs, session, record, left > 0 ? Math.max(left, limits.verifiedWhole) : 0))
       left -= record.head_seq
+    }
+    const listed = found.map((record, n) => ({ ...record, state: shownOf(record, judgements[n]!) }))
+    const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, listed)])
+    const rows: ReviewRow[] = []
+    for (const [n, record] of listed.entries()) {
+      const judged = judgements[n]!
       const viewer = viewerOf(record.state, actor)
       const reviewStatus = reviewStatusOf(record.state)
       if (!viewer || !reviewStatus) continue
