@@ -1,6 +1,6 @@
 import type { FactType } from './fact-types.ts'
 import { optionalText, refusal } from './facts.ts'
-import type { Decision, Fact, ProjectState } from './model.ts'
+import type { Decision, Fact, ProjectState, Refused } from './model.ts'
 
 /**
  * How often one firm, or one person of the purchaser's side, may write a thing into the log of a project. A firm's share is spent by its own
@@ -70,7 +70,9 @@ export const ceilings: Record<FactType, Ceiling | Bounded> = {
   'message.sent': person(200),
   'names.revealed': 'clock',
   'reserve.opened': 'clock',
-  'lines.confirmed': firm(50),
+  // So many answers tell a limit that is not published to a few bits.
+  'lines.confirmed': firm(10),
+  'lines.rejected': firm(5),
   'signal.acknowledged': 'once',
   'review.signed': 'follows',
   'award.proposed': person(100),
@@ -130,6 +132,12 @@ export function counted(state: ProjectState, fact: Fact): Counts | undefined {
   const subject = ceiling && subjectOf(fact, ceiling)
   if (subject === undefined || isCountedApart(fact)) return state.counts
   return { ...state.counts, [fact.type]: { ...state.counts?.[fact.type], [subject]: countOf(state, fact, subject) + 1 } }
+}
+
+/** The refusal of a firm that has used up what it may write of a kind, for who asks before he judges. */
+export function noRoomFor(state: ProjectState, type: FactType, customerId: string): Refused | undefined {
+  const most = exceeded(state, { type, parts: { who: { customerId } } })
+  return most === undefined ? undefined : refusal('TENDER-2084', { n: most })
 }
 
 /** How many there may be of it; undefined while there is room. */

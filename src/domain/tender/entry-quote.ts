@@ -1,3 +1,4 @@
+import { noRoomFor } from './ceilings.ts'
 import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { plus } from './instant.ts'
@@ -153,10 +154,13 @@ export function confirmLines(state: ProjectState, { lines }: CommandOf<'line.con
     (bidder?.state === 'ACTIVE' ? undefined : refusal('TENDER-2039')) ??
     inStatus(state, ...CLOSED) ??
     (until ? undefined : refusal('TENDER-2039')) ??
-    (at < until! ? undefined : refusal('TENDER-2067', { t: until! }))
+    (at < until! ? undefined : refusal('TENDER-2067', { t: until! })) ??
+    noRoomFor(state, 'lines.rejected', actor.customerId!)
   if (refused) return { facts: [], refused }
+  const who = { customerId: actor.customerId, userId: actor.userId }
   const split = splitLines(groundOf(state), lines, BigInt(bidder!.stands.at(-1)!.gross))
-  return decision('code' in split ? split : undefined, () => [
-    fact('lines.confirmed', { who: { customerId: actor.customerId, userId: actor.userId }, lines: { lines: split as unknown as Json } }),
-  ])
+  // A refusal by a limit that is not published tells where it is: each is written down, and they are few.
+  if ('code' in split)
+    return { facts: split.code === 'TENDER-2087' ? [fact('lines.rejected', { lines: split.args, who })] : [], refused: split }
+  return decision(undefined, () => [fact('lines.confirmed', { who, lines: { lines: split as unknown as Json } })])
 }

@@ -170,6 +170,7 @@ export const biddingFacts = {
   'bidding.opened': opened,
   'entry.opened': entryOpened,
   'lines.confirmed': linesConfirmed,
+  'lines.rejected': (state) => state,
   'bid.accepted': accepted,
   'bid.rejected': (state) => state,
   'bid.correction-requested': correctionRequested,

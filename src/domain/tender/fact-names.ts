@@ -49,6 +49,7 @@ export const factNames = {
   'names.revealed': { zh: '公开单位名称', en: 'Names revealed' },
   'reserve.opened': { zh: '标底开启', en: 'Reserve price opened' },
   'lines.confirmed': { zh: '分项价格确认', en: 'Lines confirmed' },
+  'lines.rejected': { zh: '分项价格被拒', en: 'Lines refused' },
   'signal.acknowledged': { zh: '线索已核实', en: 'Clue looked into' },
   'review.signed': { zh: '签署监督评审报告', en: 'Report signed' },
   'award.proposed': { zh: '提出定标建议', en: 'Award proposed' },

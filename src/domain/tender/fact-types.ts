@@ -47,6 +47,7 @@ export const FACT_TYPES = [
   'names.revealed',
   'reserve.opened',
   'lines.confirmed',
+  'lines.rejected',
   'signal.acknowledged',
   'review.signed',
   'award.proposed',

@@ -190,6 +190,47 @@ describe('H3 after the close a price beyond the limit is marked and cannot win',
     expect(refused.refusals.at(-1)).toEqual({ code: 'TENDER-2087', args: { line: 1 } })
   })
 
+  test('H3 a unit limit is not found by splits: refusals are written down, five and no more, and then nothing is judged', () => {
+    const before = waiting({ ceiling: '1000000.00' })
+    const items = [anItem({ quantity: '1', ceilingUnitPrice: '90' }), anItem({ lineNo: 2, quantity: '1' })]
+    const closed = onward({ ...before, state: { ...before.state, items } }, [
+      quotes(T, 'CA', '101.00', ['100', '1']),
+      quotes(T, 'CB', '130.00', ['80', '50']),
+      quotes(T, 'CC', '140.00', ['80', '60']),
+      wait(START),
+      wait(CLOSED),
+    ])
+    const split = (first: string): Step => {
+      const lines = [first, (101 - Number(first)).toFixed(2)].map((amount, index) => ({ lineNo: index + 1, amount }))
+      return [LATER, bidder('CA'), { type: 'line.confirm', lines }]
+    }
+    let [low, high] = [0, 101]
+    let run = closed
+    for (let tries = 0; tries < 40; tries++) {
+      const middle = (low + high) / 2
+      run = onward(run, [split(middle.toFixed(2))])
+      if (code(run) === 'ok') low = middle
+      else high = middle
+    }
+    expect(Math.abs(low - 90)).toBeGreaterThan(0.01)
+    expect(run.entries.filter(({ type }) => type === 'lines.rejected')).toHaveLength(5)
+    expect(run.refusals.at(-1)).toMatchObject({ code: 'TENDER-2084' })
+    const others = onward(run, [
+      [
+        LATER,
+        bidder('CB'),
+        {
+          type: 'line.confirm',
+          lines: [
+            { lineNo: 1, amount: '80.00' },
+            { lineNo: 2, amount: '50.00' },
+          ],
+        },
+      ],
+    ])
+    expect(code(others)).toBe('ok')
+  })
+
   test('whose lines may still be mended keeps his place: another is awarded only with a reason until the time is over', () => {
     const before = waiting({ ceiling: '1000000.00' })
     const items = [anItem({ quantity: '1', ceilingUnitPrice: '90' }), anItem({ lineNo: 2, quantity: '1' })]

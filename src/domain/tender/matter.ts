@@ -57,6 +57,7 @@ export const MATTERS = {
   'names.revealed': 'purchaser',
   'reserve.opened': 'purchaser',
   'lines.confirmed': 'bidder',
+  'lines.rejected': 'bidder',
   'signal.acknowledged': 'purchaser',
   'review.signed': 'purchaser',
   'award.proposed': 'purchaser',
