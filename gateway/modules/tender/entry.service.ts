@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import type { At, ProjectState } from '#domain/tender/model.ts'
-import { ruleText } from '#domain/tender/rule-text.ts'
+import { ruleText, shownRulesHash } from '#domain/tender/rule-text.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { sha256 } from './projection.ts'
 import { seeProject } from './reading.ts'
 import { firmsOf, pledgeInForce, readLogOf } from './tender.queries.ts'
 
@@ -48,15 +49,19 @@ export const entryService = (pool: Pool) => ({
     const { record, viewer } = await seeProject(pool, session, projectId)
     const { state } = record
     const acknowledgedAt = viewer.customerId ? await acknowledgement(pool, state, viewer.customerId, kind) : undefined
-    return { sections: ruleText(kind, state.form, state, lang), rulesHash: state.rulesHash, ...(acknowledgedAt && { acknowledgedAt }) }
+    return {
+      sections: ruleText(kind, state.form, state, lang),
+      rulesHash: shownRulesHash(sha256, state),
+      ...(acknowledgedAt && { acknowledgedAt }),
+    }
   },
 })
 
 /** When this firm acknowledged the rules that are in force; the state keeps only which ones. */
 async function acknowledgement(pool: Pool, state: ProjectState, customerId: string, kind: 'fight' | 'win'): Promise<At | undefined> {
   if (state.parties[customerId]?.acknowledged[kind] !== state.rulesHash) return undefined
-  const { entries } = await readLogOf(pool, state.id, ['rules.acknowledged'], { limit: 1_000, offset: 0 })
-  return entries.find(({ parts }) => parts.who?.data.customerId === customerId && parts.lines?.data.kind === kind)?.at
+  const { entries } = await readLogOf(pool, state.id, ['rules.acknowledged'], { limit: 1_000, offset: 0, customerId })
+  return entries.find(({ parts }) => parts.lines?.data.kind === kind)?.at
 }
 
 export type EntryService = ReturnType<typeof entryService>

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canonical } from '#domain/tender/log-chain.ts'
+import { aProject, published } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { anOpenHall, aReadyProject, people } from './testing.ts'
+import { sha256 } from './projection.ts'
+import { anOpenHall, aReadyProject, inMs, keep, people, withBirth } from './testing.ts'
 
 /** H3 by real calls, under default limits. */
 
@@ -47,5 +50,26 @@ describe('H3 a ceiling that bidders may not see is not found by asking', () => {
     ])
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toMatch(/171[,.]?200\.00|"over"/)
+  })
+
+  test('the hash of rules that an older release made with it is not what suppliers read, and what they read is acknowledged', async () => {
+    const schedule = { registrationEndsAt: inMs(3_600_000), qualificationEndsAt: inMs(7_200_000), startsAt: inMs(10_800_000) }
+    const { state, ...played } = withBirth(published(aProject({ ...schedule, ...over })))
+    const hashed = (ceiling: string): string => {
+      const { mode, direction, currency, scale, compareBasis, ceilingVisible, minBidders, bidding, award } = state.form
+      const rules = { mode, direction, currency, scale, compareBasis, ceiling, ceilingVisible, minBidders, bidding, award }
+      return sha256(`TENDERRULES1\n${canonical(rules)}`)
+    }
+    const { id } = await keep(gateway.pool, { ...played, state: { ...state, rulesHash: hashed(SECRET) } })
+    const { call } = gateway.as('user-CA')
+    const text = (await call('GET /tender/api/v1/rule/text', { projectId: id, kind: 'fight' })).body.data
+    const { rulesHash } = (await call('GET /tender/api/v1/project/find-by-id', { id })).body.data
+    const guesses = Array.from({ length: 1_000 }, (_, n) => hashed(`${170_800 + n}.00`))
+    expect(guesses).toContain(hashed(SECRET))
+    expect([text.rulesHash, rulesHash].filter((told) => guesses.includes(told))).toEqual([])
+    for (const told of [text.rulesHash, hashed(SECRET)]) {
+      expect((await call('POST /tender/api/v1/rule/ack', { projectId: id, kind: 'fight', rulesHash: told })).status).toBe(200)
+    }
+    expect((await call('GET /tender/api/v1/rule/text', { projectId: id, kind: 'fight' })).body.data).toHaveProperty('acknowledgedAt')
   })
 })

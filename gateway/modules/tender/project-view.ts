@@ -5,8 +5,10 @@ import { justifiableUntil } from '#domain/tender/decide-justification.ts'
 import { endOf } from '#domain/tender/ending.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
+import { shownRulesHash } from '#domain/tender/rule-text.ts'
 import { firmStages } from '#domain/tender/stages.ts'
 import { bidView } from '#domain/tender/view.ts'
+import { sha256 } from './projection.ts'
 
 /** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
 
@@ -130,7 +132,7 @@ export function projectView(reading: Reading): ProjectView {
     version,
     form,
     items: knowsCeiling(reading) ? state.items : state.items.map(({ ceilingUnitPrice: _, ...item }) => item),
-    rulesHash: state.rulesHash,
+    rulesHash: isFirmSide(viewer) ? shownRulesHash(sha256, state) : state.rulesHash,
     qualificationEndsAt: state.qualificationEndsAt,
     ...(state.publicityEndsAt && { publicityEndsAt: state.publicityEndsAt }),
     ...(state.failReason && { failReason: state.failReason }),

@@ -5,6 +5,7 @@ import { decision, fact, refusal } from './facts.ts'
 import type { Actor, Command, CommandOf, Decision, Env, Json, Party, ProjectState, Refused, RegistrationDraft } from './model.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { asBidder, asOwner, commentGiven, inStatus, partyOf, reasonGiven } from './people.ts'
+import { shownRulesHash } from './rule-text.ts'
 import { leadOf } from './standing.ts'
 
 /** Pledge, rules, registration and qualification. @see tendering.md 6.3 */
@@ -49,8 +50,9 @@ export function acknowledgeRules(state: ProjectState, { kind, rulesHash }: Comma
   const refused =
     asBidder(state, actor) ??
     entryClosed(state, partyOf(state, customerId), env) ??
-    (rulesHash === state.rulesHash ? undefined : refusal('TENDER-2033'))
-  return decision(refused, () => [fact('rules.acknowledged', { who: { customerId, userId: actor.userId }, lines: { kind, rulesHash } })])
+    (rulesHash === state.rulesHash || rulesHash === shownRulesHash(env.sha256, state) ? undefined : refusal('TENDER-2033'))
+  const lines = { kind, rulesHash: state.rulesHash }
+  return decision(refused, () => [fact('rules.acknowledged', { who: { customerId, userId: actor.userId }, lines })])
 }
 
 /** Keeps what is filled in, for the firm alone until it registers: no fact, `draftAfter` says what is kept. */
@@ -70,8 +72,10 @@ export function saveDraft(state: ProjectState, command: CommandOf<'application.s
 
 /** A colleague has saved since: nobody overwrites what he has not seen. */
 function draftMoved({ version }: CommandOf<'application.save'>, { draft }: Env): Refused | undefined {
-  const { version: stands, savedBy: user, savedAt: at } = draft?.content ? draft : { version: 0, savedBy: '', savedAt: '' }
-  return version === undefined || version === stands ? undefined : refusal('TENDER-2004', { user, at })
+  // Where there never was one, nobody has saved since.
+  if (version === undefined || !draft) return undefined
+  const { savedBy: user, savedAt: at } = draft
+  return version === (draft.content ? draft.version : 0) ? undefined : refusal('TENDER-2004', { user, at })
 }
 
 /** The draft that an accepted command leaves behind: saved anew, or gone with the registration. Undefined when it stays as it is. */

@@ -53,6 +53,8 @@ describe('6.3 DRAFT', () => {
     expect(tried(0, { draft })).toMatchObject({ code: 'TENDER-2004' })
     expect([tried(3, { draft }), tried(undefined, { draft }), tried(0, {})]).toEqual([undefined, undefined, undefined])
     expect(tried(0, { draft: { ...draft, content: null } })).toBeUndefined()
+    expect(tried(3, { draft: { ...draft, content: null } })).toEqual({ code: 'TENDER-2004', args: { user: '刘艳', at: T } })
+    expect(tried(3, {})).toBeUndefined()
   })
   test('can be offered while registration runs; what is drafted alone is taken back without an entry', () => {
     const { state } = published(aProject())

@@ -3,7 +3,7 @@ import { lowPriceRules } from './abnormal.ts'
 import { isZone } from './config-check.ts'
 import { nextAllowed } from './free-bid.ts'
 import { canonical, type Digest } from './log-chain.ts'
-import type { At } from './model.ts'
+import type { At, ProjectState } from './model.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { sentences } from './rule-text.messages.ts'
 import { stepAt } from './step.ts'
@@ -41,6 +41,10 @@ export function rulesHash(digest: Digest, form: ProjectForm): string {
     `TENDERRULES1\n${canonical({ mode, direction, currency, scale, compareBasis, ceiling, ceilingVisible, minBidders, bidding, award })}`,
   )
 }
+
+/** As suppliers read it: that of a project published by an older release was made with the ceiling, published or not. */
+export const shownRulesHash = (digest: Digest, { form, rulesHash: stored }: Pick<ProjectState, 'form' | 'rulesHash'>): string =>
+  form.ceilingVisible || stored === '' ? stored : rulesHash(digest, form)
 
 export function ruleText(kind: 'fight' | 'win', form: ProjectForm, schedule: Schedule, lang: Lang): RuleSection[] {
   return kind === 'fight' ? fightRules(form, schedule, lang) : winRules(form, schedule, lang)
