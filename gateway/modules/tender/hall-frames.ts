@@ -19,7 +19,7 @@ export interface HallChange {
   entries: StoredEntry[]
   /** What the pictures before it were made of. */
   before: ProjectState | undefined
-  /** Bids whose row came or changed, with the entry that made it so. */
+  /** Bids whose row came or changed, with the entry that made it so; who left the competition stands for himself. */
   bids: { bid: Entry; cause: Entry }[]
 }
 
@@ -30,7 +30,9 @@ export async function changeOf(pool: Pool, { record, from, entries, before }: Om
   const older = strikes.filter(({ seq }) => seq <= from).map(({ seq }) => seq)
   const known = [...(older.length > 0 ? (await readEntries(pool, record.id, older)).map(factOf) : []), ...facts]
   const struck = strikes.flatMap(({ cause, seq }) => known.filter((bid) => bid.seq === seq).map((bid) => ({ bid, cause })))
-  const placed = facts.filter(({ type }) => type === 'bid.accepted').map((bid) => ({ bid, cause: bid }))
+  const placed = facts
+    .filter(({ type }) => type === 'bid.accepted' || type === 'application.disqualified')
+    .map((bid) => ({ bid, cause: bid }))
   return { record, from, entries, before, bids: [...placed, ...struck] }
 }
 

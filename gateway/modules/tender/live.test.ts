@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fold } from '#domain/tender/evolve.ts'
 import type { Actor } from '#domain/tender/model.ts'
-import { bidder, buyer, supervisor } from '#domain/tender/testing.ts'
+import { bidder, buyer, REASON, supervisor } from '#domain/tender/testing.ts'
 import { bidView, viewerOf } from '#domain/tender/view.ts'
 import { channels } from '#gateway/platform/bus.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -60,6 +60,23 @@ test('TEND-06 where rivals are hidden the curve of a hall goes on as its board h
   const { body } = await gateway.as('user-CB').call('GET /tender/api/v1/hall/board', { projectId: id })
   expect(data).toEqual({ topic: `p:${id}`, point: body.data.curve.at(-1) })
   expect(body.data.curve).toHaveLength(1)
+})
+
+test('TEND-06 the lead price after a disqualification comes live, as the board has it', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  await bid(id, 'CA', '980000.00')
+  await bid(id, 'CB', '970000.00')
+  const stream = await listen(gateway, 'user-CC', `p:${id}`)
+  await stream.next('hello')
+  for (const user of ['U1', 'S1']) {
+    const sent = { projectId: id, customerId: 'CB', reason: REASON }
+    expect((await gateway.as(user).call('POST /tender/api/v1/application/disqualify', sent)).status).toBe(200)
+  }
+  const { data } = await stream.next('row')
+  const { body } = await gateway.as('user-CC').call('GET /tender/api/v1/hall/board', { projectId: id })
+  expect(data).toEqual({ topic: `p:${id}`, point: body.data.curve.at(-1) })
+  expect(data.point).toMatchObject({ gross: '980000.00' })
+  stream.close()
 })
 
 test('TEND-06 R-18 who comes back with the number he saw gets the rows he missed, each once', async () => {
