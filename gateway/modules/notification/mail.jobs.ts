@@ -44,8 +44,21 @@ export async function sendDue(queries: ReturnType<typeof mailQueries>, door: Pic
 
 const GREETING = { zh: '本邮件由系统自动发送，请勿回复。', en: 'This letter was sent by the system; please do not answer it.' }
 
+/** What is kept of an anchor, and how it is held against what the house shows later. */
+function anchorLines(lang: 'zh' | 'en', { entries = '', head = '', root = '', kid = '', sig = '' }: Record<string, string>): string {
+  const rows =
+    lang === 'en'
+      ? { Entries: entries, 'Hash of the last entry': head, Root: root, Signature: sig, Key: kid }
+      : { 记录条数: entries, 末条哈希: head, 根哈希: root, 签名: sig, 密钥: kid }
+  const check =
+    lang === 'en'
+      ? 'To check: open the log of the project and verify it. Its entry with this number must have this hash, and its anchors must show this root, signature and key; anything else was changed afterwards.'
+      : '核对方法：打开项目日志并校验。该序号记录的哈希须与上列一致，其锚点须显示上列根哈希、签名和密钥；如不一致，则记录事后被改动。'
+  return [...Object.entries(rows).map(([name, value]) => `${name}: ${value}`), '', check].join('\n')
+}
+
 /** The sentence of the notification, the project, and where to go. Titles are data: they never begin a header of their own. */
-export function mailOf({ id, to, lang, kind, projectCode, projectTitle, projectId }: TakenLetter, publicUrl: string): Mail {
+export function mailOf({ id, to, lang, kind, args, projectCode, projectTitle, projectId }: TakenLetter, publicUrl: string): Mail {
   const texts: Readonly<Record<string, readonly [zh: string, en: string]>> = noticeTexts
   const [zh = kind, en = kind] = texts[kind] ?? []
   const said = lang === 'en' ? en : zh
@@ -55,6 +68,6 @@ export function mailOf({ id, to, lang, kind, projectCode, projectTitle, projectI
     id,
     to,
     subject: project ? (lang === 'en' ? `${said}: ${project}` : `${said}：${project}`) : said,
-    text: [said, project, link, '', GREETING[lang]].filter((line, index) => line !== '' || index === 3).join('\n'),
+    text: [...[said, project, link].filter(Boolean), '', ...(args.root ? [anchorLines(lang, args), ''] : []), GREETING[lang]].join('\n'),
   }
 }

@@ -10,6 +10,7 @@ export interface TakenLetter {
   to: string
   lang: 'zh' | 'en'
   kind: string
+  args: Record<string, string>
   projectId: string
   projectCode: string
   projectTitle: string
@@ -42,7 +43,7 @@ export const mailQueries = (pool: Pool) => ({
          where id in (select id from mail_outbox where sent_at is null and failed_at is null and next_at <= clock_timestamp()
              and (lease_until is null or lease_until < clock_timestamp()) order by next_at limit $1 for update skip locked)
          returning id, attempts)
-       select t.id, t.attempts, u.email as to, case when u.locale like 'en%' then 'en' else 'zh' end as lang, n.kind,
+       select t.id, t.attempts, u.email as to, case when u.locale like 'en%' then 'en' else 'zh' end as lang, n.kind, n.args,
          coalesce(case when u.locale like 'en%' then nullif(p.title_en, '') end, p.title, '') as "projectTitle",
          coalesce(p.code, '') as "projectCode", coalesce(n.project_id, '') as "projectId"
        from taken t join notification n on n.id = t.id join user_account u on u.id = n.user_id

@@ -160,6 +160,7 @@ test('a title cannot begin a header of its own', () => {
     attempts: 1,
     to: 'a@b',
     lang: 'en',
+    args: {},
     kind: 'won',
     projectId: 'p',
     projectCode: 'TB-1',

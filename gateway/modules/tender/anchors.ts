@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { Anchor } from '#contract/tender-bid.ts'
 import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
@@ -37,33 +37,51 @@ export async function anchorDay(pool: Pool, signer: Signer): Promise<void> {
     `select distinct tenant_id from tender_project p where not exists (select from tender_anchor a
       where a.tenant_id = p.tenant_id and a.project_id is null and a.day = (clock_timestamp() at time zone 'UTC')::date)`,
   )
-  for (const { tenant_id: tenantId } of rows) await add(pool, signer, tenantId, null)
+  for (const { tenant_id: tenantId } of rows) await transaction(pool, (client) => add(client, signer, tenantId, null))
 }
 
-/** Anchors a project whose bidding has closed; nothing when it has its anchor. */
-export const anchorClose = (pool: Pool, signer: Signer, tenantId: string, projectId: string): Promise<void> =>
-  add(pool, signer, tenantId, projectId)
+/** What somebody keeps of an anchor of one project, to hold it against whatever is shown later. */
+export interface KeptAnchor {
+  entries: number
+  head: string
+  root: string
+  kid: string
+  sig: string
+}
 
-async function add(pool: Pool, signer: Signer, tenantId: string, projectId: string | null): Promise<void> {
-  await transaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('tender anchor ' || $1))`, [tenantId])
-    const { rows: heads } = projectId
-      ? await client.query<AnchorHead>(CLOSED, [tenantId, projectId])
-      : await client.query<AnchorHead>(MOVED, [tenantId])
-    const { rows } = await client.query<{ day: string; prev: string | null }>(
-      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD') as day,
+/** Anchors a project whose bidding has closed, in the caller's transaction; undefined when it has its anchor. */
+export async function anchorClose(
+  client: ClientBase,
+  signer: Signer,
+  tenantId: string,
+  projectId: string,
+): Promise<KeptAnchor | undefined> {
+  const added = await add(client, signer, tenantId, projectId)
+  const [head] = added?.heads ?? []
+  return added && head && { entries: head.seq, head: head.hash, root: added.root, kid: added.kid, sig: added.sig }
+}
+
+async function add(client: ClientBase, signer: Signer, tenantId: string, projectId: string | null) {
+  await client.query(`select pg_advisory_xact_lock(hashtext('tender anchor ' || $1))`, [tenantId])
+  const { rows: heads } = projectId
+    ? await client.query<AnchorHead>(CLOSED, [tenantId, projectId])
+    : await client.query<AnchorHead>(MOVED, [tenantId])
+  const { rows } = await client.query<{ day: string; prev: string | null }>(
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD') as day,
         (select hash from tender_anchor where tenant_id = $1 order by seq desc limit 1) as prev`,
-      [tenantId],
-    )
-    const { day, prev } = { day: rows[0]!.day, prev: rows[0]!.prev ?? GENESIS }
-    const { root } = anchorTree(sha256, heads)
-    const text = anchorText({ day, heads, prev, root })
-    await client.query(
-      `insert into tender_anchor (tenant_id, day, project_id, heads, prev, hash, kid, sig, root) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    [tenantId],
+  )
+  const { day, prev } = { day: rows[0]!.day, prev: rows[0]!.prev ?? GENESIS }
+  const { root } = anchorTree(sha256, heads)
+  const text = anchorText({ day, heads, prev, root })
+  const { kid } = signer
+  const sig = signer.sign(text)
+  const { rowCount } = await client.query(
+    `insert into tender_anchor (tenant_id, day, project_id, heads, prev, hash, kid, sig, root) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         on conflict do nothing`,
-      [tenantId, day, projectId, JSON.stringify(heads), prev, sha256(text), signer.kid, signer.sign(text), root],
-    )
-  })
+    [tenantId, day, projectId, JSON.stringify(heads), prev, sha256(text), kid, sig, root],
+  )
+  return rowCount ? { heads, root, kid, sig } : undefined
 }
 
 /**

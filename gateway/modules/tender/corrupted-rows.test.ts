@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose } from './anchors.ts'
 import { openSigner } from './signing.ts'
@@ -53,7 +54,7 @@ describe('H4 H5 each of many changes of one character in a column is named, and 
   let id: string
   beforeAll(async () => {
     ;({ id } = await aClosedHall(gateway.pool))
-    await anchorClose(gateway.pool, openSigner(gateway.deps.keys), 'north', id)
+    await transaction(gateway.pool, (client) => anchorClose(client, openSigner(gateway.deps.keys), 'north', id))
   })
   const verify = () => gateway.as('S1').call('GET /tender/api/v1/log/verify', { projectId: id })
   const sign = () => gateway.as('S1').call('POST /tender/api/v1/review/sign', { projectId: id, conclusion: '程序合规' })

@@ -23,6 +23,7 @@ export const noticeTexts = {
   suspended: ['竞价已暂停', 'Bidding is suspended'],
   resumed: ['竞价已继续', 'Bidding goes on'],
   closed: ['竞价已结束', 'Bidding has closed'],
+  anchored: ['竞价记录已固定，请保存本通知备查', 'The record of the bidding is fixed; please keep this message'],
   'correction-waiting': ['有更正申请待您决定', 'A correction waits for your decision'],
   'report-waiting': ['竞价已结束，监督报告待您签署', 'Bidding has closed; the report waits for your signature'],
   'over-ceiling': ['贵公司报价超出未公开的限价，不能中标', 'Your price is beyond the unpublished limit and cannot win'],

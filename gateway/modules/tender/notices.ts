@@ -1,6 +1,7 @@
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
 import { candidates, mayWin } from '#domain/tender/standing.ts'
+import type { KeptAnchor } from './anchors.ts'
 import type { noticeTexts } from './notice-texts.ts'
 
 /** Who is told of which fact. Kinds are sentences of the i18n module (`backend.notification.<kind>`); they never hold a price or a rival's name. */
@@ -106,6 +107,14 @@ const rules: Partial<Record<FactType, Rule>> = {
   'project.failed': hall('failed'),
   'project.voided': hall('voided'),
 }
+
+/** Both sides keep what nobody can change afterwards without their finding out: the firms that bid, and the purchaser. */
+export const anchoredNotice = (state: ProjectState, { entries, ...anchor }: KeptAnchor): Notice => ({
+  kind: 'anchored',
+  ...persons(...new Set([state.ownerId, state.form.managerId, ...state.form.supervisorIds].filter((id) => id !== ''))),
+  firms: state.bidders.map(({ customerId }) => customerId),
+  args: { ...anchor, entries: String(entries) },
+})
 
 /** Notices that one committed fact gives rise to; nobody is told of nothing. */
 export function noticesOf(state: ProjectState, entry: Entry): Notice[] {

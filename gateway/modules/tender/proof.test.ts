@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anchorText, isUnder } from '#domain/tender/anchor.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
 import { verifyReceipt, verifySignature } from '#domain/tender/receipt.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { openSigner } from './signing.ts'
@@ -29,7 +30,7 @@ const logFor = async (user: string, projectId: string) =>
 
 test('TEND-07 R-42 the log refuses UPDATE, DELETE and TRUNCATE, and so do the anchors', async () => {
   const { id } = await anOpenHall(gateway.pool)
-  await anchorClose(gateway.pool, openSigner(gateway.deps.keys), 'north', id)
+  await transaction(gateway.pool, (client) => anchorClose(client, openSigner(gateway.deps.keys), 'north', id))
   for (const statement of [
     `update tender_log set type = 'x' where project_id = '${id}'`,
     `delete from tender_log where project_id = '${id}'`,
@@ -91,7 +92,7 @@ test('TEND-07 R-19 anchors are chained and signed, one a day and one for a close
   const signer = openSigner(gateway.deps.keys)
   await anchorDay(gateway.pool, signer)
   await anchorDay(gateway.pool, signer)
-  for (const { id } of halls) await anchorClose(gateway.pool, signer, 'north', id)
+  for (const { id } of halls) await transaction(gateway.pool, (client) => anchorClose(client, signer, 'north', id))
   const { keys } = (await gateway.as('U1').call('GET /tender/api/v1/log/keys')).body.data
   for (const { id } of halls) {
     const { data: anchors } = (await gateway.as('user-CA').call('GET /tender/api/v1/log/anchors', { projectId: id })).body

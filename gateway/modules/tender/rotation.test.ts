@@ -5,6 +5,7 @@ import { verifyReceipt } from '#domain/tender/receipt.ts'
 import { formOf, PDF, startFileGateway } from '#gateway/modules/attachment/testing.ts'
 import type { KeyKind } from '#gateway/platform/keys/key-kinds.ts'
 import { rotateKey } from '#gateway/platform/keys/prepare-keys.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import type { TestGateway } from '#support/gateway.ts'
 import { asOwner } from '#support/keys.ts'
 import { anchorClose } from './anchors.ts'
@@ -41,7 +42,7 @@ const sealed = (projectId: string, user: string, total: string, unitPrice: strin
 test('H5 receipts and anchors of before and after a new key verify, by the published keys alone and at the gateway', async () => {
   const { id } = await anOpenHall(gateway.pool)
   const first = (await bid('user-CA', id, '980000.00')).body.data.receipt
-  await anchorClose(gateway.pool, openSigner(gateway.deps.keys), 'north', id)
+  await transaction(gateway.pool, (client) => anchorClose(client, openSigner(gateway.deps.keys), 'north', id))
   const kid = await rotate('receipt')
   const second = (await bid('user-CB', id, '970000.00')).body.data.receipt
   expect([first.kid === kid, second.kid === kid]).toEqual([false, true])

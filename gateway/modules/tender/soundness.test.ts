@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { entryHash, partHash } from '#domain/tender/log-chain.ts'
+import { transaction } from '#gateway/platform/transaction.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { anchorClose } from './anchors.ts'
 import { sha256 } from './projection.ts'
@@ -149,7 +150,7 @@ describe('H5 a chain that was rewritten whole is found by the anchors that were 
   async function rewritten() {
     const { id } = await aClosedHall(gateway.pool)
     const signer = openSigner(gateway.deps.keys)
-    await anchorClose(gateway.pool, signer, 'north', id)
+    await transaction(gateway.pool, (client) => anchorClose(client, signer, 'north', id))
     expect((await verify('S1', id)).body.data).toMatchObject({ ok: true })
     const log = await readLog(gateway.pool, id, 0)
     const changed = log.findLast(({ type }) => type === 'bid.accepted')!.seq

@@ -12,7 +12,7 @@ import { forgetAnswers } from './forgetting.ts'
 import { writeLetters } from './letters.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
 import { watchLogs } from './log-watch.ts'
-import { noticesOf } from './notices.ts'
+import { anchoredNotice, noticesOf } from './notices.ts'
 import { factOf } from './projection.ts'
 import { remind } from './reminders.ts'
 import { openSigner, type Signer } from './signing.ts'
@@ -87,9 +87,8 @@ export async function followLogs(pool: Pool, signer: Signer, tell: (rows: readon
   await eachAlone(rows, async ({ id, tenant_id: tenantId }) => {
     try {
       for (let stretch = 0; stretch < STRETCHES; stretch++) {
-        const { written, closed, isThrough } = await followLog(pool, tenantId, id)
+        const { written, isThrough } = await followLog(pool, signer, tenantId, id)
         tell(written)
-        if (closed) await anchorClose(pool, signer, tenantId, id)
         if (isThrough) return
       }
     } catch (error) {
@@ -118,17 +117,16 @@ async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<
 
 interface Followed {
   written: NewNotification[]
-  closed: boolean
   isThrough: boolean
 }
 
-/** Reads on from the cursor and moves it in the same transaction; notices have ids made from their facts, so none comes twice. */
-function followLog(pool: Pool, tenantId: string, id: string): Promise<Followed> {
+/** Reads on from the cursor, anchors a close and moves the cursor in the same transaction; notices have ids made from their facts, so none comes twice. */
+function followLog(pool: Pool, signer: Signer, tenantId: string, id: string): Promise<Followed> {
   return transaction(pool, async (client) => {
     await client.query('insert into tender_cursor (project_id, seq) values ($1, 0) on conflict do nothing', [id])
     const { rows } = await client.query<{ seq: number }>('select seq from tender_cursor where project_id = $1 for update', [id])
     const record = await findProject(client, tenantId, id)
-    if (!record) return { written: [], closed: false, isThrough: true }
+    if (!record) return { written: [], isThrough: true }
     const from = rows[0]?.seq ?? 0
     const to = Math.min(record.head_seq, from + limits.followedAtOnce)
     const entries = (await readLog(client, id, from, to)).map(factOf)
@@ -137,8 +135,11 @@ function followLog(pool: Pool, tenantId: string, id: string): Promise<Followed> 
       .filter(({ at }) => at >= since)
       .flatMap((entry) => noticesOf(record.state, entry).map((notice) => ({ entry, notice })))
     const letters = notices.map(({ entry, notice }) => ({ notice, of: entry.seq, at: entry.at }))
+    const close = entries.find(({ type }) => type === 'bidding.closed')
+    const anchor = close && (await anchorClose(client, signer, tenantId, id))
+    if (anchor && close.at >= since) letters.push({ notice: anchoredNotice(record.state, anchor), of: close.seq, at: close.at })
     const written = await writeLetters(client, tenantId, id, letters)
     await client.query('update tender_cursor set seq = $2, failures = 0, next_at = null where project_id = $1', [id, to])
-    return { written, closed: entries.some(({ type }) => type === 'bidding.closed'), isThrough: to >= record.head_seq }
+    return { written, isThrough: to >= record.head_seq }
   })
 }
