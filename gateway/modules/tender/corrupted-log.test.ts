@@ -37,6 +37,7 @@ const REST = [
     who,
     note: { lineLimit: '960000.00' },
   }),
+  fact('lines.rejected', { lines: { code: 'TENDER-2087', lineNo: 1 }, who }),
   fact('bid.over-ceiling', { lines: { alias: 'B02', over: 'total' } }),
   fact('signal.acknowledged', { note: { key: 'G1:CA:CB', userId: 'S1', note: REASON } }),
   fact('award.justified', { lines: { alias: 'B02' }, who }),
@@ -108,7 +109,7 @@ function orNone(rows: () => unknown[]): unknown[] {
 const KINDS = new Map<FactType, { life: Played; n: number }>()
 for (const life of everything()) for (const [n, { type }] of life.entries.entries()) KINDS.set(type, { life, n })
 
-test('H5 every kind of entry has its turn', () => {
+test('H5 every kind of entry has its turn: a new one, that `lives` do not lead to, is added to REST', () => {
   // A reserve price that was never sealed cannot be opened.
   expect(FACT_TYPES.filter((type) => !KINDS.has(type))).toEqual(['reserve.opened'])
 })
