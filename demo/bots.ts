@@ -17,7 +17,7 @@ export interface Bots {
 
 export function startBots(deps: GatewayDeps, tasks: readonly BotTask[], tenantId: string): Bots {
   const { pool, bus, log } = deps
-  const { decisions } = guardedDecisions(pool, announcer(bus), deps.keys)
+  const { decisions } = guardedDecisions(pool, announcer(bus), { keys: deps.keys })
   const random = randomFrom(Date.now() >>> 0)
   const ended = new AbortController()
   let running: BotTask[] = [...tasks]

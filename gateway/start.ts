@@ -78,6 +78,7 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     const sessions = openSessions({
       pool,
       bus,
+      audit: channel.audit,
       tokens: {
         issuer: issuerOf(environment),
         audience: environment.audience,

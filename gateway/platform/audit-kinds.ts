@@ -48,6 +48,7 @@ export const kindOfRefusal: Partial<Record<ErrorCode, AuditKind>> = {
   'SERVICE-1003': 'body-refused',
   'SERVICE-1006': 'disk-low',
   'SERVICE-1008': 'rate-limited',
+  'SERVICE-1013': 'host-refused',
   'TENDER-2008': 'rate-limited',
   'TENDER-2073': 'tampering-found',
   'TENDER-2094': 'tampering-found',

@@ -93,6 +93,29 @@ test('C1 bytes have a share of their own: who sends too many is refused before t
   expect((await gateway.as('li').call('POST /platform/user/profile', {})).status).toBe(200)
 })
 
+test('C1 bodies to the identity provider have the same share of bytes, whether their length is said or not', async () => {
+  at += 3_600_000
+  const form = 'x'.repeat(50_000)
+  const send = (remoteAddress: string, payload: string | Readable, more: Record<string, string> = {}) =>
+    gateway.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      payload,
+      remoteAddress,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+    })
+  for (const [address, next] of [
+    ['192.0.2.20', () => send('192.0.2.20', form)],
+    ['192.0.2.21', () => send('192.0.2.21', Readable.from([Buffer.from(form)]), { 'transfer-encoding': 'chunked' })],
+  ] as const) {
+    const answers: number[] = []
+    for (let sent = 0; sent < 12; sent++) answers.push((await next()).statusCode)
+    expect(answers[0], address).toBeLessThan(429)
+    expect(answers.at(-1), address).toBe(429)
+  }
+  expect((await gateway.inject({ method: 'GET', url: '/oidc/jwks', remoteAddress: '192.0.2.20' })).statusCode).toBe(200)
+})
+
 test('R-41 strangers of one address share its allowance, at the identity provider too; another address has its own', async () => {
   at += 3_600_000
   const storm = await Promise.all(Array.from({ length: 110 }, () => strange('/platform/i18n/langs', '192.0.2.7')))

@@ -9,6 +9,9 @@ import { rate } from './rate.ts'
 /** What one address may do beside what one user may: many people sit behind the address of an office. */
 const USERS_BEHIND_AN_ADDRESS = 10
 
+/** The identity provider reads no longer form. */
+const MOST_FORM_BYTES = 57_344
+
 /**
  * `own`: bids and streams, which have limits of their own by user; `general`: every other call. An address has a share of each, so nobody is kept
  * from bidding by what else is done there.
@@ -42,7 +45,9 @@ export function limitRequests(
     const { userId } = request.session
     done(userId !== '' && kindOf(request) === 'general' ? tooMany(ofUser(userId)) : null, payload)
   })
-  limitBytes(app, sharesOf(perSecond * limits.bodyBytesPerRequest, now), (request) => kindOf(request) === 'general')
+  limitBytes(app, sharesOf(perSecond * limits.bodyBytesPerRequest, now), (request) =>
+    kindOf(request) === 'general' ? 'read here' : outside(request.url) ? 'read elsewhere' : undefined,
+  )
 }
 
 function kindsOf(modules: readonly Module[]): Map<string, Kind> {
@@ -62,20 +67,22 @@ function sharesOf(perSecond: number, now?: () => number) {
 
 /**
  * A large body costs more than a small one, so bytes have a share of their own: taken before the body is read where its length was said, and
- * piece by piece where it was not.
+ * piece by piece where it was not. What the identity provider reads by itself, of a length that was not said, counts as the most it reads.
  */
 function limitBytes(
   app: FastifyInstance,
   { ofUser, ofAddress }: ReturnType<typeof sharesOf>,
-  isCounted: (request: FastifyRequest) => boolean,
+  whoReads: (request: FastifyRequest) => 'read here' | 'read elsewhere' | undefined,
 ) {
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (!isCounted(request)) return done(null, payload)
+    const reader = whoReads(request)
+    if (!reader) return done(null, payload)
     const { userId } = request.session
     const take = (bytes: number) => tooMany(ofAddress(networkOf(request.ip), bytes) || (userId === '' ? 0 : ofUser(userId, bytes)))
     const length = request.headers['content-length']
     if (length !== undefined) done(take(Number(length)) ?? null, payload)
     else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
+    else if (reader === 'read elsewhere') done(take(MOST_FORM_BYTES) ?? null, payload)
     else done(null, counted(payload, take))
   })
 }

@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose'
 import type { Pool } from 'pg'
 import { codesOf, type Role } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
+import type { Audit } from './audit.ts'
 import { type Bus, channels } from './bus.ts'
 import { FRESH_MS, type SessionEnd, watchesOf } from './session-watch.ts'
 import { type TokenRules, tokenChecker } from './tokens.ts'
@@ -49,6 +50,7 @@ export interface SessionDeps {
   pool: Pool
   bus: Bus
   tokens: TokenRules
+  audit?: Audit
   /** Left out with the embedded provider, whose subjects are our user ids. */
   toUser?: ToUser
 }
@@ -81,9 +83,9 @@ interface Person {
 }
 
 /** Reads sessions: the token says who, our database says what that person may do. */
-export function openSessions({ pool, bus, tokens, toUser }: SessionDeps): Sessions {
+export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps): Sessions {
   const check = tokenChecker(tokens)
-  const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined })
+  const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined, audit })
   const identities = toUser && identityCache(toUser, bus)
 
   return {
@@ -189,16 +191,32 @@ export async function readPerson(
   )
 }
 
+/** Roles are given and taken in the database, by whatever hand: it is told as soon as the person is met again. */
+function rolesWatch(audit: Audit | undefined) {
+  const known = new Map<string, { roles: string; tenant: string }>()
+  return (userId: string, person: Pick<Person, 'roles' | 'tenantId'> | undefined): void => {
+    const before = known.get(userId)
+    const now = person ? { roles: person.roles.join(' ') || 'none', tenant: person.tenantId } : before && { ...before, roles: 'no account' }
+    if (!now) return
+    if (before && before.roles !== now.roles)
+      audit?.('role-changed', { subject: userId, tenant: now.tenant, detail: `${before.roles} to ${now.roles}` })
+    if (known.size >= MAX_CACHED) known.clear()
+    known.set(userId, now)
+  }
+}
+
 /** People as they were at most 2 s ago; at once when the bus says that something changed. */
-function peopleCache(pool: Pool, bus: Bus, { passwordsHere }: { passwordsHere: boolean }) {
+function peopleCache(pool: Pool, bus: Bus, { passwordsHere, audit }: { passwordsHere: boolean; audit: Audit | undefined }) {
   const cache = new Map<string, { at: number; userId: string; sid: string; person: Promise<Person | undefined> }>()
   const watchers = new Set<() => void>()
   const drop = (fits: (entry: { userId: string; sid: string }) => boolean) => {
     for (const [key, entry] of cache) if (fits(entry)) cache.delete(key)
     for (const look of watchers) look()
   }
+  const changed = rolesWatch(audit)
   const load = async (userId: string, sid: string): Promise<Person | undefined> => {
     const read = await readPerson(pool, userId, sid)
+    changed(userId, read)
     if (!read) return undefined
     const { mustChangePassword, ...person } = read
     return { ...person, ...(passwordsHere && mustChangePassword && { passwordDue: true as const }) }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#gateway/modules/identity/accounts.ts'
 import { aBrowser, aChallenge, anAuthorization, askTokens, csrfIn, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
 import { aClosedHall, people } from '#gateway/modules/tender/testing.ts'
 import { type AuditKind, auditKinds, kindOfRefusal } from '#gateway/platform/audit-kinds.ts'
+import { channels } from '#gateway/platform/bus.ts'
 import { issuerOf } from '#gateway/platform/environment.ts'
 import { freePort } from '#gateway/platform/postgres.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -137,6 +138,36 @@ test('M4 R-45 ASVS 16.3.3 what is sent and not taken: a file, a body, a token in
   )
   const { authorization = '' } = await gateway.as('user-CA').headers()
   await expectOne('token-in-link', () => gateway.inject({ url: `/api/v3/attachment/download?id=x&access_token=${authorization.slice(7)}` }))
+})
+
+test('M4 R-45 ASVS 16.3.2 a request for a host that is not ours', async () => {
+  await expectOne('host-refused', () => gateway.inject({ url: '/platform/host-config', headers: { host: 'evil.example' } }))
+})
+
+test('M4 R-45 ASVS 16.3.3 roles that were given in the database, and an account that was closed, once the person is met again', async () => {
+  const meet = () => gateway.as('user-CB').call('POST /platform/user/profile', {})
+  const change = (sql: string) => async () => {
+    await gateway.pool.query(sql)
+    gateway.deps.bus.publish(channels.person, { userId: 'user-CB' })
+    await vi.waitFor(
+      async () => {
+        await meet()
+        expect(gateway.audited().filter(({ kind }) => kind === 'role-changed').length).toBeGreaterThan(seen)
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+  }
+  await meet()
+  let seen = gateway.audited().filter(({ kind }) => kind === 'role-changed').length
+  const given = (await linesOf(change("insert into user_role (user_id, role) values ('user-CB', 'SUPERVISOR')"))).filter(
+    ({ kind }) => kind === 'role-changed',
+  )
+  expect(given).toMatchObject([{ tenant: 'north', detail: 'BIDDER to BIDDER SUPERVISOR' }])
+  seen += 1
+  const closed = (await linesOf(change("update user_account set left_at = now() where id = 'user-CB'"))).filter(
+    ({ kind }) => kind === 'role-changed',
+  )
+  expect(closed).toMatchObject([{ subject: given[0]?.subject, detail: 'BIDDER SUPERVISOR to no account' }])
 })
 
 test('R-45 every refusal that is an event has a kind of the table, and every kind says what it is', () => {

@@ -100,11 +100,11 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   await insertUsers(own, users)
   const bus = await openBus({ url: database.url, log })
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
-  const sessions = openSessions({ pool, bus, tokens })
   const { disk, lateMs, monotonicMs } = options
   const auditLines: string[] = []
   const channel = openAudit({ key: () => 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
   const { audit } = channel
+  const sessions = openSessions({ pool, bus, tokens, audit })
   const deps: GatewayDeps = {
     pool,
     db,

@@ -274,3 +274,19 @@ describe('T17 the call that closes streams by GET', () => {
     expect((await gateway.as('anna').call('GET /poi/api/v7/excel/close', { taskId: await aTask() })).body.data).toBe(true)
   })
 })
+
+test('M4 R-45 ASVS 16.3.3 an order that takes data out of the house, or into it, is one line that names whom and what, and a refused one none', async () => {
+  const kinds = ['data-exported', 'data-imported']
+  const before = gateway.audited().length
+  await made('ben', CREATE_EXPORT, anExport())
+  const importExcelOssId = await anUploadOf(gateway, 'ben', await aWorkbook(['供应商名称'], [['Steel One']]))
+  await made('ben', CREATE_IMPORT, anImport({ importExcelOssId }))
+  await call('bidder', CREATE_EXPORT, { ...anExport(), userAccount: 'bidder' })
+  const lines = gateway
+    .audited()
+    .slice(before)
+    .filter(({ kind }) => kinds.includes(String(kind)))
+  expect(lines.map(({ kind }) => kind)).toEqual(kinds)
+  for (const line of lines) expect(line).toMatchObject({ detail: 'tender.customer', tenant: 'north', request: expect.any(String) })
+  expect(JSON.stringify(lines)).not.toMatch(/ben\b|xlsx/)
+})

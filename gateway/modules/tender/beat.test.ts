@@ -83,7 +83,7 @@ test('TEND-10 a main loop that stands still for longer than its limit counts as 
 /** A gateway's main loop with so many connections, as the module runs it. */
 function aLoop(max: number, standstillMs: number) {
   const { pool, close } = openDatabase(database.databaseUrl, { max })
-  const engine = guardedDecisions(pool, announcer(database.deps.bus), database.deps.keys)
+  const engine = guardedDecisions(pool, announcer(database.deps.bus), { keys: database.deps.keys })
   const beats = startBeats({ beat: engine.beat, onError: () => {}, standstillMs })
   beats.listening(database.databaseUrl)
   return { pool, engine, close: () => beats.stop().then(close) }

@@ -50,7 +50,7 @@ test('TEND-03 nobody sweeps, and still a bid after the close is late: the clock 
 
 test('TEND-03 the sweeper opens what is due, once, and tells nobody twice', async () => {
   const { id } = await aReadyProject(gateway.pool, -50)
-  const engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus), gateway.deps.keys)
+  const engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus), { keys: gateway.deps.keys })
   await sweep(gateway.pool, engine)
   await sweep(gateway.pool, engine)
   expect((await typesOf(id)).filter((type) => type === 'bidding.opened')).toHaveLength(1)

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
+import type { Audit } from '#gateway/platform/audit.ts'
 import type { Bus } from '#gateway/platform/bus.ts'
-import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { moveBeat } from './beat.ts'
-import { type Decided, type Decisions, decisions } from './decision.ts'
+import { type Decided, type DecisionDeps, type Decisions, decisions } from './decision.ts'
 import { TENDER_CHANNEL, type TenderNews } from './live.ts'
 import { guardOutage } from './outage.ts'
-import type { Verifications } from './verification.ts'
 
 /** The decision transaction together with the outage guard it calls, as the module and the jobs both need them. */
 
@@ -26,6 +25,10 @@ export const announcer =
     bus.publish(TENDER_CHANNEL, { tenantId, projectId: id, seq: lastSeq, listed: listed(decided) } satisfies TenderNews)
   }
 
+export interface EngineTools extends Pick<DecisionDeps, 'keys' | 'sharedIps' | 'verifications'> {
+  audit?: Audit
+}
+
 export interface Engine {
   decisions: Decisions
   announce: Announce
@@ -33,20 +36,13 @@ export interface Engine {
   beat: () => Promise<void>
 }
 
-/**
- * @param sharedIps addresses that are no clue
- */
-export function guardedDecisions(
-  pool: Pool,
-  announce: Announce,
-  keys: Pick<Keys, 'of'>,
-  sharedIps?: readonly string[],
-  proofs?: Verifications,
-): Engine {
+export function guardedDecisions(pool: Pool, announce: Announce, { audit, ...tools }: EngineTools): Engine {
   const onOutage = async () => {
-    for (const { tenantId, decided } of await guardOutage(pool, made.decideInside)) announce(tenantId, decided)
+    const halls = await guardOutage(pool, made.decideInside)
+    if (halls.length > 0) audit?.('outage-declared', { detail: `${halls.length} halls` })
+    for (const { tenantId, decided } of halls) announce(tenantId, decided)
   }
-  const made: Decisions = decisions({ pool, announce, onOutage, keys, sharedIps, verifications: proofs })
+  const made: Decisions = decisions({ pool, announce, onOutage, ...tools })
   return {
     decisions: made,
     announce,

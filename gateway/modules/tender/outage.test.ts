@@ -12,7 +12,7 @@ let gateway: TestGateway
 let engine: Engine
 beforeAll(async () => {
   gateway = await startGateway(people, { modules: () => [] })
-  engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus), gateway.deps.keys)
+  engine = guardedDecisions(gateway.pool, announcer(gateway.deps.bus), { keys: gateway.deps.keys, audit: gateway.deps.audit })
 })
 afterAll(() => gateway.close())
 
@@ -39,7 +39,7 @@ async function found(id: string) {
 /** The second goes on where the first ends. */
 const grown = (first: Played, then: Played): Played => ({ ...then, entries: [...first.entries, ...then.entries] })
 
-test('TEND-10 a suspension that was to end while nobody was there ends as an outage, with all the time it kept', async () => {
+test('TEND-10 M4 R-45 a suspension that was to end while nobody was there ends as an outage, with all the time it kept', async () => {
   const begun = live(startingIn(-20))
   const stopped = play(begun.state, [
     [minutes(-10), supervisor, { type: 'project.suspend', reason: REASON }],
@@ -52,6 +52,9 @@ test('TEND-10 a suspension that was to end while nobody was there ends as an out
   expect(suspension).toMatchObject({ outage: true })
   expect(Math.round(suspension!.remainingMs / MINUTE)).toBe(20)
   expect(types.slice(-4)).toEqual(['bidding.resume-set', 'bidding.resumed', 'outage.detected', 'bidding.suspended'])
+  const lines = gateway.audited().filter(({ kind }) => kind === 'outage-declared')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ channel: 'audit', detail: '1 halls' })
 })
 
 test('TEND-10 a hall that was to open a moment before the gap and had not been opened loses nothing of the gap', async () => {

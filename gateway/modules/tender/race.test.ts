@@ -64,7 +64,7 @@ function aDecider() {
       return Object.assign(client, { query: cut })
     },
   })
-  return guardedDecisions(flaky, () => {}, gateway.deps.keys).decisions
+  return guardedDecisions(flaky, () => {}, { keys: gateway.deps.keys }).decisions
 }
 
 test('I1 I2 I3 I4 I5 I6 I11 I14 TEND-03 TEND-04 R-01 R-02 R-16 bidding flat out breaks no invariant', { timeout: 60_000 }, async () => {

@@ -37,7 +37,7 @@ const STRETCHES = 10
 
 export async function createTenderJobs({ pool, bus, log, audit, keys }: JobDeps): Promise<Jobs> {
   const signer = openSigner(keys)
-  const engine = guardedDecisions(pool, announcer(bus), keys)
+  const engine = guardedDecisions(pool, announcer(bus), { keys, audit })
   const tell = (rows: readonly NewNotification[]) => announceNotices(bus, rows)
   const alone = onceAtATime((error) => log.error({ err: error }, 'a job of tendering failed'))
   const follow = alone(() => followLogs(pool, signer, tell))

@@ -41,11 +41,20 @@ import { verifications } from './verification.ts'
 import { workbenchService } from './workbench.service.ts'
 
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
-export async function createTenderModule({ pool, bus, log, sessions, keys, environment, monotonicMs }: GatewayDeps): Promise<Module> {
+export async function createTenderModule({
+  pool,
+  bus,
+  log,
+  sessions,
+  keys,
+  audit,
+  environment,
+  monotonicMs,
+}: GatewayDeps): Promise<Module> {
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = openSigner(keys)
   const proofs = verifications(pool, signer, keys)
-  const engine = guardedDecisions(pool, announcer(bus), keys, environment.sharedIps, proofs)
+  const engine = guardedDecisions(pool, announcer(bus), { keys, sharedIps: environment.sharedIps, verifications: proofs, audit })
   await engine.beat()
   await fillFigures(pool)
   const beats = startBeats({ beat: engine.beat, onError, log })
