@@ -63,6 +63,12 @@ export const errors = {
     en: 'Your organisation demands a second factor of your role; add another one before you remove the last',
     zh: '您的单位要求您的角色使用两步验证，请先添加其他验证方式再移除最后一个',
   },
+  'AUTH-1015': {
+    status: 422,
+    en: 'This passkey was not accepted here; please try again or use another one',
+    zh: '该通行密钥未被接受，请重试或换用其他通行密钥',
+  },
+  'AUTH-1016': { status: 409, en: 'You have {max} passkeys; remove one first', zh: '您已有 {max} 个通行密钥，请先移除一个' },
   'SERVICE-1000': { status: 500, en: 'Service error', zh: '服务异常' },
   'SERVICE-1001': { status: 404, en: 'This address does not exist', zh: '请求的地址不存在' },
   'SERVICE-1002': { status: 405, en: 'This method is not allowed here', zh: '不支持该请求方法' },

@@ -44,6 +44,7 @@ export const limits = {
   signInsStartedAtOnce: 200,
   ownSessionsShown: 50,
   recoveryCodes: 10,
+  passkeys: 10,
   secondFactorBegunMs: 600_000,
   tokensPerSecond: 50,
   tokensAtOnce: 500,

@@ -15,6 +15,8 @@ export type SecondFactor = Static<typeof SecondFactor>
 export const SecondFactorState = Type.Object({
   factors: Type.Array(SecondFactor),
   recoveryCodesLeft: Type.Integer(),
+  /** Whether passkeys can be added: the address of the house is a name. */
+  passkeysHere: Type.Boolean(),
   /** The tenant demands one of a role of this person: the last one stays. */
   demanded: Type.Boolean(),
 })
@@ -55,6 +57,22 @@ export const secondFactor = defineCalls({
     body: Strict({ id: Id, code: Type.String({ minLength: 1, maxLength: 20 }) }),
     reply: Answer(RecoveryCodes),
     fails: ['AUTH-1007', 'AUTH-1011', 'AUTH-1012', 'SERVICE-1008'],
+  },
+  'POST /platform/second-factor/passkey/begin': {
+    summary: 'Begins to add a passkey: what the browser is asked to make (WebAuthn PublicKeyCredentialCreationOptionsJSON, as a text)',
+    body: Strict({ password: Password }),
+    reply: Answer(Type.Object({ id: Type.String(), options: Type.String() })),
+    fails: [...PASSWORD, 'AUTH-1015', 'AUTH-1016'],
+  },
+  'POST /platform/second-factor/passkey/confirm': {
+    summary: 'What the browser made (RegistrationResponseJSON, as a text): signing in takes it from now on. Recovery codes as with an app',
+    body: Strict({
+      id: Id,
+      name: Type.String({ minLength: 1, maxLength: 40 }),
+      credential: Type.String({ minLength: 2, maxLength: 8_192 }),
+    }),
+    reply: Answer(RecoveryCodes),
+    fails: ['AUTH-1007', 'AUTH-1012', 'AUTH-1015'],
   },
   'POST /platform/second-factor/recovery-codes': {
     summary: 'New recovery codes in place of the old ones, told this once',

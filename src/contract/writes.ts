@@ -110,6 +110,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
   'POST /platform/second-factor/totp/begin': { because: 'one that is begun a person, for ten minutes' },
   'POST /platform/second-factor/totp/confirm': { because: 'one app and ten recovery codes a person' },
   'POST /platform/second-factor/recovery-codes': { because: 'ten a person, in place of those before' },
+  'POST /platform/second-factor/passkey/begin': { because: 'one that is begun a person, for ten minutes' },
+  'POST /platform/second-factor/passkey/confirm': { rows: 'second_factor', limits: ['passkeys'], refusal: 'AUTH-1016' },
   'POST /platform/second-factor/remove': { because: 'takes away' },
   'POST /platform/second-factor/demand': { because: 'one list of roles a tenant' },
   'POST /platform/second-factor/reset': { because: 'takes away' },

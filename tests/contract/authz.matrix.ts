@@ -84,6 +84,8 @@ export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
     'GET /platform/second-factor/mine',
     'POST /platform/second-factor/totp/begin',
     'POST /platform/second-factor/totp/confirm',
+    'POST /platform/second-factor/passkey/begin',
+    'POST /platform/second-factor/passkey/confirm',
     'POST /platform/second-factor/recovery-codes',
     'POST /platform/second-factor/remove',
     'POST /platform/session/end',

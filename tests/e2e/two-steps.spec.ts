@@ -14,6 +14,14 @@ const givePassword = async (page: Page, button: string) => {
   await dialog.getByRole('button', { name: button }).click()
 }
 
+/** Leaves, and gives name and password again. */
+async function signOutAndIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '退出登录', exact: true }).click()
+  await page.getByLabel('账号', { exact: true }).fill('auditor1')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
 /** Sets up an app in the personal centre and answers its secret. */
 async function setUpApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: '设置身份验证器应用' }).click()
@@ -34,17 +42,14 @@ test('M5 R-20 an app is set up, asked for at the next sign-in, and the other bro
   const page = await signIn(browser, 'auditor1', '/personal-center')
   const secret = await setUpApp(page)
 
-  await page.getByRole('button', { name: '退出登录', exact: true }).click()
-  await page.goto('/personal-center')
-  await page.getByLabel('账号').fill('auditor1')
-  await page.getByLabel('密码').fill(PASSWORD)
-  await page.getByRole('button', { name: '登录' }).click()
+  await signOutAndIn(page)
   await page.getByLabel('验证码', { exact: true }).fill('000000')
   await page.getByRole('button', { name: '验证' }).click()
   await expect(page.getByRole('alert')).toContainText('验证码不正确')
   await page.getByLabel('验证码', { exact: true }).fill(nextCode(secret))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/personal-center/)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.goto('/personal-center')
 
   const other = page.getByRole('button', { name: /^退出登录：Windows 上的 Firefox/ })
   await other.press('Enter')
@@ -57,4 +62,33 @@ test('M5 R-20 an app is set up, asked for at the next sign-in, and the other bro
   await givePassword(page, '移除')
   await expect(page.getByText('已移除身份验证器应用')).toBeVisible()
   await fillSignIn(elsewhere, 'auditor1')
+})
+
+test('M5 a passkey is added, and signs in as the second step', async ({ browser }) => {
+  const page = await signIn(browser, 'auditor1')
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'usb',
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devices.send('WebAuthn.addVirtualAuthenticator', { options })
+  await page.goto('/personal-center')
+  await page.getByRole('button', { name: '添加通行密钥' }).click()
+  await givePassword(page, '下一步')
+  await page.getByLabel(/名称/).fill('测试密钥')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '我已保存' }).click()
+
+  await signOutAndIn(page)
+  await page.getByRole('button', { name: '使用通行密钥' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.goto('/personal-center')
+
+  await page.getByRole('button', { name: '移除测试密钥' }).click()
+  await givePassword(page, '移除')
+  await expect(page.getByText('已移除测试密钥')).toBeVisible()
 })

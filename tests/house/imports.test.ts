@@ -97,6 +97,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'pinyin-pro',
       'nodemailer',
       'otpauth',
+      '@simplewebauthn/server',
       'uqr',
     ],
   ],

@@ -86,7 +86,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     await queries.endSession(sid)
     bus.publish(channels.session, { sid })
   }
-  const factors = secondFactors({ pool, keys })
+  const factors = secondFactors({ pool, keys, publicUrl: environment.publicUrl })
   const provider = embeddedProvider(deps, factors, endSession)
   const keptHere = environment.externalIssuer === undefined
 

@@ -38,17 +38,25 @@ const codeField = ({ lang, error }: SecondStepView): string => `<div class="fiel
 <input id="code" name="code" type="text" inputmode="numeric" maxlength="12" autocomplete="one-time-code" spellcheck="false" autofocus${error ? ' aria-invalid="true" aria-describedby="code-error"' : ''}>
 ${error ? `<p class="error" id="code-error" role="alert">${escapeHtml(error)}</p>` : ''}</div>`
 
-/** Asks for a code of the app, or a recovery code. */
-export function codePage(view: SecondStepView & { recovery: boolean }): string {
+/** Shown by its script: without one, no browser signs. */
+const passkeyButton = ({ lang, paths, error }: SecondStepView, options: string): string => `<div class="passkey" hidden>
+<button type="button" id="passkey-ask" data-options="${escapeHtml(options)}">${messages[lang]['code.passkey']}</button>
+<p class="error" role="alert" id="passkey-error" data-failed="${messages[lang]['error.passkey.browser']}">${escapeHtml(error ?? '')}</p></div>
+<input type="hidden" id="passkey" name="passkey">
+<script src="${escapeHtml(paths.mount)}/passkey.js" defer></script>`
+
+/** Asks for a passkey, a code of the app, or a recovery code. */
+export function codePage(view: SecondStepView & { recovery: boolean; app: boolean; passkey: string | undefined }): string {
   const t = messages[view.lang]
   const error = view.recovery ? view.error : undefined
   return page(
     view,
     t['code.heading'],
-    t['code.text'],
+    t[view.app ? 'code.text' : 'code.passkey.text'],
     form(
       view,
-      `${codeField(view.recovery ? { ...view, error: undefined } : view)}
+      `${view.passkey === undefined ? '' : passkeyButton(view, view.passkey)}
+${view.app ? codeField(view.recovery ? { ...view, error: undefined } : view) : ''}
 <details${view.recovery ? ' open' : ''}><summary>${t['code.recovery.use']}</summary>
 <div class="field"><label for="recovery">${t['code.recovery']}</label>
 <input id="recovery" name="recovery" type="text" maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="recovery-hint${error ? ' recovery-error' : ''}"${error ? ' aria-invalid="true"' : ''}>

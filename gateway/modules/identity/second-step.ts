@@ -23,9 +23,12 @@ interface SecondStep {
   step: 'code' | 'enrol' | 'done'
   /** The app that is being set up. */
   factorId?: string
+  /** What a passkey must sign. */
+  challenge?: string
 }
 
 const AMR = ['pwd', 'otp', 'mfa']
+const AMR_PASSKEY = ['pwd', 'pop', 'mfa']
 
 export const stepIn = ({ result }: Pick<Interaction, 'result'>): SecondStep | undefined => result?.secondStep as SecondStep | undefined
 
@@ -52,10 +55,10 @@ export async function passFirstStep(
   goTo(ctx, `${addressOf(deps, interaction)}?lang=${lang}`)
 }
 
-function answer(ctx: Ctx, deps: SignInDeps, status: number, html: string): void {
+function answer(ctx: Ctx, deps: SignInDeps, status: number, html: string, scripts = false): void {
   ctx.status = status
   ctx.type = 'html'
-  ctx.set(pageHeaders(deps.returnOrigins))
+  ctx.set(pageHeaders(deps.returnOrigins, scripts))
   ctx.body = html
 }
 
@@ -73,6 +76,20 @@ interface Fault {
   recovery?: boolean
 }
 
+async function askForCode(
+  ctx: Ctx,
+  deps: SignInDeps,
+  interaction: Interaction,
+  step: SecondStep,
+  view: SecondStepView & { recovery: boolean },
+  status: number,
+): Promise<void> {
+  const [request, { factors }] = await Promise.all([deps.factors.passkeyRequest(step.accountId), deps.factors.mine(step.accountId)])
+  await keep(interaction, { ...step, ...(request && { challenge: request.challenge }) })
+  const app = factors.some(({ kind }) => kind === 'totp')
+  answer(ctx, deps, status, codePage({ ...view, app, passkey: request?.options }), request !== undefined)
+}
+
 /** The page of the step somebody stands at. */
 export async function showSecondStep(
   ctx: Ctx,
@@ -84,14 +101,13 @@ export async function showSecondStep(
 ): Promise<void> {
   const { status = 200, error, recovery = false } = fault ?? {}
   const view = viewOf(deps, interaction, lang, error)
-  if (step.step === 'code') return answer(ctx, deps, status, codePage({ ...view, recovery }))
+  if (step.step === 'code') return askForCode(ctx, deps, interaction, step, { ...view, recovery }, status)
   if (step.step === 'done') return answer(ctx, deps, status, recoveryPage({ ...view, codes: [] }))
   const account = await deps.accountOf(step.accountId)
   if (!account) return showMessage(ctx, deps, 'expired', 400)
   if ((await deps.factors.need(step.accountId)).has) {
     // Set up meanwhile, in another browser.
-    await keep(interaction, { ...step, step: 'code' })
-    return answer(ctx, deps, status, codePage({ ...view, error: undefined, recovery }))
+    return askForCode(ctx, deps, interaction, { ...step, step: 'code' }, { ...view, error: undefined, recovery }, status)
   }
   const begun =
     (step.factorId === undefined ? undefined : await deps.factors.begun(step.accountId, step.factorId, account.username)) ??
@@ -120,9 +136,10 @@ export async function answerSecondStep(
 
   const t = messages[lang]
   const recovery = (form.get('recovery') ?? '').trim().slice(0, 40)
+  const passkey = step.step === 'code' ? (form.get('passkey') ?? '') : ''
   const isRecovery = step.step === 'code' && recovery !== ''
   const code = isRecovery ? recovery : (form.get('code') ?? '').trim().slice(0, 12)
-  if (code === '') return again(400, t['error.code.missing'])
+  if (code === '' && passkey === '') return again(400, t['error.code.missing'])
   const waiting = (seconds: number) => {
     auditOf(ctx)('sign-in-delayed', { subject: step.accountId, tenant: step.tenantId, detail: 'second factor' })
     ctx.set('Retry-After', String(seconds))
@@ -144,8 +161,10 @@ export async function answerSecondStep(
   }
 
   const device = knownDevice(ctx.get('cookie'), isSecure(deps), deps.secrets, step.accountId)
-  const tried = await deps.factors.check(step.accountId, code, device)
+  const tried = passkey
+    ? await deps.factors.checkPasskey(step.accountId, step.challenge ?? '', passkey, device)
+    : await deps.factors.check(step.accountId, code, device)
   if (typeof tried === 'object') return waiting(tried.wait)
-  if (tried === 'wrong') return wrong(t[isRecovery ? 'error.recovery' : 'error.code'])
-  return finish(ctx, deps, interaction, step, AMR, tried === 'recovery' ? 'recovery code' : '')
+  if (tried === 'wrong') return wrong(t[passkey ? 'error.passkey' : isRecovery ? 'error.recovery' : 'error.code'])
+  return finish(ctx, deps, interaction, step, passkey ? AMR_PASSKEY : AMR, tried === 'recovery' ? 'recovery code' : '')
 }

@@ -50,9 +50,9 @@ export const networkOfRequest = (ctx: Pick<Ctx, 'req' | 'ip'>): string => networ
 /** The audit channel as the gateway's request knows it. */
 export const auditOf = (ctx: Pick<Ctx, 'req'>): Audit => requestOf(ctx).audit ?? (() => {})
 
-/** Pages load only our style sheet, run no script and stand in no frame: silent renewal never ends on a page, it redirects. */
-export const pageHeaders = (returnOrigins: readonly string[]): Record<string, string> => ({
-  'Content-Security-Policy': `default-src 'none'; style-src 'self'; form-action ${["'self'", ...returnOrigins].join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+/** Pages load only our style sheet, run no script (but the one that asks for a passkey) and stand in no frame: silent renewal never ends on a page, it redirects. */
+export const pageHeaders = (returnOrigins: readonly string[], scripts = false): Record<string, string> => ({
+  'Content-Security-Policy': `default-src 'none'; style-src 'self';${scripts ? " script-src 'self';" : ''} form-action ${["'self'", ...returnOrigins].join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
   'X-Frame-Options': 'DENY',
   'Cache-Control': 'no-store',
 })

@@ -58,6 +58,9 @@ a { color: var(--link); }
 details { margin-block-end: 20px; }
 summary { margin-block-end: 12px; color: var(--link); cursor: pointer; }
 summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+[hidden] { display: none; }
+.passkey { margin-block-end: 20px; }
+.error:empty { display: none; }
 .qr { display: block; width: 200px; max-width: 100%; margin: 0 auto 16px; border-radius: 6px; background: #fff; }
 .secret { display: block; margin-block-end: 12px; font-size: 15px; overflow-wrap: anywhere; }
 .codes { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 16px; margin: 0 0 16px; padding: 12px; list-style: none; border-radius: 6px; background: var(--notice); }

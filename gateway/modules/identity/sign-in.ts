@@ -1,4 +1,5 @@
 import { knownDevice } from './device-cookie.ts'
+import { passkeyScript } from './passkey.script.ts'
 import { answerSecondStep, passFirstStep, showSecondStep, stepIn } from './second-step.ts'
 import { signInCss } from './sign-in.css.ts'
 import { type Lang, messages } from './sign-in.messages.ts'
@@ -98,6 +99,12 @@ export async function serveSignIn(ctx: Ctx, deps: SignInDeps): Promise<boolean> 
     ctx.type = 'css'
     ctx.set('Cache-Control', 'public, max-age=300')
     ctx.body = signInCss
+    return true
+  }
+  if (ctx.path === '/passkey.js' && ctx.method === 'GET') {
+    ctx.type = 'js'
+    ctx.set('Cache-Control', 'public, max-age=300')
+    ctx.body = passkeyScript
     return true
   }
   const uid = /^\/sign-in\/([\w-]{10,64})$/.exec(ctx.path)?.[1]

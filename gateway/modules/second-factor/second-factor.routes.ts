@@ -33,7 +33,7 @@ export function secondFactorRoutes({ factors, confirmPassword, keptHere }: Secon
       answer: async ({ session: { userId } }) => {
         onlyHere()
         const { factors: rows, codesLeft, demanded } = await factors.mine(userId)
-        return ok({ factors: rows.map(factorOf), recoveryCodesLeft: codesLeft, demanded })
+        return ok({ factors: rows.map(factorOf), recoveryCodesLeft: codesLeft, passkeysHere: factors.passkeysHere, demanded })
       },
     },
     'POST /platform/second-factor/totp/begin': {
@@ -57,6 +57,23 @@ export function secondFactorRoutes({ factors, confirmPassword, keptHere }: Secon
         if ('wait' in confirmed) throw new Refusal('SERVICE-1008', { args: { s: confirmed.wait } })
         audit('second-factor-added', { detail: 'totp' })
         return ok({ recoveryCodes: confirmed.codes })
+      },
+    },
+    'POST /platform/second-factor/passkey/begin': {
+      may: 'signed-in',
+      answer: async ({ session, body }) => {
+        onlyHere()
+        await confirmPassword(session, body.password)
+        return ok(await factors.beginPasskey(session.userId, session.username))
+      },
+    },
+    'POST /platform/second-factor/passkey/confirm': {
+      may: 'signed-in',
+      answer: async ({ session: { userId }, body: { id, name, credential }, audit }) => {
+        onlyHere()
+        const recoveryCodes = await factors.confirmPasskey(userId, id, name, credential)
+        audit('second-factor-added', { detail: 'passkey' })
+        return ok({ recoveryCodes })
       },
     },
     'POST /platform/second-factor/recovery-codes': {

@@ -6,6 +6,8 @@ import { vaults } from '#gateway/modules/tender/vault.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import { passkeys } from './passkey.service.ts'
+import { siteOf } from './passkeys.ts'
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from './recovery-codes.ts'
 import { factorQueries, recoveryQueries } from './second-factor.queries.ts'
 import { addressOf, newSecret, qrOf, stepOf } from './totp.ts'
@@ -30,6 +32,8 @@ export interface SecondFactorDeps {
   pool: Pool
   /** Secrets are sealed as prices are. */
   keys: Pick<Keys, 'of'>
+  /** Address of the house, by which browsers know whose passkeys they are. */
+  publicUrl?: string | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
@@ -72,7 +76,7 @@ function toolsOf({ pool, keys, now = Date.now }: SecondFactorDeps) {
     vaultOf: (userId: string) => vaultFor(`second-factor ${userId}`),
   }
 }
-type Tools = ReturnType<typeof toolsOf>
+export type Tools = ReturnType<typeof toolsOf>
 
 /** An authenticator app, from its secret to its first code. */
 function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
@@ -147,6 +151,7 @@ export function secondFactors(deps: SecondFactorDeps) {
   return {
     ...enrolment(tools),
     ...checking(tools),
+    ...passkeys(tools, siteOf(deps.publicUrl)),
     need: queries.need,
     sweep: queries.sweep,
     mine: async (userId: string) => {

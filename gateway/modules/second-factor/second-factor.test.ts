@@ -226,7 +226,7 @@ test('M5 a factor is removed by its own person alone, and its recovery codes wit
   expect(await ask(foreign, 'remove', { id, password: PASSWORD })).toMatchObject({ status: 404, body: { messageCode: 'AUTH-1012' } })
   expect(await ask(foreign, 'recovery-codes', { password: PASSWORD })).toMatchObject({ status: 404, body: { messageCode: 'AUTH-1012' } })
   expect((await ask(token, 'remove', { id, password: PASSWORD })).status).toBe(200)
-  expect(await stateOf(token)).toEqual({ factors: [], recoveryCodesLeft: 0, demanded: false })
+  expect(await stateOf(token)).toMatchObject({ factors: [], recoveryCodesLeft: 0, demanded: false })
   expect(auditedOf('second-factor-removed')).toBe(1)
   expect(decodeJwt(await tokenOf('liu')).amr).toEqual(['pwd'])
 })

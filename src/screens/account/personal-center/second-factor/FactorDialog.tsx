@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import type { SecondFactor, TotpBegun } from '#contract/second-factor.ts'
 import { useRuntime } from '#core/context.tsx'
+import { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { FactorDoor } from './factor.api.ts'
+import { type FactorDoor, makePasskey } from './factor.api.ts'
 import { messages } from './factor.messages.ts'
+import { NameStep } from './NameStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 /** What somebody wants to do with his second step. */
-export type Wish = { deed: 'app' } | { deed: 'codes' } | { deed: 'remove'; factor: SecondFactor; name: string }
+export type Wish = { deed: 'app' } | { deed: 'passkey' } | { deed: 'codes' } | { deed: 'remove'; factor: SecondFactor; name: string }
 
-type Step = { at: 'password' } | { at: 'scan'; begun: TotpBegun } | { at: 'codes'; codes: readonly string[] }
+type Step =
+  | { at: 'password' }
+  | { at: 'scan'; begun: TotpBegun }
+  | { at: 'name'; id: string; credential: string }
+  | { at: 'codes'; codes: readonly string[] }
 
 interface FactorDialogProps {
   wish: Wish
@@ -34,6 +40,7 @@ export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps)
 
   const begin = async (password: string) => {
     if (wish.deed === 'app') return setStep({ at: 'scan', begun: await door.begin(password) })
+    if (wish.deed === 'passkey') return make(await door.beginPasskey(password))
     if (wish.deed === 'codes') {
       showCodes(await door.renewCodes(password))
       return onDone()
@@ -43,14 +50,31 @@ export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps)
     onClose()
     return onDone()
   }
+  const make = async ({ id, options }: { id: string; options: string }) => {
+    const credential = await makePasskey(options).catch(() => {
+      throw new Failure('refused', t('passkey.failed'))
+    })
+    setStep({ at: 'name', id, credential })
+  }
+  const name = async (id: string, credential: string, words: string) => {
+    const codes = await door.confirmPasskey(id, words, credential)
+    say(t('passkey.added'))
+    showCodes(codes)
+    await onDone()
+  }
   const confirm = async (begun: TotpBegun, code: string) => {
     const codes = await door.confirm(begun.id, code)
     say(t('app.added'))
     showCodes(codes)
     await onDone()
   }
-  const headings = { app: t('app.add'), codes: t('renew'), remove: wish.deed === 'remove' ? t('remove.heading', { name: wish.name }) : '' }
-  const leads = { app: undefined, codes: t('renew.lead'), remove: t('remove.lead') }
+  const headings = {
+    app: t('app.add'),
+    passkey: t('passkey.add'),
+    codes: t('renew'),
+    remove: wish.deed === 'remove' ? t('remove.heading', { name: wish.name }) : '',
+  }
+  const leads = { app: undefined, passkey: undefined, codes: t('renew.lead'), remove: t('remove.lead') }
   return (
     <Dialog
       open
@@ -70,6 +94,7 @@ export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps)
           />
         )}
         {step.at === 'scan' && <ScanStep begun={step.begun} work={(code) => confirm(step.begun, code)} onCancel={onClose} />}
+        {step.at === 'name' && <NameStep work={(words) => name(step.id, step.credential, words)} onCancel={onClose} />}
         {step.at === 'codes' && <RecoveryCodes codes={step.codes} onKept={onClose} />}
       </div>
     </Dialog>

@@ -11,7 +11,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FactorDialog, type Wish } from './FactorDialog.tsx'
-import { factorDoor } from './factor.api.ts'
+import { canMakePasskeys, factorDoor } from './factor.api.ts'
 import { messages } from './factor.messages.ts'
 import css from './TwoSteps.css?inline'
 
@@ -45,7 +45,7 @@ interface ShownProps {
   wants: (wish: Wish) => void
 }
 
-function Shown({ state: { factors, recoveryCodesLeft, demanded }, wants }: ShownProps) {
+function Shown({ state: { factors, recoveryCodesLeft, passkeysHere, demanded }, wants }: ShownProps) {
   const t = useText(messages)
   const hasApp = factors.some(({ kind }) => kind === 'totp')
   return (
@@ -65,6 +65,7 @@ function Shown({ state: { factors, recoveryCodesLeft, demanded }, wants }: Shown
       )}
       <div className="second-factor-actions">
         {!hasApp && <Button onPress={() => wants({ deed: 'app' })}>{t('app.add')}</Button>}
+        {passkeysHere && canMakePasskeys() && <Button onPress={() => wants({ deed: 'passkey' })}>{t('passkey.add')}</Button>}
         {factors.length > 0 && <Button onPress={() => wants({ deed: 'codes' })}>{t('renew')}</Button>}
       </div>
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SecondFactorState } from '#contract/second-factor.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
@@ -8,12 +8,16 @@ import { pretendLayout } from '#ui/testing.ts'
 import { TwoSteps } from './index.ts'
 
 beforeAll(() => pretendLayout())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-const NONE: SecondFactorState = { factors: [], recoveryCodesLeft: 0, demanded: false }
+const NONE: SecondFactorState = { factors: [], recoveryCodesLeft: 0, passkeysHere: true, demanded: false }
 const APP: SecondFactorState = {
   factors: [{ id: 'f1', kind: 'totp', name: '', addedAt: '2026-11-21T01:00:00.000Z' }],
   recoveryCodesLeft: 10,
+  passkeysHere: true,
   demanded: false,
 }
 const BEGUN = { id: 'f1', secret: 'ABCDEFGH', address: 'otpauth://totp/x', qr: { side: 29, path: 'M1 1h1v1h-1z' } }
@@ -127,4 +131,40 @@ test('M5 few recovery codes are a reason to make new ones', async () => {
   fill('当前密码', 'mine')
   await press('下一步')
   expect(screen.getByText('NEW1')).toBeTruthy()
+})
+
+test('M5 a passkey is added where the browser makes one: password, the browser’s own question, a name', async () => {
+  let willing = false
+  vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: unknown) => options })
+  vi.stubGlobal('navigator', {
+    credentials: {
+      create: async ({ publicKey }: { publicKey: unknown }) => {
+        if (!willing) throw new DOMException('no', 'NotAllowedError')
+        return { toJSON: () => ({ made: publicKey }) }
+      },
+    },
+  })
+  const { posted, said } = await show(APP, {
+    'POST /platform/second-factor/passkey/begin': () => ({ id: 'k1', options: '{"challenge":"c"}' }),
+    'POST /platform/second-factor/passkey/confirm': () => ({ recoveryCodes: [] }),
+  })
+  await press('添加通行密钥')
+  fill('当前密码', 'mine')
+  await press('下一步')
+  expect(screen.getByRole('alert').textContent).toContain('浏览器未创建通行密钥')
+  willing = true
+  await press('下一步')
+  fill('名称', ' 手机 ')
+  await press('完成设置')
+  expect(posted().at(-1)).toEqual({ id: 'k1', name: '手机', credential: '{"made":{"challenge":"c"}}' })
+  expect([said(), screen.queryByRole('dialog')]).toEqual([['今后登录时可使用此通行密钥'], null])
+})
+
+test('M5 without such a browser, or at an address of numbers, no passkey is offered', async () => {
+  await show(NONE)
+  expect(screen.queryByRole('button', { name: '添加通行密钥' })).toBeNull()
+  cleanup()
+  vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: () => ({}) })
+  await show({ ...NONE, passkeysHere: false })
+  expect(screen.queryByRole('button', { name: '添加通行密钥' })).toBeNull()
 })
