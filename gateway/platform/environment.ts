@@ -42,6 +42,8 @@ export interface Environment {
   /** Key of the subjects in audit lines, from outside the database. */
   auditKey: string | undefined
   tenantId: string
+  /** Anyone may read the signed roots of each day. */
+  anchorsPublic: boolean
   /** Addresses that many firms share: they tell nothing of who works with whom. */
   sharedIps: string[]
   /** Server that letters go out by; undefined: nothing is mailed. */
@@ -119,6 +121,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     auditFile: value('AUDIT_FILE'),
     auditKey: value('AUDIT_KEY'),
     tenantId: value('TENANT_ID'),
+    anchorsPublic: value('ANCHORS_PUBLIC'),
     sharedIps: value('SHARED_IPS'),
     ocdsPrefix: value('OCDS_PREFIX'),
     mailUrl: value('MAIL_URL'),

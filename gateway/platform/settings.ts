@@ -173,6 +173,13 @@ export const settings = {
     expects: '64 hexadecimal digits',
     read: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
   }),
+  ANCHORS_PUBLIC: setting({
+    about:
+      'Anyone may read the signed roots of the logs by day (GET /tender/api/v1/log/public-anchors), hashes alone, so that others keep them: then nobody changes a log unseen',
+    otherwise: false,
+    expects: 'yes or no',
+    read: flag,
+  }),
   LOG_LEVEL: setting({
     about: 'Least level that is logged',
     otherwise: 'info',

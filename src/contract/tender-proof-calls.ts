@@ -56,6 +56,11 @@ export const proofCalls = defineCalls({
     reply: Answer(Type.Array(Anchor)),
     fails: ['TENDER-2001', 'TENDER-2089'],
   },
+  'GET /tender/api/v1/log/public-anchors': {
+    summary:
+      'Signed roots over the logs of the house by day, the newest first, for anyone, without a word of any project; none unless ANCHORS_PUBLIC is on',
+    reply: Answer(Type.Object({ anchors: Type.Array(Type.Omit(Anchor, ['heads', 'path'])), keys: Type.Array(Jwk) })),
+  },
   'POST /tender/api/v1/log/check-receipt': {
     priority: 'deferrable',
     summary: 'Is this receipt ours and in the log',

@@ -9,6 +9,7 @@ import type { TestCallName } from '#support/gateway.ts'
 export const audited: Readonly<Record<string, readonly TestCallName[]>> = {
   // Nothing here needs a person: what a page must know before sign-in, the clock, and a download whose ticket is its permission.
   anyone: [
+    'GET /tender/api/v1/log/public-anchors',
     'GET /platform/host-config',
     'POST /platform/i18n/transl/list',
     'POST /platform/i18n/definition',

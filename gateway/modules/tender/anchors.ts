@@ -84,6 +84,19 @@ async function add(client: ClientBase, signer: Signer, tenantId: string, project
   return rowCount ? { heads, root, kid, sig } : undefined
 }
 
+/** Days that are published: more than a year. */
+const PUBLISHED_DAYS = 400
+
+/** Roots by day, the newest first: hashes and signatures alone. */
+export async function publishedAnchors(pool: Pool, tenantId: string): Promise<Omit<Anchor, 'heads' | 'path'>[]> {
+  const { rows } = await pool.query<Omit<AnchorRow, 'heads' | 'root'> & { root: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, root, prev, hash, kid, sig from tender_anchor
+      where tenant_id = $1 and project_id is null and root is not null order by seq desc limit $2`,
+    [tenantId, PUBLISHED_DAYS],
+  )
+  return rows
+}
+
 /**
  * Anchors of the project, oldest first, each with the project's own head and its way to the root. An anchor of the first kind that also names
  * others is not told: its signature covers them all, so it could not be checked without naming them. Such a head was anchored again.

@@ -32,6 +32,7 @@ export const proofRoutes = (proofs: ProofService, live: LiveStream): RoutesFor<t
     },
   },
   'GET /tender/api/v1/log/keys': { may: 'signed-in', answer: async () => ok(proofs.keys()) },
+  'GET /tender/api/v1/log/public-anchors': { may: 'anyone', answer: async () => ok(await proofs.published()) },
   'GET /tender/api/v1/log/anchors': {
     may: 'tender:log:view',
     answer: async ({ session, query }) => ok(await proofs.anchors(session, query.projectId)),

@@ -10,7 +10,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { anchorsOf } from './anchors.ts'
+import { anchorsOf, publishedAnchors } from './anchors.ts'
 import type { Decisions } from './decision.ts'
 import { stumbles } from './explained.ts'
 import { factOf, wholeEntry } from './projection.ts'
@@ -73,7 +73,7 @@ async function seeLog(pool: Pool, session: Session, projectId: string): Promise<
   return seen
 }
 
-export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], proofs: Verifications) => ({
+export const proofService = (pool: Pool, signer: Signer, decide: Decisions['decide'], proofs: Verifications, publicTenant?: string) => ({
   async page(session: Session, { projectId, afterSeq }: { projectId: string; afterSeq?: number }, query: PageQuery) {
     const { record, viewer } = await seeLog(pool, session, projectId)
     const window = windowOf(query)
@@ -118,6 +118,12 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
   },
 
   keys: () => ({ keys: signer.keys }),
+
+  /** For whoever has no account; nothing where the house does not publish. */
+  async published() {
+    if (publicTenant === undefined) return { anchors: [], keys: [] }
+    return { anchors: await publishedAnchors(pool, publicTenant), keys: signer.keys }
+  },
 
   async anchors(session: Session, projectId: string) {
     await seeLog(pool, session, projectId)

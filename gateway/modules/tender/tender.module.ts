@@ -81,7 +81,7 @@ export async function createTenderModule({
       ...reviewRoutes(commands, reviewService(pool, proofs, environment.sharedIps)),
       ...dossierRoutes(dossierService(pool)),
       ...statRoutes(statService(pool), workbenchService(pool)),
-      ...proofRoutes(proofService(pool, signer, decide, proofs), live),
+      ...proofRoutes(proofService(pool, signer, decide, proofs, environment.anchorsPublic ? environment.tenantId : undefined), live),
     }),
     mount: (app) => {
       app.addHook('onListen', async () => beats.listening(pool.options.connectionString ?? ''))
