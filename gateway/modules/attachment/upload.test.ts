@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { connect } from 'node:net'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UploadSign } from '#contract/attachment.ts'
 import { bytesOf, type FileGateway, finish, formOf, PDF, permit, post, startFileGateway } from './testing.ts'
@@ -134,18 +135,41 @@ test('the limit cuts while the bytes come, and nothing is half stored', async ()
   expect(await post(gateway, sign, formOf(sign, large.subarray(1)))).toEqual({ status: 200, code: undefined })
 })
 
-test.each([10, 50, 90, 99])('F12 an upload that is cut at %i % leaves nothing, and the same permission still serves', async (percent) => {
-  const body = Buffer.from(await new Response(formOf(sign, new Uint8Array(2_000_000).fill(0x25))).arrayBuffer())
+/** Begins to post a form through a socket of its own, `percent` of it; who has it may break it off. */
+async function begin(body: Buffer, percent: number): Promise<Socket> {
   const { hostname, port } = new URL(await gateway.url())
   const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
-  await new Promise<void>((done) => {
-    const socket = connect(Number(port), hostname)
-    const path = new URL(sign.extData.host).pathname
-    const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
-    socket.on('error', () => {}).on('close', () => done())
-    socket.write(head)
-    socket.write(body.subarray(0, Math.floor((body.length * percent) / 100)), () => socket.destroy())
-  })
+  const path = new URL(sign.extData.host).pathname
+  const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  socket.write(head)
+  await new Promise<void>((done) => socket.write(body.subarray(0, Math.floor((body.length * percent) / 100)), () => done()))
+  return socket
+}
+
+test.each([10, 50, 90, 99])('F12 an upload that is cut at %i % leaves nothing, and the same permission still serves', async (percent) => {
+  const body = Buffer.from(await new Response(formOf(sign, new Uint8Array(2_000_000).fill(0x25))).arrayBuffer())
+  const socket = await begin(body, percent)
+  socket.destroy()
   await nothingStays()
   expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+})
+
+test('T32 a form whose file part has ended cannot be finished and then broken off: what was handed in stays', async () => {
+  const form = formOf(sign, PDF)
+  form.append('late', 'x'.repeat(100))
+  const body = Buffer.from(await new Response(form).arrayBuffer())
+  const socket = await begin(body, (100 * body.indexOf('x'.repeat(100))) / body.length)
+  const written = () => {
+    const name = files().find((file) => !before.includes(file))
+    const found = readdirSync(gateway.folder, { recursive: true, withFileTypes: true }).find((entry) => entry.name === name)
+    return found && readFileSync(join(found.parentPath, found.name)).length
+  }
+  await expect.poll(written).toBe(PDF.length)
+  expect(await finish(gateway, 'anna', sign.objectId)).toMatchObject({ status: 409, body: { messageCode: 'FILE-1006' } })
+  socket.destroy()
+  await nothingStays()
+  expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+  expect(await finish(gateway, 'anna', sign.objectId)).toMatchObject({ status: 200 })
+  expect(existsSync(join(gateway.folder, sign.url))).toBe(true)
 })

@@ -24,9 +24,10 @@ export interface LocalStore extends FileStore {
    * Writes one object, whole or not at all: to a name of its own, to the disk, and only then to its place.
    *
    * @param bytes cut as soon as they are more than allowed
+   * @param ready waited for before the object is put to its place
    * @throws Refusal FILE-1001 too many bytes, FILE-1003 too few, FILE-1011 the object is there already; the error of the disk
    */
-  write: (key: string, bytes: Readable, range: { minBytes: number; maxBytes: number }) => Promise<void>
+  write: (key: string, bytes: Readable, range: { minBytes: number; maxBytes: number }, ready?: () => Promise<void>) => Promise<void>
 }
 
 export const LOCAL_BUCKET = 'local2'
@@ -39,7 +40,7 @@ export function openLocalStore({ folder, host, key, sink = toDisk }: LocalOption
     if (!isKey(object)) throw new Refusal('VALIDATION-1006')
     return join(folder, object)
   }
-  const write: LocalStore['write'] = async (object, bytes, { minBytes, maxBytes }) => {
+  const write: LocalStore['write'] = async (object, bytes, { minBytes, maxBytes }, ready) => {
     const path = pathOf(object)
     await Promise.all([unfinished, dirname(path)].map((made) => mkdir(made, { recursive: true })))
     const beside = join(unfinished, randomBytes(16).toString('hex'))
@@ -47,6 +48,7 @@ export function openLocalStore({ folder, host, key, sink = toDisk }: LocalOption
     try {
       await pipeline(bytes, count.stream, sink(beside))
       if (count.bytes() < minBytes) throw new Refusal(count.bytes() === 0 ? 'FILE-1003' : 'FILE-1006')
+      await ready?.()
       // Unlike a rename, a link never takes the place of what is there.
       await link(beside, path).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EEXIST' ? new Refusal('FILE-1011') : error

@@ -55,17 +55,19 @@ export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadR
 async function receive(request: FastifyRequest, rules: LocalUploadRules): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('SERVICE-1004')
   const fields: Fields = {}
-  let stored: string | undefined
+  const parts = request.parts()
+  // The file is the last field: what came after it was not checked when it was written.
+  const end = async () => {
+    if (!(await parts.next()).done) throw new Refusal('FILE-1005')
+  }
   try {
-    for await (const part of request.parts()) {
-      // The file is the last field: what came after it was not checked when it was written.
-      if (stored !== undefined || Object.hasOwn(fields, part.fieldname)) throw new Refusal('FILE-1005')
-      if (part.type === 'file') stored = await store(part, fields, rules)
-      else if (typeof part.value === 'string') fields[part.fieldname] = part.value
+    for await (const part of parts) {
+      if (Object.hasOwn(fields, part.fieldname)) throw new Refusal('FILE-1005')
+      if (part.type === 'file') return await store(part, fields, rules, end)
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
     }
-    if (stored === undefined) throw new Refusal('FILE-1003')
+    throw new Refusal('FILE-1003')
   } catch (error) {
-    if (stored !== undefined) await rules.store.remove(stored)
     throw asRefusal(error)
   }
 }
@@ -76,15 +78,20 @@ const asRefusal = (error: unknown): unknown =>
     ? new Refusal('VALIDATION-1000', { data: { path: '', rule: 'multipart' } })
     : error
 
-async function store({ file, fieldname }: MultipartFile, fields: Fields, { store, keyOf, now, admit }: LocalUploadRules): Promise<string> {
+/** @param end answers when the form has ended: until then its object is not there, so that a form that is cut takes away nothing that was used. */
+async function store(
+  { file, fieldname }: MultipartFile,
+  fields: Fields,
+  { store, keyOf, now, admit }: LocalUploadRules,
+  end: () => Promise<void>,
+): Promise<void> {
   if (fieldname !== 'file') throw new Refusal('FILE-1005')
   const key = keyOf(credentialOf(fields))
   if (!key) throw new Refusal('FILE-1005')
   const range = verifyForm(key, fields, await now())
   const object = fields.key ?? ''
   await admit(object)
-  await store.write(object, file, range)
-  return object
+  await store.write(object, file, range, end)
 }
 
 function drain({ raw }: FastifyRequest): void {
