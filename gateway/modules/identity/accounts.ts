@@ -144,14 +144,17 @@ export async function isPasswordOf(account: SignInAccount | undefined, password:
   return right && Boolean(account?.passwordHash)
 }
 
-/** An account between two steps of signing in; the mark is another one as soon as the password is. */
+/** Another one as soon as the password is. */
+export const markOf = (passwordHash: string): string => createHash('sha256').update(`mark ${passwordHash}`).digest('base64url').slice(0, 22)
+
+/** An account while somebody signs in to it; nothing of who has left. */
 export async function markedAccount(db: Pool, accountId: string): Promise<{ username: string; mark: string } | undefined> {
   const { rows } = await db.query<{ username: string; hash: string }>(
     'select username, password_hash as hash from user_account where id = $1 and left_at is null',
     [accountId],
   )
   const [row] = rows
-  return row && { username: row.username, mark: createHash('sha256').update(`mark ${row.hash}`).digest('base64url').slice(0, 22) }
+  return row && { username: row.username, mark: markOf(row.hash) }
 }
 
 /** What the provider tells of a person; nothing of who has left. `preferred_username` is the name typed at sign-in; `sid` the same as in the access token. */

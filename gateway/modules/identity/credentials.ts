@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
 import { rate } from '#gateway/platform/rate.ts'
-import { accountNamed, isPasswordOf, type SignInAccount } from './accounts.ts'
+import { accountNamed, isPasswordOf, markOf, type SignInAccount } from './accounts.ts'
 import { tryOnce } from './sign-in-delay.ts'
 
 /** What was typed, and from where. */
@@ -18,7 +18,14 @@ export interface Typed {
   deviceOf: (accountId: string) => string | undefined
 }
 
-export type Checked = { accountId: string; tenantId: string } | { wait: number } | 'busy' | 'wrong'
+/** Whose password it was; the mark is that of the very password. */
+export interface RightPassword {
+  accountId: string
+  tenantId: string
+  mark: string
+}
+
+export type Checked = RightPassword | { wait: number } | 'busy' | 'wrong'
 
 /**
  * The first step of signing in: name and password. What a flood costs others is bounded in this order: a share of attempts a second for the address (or the
@@ -51,7 +58,8 @@ export function credentialCheck(pool: Pool, now?: () => number) {
     const lane = known ? { key: who, known } : { key: typed.network, known }
     const tried = await tryOnce(pool, { who, place, known }, () => isPasswordOf(account, typed.password, lane)).catch(asBusy)
     if (tried === 'busy' || 'wait' in tried) return tried
-    return tried.right && account ? { accountId: account.id, tenantId: account.tenantId } : 'wrong'
+    if (!tried.right || !account) return 'wrong'
+    return { accountId: account.id, tenantId: account.tenantId, mark: markOf(account.passwordHash) }
   }
 }
 

@@ -20,7 +20,7 @@ import { mountProvider } from './mount-provider.ts'
 import { readNotice } from './notice.ts'
 import { sweepOidcRecords } from './oidc-adapter.ts'
 import { providerKeys } from './oidc-keys.ts'
-import { ownSessionRoutes, rememberSeen, sweepSeen } from './own-sessions.ts'
+import { endsSessions, ownSessionRoutes, rememberSeen, sweepSeen } from './own-sessions.ts'
 import { changePassword, confirmPassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { createProvider, resourceOf } from './provider.ts'
@@ -86,6 +86,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
     await queries.endSession(sid)
     bus.publish(channels.session, { sid })
   }
+  const endSessionsOf = endsSessions(queries, endSession)
   const factors = secondFactors({ pool, keys, publicUrl: environment.publicUrl })
   const provider = embeddedProvider(deps, factors, endSession)
   const keptHere = environment.externalIssuer === undefined
@@ -119,7 +120,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
       may: 'account',
       answer: async ({ session, body, audit }) => {
         if (environment.externalIssuer !== undefined) throw new Refusal('AUTH-1007')
-        const ended = await changePassword({ pool, queries, endSession }, session, body)
+        const ended = await changePassword({ pool, queries, endSessionsOf }, session, body)
         audit('password-changed')
         if (ended > 0) audit('session-revoked', { detail: `password changed, ${ended} ended` })
         bus.publish(channels.person, { userId: session.userId })
@@ -134,12 +135,12 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
         return ok({ closed: true })
       },
     },
-    ...ownSessionRoutes({ pool, queries, endSession, keptHere }),
+    ...ownSessionRoutes({ pool, queries, endSession, endSessionsOf, keptHere }),
     ...secondFactorRoutes(asked),
     ...demandRoutes({
       ...asked,
       demands: demandQueries(pool),
-      endSessionsOf: async (userId) => Promise.all((await queries.sessionsOf(userId)).map(endSession)),
+      endSessionsOf,
     }),
   }
   return {

@@ -58,6 +58,15 @@ export const identityQueries = (pool: Pool) => ({
     return rows.map(({ uid }) => uid)
   },
 
+  /** Sign-ins of a person that are under way: finished and not taken up yet, or between two steps. */
+  forgetSignIns: async (userId: string): Promise<void> => {
+    await pool.query(
+      `delete from oidc_record where model = 'Interaction'
+         and $1 in (payload->'result'->'login'->>'accountId', payload->'result'->'secondStep'->>'accountId')`,
+      [userId],
+    )
+  },
+
   /** Ten levels up at most: a circle of parents, which nothing should write, ends too. */
   departments: async (tenantId: string, userId: string): Promise<OrgRow[]> => {
     const { rows } = await pool.query<OrgRow>(

@@ -29,8 +29,10 @@ function isSound(value: unknown): boolean {
 /**
  * Keeps what the identity provider must remember (sessions, grants, codes, refresh tokens, interactions) in `oidc_record`, so that any
  * number of gateways are one provider. Expiry is judged by the database's clock.
+ *
+ * @param isVoid whether a sign-in must begin anew; judged at each look, since going on asks for nothing any more
  */
-export function oidcAdapter(pool: Pool): (model: string) => Adapter {
+export function oidcAdapter(pool: Pool, isVoid = async (_interaction: AdapterPayload) => false): (model: string) => Adapter {
   const one = async (text: string, values: unknown[]): Promise<AdapterPayload | undefined> =>
     (await pool.query<{ payload: AdapterPayload }>(text, values)).rows[0]?.payload
 
@@ -45,6 +47,7 @@ export function oidcAdapter(pool: Pool): (model: string) => Adapter {
         `select payload from oidc_record r where model = $1 and id = $2 and ${LIVE} ${boundToSession.has(model) ? `and ${SESSION_LIVES}` : ''}`,
         [model, keptId(model, id)],
       )
+      if (payload && model === 'Interaction' && (await isVoid(payload))) return undefined
       return payload && spendable.has(model) ? { ...payload, jti: id } : payload
     },
     upsert: async (id, payload, expiresIn) => {

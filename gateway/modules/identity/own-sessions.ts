@@ -44,16 +44,31 @@ const MINE = `
 
 type Calls = Pick<typeof identity, 'GET /platform/session/mine' | 'POST /platform/session/end' | 'POST /platform/session/end-others'>
 
+type EndsSession = (sid: string) => Promise<void>
+
+/** Ends the sessions of a person, but for one, and his sign-ins under way. Returns how many sessions those were. */
+export type EndsSessions = (userId: string, except?: string) => Promise<number>
+
+export const endsSessions =
+  (queries: Pick<IdentityQueries, 'forgetSignIns' | 'sessionsOf'>, endSession: EndsSession): EndsSessions =>
+  async (userId, except) => {
+    await queries.forgetSignIns(userId)
+    const ended = (await queries.sessionsOf(userId)).filter((sid) => sid !== except)
+    await Promise.all(ended.map(endSession))
+    return ended.length
+  }
+
 interface OwnSessionsDeps {
   pool: Pool
   queries: IdentityQueries
-  endSession: (sid: string) => Promise<void>
+  endSession: EndsSession
+  endSessionsOf: EndsSessions
   /** Sessions are those of the embedded provider; another one keeps its own. */
   keptHere: boolean
 }
 
 /** The sessions of a person, which he sees and ends. */
-export function ownSessionRoutes({ pool, queries, endSession, keptHere }: OwnSessionsDeps): RoutesFor<Calls> {
+export function ownSessionRoutes({ pool, queries, endSession, endSessionsOf, keptHere }: OwnSessionsDeps): RoutesFor<Calls> {
   const onlyHere = () => {
     if (!keptHere) throw new Refusal('AUTH-1007')
   }
@@ -92,10 +107,9 @@ export function ownSessionRoutes({ pool, queries, endSession, keptHere }: OwnSes
       may: 'signed-in',
       answer: async ({ session, audit }) => {
         onlyHere()
-        const others = (await queries.sessionsOf(session.userId)).filter((sid) => sid !== session.sid)
-        await Promise.all(others.map(endSession))
-        if (others.length > 0) audit('session-revoked', { detail: `${others.length} others ended by the person` })
-        return ok({ ended: others.length })
+        const ended = await endSessionsOf(session.userId, session.sid)
+        if (ended > 0) audit('session-revoked', { detail: `${ended} others ended by the person` })
+        return ok({ ended })
       },
     },
   }

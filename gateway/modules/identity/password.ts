@@ -4,6 +4,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { hashPassword, isPassword } from './accounts.ts'
 import { isCommon } from './common-passwords.ts'
 import type { IdentityQueries } from './identity.queries.ts'
+import type { EndsSessions } from './own-sessions.ts'
 import { tryOnce } from './sign-in-delay.ts'
 
 /** In characters (code points). @see NIST SP 800-63B 5.1.1: length counts, not kinds of characters */
@@ -37,15 +38,14 @@ export async function confirmPassword(
 }
 
 /**
- * Changes the person's own password. Every other session of his ends with it: whoever had the old one is out.
+ * Changes the person's own password. Every other session of his and every sign-in under way ends with it: whoever had the old one is out.
  *
  * @returns how many other sessions that were
- * @param endSession ends a session of the identity provider by its sid
  * @throws Refusal AUTH-1005 (wrong current password), AUTH-1006 (not acceptable), AUTH-1009 (too common), SERVICE-1008 (too many wrong ones)
  * @see AUTH-10, AUTH-11
  */
 export async function changePassword(
-  { pool, queries, endSession }: { pool: Pool; queries: IdentityQueries; endSession: (sid: string) => Promise<void> },
+  { pool, queries, endSessionsOf }: { pool: Pool; queries: IdentityQueries; endSessionsOf: EndsSessions },
   { tenantId, userId, sid }: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<number> {
@@ -53,7 +53,5 @@ export async function changePassword(
   if (!isAcceptable(newPassword, oldPassword, account.username)) throw new Refusal('AUTH-1006')
   if (await isCommon(newPassword)) throw new Refusal('AUTH-1009')
   await queries.setPassword(tenantId, userId, await hashPassword(newPassword, { key: userId, known: true }))
-  const others = (await queries.sessionsOf(userId)).filter((other) => other !== sid)
-  for (const other of others) await endSession(other)
-  return others.length
+  return endSessionsOf(userId, sid)
 }

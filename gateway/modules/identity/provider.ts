@@ -12,7 +12,7 @@ import { providerShares } from './provider-shares.ts'
 import type { SignInNotice } from './sign-in.page.ts'
 import { serveSignIn } from './sign-in.ts'
 import { auditOf, clientAddressOf, type SignInDeps, showMessage } from './sign-in-context.ts'
-import { lacksSecondStep, signInPolicy } from './sign-in-policy.ts'
+import { isVoid, lacksSecondStep, signInPolicy } from './sign-in-policy.ts'
 import { leave, signOut } from './sign-out.ts'
 
 /** Lifetimes in seconds. Nobody stays signed in longer than `signIn` without a password (security.md R-32). */
@@ -130,7 +130,7 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
   const policy = signInPolicy(deps.factors)
   const corsOrigins = new Set([new URL(deps.publicUrl).origin, ...deps.allowedOrigins])
   return {
-    adapter: oidcAdapter(deps.pool),
+    adapter: oidcAdapter(deps.pool, ({ result }) => isVoid(deps, result)),
     jwks: deps.keys.jwks as never,
     cookies: {
       keys: deps.keys.cookieKeys,

@@ -1,3 +1,4 @@
+import type { RightPassword } from './credentials.ts'
 import { knownDevice } from './device-cookie.ts'
 import { codePage, enrolPage, recoveryPage, type SecondStepView } from './second-step.page.ts'
 import { type Lang, messages } from './sign-in.messages.ts'
@@ -15,11 +16,7 @@ import {
 import { finish } from './sign-in-finish.ts'
 
 /** Whoever gave a right password and is not signed in yet. Lies with the interaction at the provider, whose cookie only his browser has. */
-interface SecondStep {
-  accountId: string
-  tenantId: string
-  /** Another one as soon as the password is: then the first step is void. */
-  mark: string
+interface SecondStep extends RightPassword {
   step: 'code' | 'enrol' | 'done'
   /** The app that is being set up. */
   factorId?: string
@@ -44,14 +41,12 @@ export async function passFirstStep(
   ctx: Ctx,
   deps: SignInDeps,
   interaction: Interaction,
-  checked: { accountId: string; tenantId: string },
+  checked: RightPassword,
   lang: Lang,
 ): Promise<void> {
   const { has, demanded } = await deps.factors.need(checked.accountId)
   if (!has && !demanded) return finish(ctx, deps, interaction, checked, ['pwd'])
-  const account = await deps.accountOf(checked.accountId)
-  if (!account) return showMessage(ctx, deps, 'expired', 400)
-  await keep(interaction, { ...checked, mark: account.mark, step: has ? 'code' : 'enrol' })
+  await keep(interaction, { ...checked, step: has ? 'code' : 'enrol' })
   goTo(ctx, `${addressOf(deps, interaction)}?lang=${lang}`)
 }
 

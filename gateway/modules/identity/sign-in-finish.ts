@@ -1,3 +1,4 @@
+import type { RightPassword } from './credentials.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { auditOf, type Ctx, goTo, type Interaction, isSecure, type SignInDeps } from './sign-in-context.ts'
 
@@ -28,12 +29,12 @@ export async function finish(
   ctx: Ctx,
   deps: SignInDeps,
   interaction: Interaction,
-  { accountId, tenantId }: { accountId: string; tenantId: string },
+  { accountId, tenantId, mark }: RightPassword,
   amr: string[],
   detail = '',
 ): Promise<void> {
   await leaveOthersSession(ctx, deps, interaction, accountId)
-  const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr } })
+  const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr }, mark })
   ctx.res.appendHeader('Set-Cookie', rememberDevice(ctx.get('cookie'), isSecure(deps), deps.secrets[0] ?? '', accountId))
   auditOf(ctx)('signed-in', { subject: accountId, tenant: tenantId, detail: `${amr.join(' ')} ${detail}`.trim() })
   goTo(ctx, next)

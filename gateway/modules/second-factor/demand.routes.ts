@@ -1,4 +1,5 @@
 import type { secondFactorRules as calls } from '#contract/second-factor.ts'
+import type { EndsSessions } from '#gateway/modules/identity/own-sessions.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { demandQueries } from './second-factor.queries.ts'
@@ -6,8 +7,7 @@ import type { SecondFactorRoutesDeps } from './second-factor.routes.ts'
 
 interface DemandRoutesDeps extends SecondFactorRoutesDeps {
   demands: ReturnType<typeof demandQueries>
-  /** Ends every session of a person. */
-  endSessionsOf: (userId: string) => Promise<unknown>
+  endSessionsOf: EndsSessions
 }
 
 /** What a tenant demands of its people, and help for who has lost everything. For its administrators, who give their password each time. */

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TotpBegun } from '#contract/second-factor.ts'
+import { codeAt } from '#gateway/modules/second-factor/totp.ts'
+import { issuerOf } from '#gateway/platform/environment.ts'
+import { freePort } from '#gateway/platform/postgres.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { createAccount } from './accounts.ts'
+import { aBrowser, aChallenge, anAuthorization, csrfIn, quickHash, signIn } from './testing.ts'
+
+const PASSWORD = 'a good one'
+let gateway: TestGateway
+let issuer: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  gateway = await startGateway({ wang: {} }, { environment: { publicUrl: `http://127.0.0.1:${port}`, sealingKey: 'ab'.repeat(32) } })
+  issuer = issuerOf(gateway.deps.environment)
+  await gateway.app.listen({ port, host: '127.0.0.1' })
+  for (const [username, role] of [
+    ['liu', 'BUYER'],
+    ['admin', 'TENDER_ADMIN'],
+  ] as const)
+    await createAccount(gateway.pool, {
+      id: username,
+      tenantId: 'north',
+      username,
+      passwordHash: quickHash(PASSWORD),
+      realName: username,
+      realNameEn: '',
+      roles: [role],
+    })
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  for (const table of ['second_factor', 'recovery_code', 'sign_in_attempt', 'oidc_record']) await gateway.pool.query(`delete from ${table}`)
+  await gateway.pool.query('update user_account set password_hash = $1, left_at = null', [quickHash(PASSWORD)])
+})
+
+const tokenOf = async (username: string) => (await signIn(aBrowser(), issuer, username, PASSWORD)).access_token
+
+async function ask<T = unknown>(token: string, path: string, body: unknown): Promise<T> {
+  const answer = await fetch(new URL(`/platform/${path}`, issuer), {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, path).toBe(200)
+  return ((await answer.json()) as { data: T }).data
+}
+
+/** An app of liu. Returns its secret. */
+async function enrol(token: string): Promise<string> {
+  const { id, secret } = await ask<TotpBegun>(token, 'second-factor/totp/begin', { password: PASSWORD })
+  await ask(token, 'second-factor/totp/confirm', { id, code: codeAt(secret, Date.now()) })
+  return secret
+}
+
+/** Signs in as liu up to the last form, and keeps the address that goes on for later. */
+async function stopBeforeTheEnd(secret?: string) {
+  const browser = aBrowser()
+  const { url, response } = await browser.follow(anAuthorization(issuer, aChallenge().challenge), issuer)
+  const csrf = csrfIn((await response?.text()) ?? '')
+  const post = async (form: Record<string, string>) => {
+    const answer = await browser.go(url, {
+      method: 'POST',
+      body: new URLSearchParams({ csrf, ...form }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    return new URL(answer.headers.get('location') ?? '', url).href
+  }
+  let onward = await post({ username: 'liu', password: PASSWORD })
+  if (secret !== undefined) onward = await post({ code: codeAt(secret, Date.now() + 30_000) })
+  expect(onward).toMatch(/\/auth\/[\w-]+$/)
+  /** Whether going on signs in: at once, or by the session that going on has left behind. */
+  return async () => {
+    const at = await browser.follow(onward, issuer)
+    const later = await browser.follow(anAuthorization(issuer, aChallenge().challenge, { prompt: 'none' }), issuer)
+    return [at.url, later.url].map((address) => new URL(address).searchParams.has('code'))
+  }
+}
+const OUT = [false, false]
+
+test('M5 a sign-in that was finished goes on once nothing has changed', async () => {
+  const goOn = await stopBeforeTheEnd()
+  expect(await goOn()).toEqual([true, true])
+  const goOnByTwo = await stopBeforeTheEnd(await enrol(await tokenOf('liu')))
+  expect(await goOnByTwo()).toEqual([true, true])
+})
+
+test('M5 a sign-in that was finished with the old password goes on no more, whoever has set the new one', async () => {
+  const mine = await tokenOf('liu')
+  const byHimself = await stopBeforeTheEnd()
+  await ask(mine, 'user/change-password', { oldPassword: PASSWORD, newPassword: 'a much better one' })
+  expect(await byHimself()).toEqual(OUT)
+  await gateway.pool.query("update user_account set password_hash = $1 where id = 'liu'", [quickHash(PASSWORD)])
+  const bySql = await stopBeforeTheEnd()
+  await gateway.pool.query("update user_account set password_hash = $1 where id = 'liu'", [quickHash('of an administrator')])
+  expect(await bySql()).toEqual(OUT)
+})
+
+test('M5 a sign-in that was finished goes on no more when its person ends all others, or has left', async () => {
+  const mine = await tokenOf('liu')
+  const ended = await stopBeforeTheEnd()
+  await ask(mine, 'session/end-others', {})
+  expect(await ended()).toEqual(OUT)
+  const left = await stopBeforeTheEnd()
+  await gateway.pool.query("update user_account set left_at = now() where id = 'liu'")
+  expect(await left()).toEqual(OUT)
+})
+
+test('M5 a sign-in that was finished by a password alone goes on no more once its person has a second factor', async () => {
+  const mine = await tokenOf('liu')
+  const goOn = await stopBeforeTheEnd()
+  await enrol(mine)
+  expect(await goOn()).toEqual(OUT)
+})
+
+test('M5 a sign-in that was finished by two steps goes on no more once an administrator has reset them', async () => {
+  const secret = await enrol(await tokenOf('liu'))
+  const goOn = await stopBeforeTheEnd(secret)
+  await ask(await tokenOf('admin'), 'second-factor/reset', { userId: 'liu', password: PASSWORD })
+  expect(await goOn()).toEqual(OUT)
+})
