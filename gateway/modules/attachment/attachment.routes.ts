@@ -28,11 +28,11 @@ export const attachmentRoutes = (files: AttachmentService): RoutesFor<typeof att
   // The ticket is the permission: a link carries no header.
   'GET /api/v3/attachment/download': {
     may: 'anyone',
-    open: async ({ session, query }, { res }) => sendFile(res, await files.redeem(session, query.id, query.access_token)),
+    open: async ({ session, query, audit }, { res }) => sendFile(res, await files.redeem(session, query.id, query.access_token), audit),
   },
   'GET /download/api/v1/download/raw': {
     may: 'signed-in',
-    open: async ({ session, query }, { res }) => sendFile(res, await files.raw(session, query.id)),
+    open: async ({ session, query, audit }, { res }) => sendFile(res, await files.raw(session, query.id), audit),
   },
   'POST /api/v3/attachment/delete': {
     may: 'signed-in',

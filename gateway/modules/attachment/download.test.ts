@@ -175,15 +175,30 @@ test('what cannot be removed today is removed tomorrow, and does not keep the re
   expect(await gateway.count(`attachment where id = '${stuck?.objectId}'`)).toBe(0)
 })
 
+const LARGE = Uint8Array.from({ length: 300_000 }, (_, at) => PDF[at] ?? 32)
+const read = async (file: string) => {
+  const headers = await gateway.as('anna').headers()
+  return (await fetch(`${await gateway.url()}/download/api/v1/download/raw?id=${file}`, { headers })).arrayBuffer()
+}
+const swap = (file: string, bytes: Uint8Array) => writeFileSync(join(gateway.folder, `${file.slice(0, 2)}/${file}.pdf`), bytes)
+
 test('M6 R-28 an object that is no longer the one that was inspected breaks off, and whole files pass in one piece or many', async () => {
-  const name = `${id.slice(0, 2)}/${id}.pdf`
   const swapped = Buffer.from(PDF)
   swapped.write('X', 10)
-  writeFileSync(join(gateway.folder, name), swapped)
-  const headers = await gateway.as('anna').headers()
-  const url = await gateway.url()
-  const read = async (file: string) => (await fetch(`${url}/download/api/v1/download/raw?id=${file}`, { headers })).arrayBuffer()
+  swap(id, swapped)
   await expect(read(id)).rejects.toThrow()
-  const large = Uint8Array.from({ length: 300_000 }, (_, at) => PDF[at] ?? 32)
-  expect(new Uint8Array(await read(await upload(gateway, 'anna', 'large.pdf', large)))).toEqual(large)
+  expect(new Uint8Array(await read(await upload(gateway, 'anna', 'large.pdf', LARGE)))).toEqual(LARGE)
+})
+
+test.each([
+  ['longer by pieces', new Uint8Array(900_000).fill(88)],
+  ['longer by a byte', new Uint8Array(LARGE.length + 1).fill(88)],
+  ['shorter', new Uint8Array(10).fill(88)],
+  ['empty', new Uint8Array()],
+])('M6 R-28 an object that was swapped for one that is %s is never delivered whole, and is told as tampering', async (_what, swapped) => {
+  const file = await upload(gateway, 'anna', 'large.pdf', LARGE)
+  swap(file, swapped)
+  const told = gateway.audited().length
+  await expect(read(file)).rejects.toThrow()
+  await expect.poll(() => gateway.audited().slice(told)).toMatchObject([{ kind: 'tampering-found', detail: `file ${file}` }])
 })
