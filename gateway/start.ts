@@ -6,7 +6,7 @@ import { createGateway } from '#gateway/app.ts'
 import { toUserBy } from '#gateway/modules/identity/claims.ts'
 import { openAudit } from '#gateway/platform/audit.ts'
 import { openBus } from '#gateway/platform/bus.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
+import { openDatabase, VITAL_CONNECTIONS } from '#gateway/platform/database.ts'
 import type { GatewayDeps } from '#gateway/platform/deps.ts'
 import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, type Environment, issuerOf } from '#gateway/platform/environment.ts'
@@ -68,6 +68,8 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     await prepareKeysAt(ownerUrl ?? databaseUrl, environment.keysDir, log)
     const { pool, db, close: closeDatabase } = openDatabase(databaseUrl, { log })
     opened.push(closeDatabase)
+    const vital = openDatabase(databaseUrl, { max: VITAL_CONNECTIONS, log })
+    opened.push(vital.close)
     const keys = await openKeys({ pool, folder: environment.keysDir, sealingKey: environment.sealingKey, log })
     const channel = openAudit({ key: () => environment.auditKey ?? secretsOf(keys, 'audit')[0] ?? '', file: environment.auditFile, log })
     opened.push(channel.close)
@@ -76,20 +78,20 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     opened.push(bus.close)
     const external = environment.externalIssuer
     const sessions = openSessions({
-      pool,
+      pool: vital.pool,
       bus,
       audit: channel.audit,
       tokens: {
         issuer: issuerOf(environment),
         audience: environment.audience,
-        keys: external === undefined ? keysOfDatabase(pool) : keysOfIssuer(external, environment.keyOrigins),
+        keys: external === undefined ? keysOfDatabase(vital.pool) : keysOfIssuer(external, environment.keyOrigins),
       },
       ...(external !== undefined && { toUser: toUserBy(pool, environment.tenantId) }),
     })
     opened.push(async () => sessions.close())
     const { lateMs, close: stopWatching } = watchLateness()
     opened.push(stopWatching)
-    const deps: GatewayDeps = { pool, db, bus, log, keys, audit: channel.audit, sessions, environment, disk, lateMs }
+    const deps: GatewayDeps = { pool, vitalPool: vital.pool, db, bus, log, keys, audit: channel.audit, sessions, environment, disk, lateMs }
     if (options.beforeListening) await asOwner(ownerUrl, deps, options.beforeListening)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),

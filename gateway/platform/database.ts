@@ -48,6 +48,9 @@ export const CONNECTION_OPTIONS =
 export const CONNECT_MS = 5_000
 export const ANSWER_MS = 15_000
 
+/** Of a gateway, beside those of every other call: one bid holds one for some milliseconds. */
+export const VITAL_CONNECTIONS = 6
+
 /** Opens the pool of this process, and Kysely on the same pool. Connections are made when first needed. */
 export function openDatabase(url: string, { max = 12, log }: DatabaseOptions = {}): OpenDatabase {
   const pool = new Pool({

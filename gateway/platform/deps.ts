@@ -14,6 +14,8 @@ import type { Sessions } from './session.ts'
 /** What every module of the gateway is given. */
 export interface GatewayDeps {
   pool: Pool
+  /** Connections that no other call can take: of prices, halls, streams, sessions and the beat. */
+  vitalPool: Pool
   db: Database
   bus: Bus
   log: Logger
@@ -30,8 +32,8 @@ export interface GatewayDeps {
   monotonicMs?: () => number
 }
 
-/** What jobs are given: the same without people. */
-export type JobDeps = Omit<GatewayDeps, 'sessions'>
+/** What jobs are given: the same without people and their connections. */
+export type JobDeps = Omit<GatewayDeps, 'sessions' | 'vitalPool'>
 
 /** Work that goes on beside the calls (worker.ts). */
 export interface Jobs {

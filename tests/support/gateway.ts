@@ -7,7 +7,7 @@ import type { BodyOf, QueryOf, RefusalBody, ReplyOf } from '#contract/kit.ts'
 import { createGateway } from '#gateway/app.ts'
 import { openAudit } from '#gateway/platform/audit.ts'
 import { openBus } from '#gateway/platform/bus.ts'
-import { openDatabase } from '#gateway/platform/database.ts'
+import { openDatabase, VITAL_CONNECTIONS } from '#gateway/platform/database.ts'
 import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { type Environment, issuerOf, readEnvironment } from '#gateway/platform/environment.ts'
 import { createFrame } from '#gateway/platform/frame.ts'
@@ -82,12 +82,16 @@ export interface GatewayOptions {
   lateMs?: () => number
   /** Replaces the clock of the request limits. */
   monotonicMs?: () => number
+  /** Prices, halls and the beat have connections of their own, as in the product; else one pool serves all. */
+  hasVitalPool?: boolean
 }
 
 /** Starts a gateway of its own on a database of its own, with these users and a test issuer whose tokens are real. */
 export async function startGateway(users: Record<string, TestUser>, options: GatewayOptions = {}): Promise<TestGateway> {
   const database = await aDatabase()
   const { pool, db, close: closeDatabase } = openDatabase(database.url, { max: 10 })
+  const vital = options.hasVitalPool ? openDatabase(database.url, { max: VITAL_CONNECTIONS }) : undefined
+  const vitalPool = vital?.pool ?? pool
   const { pool: own, close: closeOwn } = openDatabase(database.superuserUrl, { max: 10 })
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
   const folder = await aKeysDir(database.superuserUrl)
@@ -99,12 +103,12 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const issue = await anIssuer(own, environment)
   await insertUsers(own, users)
   const bus = await openBus({ url: database.url, log })
-  const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(pool) }
+  const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(vitalPool) }
   const { disk, lateMs, monotonicMs } = options
   const auditLines: string[] = []
   const channel = openAudit({ key: () => 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
   const { audit } = channel
-  const sessions = openSessions({ pool, bus, tokens, audit })
+  const sessions = openSessions({ pool: vitalPool, bus, tokens, audit })
   const deps: GatewayDeps = {
     pool,
     db,
@@ -114,6 +118,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
     audit,
     sessions,
     environment,
+    vitalPool,
     ...(disk && { disk }),
     ...(lateMs && { lateMs }),
     ...(monotonicMs && { monotonicMs }),
@@ -148,6 +153,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
       await app.close()
       channel.close()
       sessions.close()
+      await vital?.close()
       await bus.close()
       await Promise.all([closeDatabase(), closeOwn()])
       await database.drop()

@@ -15,11 +15,12 @@ import { transaction } from '#gateway/platform/transaction.ts'
 import { keepDraft } from './application-draft.ts'
 import { explained } from './explained.ts'
 import { holdEntries } from './held-entries.ts'
+import { kept, replay, type Stored } from './kept-answers.ts'
 import { seal, sha256, shuffle } from './projection.ts'
 import { foundInLog, provedFor, restsOnLog, Unproved } from './proved.ts'
 import { needsFirms } from './reading.ts'
 import { deviceHash, registrationEnv } from './registration-env.ts'
-import { ofOneLength, sealedFor } from './sealed.ts'
+import { sealedFor } from './sealed.ts'
 import { holdFirms, type OpenedProject, openProject, writeProjects } from './store.ts'
 import { firmsOf } from './tender.queries.ts'
 import { type CommandDigest, commandDigests, vaults } from './vault.ts'
@@ -62,6 +63,8 @@ export interface Decided {
 
 export interface DecisionDeps {
   pool: Pool
+  /** For prices, where they have connections of their own. */
+  vitalPool?: Pool | undefined
   /** After the commit: the project's log now ends at `state.lastSeq`. */
   announce: (tenantId: string, decided: Decided) => void
   /** Raised when the database has been silent for longer than an outage may be missed (8.4). Puts things right, then the command goes on. */
@@ -75,9 +78,6 @@ export interface DecisionDeps {
   now?: () => At
 }
 
-type Stored = { data: unknown } | { refused: Refused; selling: boolean }
-/** As it lies in the database: a refused quote is told what its prices add up to, so what it was told is enciphered like the quote itself. */
-type Kept = Stored | { sealed: string }
 export type Answered<T> = { data: T; replayed: boolean }
 
 interface Sending<T> {
@@ -88,10 +88,11 @@ interface Sending<T> {
 
 class Outage extends Error {}
 
+const isPrice = ({ type }: Command): boolean => type === 'bid.place' || type === 'quote.submit'
+
 /** Named prepared statements, connections and rules of one gateway. */
 export function decisions(deps: DecisionDeps) {
-  const { pool, announce, onOutage } = deps
-  const { keys, sharedIps } = deps
+  const { pool, vitalPool = pool, announce, onOutage, keys, sharedIps } = deps
   const proofs = deps.verifications ?? verifications(pool, undefined, keys)
   const shared: Tools = { now: deps.now, vaultFor: vaults(keys), digests: commandDigests(keys), sharedIps, signer: proofs.signer }
 
@@ -104,7 +105,9 @@ export function decisions(deps: DecisionDeps) {
     for (let proved: Walked | undefined; ; ) {
       try {
         const sending = { body: bodyOf(request), answer, tools: { ...shared, proved } }
-        const { stored, decided } = await transaction(pool, (client) => inTransaction(client, request, sending))
+        const { stored, decided } = await transaction(isPrice(request.command) ? vitalPool : pool, (client) =>
+          inTransaction(client, request, sending),
+        )
         if (decided && decided.sealed.length > 0) announce(request.tenantId, decided)
         if ('refused' in stored) throw new Refusal(stored.refused.code, { args: stored.refused.args, selling: stored.selling })
         return { data: stored.data as T, replayed: !decided }
@@ -191,21 +194,6 @@ const changes = ({ before, state, draft }: Decided): boolean => before !== state
 /** Who sent it belongs to what was sent: a key of somebody else is as good as another body. */
 const bodyOf = ({ command, actor, version }: CommandRequest): string =>
   canonical({ command, userId: actor.userId, customerId: actor.customerId, version })
-
-function kept({ key, command, projectId }: CommandRequest, stored: Stored, body: string, { vaultFor, digests }: Tools) {
-  if (key === undefined) return undefined
-  const bodyHash = digests.of(body)
-  if (command.type !== 'quote.submit') return { key, bodyHash, result: stored }
-  const result: Kept = { sealed: vaultFor(projectId).seal(ofOneLength(JSON.stringify(stored))) }
-  return { key, bodyHash, result }
-}
-
-function replay(opened: OpenedProject, body: string, { vaultFor, digests }: Tools): Stored {
-  if (opened.body_hash === null || !digests.matches(body, opened.body_hash)) throw new Refusal('TENDER-2005')
-  const answer = opened.result as Kept
-  if (!('sealed' in answer)) return answer
-  return JSON.parse(vaultFor(opened.state.id).unseal(answer.sealed)) as Stored
-}
 
 /** Bids read the least; everything else may ask about every firm of the project and the pledge. */
 function openingOf({ tenantId, projectId, key, actor, command }: CommandRequest) {

@@ -25,7 +25,7 @@ export const announcer =
     bus.publish(TENDER_CHANNEL, { tenantId, projectId: id, seq: lastSeq, listed: listed(decided) } satisfies TenderNews)
   }
 
-export interface EngineTools extends Pick<DecisionDeps, 'keys' | 'sharedIps' | 'verifications'> {
+export interface EngineTools extends Pick<DecisionDeps, 'keys' | 'sharedIps' | 'verifications' | 'vitalPool'> {
   audit?: Audit
 }
 
@@ -37,8 +37,9 @@ export interface Engine {
 }
 
 export function guardedDecisions(pool: Pool, announce: Announce, { audit, ...tools }: EngineTools): Engine {
+  const vitalPool = tools.vitalPool ?? pool
   const onOutage = async () => {
-    const halls = await guardOutage(pool, made.decideInside)
+    const halls = await guardOutage(vitalPool, made.decideInside)
     if (halls.length > 0) audit?.('outage-declared', { detail: `${halls.length} halls` })
     for (const { tenantId, decided } of halls) announce(tenantId, decided)
   }
@@ -47,7 +48,7 @@ export function guardedDecisions(pool: Pool, announce: Announce, { audit, ...too
     decisions: made,
     announce,
     beat: async () => {
-      if (!(await moveBeat(pool))) await onOutage()
+      if (!(await moveBeat(vitalPool))) await onOutage()
     },
   }
 }

@@ -43,6 +43,7 @@ import { workbenchService } from './workbench.service.ts'
 /** Tendering: projects, live bidding, award, log and live stream. Beats while it is open, so that an outage is known when it ends. */
 export async function createTenderModule({
   pool,
+  vitalPool,
   bus,
   log,
   sessions,
@@ -54,13 +55,13 @@ export async function createTenderModule({
   const onError = (error: unknown) => log.error({ err: error }, 'tendering: work beside the calls failed')
   const signer = openSigner(keys)
   const proofs = verifications(pool, signer, keys)
-  const engine = guardedDecisions(pool, announcer(bus), { keys, sharedIps: environment.sharedIps, verifications: proofs, audit })
+  const engine = guardedDecisions(pool, announcer(bus), { keys, sharedIps: environment.sharedIps, verifications: proofs, vitalPool, audit })
   await engine.beat()
   await fillFigures(pool)
   const beats = startBeats({ beat: engine.beat, onError, log })
   const commands = commandsOf(engine.decisions)
-  const bids = bidService(pool, signer)
-  const live = createLive({ pool, bus, sessions, onError, monotonicMs })
+  const bids = bidService(vitalPool, signer)
+  const live = createLive({ pool: vitalPool, bus, sessions, onError, monotonicMs })
   const digests = commandDigests(keys)
   const { decide } = engine.decisions
   const projects = projectService({ pool, decide })
