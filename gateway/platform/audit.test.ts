@@ -34,14 +34,20 @@ test('R-45 a line says when, what, who as an HMAC and from where, and is one lin
     call: 'POST /a\u202e/b',
     code: 'AUTH-1003',
   })
-  audit('right-refused', { subject: 'wang', address: '1.2.3.4' })
+  audit('right-refused', { subject: 'wang', actor: 'zhou', address: '1.2.3.4' })
   close()
   expect(text().trim().split('\n')).toHaveLength(2)
-  expect(text()).not.toMatch(/wang|forged|\u202e/)
+  expect(text()).not.toMatch(/wang|zhou|forged|\u202e/)
   const [first, second] = lines()
   expect(first).toMatchObject({ channel: 'audit', kind: 'right-refused', request: 'r-1', tenant: 'northkind:signed-in', call: 'POST /a/b' })
   expect(first).not.toHaveProperty('address')
-  expect(second).toMatchObject({ subject: first?.subject, address: '1.2.3.4', at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(first).not.toHaveProperty('actor')
+  expect(second).toMatchObject({
+    subject: first?.subject,
+    actor: expect.stringMatching(/^[\w-]{22}$/),
+    address: '1.2.3.4',
+    at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
 })
 
 test('R-45 a flood from one address is told by its first lines and a number, and hides nobody else', () => {

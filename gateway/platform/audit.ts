@@ -15,6 +15,8 @@ import { networkOf } from './request-rate.ts'
 export interface AuditFields {
   /** Whom it is about: a user id, or the name that was typed. Written as its HMAC, the same in every line of a deployment. */
   subject?: string
+  /** Who did it to him, when that is another person: a user id. */
+  actor?: string
   tenant?: string
   address?: string
   /** Trace id of the request, as in the answer and in the log. */
@@ -49,7 +51,7 @@ interface AuditSettings {
 const plain = (text: string | undefined): string | undefined => text?.replace(/[^\w .:@/-]/g, '').slice(0, 120) || undefined
 
 /**
- * Opens the audit channel: JSON lines `{channel, at, kind, request, subject, tenant, address, call, code, detail}`. A kind from one person or address is
+ * Opens the audit channel: JSON lines `{channel, at, kind, request, subject, actor, tenant, address, call, code, detail}`. A kind from one person or address is
  * written singly up to its share, then counted and told once a minute as `folded`, so that nobody fills the disk or drowns a line by many others.
  *
  * @see decisions/0018, security.md R-45
@@ -83,7 +85,7 @@ export function openAudit({ key, file, log, destination, now }: AuditSettings): 
   timer.unref()
 
   return {
-    audit: (kind, { subject, tenant, address: from, request, call, code, detail } = {}) => {
+    audit: (kind, { subject, actor, tenant, address: from, request, call, code, detail } = {}) => {
       const address = from !== undefined && isIP(from) !== 0 ? from : undefined
       const by = auditKinds[kind].by === 'person' && subject ? subject : networkOf(address ?? '')
       if (share(`${kind} ${by}`) > 0 || shareOfKind(kind) > 0) return fold(kind, by, address)
@@ -91,6 +93,7 @@ export function openAudit({ key, file, log, destination, now }: AuditSettings): 
         kind,
         request: plain(request),
         ...(subject && { subject: subjectOf(subject) }),
+        ...(actor && { actor: subjectOf(actor) }),
         tenant: plain(tenant),
         address,
         call: plain(call),
@@ -133,7 +136,11 @@ export function auditRequests(app: FastifyInstance, audit: Audit): void {
       request: this.id,
       address: this.ip,
       call: `${this.method} ${this.routeOptions.url ?? ''}`,
-      ...(userId !== '' && { subject: userId, tenant: tenantId }),
+      ...(userId !== '' && {
+        subject: userId,
+        tenant: tenantId,
+        ...(fields.subject !== undefined && fields.subject !== userId && { actor: userId }),
+      }),
       ...fields,
     })
   })

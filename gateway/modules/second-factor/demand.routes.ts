@@ -42,8 +42,9 @@ export function demandRoutes({ factors, demands, confirmPassword, keptHere, endS
         // His own he removes as everybody does; of another tenant nobody is there.
         if (userId === session.userId || !(await demands.isIn(session.tenantId, userId))) throw new Refusal('VALIDATION-1006')
         await factors.reset(userId)
-        await endSessionsOf(userId)
+        const ended = await endSessionsOf(userId)
         audit('second-factor-removed', { subject: userId, detail: 'by an administrator' })
+        if (ended > 0) audit('session-revoked', { subject: userId, detail: `second factor reset, ${ended} ended` })
         return ok({ removed: true })
       },
     },

@@ -168,6 +168,13 @@ test('M5 an administrator helps who has lost everything; people of other tenants
   for (const userId of ['foreign', 'admin', 'nobody'])
     expect(await reset(userId)).toMatchObject({ status: 404, body: { messageCode: 'VALIDATION-1006' } })
   expect((await reset('buyer')).status).toBe(200)
+  const signedIn = (detail: string) => gateway.audited().findLast((line) => line.kind === 'signed-in' && line.detail === detail)?.subject
+  const both = { subject: signedIn('pwd otp mfa'), actor: signedIn('pwd'), tenant: 'north' }
+  expect(both.subject).not.toBe(both.actor)
+  expect(gateway.audited().slice(-2)).toMatchObject([
+    { ...both, kind: 'second-factor-removed', detail: 'by an administrator' },
+    { ...both, kind: 'session-revoked', detail: 'second factor reset 1 ended' },
+  ])
   expect((await ask(lost.access_token, 'mine')).status).toBe(401)
   expect((await askTokens(issuer, { grant_type: 'refresh_token', refresh_token: lost.refresh_token })).status).toBe(400)
   const { secret } = await setUp('buyer')
