@@ -83,7 +83,7 @@ export const attachment = defineCalls({
     summary: 'The file was posted: checks what lies there and makes it an attachment; a second time gives the same answer',
     query: Type.Object({ objectId: FileId }),
     reply: Answer(FileInfo),
-    fails: ['VALIDATION-1006', 'FILE-1001', 'FILE-1003', 'FILE-1004', 'FILE-1006', 'FILE-1010'],
+    fails: ['VALIDATION-1006', 'FILE-1001', 'FILE-1003', 'FILE-1004', 'FILE-1005', 'FILE-1006', 'FILE-1010'],
   },
   'POST /api/v3/attachment/detail': {
     summary: 'All that is known of one file',

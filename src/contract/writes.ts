@@ -82,8 +82,8 @@ export const readingPosts: readonly CallName[] = [
 export const writes: Readonly<Record<CallName, Kept>> = {
   'GET /api/v3/attachment/pre-upload': {
     rows: 'uploads that were allowed and not finished, of one person',
-    limits: ['pendingUploadsPerUser', 'orphanFileMs'],
-    refusal: 'FILE-1009',
+    limits: ['pendingUploadsPerUser', 'sideFilesPerDay', 'orphanFileMs'],
+    refusal: 'FILE-1009, FILE-1012',
   },
   'POST /api/v3/attachment/post-upload': {
     because: 'the row is that of the permission; what a firm or person may store is a limit of files',

@@ -31,6 +31,8 @@ export interface Finished {
 export interface Unfinished {
   ext: string
   state: 'PENDING' | 'READY'
+  /** Its permission ended so long ago that it is given up. */
+  late: boolean
 }
 
 /** With the key of its object, which is nobody's business but ours. */
@@ -130,11 +132,12 @@ export const attachmentQueries = (pool: Pool) => ({
       return { now: new Date(now), expiresAt: new Date(until) }
     }),
 
-  /** An upload of the asker's own. */
-  findOwn: async ({ tenantId, userId }: Asker, id: string): Promise<Unfinished | undefined> => {
+  /** An upload of the asker's own. @param finishMs how long after its permission it may be finished */
+  findOwn: async ({ tenantId, userId }: Asker, id: string, finishMs: number): Promise<Unfinished | undefined> => {
     const { rows } = await pool.query<Unfinished>(
-      `select ext, state from attachment where tenant_id = $1 and owner_id = $2 and id = $3 and state <> 'DELETED'`,
-      [tenantId, userId, id],
+      `select ext, state, permit_until < clock_timestamp() - make_interval(secs => $4) as late
+       from attachment where tenant_id = $1 and owner_id = $2 and id = $3 and state <> 'DELETED'`,
+      [tenantId, userId, id, finishMs / 1_000],
     )
     return rows[0]
   },
@@ -193,14 +196,18 @@ const hiding =
 
 /** What the worker clears away: no tenant, every row there is. */
 export const orphanQueries = (pool: Pool) => ({
-  /** Takes uploads out of sight that nobody finished, and answers them with all that were deleted before. */
-  hideOrphans: async (olderThanMs: number, limit: number): Promise<{ id: string; object: string }[]> => {
+  /**
+   * Takes uploads out of sight that nobody finished, and answers them with all that were deleted before.
+   *
+   * @param graceMs since the permission ended: until then a form may still come in, also for what was deleted
+   */
+  hideOrphans: async (graceMs: number, limit: number): Promise<{ id: string; object: string }[]> => {
     const { rows } = await pool.query<{ id: string; object: string }>(
       `update attachment a set state = 'DELETED' where id in (
-         select id from attachment where state = 'DELETED' or (state = 'PENDING' and created_at < clock_timestamp() - make_interval(secs => $1))
+         select id from attachment where state <> 'READY' and permit_until < clock_timestamp() - make_interval(secs => $1)
          order by created_at limit $2 for update skip locked)
        returning a.id, ${OBJECT} as object`,
-      [olderThanMs / 1_000, limit],
+      [graceMs / 1_000, limit],
     )
     return rows
   },

@@ -90,9 +90,10 @@ function uploads({ environment }: Deps, store: FileStore, { queries, find, remov
 
     /** Looks at what was posted. What is not as it should be is removed, and its permission with it. */
     finish: async (session: Session, id: string): Promise<FileInfo> => {
-      const upload = await queries.findOwn(session, id)
+      const upload = await queries.findOwn(session, id, limits.uploadFinishMs)
       if (!upload) throw new Refusal('VALIDATION-1006')
       if (upload.state === 'PENDING') {
+        if (upload.late) throw new Refusal('FILE-1005')
         const object = await store.settle(keyOf(id, upload.ext))
         const bytes = object === undefined ? undefined : await store.open(object)
         if (object === undefined || !bytes) throw new Refusal('FILE-1006')

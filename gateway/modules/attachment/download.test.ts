@@ -142,7 +142,7 @@ test('T31 any name goes out in a header that holds only it', async () => {
   expect(headers['content-disposition']).toBe(`attachment; filename="__ _1_.pdf"; filename*=UTF-8''%E6%8A%A5%E4%BB%B7%20_1_.pdf`)
 })
 
-test('the worker removes what nobody finished within a day, and tickets nobody used; nothing else', async () => {
+test('the worker removes what nobody finished a quarter of an hour after its permission, and tickets nobody used; nothing else', async () => {
   const { store } = await openFiles(gateway.deps)
   const unfinished = await permit(gateway, 'anna', 'a.pdf')
   await post(gateway, unfinished, formOf(unfinished, PDF))
@@ -151,12 +151,12 @@ test('the worker removes what nobody finished within a day, and tickets nobody u
   await gateway.pool.query(`update one_time_ticket set expires_at = clock_timestamp() - interval '1 second'`)
   const rows = () => gateway.count(`attachment where id in ('${unfinished.objectId}', '${never.objectId}')`)
 
-  await gateway.pool.query(`update attachment set created_at = clock_timestamp() - interval '23 hours 59 minutes'`)
+  await gateway.pool.query(`update attachment set permit_until = clock_timestamp() - interval '14 minutes'`)
   await clearAway(gateway.deps, store)
   expect(await rows()).toBe(2)
   expect(await gateway.count('one_time_ticket')).toBe(0)
 
-  await gateway.pool.query(`update attachment set created_at = clock_timestamp() - interval '25 hours'`)
+  await gateway.pool.query(`update attachment set permit_until = clock_timestamp() - interval '16 minutes'`)
   await Promise.all([clearAway(gateway.deps, store), clearAway(gateway.deps, store)])
   expect(await rows()).toBe(0)
   expect(existsSync(join(gateway.folder, unfinished.url))).toBe(false)
@@ -165,7 +165,7 @@ test('the worker removes what nobody finished within a day, and tickets nobody u
 
 test('what cannot be removed today is removed tomorrow, and does not keep the rest waiting', async () => {
   const [stuck, free] = await Promise.all(['a.pdf', 'b.pdf'].map((name) => permit(gateway, 'anna', name)))
-  await gateway.pool.query(`update attachment set created_at = clock_timestamp() - interval '25 hours' where state = 'PENDING'`)
+  await gateway.pool.query(`update attachment set permit_until = clock_timestamp() - interval '16 minutes' where state = 'PENDING'`)
   const { store } = await openFiles(gateway.deps)
   const away = { ...store, remove: async (key: string) => (key === stuck?.url ? Promise.reject(new Error('away')) : store.remove(key)) }
   await clearAway(gateway.deps, away)

@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { type FileGateway, PDF, startFileGateway, upload } from './testing.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
+import { clearAway } from './attachment.jobs.ts'
+import { bytesOf, type FileGateway, finish, formOf, PDF, permit, post, startFileGateway, upload } from './testing.ts'
 
 /** How much of the disk one firm, one person and one tenant can take, under the limits as they are. */
 
@@ -19,6 +23,9 @@ beforeAll(async () => {
     frank: { tenant: 'north', roles: ['BIDDER'], customerId: 'firm-f' },
     greta: { tenant: 'north', roles: ['BIDDER'], customerId: 'firm-g' },
     hans: { tenant: 'south', roles: ['BIDDER'], customerId: 'firm-h' },
+    ida: { roles: ['BIDDER'], customerId: 'firm-i' },
+    jens: { roles: ['BIDDER'], customerId: 'firm-j' },
+    kurt: { roles: ['BIDDER'], customerId: 'firm-k' },
     erna: { tenant: 'east', roles: ['BIDDER'], customerId: 'firm-e' },
   })
 })
@@ -53,6 +60,55 @@ test('H2 a permission that names no size reserves all it allows, and two asked f
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask('bob')))
   expect(answers.filter((answer) => answer === 200)).toHaveLength(3)
   expect(answers.filter((answer) => answer === 'FILE-1012')).toHaveLength(3)
+})
+
+/** What the clock does to the permissions of one person. */
+const ended = (owner: string, minutes: number) =>
+  gateway.pool.query(
+    `update attachment set permit_until = clock_timestamp() - make_interval(mins => $2) where owner_id = $1 and state <> 'READY'`,
+    [owner, minutes],
+  )
+
+test('H2 files that were posted and never finished take their share until they are off the disk, and then give it back', async () => {
+  await given('north', 'ida', 'firm-i', limits.sideUploadMbPerDay / 10 - 1, 10)
+  const sign = await permit(gateway, 'ida', 'a.pdf', { size: PDF.length })
+  await gateway.pool.query('update attachment set permit_bytes = $2 where id = $1', [sign.objectId, 10 * MB])
+  expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+  const object = join(gateway.folder, sign.url)
+  const { store } = await openFiles(gateway.deps)
+
+  await ended('ida', 14)
+  await clearAway(gateway.deps, store)
+  expect(existsSync(object)).toBe(true)
+  expect(await ask('ida', 1)).toBe('FILE-1012')
+
+  await ended('ida', 16)
+  await clearAway(gateway.deps, store)
+  expect(existsSync(object)).toBe(false)
+  expect(await ask('ida', 10 * MB)).toBe(200)
+})
+
+test('H2 T32 an upload is not finished long after its permission, so that nobody keeps unfinished ones', async () => {
+  const [soon, late] = [await permit(gateway, 'jens', 'a.pdf'), await permit(gateway, 'jens', 'b.pdf')]
+  for (const sign of [soon, late]) expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+  await ended('jens', 4)
+  expect(await finish(gateway, 'jens', soon.objectId)).toMatchObject({ status: 200 })
+  await ended('jens', 6)
+  expect(await finish(gateway, 'jens', late.objectId)).toMatchObject({ status: 403, body: { messageCode: 'FILE-1005' } })
+})
+
+test('H2 a permission that was deleted, or whose file was refused, takes its share while its form may still come in', async () => {
+  await given('north', 'kurt', 'firm-k', limits.sideFilesPerDay - 2, 0)
+  const [refused, deleted] = [await permit(gateway, 'kurt', 'a.pdf'), await permit(gateway, 'kurt', 'b.pdf')]
+  await post(gateway, refused, formOf(refused, bytesOf('no PDF')))
+  expect(await finish(gateway, 'kurt', refused.objectId)).toMatchObject({ body: { messageCode: 'FILE-1004' } })
+  await gateway.pool.query(`update attachment set state = 'DELETED' where id = $1`, [deleted.objectId])
+  const { store } = await openFiles(gateway.deps)
+  await clearAway(gateway.deps, store)
+  expect(await ask('kurt', 1)).toBe('FILE-1012')
+  await ended('kurt', 16)
+  await clearAway(gateway.deps, store)
+  expect(await ask('kurt', 1)).toBe(200)
 })
 
 test('H2 small files are counted as well', async () => {

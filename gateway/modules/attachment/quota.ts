@@ -18,9 +18,9 @@ interface Usage {
 
 const MB = 1_048_576
 
-/** Bytes that a row takes or may still take: a permission reserves what it allows until it ends. */
-const TAKES = `case when a.state = 'PENDING' then case when a.permit_until > clock_timestamp() then a.permit_bytes else 0 end else a.size end`
-const COUNTS = `(a.state = 'READY' or a.state = 'PENDING' and a.permit_until > clock_timestamp())`
+/** Bytes that a row takes or may take: what was posted and never finished lies there until its row is gone, deleted or not. */
+const TAKES = `case when a.state = 'READY' then a.size else a.permit_bytes end`
+const COUNTS = `(a.state <> 'DELETED' or a.sha256 = '')`
 const TODAY = `a.created_at > clock_timestamp() - interval '1 day'`
 
 /** `$3` is the firm; without one the asker's own files as one of the staff. */
