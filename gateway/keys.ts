@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { openAudit } from '#gateway/platform/audit.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { BadSetting, type Environment, readEnvironment } from '#gateway/platform/environment.ts'
@@ -12,7 +13,8 @@ import { sentenceOf } from '#gateway/platform/start-fault.ts'
 
 const USAGE = `npm run keys                     lists the keys
 npm run keys -- rotate [kind]    makes a new one of each kind, or of one: ${kindsOfKeys.join(', ')}
-npm run keys -- retire <kid>     nothing is accepted or opened any more by a key that was replaced`
+npm run keys -- retire <kid>     nothing is accepted any more by a key that was replaced
+npm run keys -- give-up <kid>    the same for a replaced key of what is sealed, whose file is lost: prices and second factors sealed with it are lost`
 
 const LIST = `select kid, purpose, to_char(active_from, 'YYYY-MM-DD HH24:MI') as since,
     to_char(lead(active_from) over (partition by purpose order by active_from, kid), 'YYYY-MM-DD HH24:MI') as until,
@@ -26,6 +28,13 @@ async function addressOf({ databaseUrl, databaseOwnerUrl, dataDir }: Environment
   return { url: server.url, close: server.stop }
 }
 
+/** Work that needs no private key, so a lost file is no hindrance. */
+async function retired(pool: Pool, what: string, kid: string): Promise<string> {
+  const client = await pool.connect()
+  await retireKey(client, kid, { givesUp: what === 'give-up' }).finally(() => client.release())
+  return `${kid} is retired: nothing is accepted or opened by it any more, at every gateway within five seconds.`
+}
+
 async function work([what = 'list', which]: readonly string[]): Promise<void> {
   const environment = readEnvironment(process.env)
   const { keysDir: folder, sealingKey } = environment
@@ -34,6 +43,7 @@ async function work([what = 'list', which]: readonly string[]): Promise<void> {
   const { pool, close } = openDatabase(server.url, { max: 2, log })
   try {
     if (what === 'list') return console.table((await pool.query(LIST)).rows)
+    const said = (what === 'retire' || what === 'give-up') && which !== undefined ? await retired(pool, what, which) : undefined
     const keys = await openKeys({ pool, folder, sealingKey, log })
     const { audit, close: closeAudit } = openAudit({
       key: () => environment.auditKey ?? secretsOf(keys, 'audit')[0] ?? '',
@@ -42,10 +52,9 @@ async function work([what = 'list', which]: readonly string[]): Promise<void> {
     })
     const client = await pool.connect()
     try {
-      if (what === 'retire' && which !== undefined) {
-        await retireKey(client, which)
+      if (said !== undefined) {
         audit('key-rotated', { detail: `${which} is retired` })
-        return console.log(`${which} is retired: nothing is accepted or opened by it any more, at every gateway within five seconds.`)
+        return console.log(said)
       }
       for (const kind of kindsNamed(what, which, environment)) {
         const { kid } = await rotateKey(client, folder, kind)
@@ -70,7 +79,9 @@ function kindsNamed(what: string, which: string | undefined, { sealingKey, audit
   const kind = kindsOfKeys.find((one) => one === which)
   if (!kind) throw new BadSetting(USAGE)
   if (given.includes(kind))
-    throw new BadSetting(`The key of "${kind}" comes from ${kind === 'seal' ? 'SEALING_KEY' : 'AUDIT_KEY'}: it is replaced there.`)
+    throw new BadSetting(
+      `The key of "${kind}" comes from ${kind === 'seal' ? 'SEALING_KEY, and what is sealed with it is lost with it: leave it out of the settings only when nothing is sealed any more' : 'AUDIT_KEY: it is replaced there'}.`,
+    )
   return [kind]
 }
 

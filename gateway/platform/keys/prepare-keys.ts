@@ -75,10 +75,20 @@ export async function prepareKeys(client: Queryable, folder: string, log?: Logge
   if (moved.length === 0) return
   log?.warn(
     { keys: moved, folder },
-    'private keys were moved from the database into the folder of keys; older copies of the database still hold them: npm run keys -- rotate (docs/decisions/0034)',
+    'private keys were moved from the database into the folder of keys; older copies of the database still hold them: npm run keys -- rotate (docs/decisions/0020)',
   )
-  // Rows that were changed stay in the table's file until it is written anew.
-  await client.query('vacuum full signing_key')
+  await writeAnew(client, log)
+}
+
+/** Rows that were changed stay in the table's file until it is written anew. Nobody waits for that longer than for a bid. */
+async function writeAnew(client: Queryable, log?: Logger): Promise<void> {
+  await client.query("set lock_timeout = '2s'")
+  await client.query('vacuum full signing_key').catch((err: unknown) => {
+    log?.warn(
+      { err },
+      'the file of the table of keys still holds the private keys: run "vacuum full signing_key" when no long transaction is open',
+    )
+  })
 }
 
 const NEEDED_BY_LOGS: readonly KeyKind[] = ['receipt', 'seal']
@@ -122,16 +132,20 @@ export const rotateKey = (client: Queryable, folder: string, kind: KeyKind, ahea
 /**
  * Nothing is accepted or opened any more by a key that another one has followed.
  *
- * @throws BadSetting when it is in use, unknown, or signs receipts, which must stay provable
+ * @param givesUp what was sealed with it, prices and second factors, is lost; for a file that is lost already
+ * @throws BadSetting when it is in use, unknown, or signs receipts or seals, which must stay provable and readable
  */
-export function retireKey(client: Queryable, kid: string): Promise<void> {
+export function retireKey(client: Queryable, kid: string, { givesUp = false } = {}): Promise<void> {
+  const kept: readonly KeyKind[] = givesUp ? ['receipt'] : NEEDED_BY_LOGS
   return asKeeper(client, async () => {
     const { rowCount } = await client.query(
-      `update signing_key k set retired_at = clock_timestamp() where kid = $1 and purpose <> $2 and exists (
+      `update signing_key k set retired_at = clock_timestamp() where kid = $1 and purpose <> all($2) and exists (
         select from signing_key n where n.purpose = k.purpose and n.active_from > k.active_from and n.active_from <= clock_timestamp())`,
-      [kid, keyKinds.receipt.purpose],
+      [kid, kept.map((kind) => keyKinds[kind].purpose)],
     )
     if (!rowCount)
-      throw new BadSetting(`The key ${kid} cannot be retired: there is none of this name, it is in use, or receipts are verified with it.`)
+      throw new BadSetting(
+        `The key ${kid} cannot be retired: there is none of this name, it is in use, or what was signed or sealed with it is needed.`,
+      )
   })
 }
