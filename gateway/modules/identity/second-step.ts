@@ -9,6 +9,7 @@ import {
   goTo,
   type Interaction,
   isSecure,
+  networkOfRequest,
   pageHeaders,
   type SignInDeps,
   showMessage,
@@ -155,10 +156,10 @@ export async function answerSecondStep(
     return answer(ctx, deps, 200, recoveryPage({ ...viewOf(deps, interaction, lang), codes: confirmed.codes }))
   }
 
-  const device = knownDevice(ctx.get('cookie'), isSecure(deps), deps.secrets, step.accountId)
+  const from = { device: knownDevice(ctx.get('cookie'), isSecure(deps), deps.secrets, step.accountId), network: networkOfRequest(ctx) }
   const tried = passkey
-    ? await deps.factors.checkPasskey(step.accountId, step.challenge ?? '', passkey, device)
-    : await deps.factors.check(step.accountId, code, device)
+    ? await deps.factors.checkPasskey(step.accountId, step.challenge ?? '', passkey, from)
+    : await deps.factors.check(step.accountId, code, from)
   if (typeof tried === 'object') return waiting(tried.wait)
   if (tried === 'wrong') return wrong(t[passkey ? 'error.passkey' : isRecovery ? 'error.recovery' : 'error.code'])
   return finish(ctx, deps, interaction, step, passkey ? AMR_PASSKEY : AMR, tried === 'recovery' ? 'recovery code' : '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 const MEMORY_S = 15 * 60
 
@@ -63,8 +63,13 @@ export async function tryOnce(
     await giveBack()
     throw error
   })
-  if (right) await Promise.all([giveBack(), pool.query('delete from sign_in_attempt where id = $1', [ownKey(attempt)])])
+  if (right) await Promise.all([giveBack(), forgetAttempts(pool, attempt)])
   return { right }
+}
+
+/** Whoever tries from there begins anew. */
+export async function forgetAttempts(db: Pool | PoolClient, attempt: Attempt): Promise<void> {
+  await db.query('delete from sign_in_attempt where id = $1', [ownKey(attempt)])
 }
 
 async function countAttempt(pool: Pool, attempt: Attempt, slowing: Slowing): Promise<Pick<Taken, 'wait' | 'giveBack'>> {

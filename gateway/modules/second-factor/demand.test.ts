@@ -181,6 +181,18 @@ test('M5 an administrator helps who has lost everything; people of other tenants
   expect(secret).not.toBe(lost.secret)
 })
 
+test('M5 whoever an administrator has helped waits for no guesses of before', async () => {
+  await demand('BUYER')
+  await setUp('buyer')
+  const guess = async () => (await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)).send({ code: '000000' })
+  for (let wrong = 0; wrong < 5; wrong += 1) await guess()
+  expect((await guess()).status).toBe(429)
+  const { access_token } = await tokensOf('admin')
+  expect((await ask(access_token, 'reset', { userId: 'buyer', password: PASSWORD })).status).toBe(200)
+  await setUp('buyer')
+  expect((await guess()).status).toBe(401)
+})
+
 test('R-03 who is no administrator demands nothing and helps nobody', async () => {
   const calls = { demand: { roles: ['BUYER' as const], password: 'x' }, reset: { userId: 'buyer', password: 'x' } }
   for (const user of ['', 'wang', 'zhou'])

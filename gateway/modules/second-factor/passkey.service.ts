@@ -4,10 +4,10 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { passkeyQueries } from './passkey.queries.ts'
 import { creationOf, madeIn, type PasskeySite, requestOf, signedBy } from './passkeys.ts'
-import type { Tools, Tried } from './second-factor.service.ts'
+import type { From, Tools, Tried } from './second-factor.service.ts'
 
 /** Passkeys as a second step: several a person, each with a name. */
-export function passkeys({ pool, queries, counted, newCodes }: Tools, site: PasskeySite | undefined) {
+export function passkeys({ pool, queries, countedProof, newCodes }: Tools, site: PasskeySite | undefined) {
   const own = passkeyQueries(pool)
   const here = (): PasskeySite => {
     if (!site) throw new Refusal('AUTH-1015')
@@ -56,12 +56,12 @@ export function passkeys({ pool, queries, counted, newCodes }: Tools, site: Pass
       return { challenge: options.challenge, options: JSON.stringify(options) }
     },
 
-    checkPasskey: async (userId: string, challenge: string, credential: string, device?: string): Promise<Tried> => {
+    checkPasskey: async (userId: string, challenge: string, credential: string, from: From): Promise<Tried> => {
       const look = async () => {
         const signed = await signedBy(here(), challenge, credential, await own.of(userId))
         return signed && (await own.spendCount(signed.id, signed.counter)) ? true : undefined
       }
-      const tried = await counted(userId, device ?? 'new', look)
+      const tried = await countedProof(userId, from, look)
       if ('wait' in tried) return tried
       return tried.found ? 'right' : 'wrong'
     },

@@ -168,3 +168,13 @@ test('an address of numbers has no passkeys, a name has', () => {
     ),
   ).toEqual(['tender.example', 'localhost', undefined, undefined])
 })
+
+test('M5 whoever has the password and polls with codes takes a new browser no passkey', async () => {
+  const { key } = await withPasskey()
+  const poll = async () => (await (await atSignIn()).send({ code: '000000' })).status
+  for (let guess = 0; guess < 5; guess += 1) await poll()
+  expect(await poll()).toBe(429)
+  const at = await atSignIn()
+  await at.send({ passkey: key.sign(optionsIn(at.html()), origin) })
+  expect((await at.tokens()).status).toBe(200)
+})

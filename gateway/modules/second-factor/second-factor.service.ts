@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { ulid } from '#gateway/modules/identity/ids.ts'
-import { type Slowing, tryOnce } from '#gateway/modules/identity/sign-in-delay.ts'
+import { type Attempt, forgetAttempts, type Slowing, tryOnce } from '#gateway/modules/identity/sign-in-delay.ts'
 import { vaults } from '#gateway/modules/tender/vault.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
@@ -17,6 +17,17 @@ import { addressOf, newSecret, qrOf, stepOf } from './totp.ts'
  * password about a hundred tries a day, one in three thousand.
  */
 const CODES: Slowing = { first: 5, longestS: 900, memoryS: 24 * 3_600 }
+const codesFrom = (userId: string, place: string): Attempt => ({ who: `second factor ${userId}`, place, known: true })
+/** Devices that are new to an account share one count of its codes. */
+const NEW_DEVICES = 'new'
+
+/** Where somebody is who proves himself. */
+export interface From {
+  /** The device, when that account has signed in with it before. */
+  device: string | undefined
+  /** Network address (request-rate.ts). */
+  network: string
+}
 
 /** What an app is told once, until its first code has come. */
 export interface Begun {
@@ -38,6 +49,8 @@ export interface SecondFactorDeps {
   now?: (() => number) | undefined
 }
 
+type Looked<T> = { wait: number } | { found: T | undefined }
+
 /** What all of it works with. */
 function toolsOf({ pool, keys, now = Date.now }: SecondFactorDeps) {
   const vaultFor = vaults(keys)
@@ -51,18 +64,13 @@ function toolsOf({ pool, keys, now = Date.now }: SecondFactorDeps) {
     )
     return codes
   }
-  /** Counted by account, since whoever gets here knows the password; a device that has signed in before has a count of its own. */
-  const counted = async <T>(
-    userId: string,
-    place: string,
-    look: () => Promise<T | undefined>,
-  ): Promise<{ wait: number } | { found: T | undefined }> => {
+  const counted = async <T>(attempt: Attempt, look: () => Promise<T | undefined>, slowing?: Slowing): Promise<Looked<T>> => {
     let found: T | undefined
     const looked = async () => {
       found = await look()
       return found !== undefined
     }
-    const tried = await tryOnce(pool, { who: `second factor ${userId}`, place, known: true }, looked, CODES)
+    const tried = await tryOnce(pool, attempt, looked, slowing)
     return 'wait' in tried ? tried : { found }
   }
 
@@ -72,14 +80,21 @@ function toolsOf({ pool, keys, now = Date.now }: SecondFactorDeps) {
     queries: factorQueries(pool, limits.secondFactorBegunMs),
     recovery,
     newCodes,
-    counted,
+    /** Counted by account, since whoever gets here knows the password; a device that has signed in before has a count of its own. */
+    countedCode: <T>(userId: string, { device }: From, look: () => Promise<T | undefined>) =>
+      counted(codesFrom(userId, device ?? NEW_DEVICES), look, CODES),
+    /** What nobody guesses (80 random bits, a signature) waits for nobody else: it is counted by address. */
+    countedProof: <T>(userId: string, { device, network }: From, look: () => Promise<T | undefined>) =>
+      counted({ who: `proof ${userId}`, place: device ?? network, known: true }, look),
+    /** The first code of an app, whose secret its person has just been told: it waits for nobody else either. */
+    countedFirst: <T>(userId: string, id: string, look: () => Promise<T | undefined>) => counted(codesFrom(userId, id), look, CODES),
     vaultOf: (userId: string) => vaultFor(`second-factor ${userId}`),
   }
 }
 export type Tools = ReturnType<typeof toolsOf>
 
 /** An authenticator app, from its secret to its first code. */
-function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
+function enrolment({ pool, now, queries, newCodes, countedFirst, vaultOf }: Tools) {
   const begunOf = (id: string, secret: string, username: string): Begun => {
     const address = addressOf(secret, username)
     return { id, secret, address, qr: qrOf(address) }
@@ -107,11 +122,11 @@ function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
      * The first code of the app: from now on it counts.
      * @returns the recovery codes, told this once; none for who has some; `over` when it was not begun or is no longer
      */
-    confirm: async (userId: string, id: string, code: string, place = 'new'): Promise<{ codes: string[] } | 'over' | Tried> => {
+    confirm: async (userId: string, id: string, code: string): Promise<{ codes: string[] } | 'over' | Tried> => {
       const sealed = await queries.begun(userId, id)
       if (sealed === undefined) return 'over'
       const secret = vaultOf(userId).unseal(sealed)
-      const tried = await counted(userId, place, async () => stepOf(secret, code, now()))
+      const tried = await countedFirst(userId, id, async () => stepOf(secret, code, now()))
       if ('wait' in tried) return tried
       const step = tried.found
       if (step === undefined) return 'wrong'
@@ -126,9 +141,10 @@ function enrolment({ pool, now, queries, newCodes, counted, vaultOf }: Tools) {
 }
 
 /** The codes of somebody who signs in. */
-function checking({ now, queries, recovery, counted, vaultOf }: Tools) {
-  const looksRight = async (userId: string, code: string): Promise<'right' | 'recovery' | undefined> => {
-    if (isRecoveryCode(code)) return (await recovery.spendCode(userId, recoveryHash(userId, code))) ? 'recovery' : undefined
+function checking({ now, queries, recovery, countedCode, countedProof, vaultOf }: Tools) {
+  const spends = async (userId: string, code: string): Promise<'recovery' | undefined> =>
+    (await recovery.spendCode(userId, recoveryHash(userId, code))) ? 'recovery' : undefined
+  const looksRight = async (userId: string, code: string): Promise<'right' | undefined> => {
     const totp = await queries.totp(userId)
     if (!totp) return undefined
     const step = stepOf(vaultOf(userId).unseal(totp.secret), code, now())
@@ -137,8 +153,10 @@ function checking({ now, queries, recovery, counted, vaultOf }: Tools) {
 
   return {
     /** Looks at a code of the app, or at a recovery code, which is gone then. */
-    check: async (userId: string, code: string, device?: string): Promise<Tried> => {
-      const tried = await counted(userId, device ?? 'new', () => looksRight(userId, code))
+    check: async (userId: string, code: string, from: From): Promise<Tried> => {
+      const tried: Looked<'right' | 'recovery'> = isRecoveryCode(code)
+        ? await countedProof(userId, from, () => spends(userId, code))
+        : await countedCode(userId, from, () => looksRight(userId, code))
       return 'wait' in tried ? tried : (tried.found ?? 'wrong')
     },
   }
@@ -165,6 +183,7 @@ export function secondFactors(deps: SecondFactorDeps) {
         await queries.lock(client, userId)
         await queries.removeAll(client, userId)
         await recovery.replaceCodes(client, userId, [])
+        await forgetAttempts(client, codesFrom(userId, NEW_DEVICES))
       }),
 
     /** New recovery codes in place of the old. @throws Refusal AUTH-1012 who has no second factor */

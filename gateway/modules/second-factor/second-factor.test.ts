@@ -16,7 +16,7 @@ let issuer: string
 beforeAll(async () => {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
-  gateway = await startGateway({ wang: {} }, { environment: { publicUrl, sealingKey: 'ab'.repeat(32) } })
+  gateway = await startGateway({ wang: {} }, { environment: { publicUrl, sealingKey: 'ab'.repeat(32), trustProxy: true } })
   issuer = issuerOf(gateway.deps.environment)
   await gateway.app.listen({ port, host: '127.0.0.1' })
   for (const [username, tenantId] of [
@@ -265,4 +265,32 @@ test('R-03 strangers are refused, and there is nothing here where another servic
   } finally {
     await other.close()
   }
+})
+
+test('M5 whoever has the password and polls takes a new browser neither its recovery code nor the setting up of an app', async () => {
+  const { codes } = await enrolled()
+  const poll = async () => (await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)).send({ code: '000000' })
+  for (let guess = 0; guess < 5; guess += 1) await poll()
+  expect((await poll()).status).toBe(429)
+  const owner = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
+  await owner.send({ recovery: codes[0] ?? '' })
+  const { status, body } = await owner.tokens()
+  expect(status).toBe(200)
+  const { factors } = await stateOf(body.access_token)
+  expect((await ask(body.access_token, 'remove', { id: factors[0]?.id, password: PASSWORD })).status).toBe(200)
+  const { data: begun } = (await ask<TotpBegun>(body.access_token, 'totp/begin', { password: PASSWORD })).body
+  const confirm = { id: begun.id, code: codeAt(begun.secret, Date.now()) }
+  expect((await ask(body.access_token, 'totp/confirm', confirm)).status).toBe(200)
+})
+
+test('M5 recovery codes that fit nothing are slowed down by the address, and at no other', async () => {
+  const { codes } = await enrolled()
+  const send = async (recovery: string, address: string) =>
+    (await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)).send({ recovery }, { 'x-forwarded-for': address })
+  const told: (number | undefined)[] = []
+  for (let guess = 0; guess < 7; guess += 1) told.push((await send('0000-0000-0000-0000', '6.6.6.6')).status)
+  expect(told).toEqual([401, 401, 401, 401, 401, 429, 429])
+  const at = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
+  await at.send({ recovery: codes[0] ?? '' }, { 'x-forwarded-for': '7.7.7.7' })
+  expect((await at.tokens()).status).toBe(200)
 })
