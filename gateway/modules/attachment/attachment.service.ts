@@ -68,10 +68,20 @@ interface Own {
   remove: (asker: Asker, id: string) => Promise<void>
 }
 
-function uploads({ environment }: Deps, store: FileStore, { queries, find, remove }: Own) {
+function uploads({ environment, log }: Deps, store: FileStore, { queries, find, remove }: Own) {
   const { maxMb } = environment.files
   const maxBytes = maxMb * MB
   const tooLarge = () => new Refusal('FILE-1001', { args: { max: maxMb } })
+  /** @returns whether this object is the file from now on */
+  const take = async (session: Session, id: string, ext: string, object: string): Promise<boolean> => {
+    const bytes = await store.open(object)
+    if (!bytes) throw new Refusal('FILE-1006')
+    const found = await inspect(bytes, maxBytes)
+    const fault = found.size > maxBytes ? tooLarge() : faultOf(ext, found)
+    if (!fault) return queries.finish(session, id, { ...found, object })
+    await remove(session, id)
+    throw fault
+  }
   return {
     permit: async (session: Session, { bizType, accessType, name, size }: UploadWish): Promise<UploadSign> => {
       const ext = extensionOf(name)
@@ -94,18 +104,18 @@ function uploads({ environment }: Deps, store: FileStore, { queries, find, remov
       if (!upload) throw new Refusal('VALIDATION-1006')
       if (upload.state === 'PENDING') {
         if (upload.late) throw new Refusal('FILE-1005')
-        const object = await store.settle(keyOf(id, upload.ext))
-        const bytes = object === undefined ? undefined : await store.open(object)
-        if (object === undefined || !bytes) throw new Refusal('FILE-1006')
-        const found = await inspect(bytes, maxBytes)
-        const fault = found.size > maxBytes ? tooLarge() : faultOf(upload.ext, found)
-        if (fault) {
-          await remove(session, id)
-          await store.remove(object)
-          throw fault
+        const posted = keyOf(id, upload.ext)
+        const object = await store.settle(posted)
+        if (object === undefined) throw new Refusal('FILE-1006')
+        let taken = false
+        try {
+          taken = await take(session, id, upload.ext, object)
+        } finally {
+          // What was posted goes only when its copy is the file: after a fault it can be finished again.
+          const left = taken ? posted : object
+          if (object !== posted)
+            await store.remove(left).catch((err: unknown) => log.warn({ err }, 'a copy of an upload is still in the storage'))
         }
-        const isMine = await queries.finish(session, id, { ...found, object })
-        if (!isMine && object !== keyOf(id, upload.ext)) await store.remove(object)
       }
       return infoOf(await find(session, id))
     },

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UploadSign } from '#contract/attachment.ts'
+import { Refusal } from '#gateway/platform/answer.ts'
+import { openFiles } from '#gateway/platform/files/open.ts'
+import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import { attachmentService } from './attachment.service.ts'
 import { bytesOf, type FileGateway, finish, formOf, PDF, permit, post, startFileGateway } from './testing.ts'
 
 /** The form that is posted to our own disk: whatever is wrong with it, nothing of it stays. */
@@ -146,6 +151,29 @@ async function begin(body: Buffer, percent: number): Promise<Socket> {
   await new Promise<void>((done) => socket.write(body.subarray(0, Math.floor((body.length * percent) / 100)), () => done()))
   return socket
 }
+
+test('a fault of a bucket while an upload is finished loses nothing: it is finished again, and one object is left', async () => {
+  const { store } = await openFiles(gateway.deps)
+  let faults = 1
+  const copies: string[] = []
+  const bucket: FileStore = {
+    ...store,
+    settle: async (posted) => {
+      if (!existsSync(join(gateway.folder, posted))) return undefined
+      const key = keyOf(randomBytes(16).toString('hex'), 'pdf')
+      await store.put(key, join(gateway.folder, posted), PDF.length)
+      copies.push(key)
+      return key
+    },
+    open: async (key) => (faults-- > 0 ? Promise.reject(new Refusal('FILE-1010')) : store.open(key)),
+  }
+  const session = await gateway.deps.sessions.of(await gateway.as('anna').headers())
+  const service = attachmentService(gateway.deps, bucket)
+  expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+  await expect(service.finish(session, sign.objectId)).rejects.toMatchObject({ code: 'FILE-1010' })
+  expect(await service.finish(session, sign.objectId)).toMatchObject({ size: PDF.length })
+  expect(files().filter((name) => !before.includes(name))).toEqual([copies[1]?.slice(3)])
+})
 
 test.each([10, 50, 90, 99])('F12 an upload that is cut at %i % leaves nothing, and the same permission still serves', async (percent) => {
   const body = Buffer.from(await new Response(formOf(sign, new Uint8Array(2_000_000).fill(0x25))).arrayBuffer())

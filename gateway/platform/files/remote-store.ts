@@ -57,9 +57,7 @@ export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): Fi
       const key = keyOf(randomBytes(16).toString('hex'), posted.slice(posted.lastIndexOf('.') + 1))
       const answer = await ask('PUT', key, { from: posted })
       await answer.body?.cancel()
-      if (answer.status === 404) return undefined
-      await remove(posted)
-      return key
+      return answer.status === 404 ? undefined : key
     },
     remove,
     // A vendor keeps no half of an upload.

@@ -21,8 +21,8 @@ export interface FileStore {
   /** The bytes of an object; undefined when it is not there. @throws Refusal FILE-1010 when the storage cannot be asked */
   open: (key: string) => Promise<Readable | undefined>
   /**
-   * Puts what was posted where no form can reach it any more, and answers its key: the permission to post outlives the first post, and a paper that
-   * was inspected must not become another one.
+   * Puts what was posted, or a copy of it, where no form can reach it any more, and answers its key: the permission to post outlives the first post,
+   * and a paper that was inspected must not become another one. What was posted stays until the copy is used.
    *
    * @returns undefined when nothing was posted. @throws Refusal FILE-1010 when the storage cannot be asked
    */

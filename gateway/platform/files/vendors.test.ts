@@ -172,6 +172,7 @@ describe.each(['minio', 'aliyun', 'huawei'] as const)('WID-06 %s', (name) => {
     expect(await store.settle(KEY)).toBeUndefined()
     await send(name, {}, 'content')
     const settled = (await store.settle(KEY)) ?? ''
+    expect(objects.has(KEY)).toBe(true)
     expect(await send(name, {}, 'swapped')).toBeLessThan(300)
     const bytes = await store.open(settled)
     expect(bytes && (await text(bytes))).toBe('content')
