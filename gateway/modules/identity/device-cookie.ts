@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { same } from './sign-in-context.ts'
 
 /** Accounts that one device is remembered for: a family's or an office's computer. */
 const ACCOUNTS = 5
@@ -10,8 +11,6 @@ const nameOf = (secure: boolean): string => (secure ? '__Host-fly-device' : 'fly
 
 const markOf = (key: string, device: string, accountId: string): string =>
   createHmac('sha256', key).update(`device ${device} ${accountId}`).digest('base64url').slice(0, 22)
-
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The device of a `Cookie` header, and the marks of accounts that signed in with it. */
 function readDevice(cookies: string | undefined, secure: boolean): { device: string; marks: string[] } | undefined {

@@ -45,7 +45,7 @@ const ownKey = ({ who, place }: Attempt): string => keyOf('own', `${place} ${who
 /**
  * Looks at a password (or another secret) once. The attempt is counted before that, so that many at one instant are no way round, and given back when it
  * was right or could not be looked at. Never a lockout: who comes from a new place while an account is being guessed waits once, and no other one can
- * take his turn from him.
+ * take his turn from him; but an address with very many wrong ones has one turn for all who are new there.
  *
  * @returns the seconds to wait when `look` was not called, else whether it was right
  * @throws whatever `look` throws; it costs no attempt

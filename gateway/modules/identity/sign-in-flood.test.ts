@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
@@ -117,14 +118,17 @@ test('M5 of 60 wrong passwords from 60 addresses ten are looked at; the person w
   await pool.query('update sign_in_attempt set attempts = 20, open_at = now() where attempts between 1 and 60')
 
   for (const name of home.jar.keys()) if (name.startsWith('_')) home.jar.delete(name)
-  expect((await (await aPage(home))('10.9.9.1', 'buyer1', PASSWORD)).signedIn).toBe(true)
+  expect((await (await aPage(home))('10.7.7.7', 'buyer1', PASSWORD)).signedIn).toBe(true)
 
   const elsewhere = await aPage()
   const first = await elsewhere('10.4.4.4', 'buyer1', PASSWORD)
   expect([first.status, first.signedIn]).toEqual([429, false])
   expect(Number(first.headers?.get('retry-after'))).toBeLessThanOrEqual(60)
   await Promise.all(Array.from({ length: 20 }, (_, at) => attack(`10.8.8.${at}`, 'buyer1', 'a guess')))
-  await pool.query('update sign_in_attempt set open_at = now()')
+  // His own time comes, nobody else's.
+  const { rows } = await pool.query<{ id: string }>("select id from user_account where username = 'buyer1'")
+  const own = createHash('sha256').update(`own 10.4.4.4 ${rows[0]?.id}`).digest('base64url')
+  expect((await pool.query('update sign_in_attempt set open_at = now() where id = $1', [own])).rowCount).toBe(1)
   expect((await elsewhere('10.4.4.4', 'buyer1', PASSWORD)).signedIn).toBe(true)
 }, 60_000)
 
@@ -147,12 +151,18 @@ test('M5 a device is known by its own cookie alone: not by another account’s, 
 test('M5 one password on many names from one address is slowed down, and not elsewhere', async () => {
   const attempt = await aPage()
   const told: number[] = []
-  for (let guess = 0; guess < 40; guess += 1) {
+  const guess = async (name: number) => {
     clock += 1_000
-    told.push((await attempt('6.6.6.6', `office${guess}`, 'Summer2026!')).status)
+    told.push((await attempt('6.6.6.6', `office${name}`, 'Summer2026!')).status)
   }
-  expect(told.slice(0, 30)).toEqual(Array<number>(30).fill(401))
-  expect(told.slice(31)).toEqual(Array<number>(9).fill(429))
+  for (let name = 0; name < 30; name += 1) await guess(name)
+  // The wait is there; it only lasts longer than this test may.
+  const held = await pool.query(
+    "update sign_in_attempt set open_at = open_at + interval '1 hour' where attempts = 30 and open_at > expires_at - interval '899 seconds'",
+  )
+  expect(held.rowCount).toBe(1)
+  for (let name = 30; name < 40; name += 1) await guess(name)
+  expect(told).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)])
   expect((await attempt('7.7.7.7', 'office1', PASSWORD)).signedIn).toBe(true)
 }, 60_000)
 
