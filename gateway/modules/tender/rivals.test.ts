@@ -21,8 +21,8 @@ import { keep, keepPledge, listen, people, withBirth } from './testing.ts'
 const FIRMS = { 'user-CD': { roles: ['BIDDER'], customerId: 'CD' } }
 const READERS = ['user-CA', 'user-CX'] as const
 
-/** Times of one course, seconds from its start, which lies a minute back. */
-const start = Date.now() - 60_000
+/** Times of one course, seconds from its start, so far back that no bid of it can be taken back any more, and before its close. */
+const start = Date.now() - 600_000
 const at = (second: number): string => new Date(start + second * 1_000).toISOString()
 const HOUR = 3_600
 
