@@ -1,36 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnSession } from '#contract/identity.ts'
 import { limits } from '#contract/limits.ts'
-import { issuerOf } from '#gateway/platform/environment.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
+import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { createAccount } from './accounts.ts'
-import { aBrowser, askTokens, quickHash, signIn } from './testing.ts'
+import { aBrowser, askTokens, signIn } from './testing.ts'
 
-const PASSWORD = 'a good one'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:152.0) Gecko/20100101 Firefox/152.0'
 let gateway: TestGateway
 let issuer: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  gateway = await startGateway({ wang: {} }, { environment: { publicUrl: `http://127.0.0.1:${port}` } })
-  issuer = issuerOf(gateway.deps.environment)
-  await gateway.app.listen({ port, host: '127.0.0.1' })
-  for (const [username, tenantId] of [
-    ['liu', 'north'],
-    ['mei', 'north'],
-    ['zhao', 'south'],
-  ] as const)
-    await createAccount(gateway.pool, {
-      id: username,
-      tenantId,
-      username,
-      passwordHash: quickHash(PASSWORD),
-      realName: username,
-      realNameEn: '',
-      roles: [],
-    })
+  ;({ gateway, issuer } = await aGatewayOf([{ name: 'liu' }, { name: 'mei' }, { name: 'zhao', tenantId: 'south' }]))
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
@@ -38,13 +18,7 @@ beforeEach(async () => {
   await gateway.pool.query('delete from person_session')
 })
 
-async function ask(token: string, path: string, body?: unknown) {
-  const answer = await fetch(new URL(path, issuer), {
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as { messageCode?: string; data?: unknown } }
-}
+const ask = asking(() => issuer)
 const sessionsOf = async (token: string) => (await ask(token, '/platform/session/mine')).body.data as OwnSession[]
 const tokensOf = (username: string) => signIn(aBrowser(), issuer, username, PASSWORD)
 const refresh = (refresh_token: string) => askTokens(issuer, { grant_type: 'refresh_token', refresh_token })

@@ -147,6 +147,8 @@ export async function answerSecondStep(
   }
 
   if (step.step === 'enrol') {
+    // Of the person's own since then: whoever began here may be another one.
+    if ((await deps.factors.need(step.accountId)).has) return showSecondStep(ctx, deps, interaction, step, lang)
     const confirmed = await deps.factors.confirm(step.accountId, step.factorId ?? '', code)
     if (confirmed === 'over') return again(400, t['error.enrol.over'])
     if (typeof confirmed === 'string') return wrong(t['error.enrol'])

@@ -1,34 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TotpBegun } from '#contract/second-factor.ts'
 import { codeAt } from '#gateway/modules/second-factor/totp.ts'
-import { issuerOf } from '#gateway/platform/environment.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { createAccount } from './accounts.ts'
+import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { aBrowser, aChallenge, anAuthorization, csrfIn, quickHash, signIn } from './testing.ts'
 
-const PASSWORD = 'a good one'
 let gateway: TestGateway
 let issuer: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  gateway = await startGateway({ wang: {} }, { environment: { publicUrl: `http://127.0.0.1:${port}`, sealingKey: 'ab'.repeat(32) } })
-  issuer = issuerOf(gateway.deps.environment)
-  await gateway.app.listen({ port, host: '127.0.0.1' })
-  for (const [username, role] of [
-    ['liu', 'BUYER'],
-    ['admin', 'TENDER_ADMIN'],
-  ] as const)
-    await createAccount(gateway.pool, {
-      id: username,
-      tenantId: 'north',
-      username,
-      passwordHash: quickHash(PASSWORD),
-      realName: username,
-      realNameEn: '',
-      roles: [role],
-    })
+  const people = [
+    { name: 'liu', role: 'BUYER' },
+    { name: 'admin', role: 'TENDER_ADMIN' },
+  ]
+  ;({ gateway, issuer } = await aGatewayOf(people, { environment: { sealingKey: 'ab'.repeat(32) } }))
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
@@ -38,14 +23,11 @@ beforeEach(async () => {
 
 const tokenOf = async (username: string) => (await signIn(aBrowser(), issuer, username, PASSWORD)).access_token
 
+const call = asking(() => `${new URL(issuer).origin}/platform/`)
 async function ask<T = unknown>(token: string, path: string, body: unknown): Promise<T> {
-  const answer = await fetch(new URL(`/platform/${path}`, issuer), {
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
+  const answer = await call<T>(token, path, body)
   expect(answer.status, path).toBe(200)
-  return ((await answer.json()) as { data: T }).data
+  return answer.body.data
 }
 
 /** An app of liu. Returns its secret. */

@@ -2,39 +2,26 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demandableRoles } from '#contract/second-factor.ts'
 import { roles } from '#domain/permission.ts'
-import { createAccount } from '#gateway/modules/identity/accounts.ts'
-import { aBrowser, aChallenge, afterPassword, anAuthorization, askTokens, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
-import { issuerOf } from '#gateway/platform/environment.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { aBrowser, aChallenge, afterPassword, anAuthorization, askTokens, signIn } from '#gateway/modules/identity/testing.ts'
+import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { demandQueries } from './second-factor.queries.ts'
+import { aSecurityKey } from './testing.ts'
 import { codeAt } from './totp.ts'
 
-const PASSWORD = 'a good one'
 let gateway: TestGateway
 let issuer: string
+let origin: string
 let demand: (...roles: string[]) => Promise<void>
 
 beforeAll(async () => {
-  const port = await freePort()
-  gateway = await startGateway({ wang: {}, zhou: { roles: ['BUYER'] } }, { environment: { publicUrl: `http://127.0.0.1:${port}` } })
-  issuer = issuerOf(gateway.deps.environment)
-  await gateway.app.listen({ port, host: '127.0.0.1' })
-  for (const [id, tenantId, role] of [
-    ['admin', 'north', 'TENDER_ADMIN'],
-    ['buyer', 'north', 'BUYER'],
-    ['bidder', 'north', 'BIDDER'],
-    ['foreign', 'south', 'BUYER'],
-  ] as const)
-    await createAccount(gateway.pool, {
-      id,
-      tenantId,
-      username: id,
-      passwordHash: quickHash(PASSWORD),
-      realName: id,
-      realNameEn: '',
-      roles: [role],
-    })
+  const people = [
+    { name: 'admin', role: 'TENDER_ADMIN' },
+    { name: 'buyer', role: 'BUYER' },
+    { name: 'bidder', role: 'BIDDER' },
+    { name: 'foreign', tenantId: 'south', role: 'BUYER' },
+  ]
+  ;({ gateway, issuer, origin } = await aGatewayOf(people, { host: 'localhost', users: { wang: {}, zhou: { roles: ['BUYER'] } } }))
   demand = (...words) => demandQueries(gateway.pool).set('north', words)
 })
 afterAll(() => gateway.close())
@@ -43,13 +30,7 @@ beforeEach(async () => {
   await demand()
 })
 
-async function ask(token: string, path: string, body?: unknown) {
-  const answer = await fetch(new URL(`/platform/second-factor/${path}`, issuer), {
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as { messageCode?: string; data?: Record<string, unknown> } }
-}
+const ask = asking(() => `${origin}/platform/second-factor/`)
 const tokensOf = (username: string, browser = aBrowser()) => signIn(browser, issuer, username, PASSWORD)
 const secretIn = (html: string) => /class="secret">([A-Z2-7 ]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
 const codesIn = (html: string) => [...html.matchAll(/<li><code>([0-9A-Z-]{19})<\/code>/g)].map(([, code]) => code)
@@ -89,6 +70,20 @@ test('M5 a reload of the page shows the same secret, another browser another one
   // Set up meanwhile: asked for a code now, never shown a secret.
   const late = await browser.follow(mine.url(), issuer)
   expect((await late.response?.text()) ?? '').toContain('id="recovery"')
+})
+
+test('M5 what a thief began before its owner added a passkey is not confirmed any more', async () => {
+  const { access_token } = await tokensOf('buyer')
+  await demand('BUYER')
+  const thief = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  const key = aSecurityKey()
+  const { id, options } = (await ask<{ id: string; options: string }>(access_token, 'passkey/begin', { password: PASSWORD })).body.data
+  const added = await ask(access_token, 'passkey/confirm', { id, name: 'key', credential: key.make(options, origin) })
+  expect(added.status).toBe(200)
+  const { html } = await thief.send({ code: codeAt(secretIn(thief.html()), Date.now()) })
+  expect(codesIn(html)).toEqual([])
+  await thief.send({ continue: '1' })
+  expect((await thief.tokens()).status).toBe(400)
 })
 
 test('M5 recovery codes are shown once, and a page that is read again says so', async () => {

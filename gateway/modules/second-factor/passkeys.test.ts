@@ -2,48 +2,25 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { SecondFactorState } from '#contract/second-factor.ts'
-import { createAccount } from '#gateway/modules/identity/accounts.ts'
-import { aBrowser, afterPassword, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
-import { issuerOf } from '#gateway/platform/environment.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { aBrowser, afterPassword, signIn } from '#gateway/modules/identity/testing.ts'
+import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { siteOf } from './passkeys.ts'
 import { aSecurityKey } from './testing.ts'
 
-const PASSWORD = 'a good one'
 let gateway: TestGateway
 let issuer: string
 let origin: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  gateway = await startGateway({ wang: {} }, { environment: { publicUrl: origin } })
-  issuer = issuerOf(gateway.deps.environment)
-  await gateway.app.listen({ port, host: 'localhost' })
-  for (const id of ['liu', 'mei'])
-    await createAccount(gateway.pool, {
-      id,
-      tenantId: 'north',
-      username: id,
-      passwordHash: quickHash(PASSWORD),
-      realName: id,
-      realNameEn: '',
-      roles: [],
-    })
+  ;({ gateway, issuer, origin } = await aGatewayOf([{ name: 'liu' }, { name: 'mei' }], { host: 'localhost' }))
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
   for (const table of ['second_factor', 'recovery_code', 'sign_in_attempt']) await gateway.pool.query(`delete from ${table}`)
 })
 
-async function ask<T = Record<string, unknown>>(token: string, path: string, body?: unknown) {
-  const answer = await fetch(new URL(`/platform/second-factor/${path}`, issuer), {
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as { messageCode?: string; data: T } }
-}
+const ask = asking(() => `${origin}/platform/second-factor/`)
 const tokenOf = async (username: string) => (await signIn(aBrowser(), issuer, username, PASSWORD)).access_token
 const begin = async (token: string) =>
   (await ask<{ id: string; options: string }>(token, 'passkey/begin', { password: PASSWORD })).body.data

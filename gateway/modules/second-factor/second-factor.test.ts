@@ -2,36 +2,17 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { SecondFactorState, TotpBegun } from '#contract/second-factor.ts'
-import { createAccount } from '#gateway/modules/identity/accounts.ts'
 import { aBrowser, afterPassword, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
-import { issuerOf } from '#gateway/platform/environment.ts'
-import { freePort } from '#gateway/platform/postgres.ts'
+import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { codeAt } from './totp.ts'
 
-const PASSWORD = 'a good one'
 let gateway: TestGateway
 let issuer: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
-  gateway = await startGateway({ wang: {} }, { environment: { publicUrl, sealingKey: 'ab'.repeat(32), trustProxy: true } })
-  issuer = issuerOf(gateway.deps.environment)
-  await gateway.app.listen({ port, host: '127.0.0.1' })
-  for (const [username, tenantId] of [
-    ['liu', 'north'],
-    ['mei', 'north'],
-  ] as const)
-    await createAccount(gateway.pool, {
-      id: username,
-      tenantId,
-      username,
-      passwordHash: quickHash(PASSWORD),
-      realName: username,
-      realNameEn: '',
-      roles: [],
-    })
+  const environment = { sealingKey: 'ab'.repeat(32), trustProxy: true }
+  ;({ gateway, issuer } = await aGatewayOf([{ name: 'liu' }, { name: 'mei' }], { environment }))
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
@@ -39,13 +20,7 @@ beforeEach(async () => {
   await gateway.pool.query("update user_account set password_hash = $1 where id in ('liu', 'mei')", [quickHash(PASSWORD)])
 })
 
-async function ask<T = unknown>(token: string, path: string, body?: unknown) {
-  const answer = await fetch(new URL(`/platform/second-factor/${path}`, issuer), {
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, body: (await answer.json()) as { messageCode?: string; data: T } }
-}
+const ask = asking(() => `${new URL(issuer).origin}/platform/second-factor/`)
 const tokenOf = async (username: string) => (await signIn(aBrowser(), issuer, username, PASSWORD)).access_token
 const soon = (secret: string, steps = 1) => codeAt(secret, Date.now() + steps * 30_000)
 const stateOf = async (token: string) => (await ask<SecondFactorState>(token, 'mine')).body.data
