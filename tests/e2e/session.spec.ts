@@ -55,7 +55,11 @@ test('R-20 signing out in one tab signs out the others', async ({ browser }) => 
   await expect(second.getByText('刘艳').first()).toBeVisible()
   await page.getByRole('button', { name: /刘艳/ }).click()
   await page.getByRole('menuitem', { name: /退出登录/ }).click()
-  for (const tab of [page, second]) await expect(tab.getByText('刘艳')).toHaveCount(0)
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('刘艳')).toHaveCount(0)
+    await expect(tab).toHaveURL(/\/oidc\/sign-in\//)
+    await expect(tab.getByLabel('账号')).toBeVisible()
+  }
 })
 
 test('I18N-02 the language switches everywhere without a reload and is kept', async ({ browser }) => {
