@@ -70,7 +70,7 @@ export async function createFrame(
   cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
   if (deps.lateMs) shedLoad(app, modules, deps.lateMs)
-  limitRequests(app, modules, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
+  limitRequests(app, modules, deps.sessions, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
   if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)
   app.setErrorHandler((error, request, reply) => {

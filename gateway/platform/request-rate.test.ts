@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { anIssuer } from '#support/issuer.ts'
 import { rate } from './rate.ts'
 import { networkOf } from './request-rate.ts'
 
 /** Two calls a second and user: ten seconds' worth are twenty at once; an address has a hundred. The clock stands still. */
 let gateway: TestGateway
 let at = 0
+/** Tokens of the same sessions as the gateway's, as a browser renews them. */
+let renew: Awaited<ReturnType<typeof anIssuer>>
 const people = { wang: { roles: ['BUYER'] }, li: { roles: ['BUYER'] }, bidder: { roles: ['BIDDER'], customerId: 'c1' } }
 beforeAll(async () => {
   gateway = await startGateway(people, { environment: { requestsPerSecond: 2 }, monotonicMs: () => at })
+  renew = await anIssuer(gateway.pool, gateway.deps.environment)
 })
 afterAll(() => gateway.close())
 
@@ -63,6 +67,45 @@ test('M3 bids and streams are counted by address before the token is looked at, 
     expect([answers.filter((status) => status === 401).length, answers.filter((status) => status === 429).length]).toEqual([100, 10])
     expect((await strange('/platform/i18n/langs', address)).statusCode).toBe(200)
   }
+})
+
+const BID = 'POST /tender/api/v1/bid/place'
+const aBid = { projectId: 'none', gross: '1.00', taxBp: 0, currency: 'CNY' }
+
+test('M3 empty bids with bad tokens keep no bidder of the same address from bidding, not even with a token that is new', async () => {
+  at += 3_600_000
+  expect((await gateway.as('bidder').call(BID, aBid)).body.messageCode).toBe('TENDER-2001')
+  const flood = await Promise.all(
+    Array.from({ length: 300 }, () => strange('/tender/api/v1/bid/place', '127.0.0.1', { authorization: 'Bearer a.b.c' })),
+  )
+  expect(flood.filter(({ statusCode }) => statusCode === 401)).toHaveLength(100)
+  expect((await gateway.as('bidder').call(BID, aBid)).body.messageCode).toBe('TENDER-2001')
+  const renewed = { authorization: `Bearer ${await renew('bidder')}` }
+  expect((await gateway.as('bidder').call(BID, aBid, { headers: renewed })).body.messageCode).toBe('TENDER-2001')
+  // Named is not proved: with the session of another one's token a forged one is refused all the same, at the cost of no stranger.
+  const forged = { authorization: `${renewed.authorization.slice(0, -8)}AAAAAAAA` }
+  expect((await gateway.as('bidder').call(BID, aBid, { headers: forged })).status).toBe(401)
+})
+
+test('M3 neither strangers nor one user who asks too much keep the people of their address from their calls', async () => {
+  at += 3_600_000
+  expect((await profile('li')).status).toBe(200)
+  await Promise.all(Array.from({ length: 110 }, () => strange('/platform/i18n/langs', '127.0.0.1')))
+  expect((await strange('/platform/i18n/langs', '127.0.0.1')).statusCode).toBe(429)
+  expect((await profile('li')).status).toBe(200)
+  const eager = await Promise.all(Array.from({ length: 150 }, () => profile('wang')))
+  expect(eager.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect((await profile('li')).status).toBe(200)
+})
+
+test('C1 bytes of strangers are none of the people behind the same address', async () => {
+  at += 3_600_000
+  const form = 'x'.repeat(50_000)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  for (let sent = 0; sent < 12; sent++) await gateway.inject({ method: 'POST', url: '/oidc/token', payload: form, headers })
+  expect((await gateway.inject({ method: 'POST', url: '/oidc/token', payload: form, headers })).statusCode).toBe(429)
+  const own = await gateway.as('li').headers()
+  expect((await gateway.inject({ method: 'POST', url: BY_IDS, payload: ids, headers: own })).statusCode).toBeLessThan(429)
 })
 
 test('M3 a user opens twenty streams at once and two a second after that, seen or not', async () => {

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import type { Module } from './deps.ts'
 import { rate } from './rate.ts'
+import type { Sessions } from './session.ts'
 
 /** What one address may do beside what one user may: many people sit behind the address of an office. */
 const USERS_BEHIND_AN_ADDRESS = 10
@@ -20,7 +21,8 @@ type Kind = 'own' | 'general'
 
 /**
  * Keeps one user, and one address, from taking the gateway from everybody else. The address is asked before anything is looked at, the token least of
- * all; the user as soon as the token has said who it is and before the body is read. Pages are not counted.
+ * all; the user as soon as the token has said who it is and before the body is read. Whoever shows no token of a session that is known here takes of what the
+ * address has for strangers, so people with valid ones behind it are not refused for his sake; he moves over once his token was found good. Pages are not counted.
  *
  * @param perSecond requests of one user; ten seconds' worth at once after a quiet time
  * @param outside whether an address that is no call is counted by address as well, e.g. the identity provider's
@@ -29,6 +31,7 @@ type Kind = 'own' | 'general'
 export function limitRequests(
   app: FastifyInstance,
   modules: readonly Module[],
+  sessions: Pick<Sessions, 'isFamiliar'>,
   perSecond: number,
   outside: (path: string) => boolean,
   now?: () => number,
@@ -37,13 +40,22 @@ export function limitRequests(
   const kindOf = ({ method, routeOptions }: FastifyRequest) => kinds.get(`${method} ${routeOptions.url}`)
   const { ofUser, ofAddress } = sharesOf(perSecond, now)
 
+  const taken = new WeakMap<FastifyRequest, string>()
+
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(request) ?? (outside(request.url) ? 'general' : undefined)
-    done(kind && tooMany(ofAddress(`${kind} ${networkOf(request.ip)}`)))
+    if (!kind) return done()
+    const share = `${kind} ${sessions.isFamiliar(request.headers) ? networkOf(request.ip) : strangersOf(request)}`
+    taken.set(request, share)
+    done(tooMany(ofAddress(share)))
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { userId } = request.session
-    done(userId !== '' && kindOf(request) === 'general' ? tooMany(ofUser(userId)) : null, payload)
+    const kind = kindOf(request)
+    if (!kind || userId === '') return done(null, payload)
+    // Given back first: what one user asks beyond his own share costs the others of his address nothing.
+    ofAddress(taken.get(request) ?? '', -1)
+    done(tooMany((kind === 'general' ? ofUser(userId) : 0) || ofAddress(`${kind} ${networkOf(request.ip)}`)) ?? null, payload)
   })
   limitBytes(app, sharesOf(perSecond * limits.bodyBytesPerRequest, now), (request) =>
     kindOf(request) === 'general' ? 'read here' : outside(request.url) ? 'read elsewhere' : undefined,
@@ -78,7 +90,8 @@ function limitBytes(
     const reader = whoReads(request)
     if (!reader) return done(null, payload)
     const { userId } = request.session
-    const take = (bytes: number) => tooMany(ofAddress(networkOf(request.ip), bytes) || (userId === '' ? 0 : ofUser(userId, bytes)))
+    const take = (bytes: number) =>
+      tooMany(userId === '' ? ofAddress(strangersOf(request), bytes) : ofUser(userId, bytes) || ofAddress(networkOf(request.ip), bytes))
     const length = request.headers['content-length']
     if (length !== undefined) done(take(Number(length)) ?? null, payload)
     else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
@@ -95,6 +108,9 @@ function counted(payload: RequestPayload, take: (bytes: number) => Refusal | und
 }
 
 const tooMany = (s: number): Refusal | undefined => (s > 0 ? new Refusal('SERVICE-1008', { args: { s } }) : undefined)
+
+/** Who shows no good token behind an address. */
+const strangersOf = ({ ip }: FastifyRequest): string => `strangers ${networkOf(ip)}`
 
 /** One subscriber holds a whole /64 of IPv6, so its first half is the address; an IPv4 address is one as it is. */
 export function networkOf(ip: string): string {

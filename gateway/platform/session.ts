@@ -6,7 +6,7 @@ import { type Lang, langOf, Refusal } from './answer.ts'
 import type { Audit } from './audit.ts'
 import { type Bus, channels } from './bus.ts'
 import { FRESH_MS, type SessionEnd, watchesOf } from './session-watch.ts'
-import { type TokenRules, tokenChecker } from './tokens.ts'
+import { sidOf, type TokenRules, tokenChecker } from './tokens.ts'
 
 /** Who is asking, as our own database knows it. Nothing here is taken from the request but `customerId` and `lang`. */
 export interface Session {
@@ -35,6 +35,8 @@ export interface Sessions {
    * @throws Refusal AUTH-1001 without a token, AUTH-1002 with a bad or closed one, AUTH-1003 for a person we do not know, AUTH-1004 when header copies differ
    */
   of: (headers: IncomingHttpHeaders) => Promise<Session>
+  /** Whether a token of the same session was found good here before. Proves nothing: it only chooses whose share a request takes. */
+  isFamiliar: (headers: IncomingHttpHeaders) => boolean
   /**
    * Watches over a long answer (a stream): calls `onEnd` once, within 2 s of sign-out or of the loss of any of `codes`, when the password must be changed first, or when the token
    * has expired. Returns how to stop watching.
@@ -84,19 +86,20 @@ interface Person {
 
 /** Reads sessions: the token says who, our database says what that person may do. */
 export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps): Sessions {
-  const check = tokenChecker(tokens)
+  const { check, isFamiliar } = tokenChecker(tokens)
   const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined, audit })
   const identities = toUser && identityCache(toUser, bus)
 
   return {
     of: async (headers) => {
       if (headers.authorization === undefined) throw new Refusal('AUTH-1001')
-      const token = BEARER.exec(headers.authorization)?.[1]
+      const token = tokenIn(headers)
       if (!token) throw new Refusal('AUTH-1002')
       const claims = await check(token)
       const userId = identities ? await identities.find(claims) : claims.sub
       if (userId === undefined) throw new Refusal('AUTH-1003')
-      const sid = sidOf(claims)
+      // Without a session of the provider's the token itself is one.
+      const sid = sidOf(claims) ?? claims.jti ?? `${claims.sub} ${claims.iat}`
       const person = await people.find(userId, sid)
       if (!person) throw new Refusal('AUTH-1003')
       if (person.closed) throw new Refusal('AUTH-1002')
@@ -106,6 +109,7 @@ export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps):
       const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000, lang: langOf(headers['accept-language']) }
       return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
     },
+    isFamiliar: (headers) => isFamiliar(tokenIn(headers) ?? ''),
     watch: watchesOf(people),
     close: () => {
       people.close()
@@ -114,8 +118,7 @@ export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps):
   }
 }
 
-/** The provider's session; without one the token itself is the session. */
-const sidOf = ({ sid, jti, sub, iat }: JWTPayload): string => (typeof sid === 'string' && sid !== '' ? sid : (jti ?? `${sub} ${iat}`))
+const tokenIn = ({ authorization = '' }: IncomingHttpHeaders): string | undefined => BEARER.exec(authorization)?.[1]
 
 /**
  * Copies of tenant and account in headers (specification section 7, runtime mode) must agree with the token; they decide nothing.

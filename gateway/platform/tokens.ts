@@ -1,6 +1,7 @@
 import {
   createRemoteJWKSet,
   customFetch,
+  decodeJwt,
   errors,
   importJWK,
   type JWK,
@@ -29,6 +30,7 @@ const BELIEVED_MS = 3_000
 /** A key that another gateway has just made. */
 const RELOAD_UNKNOWN_MS = 100
 const MAX_REMEMBERED = 5_000
+const MAX_SESSIONS = 10_000
 
 /**
  * Public keys of the embedded provider, read from the table that all gateways share, once a second while tokens come: a key that was removed there is no key
@@ -107,13 +109,10 @@ const asReachable = async (url: string, options: RequestInit): Promise<Response>
  *
  * @throws Refusal AUTH-1002 for every fault of the token, SERVICE-1007 when the provider's keys cannot be had
  */
-export function tokenChecker({
-  issuer,
-  audience,
-  keys,
-}: TokenRules): (token: string) => Promise<JWTPayload & { sub: string; exp: number }> {
+export function tokenChecker({ issuer, audience, keys }: TokenRules) {
   const good = new Map<string, Checked>()
-  return async (token) => {
+  const sessions = new Set<string>()
+  const check = async (token: string): Promise<Checked['payload']> => {
     const known = good.get(token)
     if (known) {
       if (known.payload.exp * 1_000 > Date.now() && (await isStillOurs(keys, known))) return known.payload
@@ -131,7 +130,29 @@ export function tokenChecker({
     const checked = payload as Checked['payload']
     if (good.size >= MAX_REMEMBERED) good.delete(good.keys().next().value ?? '')
     good.set(token, { payload: checked, header: protectedHeader })
+    const sid = sidOf(checked)
+    if (sid !== undefined) {
+      sessions.delete(sid)
+      sessions.add(sid)
+      if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? '')
+    }
     return checked
+  }
+  return {
+    check,
+    /** Whether the token was found good before, or names a session of which one was: a look without a signature, so it proves nothing. */
+    isFamiliar: (token: string): boolean => good.has(token) || sessions.has(claimedSession(token)),
+  }
+}
+
+/** The provider's session, which the next token of the same browser names as well. */
+export const sidOf = ({ sid }: JWTPayload): string | undefined => (typeof sid === 'string' && sid !== '' ? sid : undefined)
+
+function claimedSession(token: string): string {
+  try {
+    return sidOf(decodeJwt(token)) ?? ''
+  } catch {
+    return ''
   }
 }
 
