@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { isSoundText } from '#gateway/platform/json-body.ts'
 
-const LIVE = '(r.expires_at is null or r.expires_at > clock_timestamp())'
+const LIVE = "(r.expires_at is null or r.expires_at > clock_timestamp()) and not r.payload ? 'taken'"
 
 /**
  * Codes and refresh tokens live no longer than the browser session they came from. The provider's own binding (`expiresWithSession`) knows
@@ -30,9 +30,17 @@ function isSound(value: unknown): boolean {
  * Keeps what the identity provider must remember (sessions, grants, codes, refresh tokens, interactions) in `oidc_record`, so that any
  * number of gateways are one provider. Expiry is judged by the database's clock.
  *
+ * A finished sign-in is taken up in the statement that writes its session: whoever ends the sign-ins of a person and then his sessions (a new password)
+ * meets one or the other, so none slips through between.
+ *
  * @param isVoid whether a sign-in must begin anew; judged at each look, since going on asks for nothing any more
+ * @param takenUp the sign-in whose session this request writes
  */
-export function oidcAdapter(pool: Pool, isVoid = async (_interaction: AdapterPayload) => false): (model: string) => Adapter {
+export function oidcAdapter(
+  pool: Pool,
+  isVoid = async (_interaction: AdapterPayload) => false,
+  takenUp: () => string | undefined = () => undefined,
+): (model: string) => Adapter {
   const one = async (text: string, values: unknown[]): Promise<AdapterPayload | undefined> =>
     (await pool.query<{ payload: AdapterPayload }>(text, values)).rows[0]?.payload
 
@@ -53,10 +61,13 @@ export function oidcAdapter(pool: Pool, isVoid = async (_interaction: AdapterPay
     upsert: async (id, payload, expiresIn) => {
       if (!isSound(payload)) throw new errors.InvalidRequest('a parameter holds a character that no text has')
       const kept = spendable.has(model) ? { ...payload, jti: undefined } : payload
-      await pool.query(
-        `insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
+      const signIn = model === 'Session' ? takenUp() : undefined
+      const { rowCount } = await pool.query(
+        `with sign_in as (delete from oidc_record where model = 'Interaction' and id = $8 returning id)
+         insert into oidc_record (model, id, payload, grant_id, user_code, uid, expires_at)
          select $1, $2, $3::jsonb, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8)
-         where $1 <> 'Session' or not exists (select 1 from session_end where sid = $6)
+         where ($1 <> 'Session' or not exists (select 1 from session_end where sid = $6))
+           and ($8::text is null or exists (select 1 from sign_in) or exists (select 1 from oidc_record where model = $1 and id = $2))
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
            uid = excluded.uid, expires_at = excluded.expires_at`,
         [
@@ -67,8 +78,10 @@ export function oidcAdapter(pool: Pool, isVoid = async (_interaction: AdapterPay
           payload.userCode ?? null,
           payload.uid ?? null,
           expiresIn ?? null,
+          signIn ?? null,
         ],
       )
+      if (signIn !== undefined && rowCount === 0) throw new errors.SessionNotFound('the sign-in was ended meanwhile')
     },
     findByUid: async (uid) =>
       isSoundText(uid) ? one(`select payload from oidc_record r where model = $1 and uid = $2 and ${LIVE}`, [model, uid]) : undefined,
@@ -89,7 +102,10 @@ export function oidcAdapter(pool: Pool, isVoid = async (_interaction: AdapterPay
       throw new errors.InvalidGrant('already used')
     },
     destroy: async (id) => {
-      await pool.query('delete from oidc_record where model = $1 and id = $2', [model, keptId(model, id)])
+      // A sign-in goes with the writing of its session, until then nobody finds it.
+      const text =
+        model === 'Interaction' ? `update oidc_record set payload = payload || '{"taken": true}'::jsonb` : 'delete from oidc_record'
+      await pool.query(`${text} where model = $1 and id = $2`, [model, keptId(model, id)])
     },
     revokeByGrantId,
   })

@@ -63,6 +63,12 @@ const sessionOf = (token: unknown): string | undefined =>
     ? token.sessionUid
     : undefined
 
+/** The finished sign-in that the request under way goes on with. */
+function signInTakenUp(): string | undefined {
+  const { result, entities } = Provider.ctx?.oidc ?? {}
+  return result?.login ? entities?.Interaction?.uid : undefined
+}
+
 /** A code or refresh token, which says how its person signed in. */
 const isSpent = (token: unknown): token is { amr?: string[] } =>
   typeof token === 'object' && token !== null && 'kind' in token && (token.kind === 'RefreshToken' || token.kind === 'AuthorizationCode')
@@ -130,7 +136,7 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
   const policy = signInPolicy(deps.factors)
   const corsOrigins = new Set([new URL(deps.publicUrl).origin, ...deps.allowedOrigins])
   return {
-    adapter: oidcAdapter(deps.pool, ({ result }) => isVoid(deps, result)),
+    adapter: oidcAdapter(deps.pool, ({ result }) => isVoid(deps, result), signInTakenUp),
     jwks: deps.keys.jwks as never,
     cookies: {
       keys: deps.keys.cookieKeys,
@@ -248,6 +254,8 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx, { ...ctx.oidc.params })
   } catch (error) {
     if (hasLeft(ctx)) return
+    ctx.remove('Location')
+    if (error instanceof errors.SessionNotFound) return showMessage(ctx as never, pages, 'expired', 400)
     if (error instanceof errors.OIDCProviderError && error.statusCode < 500)
       return showMessage(ctx as never, pages, 'request', error.statusCode, error.message)
     deps.onFault?.(error as Error)

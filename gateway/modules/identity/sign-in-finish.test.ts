@@ -1,9 +1,14 @@
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TotpBegun } from '#contract/second-factor.ts'
 import { codeAt } from '#gateway/modules/second-factor/totp.ts'
+import { stranger } from '#gateway/platform/session.ts'
 import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { aBrowser, aChallenge, anAuthorization, csrfIn, quickHash, signIn } from './testing.ts'
+import { identityQueries } from './identity.queries.ts'
+import { endsSessions } from './own-sessions.ts'
+import { changePassword } from './password.ts'
+import { aBrowser, aChallenge, anAuthorization, csrfIn, quickHash, signIn, startProvider } from './testing.ts'
 
 let gateway: TestGateway
 let issuer: string
@@ -102,4 +107,44 @@ test('M5 a sign-in that was finished by two steps goes on no more once an admini
   const goOn = await stopBeforeTheEnd(secret)
   await ask(await tokenOf('admin'), 'second-factor/reset', { userId: 'liu', password: PASSWORD })
   expect(await goOn()).toEqual(OUT)
+})
+
+/** A hand on the database that does something else first when the session of somebody is about to be written. */
+function meanwhile(pool: Pool, act: () => Promise<unknown>): Pool {
+  let done = false
+  const query = async (text: string, values: unknown[] = []) => {
+    if (!done && text.includes('insert into oidc_record') && values[0] === 'Session' && `${values[2]}`.includes('accountId')) {
+      done = true
+      await act()
+    }
+    return pool.query(text, values)
+  }
+  return new Proxy(pool, { get: (own, name) => (name === 'query' ? query : Reflect.get(own, name)) })
+}
+
+test.each(['a new password', 'the end of all others'])('M5 %s in the very instant of signing in leaves no session behind', async (what) => {
+  const queries = identityQueries(gateway.pool)
+  const endSessionsOf = endsSessions(queries, queries.endSession)
+  const session = { ...stranger, tenantId: 'north', userId: 'liu', sid: 'mine' }
+  const words = { oldPassword: PASSWORD, newPassword: 'a much better one' }
+  const act = () =>
+    what === 'a new password'
+      ? changePassword({ pool: gateway.pool, queries, endSessionsOf }, session, words)
+      : endSessionsOf('liu', 'mine')
+  const op = await startProvider(meanwhile(gateway.pool, act))
+  try {
+    const browser = aBrowser()
+    const { challenge } = aChallenge()
+    const page = await browser.follow(anAuthorization(op.issuer, challenge), op.issuer)
+    const csrf = csrfIn((await page.response?.text()) ?? '')
+    const at = await browser.send(page.url, { csrf, username: 'liu', password: PASSWORD }, op.issuer)
+    expect([at.response?.status, await at.response?.text()]).toEqual([400, expect.stringContaining('登录页面已过期')])
+    expect(at.response?.headers.get('location')).toBeNull()
+    const { rowCount } = await gateway.pool.query("select 1 from oidc_record where model = 'Session' and payload ? 'accountId'")
+    expect(rowCount).toBe(0)
+    const later = await browser.follow(anAuthorization(op.issuer, challenge, { prompt: 'none' }), op.issuer)
+    expect(new URL(later.url).searchParams.get('error')).toBe('login_required')
+  } finally {
+    await op.close()
+  }
 })
