@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FolderInUse } from './folder-mark.ts'
 import { startPostgres } from './postgres.ts'
 import { isReachable } from './postgres-place.ts'
@@ -22,6 +22,7 @@ afterEach(() => {
 
 async function run<T>(url: string, ...statements: string[]): Promise<T[]> {
   const client = new Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
     let rows: T[] = []
@@ -80,6 +81,21 @@ test('a postmaster.pid that names a stranger does not stop the start, and the st
   const next = await startPostgres({ dataDir, durable: false })
   expect(await run(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await next.stop()
+})
+
+test('R-01 R-25 a server whose backend breaks down is started anew on its port, and never recovers within itself', async () => {
+  let said = ''
+  const server = await startPostgres({ durable: false, revive: true, onLog: (line) => (said += `${line}\n`) })
+  const client = new Client({ connectionString: server.url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  const starts = () => said.match(/ready to accept connections/g)?.length
+  await vi.waitUntil(() => starts() === 2, { timeout: 20_000, interval: 20 })
+  expect(await run(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(said).not.toContain('reinitializing')
+  await server.stop()
 })
 
 test('R-55 each installation has a password of its own, and without it nobody gets in', async () => {

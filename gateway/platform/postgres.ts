@@ -49,7 +49,7 @@ export async function startPostgres({ dataDir, durable = true, revive = false, o
     const password = existsSync(join(data, 'PG_VERSION')) ? readFileSync(join(folder, 'password'), 'utf8') : create(bin, folder, durable)
     const port = await freePort()
     const supervised = await supervise(
-      () => launch(bin, folder, port, durable, onLog),
+      () => launch(bin, folder, port, [...(durable ? [] : FAST), ...(revive ? REVIVED : [])], onLog),
       revive ? () => clearLeftovers(data) : undefined,
       onLog,
     )
@@ -166,10 +166,12 @@ const place = (bin: string, folder: string) => ({
 /** What the server says of an error quotes neither rows nor statements: both hold what people wrote (security.md R-06). */
 const DISCREET = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic']
 const FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+/** PostgreSQL 18 hangs for ever when it recovers from a crash within itself and finds no room for its log just as recovery begins: it ends instead, and is started anew. */
+const REVIVED = ['-c', 'restart_after_crash=off']
 
-function launch(bin: string, folder: string, port: number, durable: boolean, onLog?: (line: string) => void): Promise<ChildProcess> {
+function launch(bin: string, folder: string, port: number, more: readonly string[], onLog?: (line: string) => void): Promise<ChildProcess> {
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'timezone=UTC']
-  const options = ['-D', join(folder, 'data'), '-p', String(port), ...settings, ...DISCREET, ...(durable ? [] : FAST)]
+  const options = ['-D', join(folder, 'data'), '-p', String(port), ...settings, ...DISCREET, ...more]
   // A group of its own, so that Ctrl+C in a terminal reaches the gateway alone, which then ends the server when it has drained.
   const server = spawn(join(bin, 'postgres'), options, { ...place(bin, folder), stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   return new Promise((ready, failed) => {

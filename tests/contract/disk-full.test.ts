@@ -158,10 +158,11 @@ async function filled(small: string): Promise<void> {
   for (const { status, body } of meanwhile) expect([200, 503], JSON.stringify(body)).toContain(status)
   giveBack()
   // Bids, or the pause that the time without them calls for.
-  const after = await vi.waitUntil(
+  const after = await vi.waitFor(
     async () => {
-      const answer = await on.bid().catch(() => undefined)
-      return answer && answer.status !== 503 && answer
+      const answer = await on.bid()
+      expect(answer).not.toMatchObject({ status: 503 })
+      return answer
     },
     { timeout: 60_000, interval: 100 },
   )
