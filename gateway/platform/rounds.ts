@@ -26,6 +26,13 @@ export function onceAtATime(onError: (error: unknown) => void) {
   return Object.assign(alone, { idle: async () => void (await Promise.all(running)) })
 }
 
+/** One piece of work that fails does not keep the others waiting; what failed is told at the end. */
+export async function eachAlone<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of all) await work(one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} failed`, { cause: failures[0] })
+}
+
 /** Timers of these rounds. `stop` returns when what still ran has ended. */
 export function rounds(all: readonly Round[], idle: () => Promise<void>): Jobs {
   let timers: NodeJS.Timeout[] = []

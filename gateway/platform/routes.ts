@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { BodyOf, Call, CallName, ParamsOf, QueryOf, ReplyOf } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import type { PermissionCode } from '#domain/permission.ts'
@@ -54,6 +54,8 @@ export interface AnyRoute {
   may: May
   answer?: (request: never) => Promise<unknown>
   open?: (request: never, raw: Raw) => Promise<void>
+  /** What goes out instead of an error of this call, one of its reply's schema among them; the error itself where it is unexplained. */
+  explain?: (request: Pick<FastifyRequest, 'session'> & { query?: object; body?: object }, error: unknown) => Promise<unknown>
 }
 
 declare module 'fastify' {
@@ -96,7 +98,18 @@ export function mount(app: FastifyInstance, sessions: Sessions, calls: Record<Ca
         done()
       },
       handler: (request, reply) => answer(request, reply, route),
+      ...explaining(route),
     })
+  }
+}
+
+/** Handlers that throw hand on to the one for all calls. */
+function explaining({ explain }: AnyRoute): Pick<RouteOptions, 'errorHandler'> {
+  if (!explain) return {}
+  return {
+    errorHandler: async (error, request) => {
+      throw await explain(request as Parameters<typeof explain>[0], error)
+    },
   }
 }
 

@@ -1,4 +1,17 @@
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
+
+/** Runs `work` inside a transaction of the caller: when it fails, what it wrote goes, and what was written before stays. */
+export async function nested<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint nested')
+  try {
+    const result = await work()
+    await client.query('release savepoint nested')
+    return result
+  } catch (error) {
+    await client.query('rollback to savepoint nested')
+    throw error
+  }
+}
 
 /**
  * Runs `work` in a transaction on a connection of its own. BEGIN is queued without waiting, so it travels with the first statement.

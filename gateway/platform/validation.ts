@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { FastifyInstance } from 'fastify'
+import type { Static, TSchema } from 'typebox'
 import { Refusal } from './answer.ts'
 import { isSoundText, readJson } from './json-body.ts'
 
@@ -31,6 +32,9 @@ export function bodyCheck(schema: object): (body: unknown) => void {
     throw new Refusal('VALIDATION-1000', { data: { path: first?.instancePath ?? '', rule: first?.keyword ?? '' } })
   }
 }
+
+/** Whether a value is what a schema says, as it stands: where one of many must not break a whole reply. */
+export const fits = <S extends TSchema>(schema: S) => strict.compile<Static<S>>(schema)
 
 /** Bodies of calls are JSON in UTF-8; everything else is refused before any route sees it. */
 export function acceptStrictBodies(app: FastifyInstance): void {

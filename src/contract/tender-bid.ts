@@ -189,19 +189,6 @@ export const LogEntry = Type.Object({
 })
 export type LogEntry = Static<typeof LogEntry>
 
-/**
- * Where a project is not what its log proves. entry: does not fit the chain; head: the project names another last entry; state, column, bid,
- * party: what is stored of it; anchor: a signed head differs.
- */
-export const LogFault = Type.Object({
-  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor'] as const),
-  /** The entry it shows at. */
-  seq: Type.Optional(Type.Integer()),
-  /** What differs, for the purchaser's side. */
-  field: Type.Optional(Type.String()),
-})
-export type LogFault = Static<typeof LogFault>
-
 export const Jwk = Type.Object({
   kty: Type.String(),
   crv: Type.String(),

@@ -147,6 +147,19 @@ export const NextTime = Type.Object({
 })
 export type NextTime = Static<typeof NextTime>
 
+/**
+ * Where a project is not what its log proves. entry: does not fit the chain; head: the project names another last entry; state, column, bid,
+ * party: what is stored of it; anchor: a signed head differs.
+ */
+export const LogFault = Type.Object({
+  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor'] as const),
+  /** The entry it shows at. */
+  seq: Type.Optional(Type.Integer()),
+  /** What differs, for the purchaser's side. */
+  field: Type.Optional(Type.String()),
+})
+export type LogFault = Static<typeof LogFault>
+
 /** A row of the purchaser's and of the bidder's list; fields the reader may not see are absent. */
 export const ProjectRow = Type.Object({
   id: Type.String(),
@@ -184,12 +197,16 @@ export const ProjectRow = Type.Object({
   /** What comes next by the clock. */
   next: Type.Optional(NextTime),
   actions: Type.Array(Type.String()),
+  /** What is stored of the project cannot be read: the row tells no more than its schedule and status, `currency` is empty. */
+  fault: Type.Optional(LogFault),
 })
 export type ProjectRow = Static<typeof ProjectRow>
 
+const { fault: _fault, ...readable } = ProjectRow.properties
+
 /** One project as its reader may see it. */
 export const ProjectView = Type.Object({
-  ...ProjectRow.properties,
+  ...readable,
   version: Type.Integer(),
   form: Type.Optional(Type.Omit(ProjectForm, ['ceiling', 'managerId', 'supervisorIds', 'reserve'])),
   /** The commitment for everyone; `amount` for the owner of a draft, and for the purchaser side from the review on. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, Count, defineCalls, Page, Paging, Strict } from './kit.ts'
-import { Anchor, Jwk, LogEntry, LogFault, SignedReceipt } from './tender-bid.ts'
+import { Anchor, Jwk, LogEntry, SignedReceipt } from './tender-bid.ts'
+import { LogFault } from './tender-project.ts'
 import { ProjectId } from './tender-shapes.ts'
 
 /** The log, its keys and anchors, and the live stream (tendering.md 8.5, 10.3). */

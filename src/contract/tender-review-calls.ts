@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Answer, defineCalls, OneOf, Page, Paging, Strict } from './kit.ts'
 import { CriteriaFields } from './search.ts'
-import { LogFault } from './tender-bid.ts'
-import { ProjectRow } from './tender-project.ts'
+import { LogFault, ProjectRow } from './tender-project.ts'
 import { Done, orderedBy, ProjectId } from './tender-shapes.ts'
 
 /** Supervision and review (tendering.md 6.6, 7.7, 9.14). Clues are for supervisors and auditors, once the names are revealed. */

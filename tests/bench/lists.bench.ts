@@ -69,9 +69,10 @@ async function measure(pool: Pool): Promise<Record<string, number>> {
           }
         : Reflect.get(target, name),
   })
+  const log = { warn: () => {} }
   const services = (on: Pool) => ({
-    projects: projectService({ pool: on, decide: () => Promise.reject(new Error('nothing is decided here')) }),
-    desks: workbenchService(on),
+    projects: projectService({ pool: on, log, decide: () => Promise.reject(new Error('nothing is decided here')) }),
+    desks: workbenchService({ pool: on, log }),
     stat: statService(on),
   })
   const calls: Record<string, (on: Pool) => Promise<unknown>> = {

@@ -39,9 +39,10 @@ export interface Engine {
 export function guardedDecisions(pool: Pool, announce: Announce, { audit, ...tools }: EngineTools): Engine {
   const vitalPool = tools.vitalPool ?? pool
   const onOutage = async () => {
-    const halls = await guardOutage(vitalPool, made.decideInside)
-    if (halls.length > 0) audit?.('outage-declared', { detail: `${halls.length} halls` })
-    for (const { tenantId, decided } of halls) announce(tenantId, decided)
+    const { stopped, unreadable } = await guardOutage(vitalPool, made.decideInside)
+    if (stopped.length > 0) audit?.('outage-declared', { detail: `${stopped.length} halls` })
+    for (const { tenantId, id } of unreadable) audit?.('tampering-found', { tenant: tenantId, detail: `project ${id}` })
+    for (const { tenantId, decided } of stopped) announce(tenantId, decided)
   }
   const made: Decisions = decisions({ pool, announce, onOutage, ...tools })
   return {

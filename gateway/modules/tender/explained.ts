@@ -7,15 +7,11 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { AnyRoute } from '#gateway/platform/routes.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Asker, checkedActor } from './reading.ts'
+import { stumbles } from './stumbling.ts'
 import { findProject } from './tender.queries.ts'
 import type { Verifications } from './verification.ts'
 
 /** Rules that stumble over a state which the log does not prove: the reason is told by name, to whoever the log lets in. */
-
-/** What rules and the database throw at a state that no rule has made: a name that is missing, no time, no number, a number that is taken. */
-export const stumbles = (error: unknown): boolean =>
-  [TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind) ||
-  /^22|^23505$/.test(String((error as { code?: unknown }).code))
 
 /** The reason where the project is not what its log proves; else the error, which is ours. @throws Refusal 2001, 2009 */
 export async function explained(pool: Pool, { judge }: Verifications, error: unknown, asker: Asker & { projectId: string }) {
@@ -42,12 +38,11 @@ const projectOf = ({ query, body }: Asked): unknown => query?.projectId ?? body?
 /** Routes of one project that tell why they cannot answer. */
 export const explaining = (pool: Pool, proofs: Verifications, routes: Record<string, AnyRoute>): Record<string, AnyRoute> =>
   Object.fromEntries(
-    Object.entries(routes).map(([name, { answer, ...route }]) => {
-      if (!answer) return [name, route]
-      const tell = async (request: Asked, error: unknown) => {
+    Object.entries(routes).map(([name, route]) => {
+      const explain = async (request: Asked, error: unknown): Promise<unknown> => {
         const projectId = projectOf(request)
-        throw typeof projectId === 'string' ? await explained(pool, proofs, error, { ...request.session, projectId }) : error
+        return typeof projectId === 'string' ? explained(pool, proofs, error, { ...request.session, projectId }) : error
       }
-      return [name, { ...route, answer: (request: never) => answer(request).catch((error: unknown) => tell(request, error)) }]
+      return [name, { ...route, explain }]
     }),
   )

@@ -2,10 +2,10 @@ import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { completed, difference } from '#domain/tender/soundness.ts'
 import { anchorFault } from './anchored.ts'
-import { stumbles } from './explained.ts'
 import { partyRows, projectRow } from './projection.ts'
 import type { Signer } from './signing.ts'
 import { readStored } from './soundness.queries.ts'
+import { stumbles } from './stumbling.ts'
 import type { ProjectRecord, Queryable } from './tender.queries.ts'
 import { type Walked, walkOn } from './walk.ts'
 
@@ -24,16 +24,19 @@ interface Held {
 export async function heldAgainst(db: Queryable, held: Held, from: Walked): Promise<{ walked: Walked; fault?: Fault }> {
   const { id, head_seq: head } = held.record
   const walked = from.fault || from.seq >= head ? from : await walkOn(db, id, from, head)
-  const fault = walked.fault ?? (await storedFault(db, held, walked).catch(unfit(walked))) ?? (await anchorFault(db, held))
+  const fault =
+    walked.fault ??
+    (await storedFault(db, held, walked).catch(unfit(walked, 'entry'))) ??
+    (await anchorFault(db, held).catch(unfit(walked, 'anchor')))
   return { walked, ...(fault && { fault }) }
 }
 
-/** No rows can be made of what a log leads to that no rule has written, though its chain holds. */
+/** No rows can be made of what a log leads to that no rule has written, though its chain holds; and of heads in an anchor that are none. */
 const unfit =
-  ({ seq }: Walked) =>
+  ({ seq }: Walked, kind: Fault['kind']) =>
   (error: unknown): Fault => {
     if (!stumbles(error)) throw error
-    return { kind: 'entry', seq }
+    return { kind, seq }
   }
 
 async function storedFault(db: Queryable, { tenantId, record: held }: Held, walked: Walked): Promise<Fault | undefined> {
@@ -41,6 +44,7 @@ async function storedFault(db: Queryable, { tenantId, record: held }: Held, walk
   if (walked.seq !== held.head_seq || walked.hash !== held.head_hash || stored.lastSeq !== walked.seq || !walked.state) {
     return { kind: 'head', seq: held.head_seq }
   }
+  if (typeof held.state !== 'object' || held.state === null) return { kind: 'state', seq: walked.seq }
   const state = completed(walked.state, held.state)
   const differs = difference(state, held.state)
   if (differs !== undefined) return { kind: 'state', field: differs, seq: walked.seq }

@@ -6,6 +6,7 @@ import { notShownSince } from '#domain/tender/numbering.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { changeOf, classOf, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
 import type { Connection } from './sse.ts'
+import { stumbles } from './stumbling.ts'
 import { findProject, headsOf, type ProjectRecord, readLog } from './tender.queries.ts'
 
 /**
@@ -82,15 +83,7 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       reader.connection.onDrain(() => void catchUp(ground, hall, reader))
       await catchUp(ground, hall, reader, since)
     },
-    leave: (projectId, reader) => {
-      const hall = halls.get(projectId)
-      const same = hall?.readers.get(reader.who)
-      if (!hall || !same?.delete(reader)) return
-      if (same.size === 0) hall.readers.delete(reader.who)
-      if (hall.readers.size > 0) return
-      clearTimeout(hall.timer)
-      halls.delete(projectId)
-    },
+    leave: (projectId, reader) => leave(halls, projectId, reader),
     bump: bumpHall,
     poll: async () => {
       if (halls.size === 0) return
@@ -102,6 +95,16 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       halls.clear()
     },
   }
+}
+
+function leave(halls: Map<string, Hall>, projectId: string, reader: HallReader): void {
+  const hall = halls.get(projectId)
+  const same = hall?.readers.get(reader.who)
+  if (!hall || !same?.delete(reader)) return
+  if (same.size === 0) hall.readers.delete(reader.who)
+  if (hall.readers.size > 0) return
+  clearTimeout(hall.timer)
+  halls.delete(projectId)
 }
 
 function bump(ground: Ground, hall: Hall, seq: number): void {
@@ -157,7 +160,8 @@ async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since?: n
     bump(ground, hall, record.head_seq)
   } catch (error) {
     ground.onError(error)
-    reader.connection.end()
+    if (stumbles(error)) leave(ground.halls, hall.id, reader)
+    else reader.connection.end()
   } finally {
     reader.catching = false
   }

@@ -6,7 +6,7 @@ import { namedUnlessSearched, searchSql } from '#gateway/modules/search/criteria
 import type { SearchColumns } from '#gateway/modules/search/where.ts'
 import type { Queries } from '#gateway/platform/watched-query.ts'
 import { FIRM_STAGE, firmColumns, purchaserColumns } from './search.columns.ts'
-import { LISTED, type ProjectRecord } from './tender.queries.ts'
+import { LISTED, type ListedProject } from './tender.queries.ts'
 
 /** SQL of the two project lists (tendering.md 9.5, 9.15). Who may see a row here is the same rule as `viewerOf`, as a WHERE clause. */
 
@@ -25,7 +25,7 @@ export interface ListQuery {
   offset: number
 }
 
-type Found = ProjectRecord & { total: number }
+type Found = ListedProject & { total: number }
 
 const MATCHES = `($3::text is null or p.title ilike $3 or p.title_en ilike $3 or p.code ilike $3)
   and ($4::text[] is null or p.status = any($4)) and ($5::text is null or p.category_code = $5) and ($6::text is null or p.mode = $6)`

@@ -13,6 +13,7 @@ import { createHub, type HallReader, type Hub, listPatch } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { checkedActor, seeProject } from './reading.ts'
 import { type Connection, connect, frame } from './sse.ts'
+import { stumbles } from './stumbling.ts'
 import { findProject } from './tender.queries.ts'
 
 /** The live stream (tendering.md 10.3): who may open one, what he follows, and when it ends. */
@@ -129,7 +130,10 @@ export function createLive({ pool, bus, sessions, onError, monotonicMs }: LiveDe
     streams.add(stream)
     connection.onClose(() => streams.delete(stream))
     endWithSession(sessions, stream)
-    for (const { id, since } of topics.halls) await follow({ hub, presence }, stream, { id, since, viewer: viewers.get(id) })
+    for (const { id, since } of topics.halls) {
+      const viewer = viewers.get(id)
+      if (viewer) await follow({ hub, presence }, stream, { id, since, viewer })
+    }
   }
 
   return {
@@ -148,21 +152,28 @@ export function createLive({ pool, bus, sessions, onError, monotonicMs }: LiveDe
 async function mayFollow(pool: Pool, session: Session, { halls }: Topics) {
   const actor = await checkedActor(pool, session)
   const viewers = new Map<string, Viewer>()
-  for (const { id } of halls) viewers.set(id, (await seeProject(pool, session, id)).viewer)
+  for (const { id } of halls) {
+    try {
+      viewers.set(id, (await seeProject(pool, session, id)).viewer)
+    } catch (error) {
+      // A hall that cannot be read tells so on its own page; the others are followed.
+      if (!stumbles(error)) throw error
+    }
+  }
   return { actor, viewers }
 }
 
 interface Place {
   id: string
   since: number | undefined
-  viewer: Viewer | undefined
+  viewer: Viewer
 }
 
 async function follow({ hub, presence }: { hub: Hub; presence: Presence }, stream: Stream, { id, since, viewer }: Place): Promise<void> {
   const { session, actor, connection, counts } = stream
-  if (viewer?.side === 'bidder' && viewer.customerId) connection.onClose(presence.enter(id, viewer.customerId))
+  if (viewer.side === 'bidder' && viewer.customerId) connection.onClose(presence.enter(id, viewer.customerId))
   // Who is there and who is not is for the supervisor alone (tendering.md 9.19).
-  if (viewer?.side === 'supervisor') counts.set(id, UNTOLD)
+  if (viewer.side === 'supervisor') counts.set(id, UNTOLD)
   const onForbidden = () => connection.end(frame('end', { reason: 'forbidden' }))
   const who = `${actor.userId} ${actor.customerId}`
   // One opening is one replay, however many halls it names.

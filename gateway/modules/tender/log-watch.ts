@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
+import { eachAlone } from '#gateway/platform/rounds.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { Checkpoints } from './checkpoint.ts'
 import { heldAgainst } from './held-against.ts'
@@ -39,10 +40,9 @@ export async function watchLogs(watching: Watching): Promise<void> {
     values: [limits.verifiedWholeEveryMs, PROJECTS],
   })
   let pages = PAGES
-  for (const due of rows) {
-    pages -= await watchOne(watching, due, pages)
-    if (pages <= 0) return
-  }
+  await eachAlone(rows, async (due) => {
+    if (pages > 0) pages -= await watchOne(watching, due, pages)
+  })
 }
 
 /** @returns pages that were read */

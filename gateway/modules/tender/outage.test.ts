@@ -57,6 +57,17 @@ test('TEND-10 M4 R-45 a suspension that was to end while nobody was there ends a
   expect(lines[0]).toMatchObject({ channel: 'audit', detail: '1 halls' })
 })
 
+test('H4 a hall whose state cannot be read stops no other one from being kept whole, and is told of', async () => {
+  const broken = await keep(gateway.pool, withBirth(live(startingIn(-9))))
+  const { id } = await keep(gateway.pool, withBirth(live(startingIn(-9))))
+  await gateway.pool.query(`update tender_project set state = jsonb_set(state, '{form}', 'null') where id = $1`, [broken.id])
+  const told = gateway.audited().length
+  await silentFor(3)
+  expect(await found(id)).toMatchObject({ status: 'SUSPENDED', suspension: { outage: true } })
+  expect(gateway.audited().slice(told)).toContainEqual(expect.objectContaining({ kind: 'tampering-found', detail: `project ${broken.id}` }))
+  await gateway.pool.query(`update tender_project set status = 'VOID' where id = $1`, [broken.id])
+})
+
 test('TEND-10 a hall that was to open a moment before the gap and had not been opened loses nothing of the gap', async () => {
   const { id } = await aReadyProject(gateway.pool, -40 * MINUTE)
   await silentFor(39)

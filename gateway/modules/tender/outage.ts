@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
-import { transaction } from '#gateway/platform/transaction.ts'
+import { nested, transaction } from '#gateway/platform/transaction.ts'
 import type { Decided, Decisions } from './decision.ts'
+import { stumbles } from './stumbling.ts'
 
 /**
  * The outage guard (tendering.md 8.4). Whoever finds the beat older than ten seconds knows that nobody could bid in the gap, and stops the clock of every hall
@@ -16,6 +17,11 @@ const OPEN_IN_GAP = `select id, tenant_id from tender_project
   where status = 'BIDDING' and closes_at > $1 or status in ('REGISTRATION', 'QUALIFICATION', 'READY') and starts_at <= $2
     or status = 'SUSPENDED' and due_at <= $2 order by id`
 
+export interface Guarded {
+  stopped: { tenantId: string; decided: Decided }[]
+  unreadable: { tenantId: string; id: string }[]
+}
+
 /** A gateway that stood still before it counted as absent served nobody either: the gap begins with its standstill. */
 const LAST_BEAT = `select at, least(at, greatest(served_at, at - $1 * interval '1 ms')) as "from",
   date_trunc('milliseconds', clock_timestamp()) as "to" from tender_beat for update`
@@ -23,21 +29,26 @@ const LAST_BEAT = `select at, least(at, greatest(served_at, at - $1 * interval '
 /**
  * Compensates a gap, if there is one: one transaction under the beat's lock, so that of several gateways one does it and the others wait.
  *
- * @returns what is to be announced after the commit
+ * @returns what is to be announced after the commit, and the halls whose state cannot be read: they keep no other one from going on
  */
-export async function guardOutage(pool: Pool, decideInside: Decisions['decideInside']): Promise<{ tenantId: string; decided: Decided }[]> {
+export async function guardOutage(pool: Pool, decideInside: Decisions['decideInside']): Promise<Guarded> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<{ at: string; from: string; to: string }>(LAST_BEAT, [limits.standstillMs])
     const { at, from, to } = rows[0]!
-    if (Date.parse(to) - Date.parse(at) <= limits.outageGapMs) return []
+    if (Date.parse(to) - Date.parse(at) <= limits.outageGapMs) return { stopped: [], unreadable: [] }
     const resumeAt = new Date(Date.parse(to) + limits.outageResumeMs).toISOString()
     const halls = await client.query<{ id: string; tenant_id: string }>(OPEN_IN_GAP, [from, to])
-    const decided: { tenantId: string; decided: Decided }[] = []
+    const [stopped, unreadable]: [Guarded['stopped'], Guarded['unreadable']] = [[], []]
     for (const { id, tenant_id: tenantId } of halls.rows) {
-      const outcome = await decideInside(client, tenantId, id, { type: 'system.outage', from, to, resumeAt })
-      if (outcome) decided.push({ tenantId, decided: outcome })
+      try {
+        const decided = await nested(client, () => decideInside(client, tenantId, id, { type: 'system.outage', from, to, resumeAt }))
+        if (decided) stopped.push({ tenantId, decided })
+      } catch (error) {
+        if (!stumbles(error)) throw error
+        unreadable.push({ tenantId, id })
+      }
     }
     await client.query('update tender_beat set at = clock_timestamp(), served_at = clock_timestamp()')
-    return decided
+    return { stopped, unreadable }
   })
 }

@@ -1,10 +1,8 @@
-import type { Pool } from 'pg'
 import type { Criteria } from '#contract/search.ts'
-import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { Actor } from '#domain/tender/model.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
-import { viewerOf } from '#domain/tender/view.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, type Window, windowOf, withTotal } from '#gateway/platform/paging.ts'
@@ -20,9 +18,10 @@ import {
   purchaserCounts,
   purchaserProjects,
 } from './list.queries.ts'
-import { projectRow, projectView, timeline } from './project-view.ts'
+import { type Listing, rowsOf } from './listed.ts'
+import { projectView, timeline } from './project-view.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
-import { type NameReader, type ProjectRecord, readLogOf } from './tender.queries.ts'
+import { type ListedProject, type NameReader, readLogOf } from './tender.queries.ts'
 
 /** Projects as lists and pages. */
 
@@ -76,12 +75,11 @@ export const firmQuery = (
   sort,
 })
 
-export interface ProjectServiceDeps {
-  pool: Pool
+export interface ProjectServiceDeps extends Listing {
   decide: Decisions['decide']
 }
 
-export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
+export const projectService = ({ pool, log, decide }: ProjectServiceDeps) => ({
   now: () => databaseNow(pool),
 
   async purchaserList(session: Session, filter: PurchaserFilter, query: PageQuery) {
@@ -93,7 +91,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
       withTotal(window, (of) => purchaserProjects(queries, purchaserQuery(session, filter, of), filter.sort)),
       checkedActor(pool, person),
     ])
-    return page(pool, session, actor, found, window)
+    return page({ pool, log }, session, actor, found, window)
   },
 
   async purchaserCounts(session: Session, filter: Omit<PurchaserFilter, 'sort' | 'status'>, gone?: AbortSignal) {
@@ -120,7 +118,7 @@ export const projectService = ({ pool, decide }: ProjectServiceDeps) => ({
       checkedActor(pool, session),
       withTotal(window, (of) => firmProjects(queries, firmQuery(session, customerId, filter, of))),
     ])
-    return page(pool, session, actor, found, window)
+    return page({ pool, log }, session, actor, found, window)
   },
 
   /** @throws Refusal 2009 for who acts for no firm, or for one he does not belong to */
@@ -158,17 +156,8 @@ function onlyRefusals(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-async function page(pool: Pool, reader: NameReader, actor: Actor, found: { rows: ProjectRecord[]; total: number }, window: Window) {
-  return pageOf(await rowsOf(pool, reader, actor, found.rows), found.total, window)
-}
-
-/** Projects as the rows of a list, for this reader; one that he does not see is left out. */
-export async function rowsOf(pool: Pool, reader: NameReader, actor: Actor, records: ProjectRecord[]): Promise<ProjectRow[]> {
-  const names = await namesFor(pool, reader, records)
-  return records.flatMap((record) => {
-    const viewer = viewerOf(record.state, actor)
-    return viewer ? projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }) : []
-  })
+async function page(listing: Listing, reader: NameReader, actor: Actor, found: { rows: ListedProject[]; total: number }, window: Window) {
+  return pageOf(await rowsOf(listing, reader, actor, found.rows), found.total, window)
 }
 
 export type ProjectService = ReturnType<typeof projectService>

@@ -39,6 +39,16 @@ test('TEND-34 a day, half an hour and five minutes before the start everyone who
   }
 })
 
+test('H4 a project whose state cannot be read keeps nobody else from being told', async () => {
+  const broken = await aReadyProject(gateway.pool, 3_600_000)
+  const { id } = await aReadyProject(gateway.pool, 3_600_000)
+  await gateway.pool.query(`update tender_project set state = '[]', starts_at = starts_at - interval '1 minute' where id = $1`, [broken.id])
+  await moveTo(id, 29)
+  await expect(run()).rejects.toThrow(AggregateError)
+  expect(await told(id)).toEqual(EVERYONE.map((user) => `starts-30m ${user}`))
+  await gateway.pool.query(`update tender_project set status = 'VOID' where id = $1`, [broken.id])
+})
+
 test('TEND-34 a start that is near when it is first seen is told of once, not three times', async () => {
   const { id } = await aReadyProject(gateway.pool, 3_600_000)
   await moveTo(id, 4)

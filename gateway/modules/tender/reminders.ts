@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { approvedParties } from '#domain/tender/people.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { eachAlone } from '#gateway/platform/rounds.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { writeLetters } from './letters.ts'
 import type { NoticeKind } from './notices.ts'
@@ -30,7 +31,7 @@ export async function remind(pool: Pool, tell: (rows: readonly NewNotification[]
     name: 'tender-reminders',
     text: DUE,
   })
-  for (const { id, tenantId, state, startsAt, kind } of rows) {
+  await eachAlone(rows, async ({ id, tenantId, state, startsAt, kind }) => {
     const written = await transaction(pool, async (client) => {
       const { rowCount } = await client.query(
         'insert into tender_reminder (project_id, kind, starts_at) values ($1, $2, $3) on conflict do nothing',
@@ -47,5 +48,5 @@ export async function remind(pool: Pool, tell: (rows: readonly NewNotification[]
       return writeLetters(client, tenantId, id, [{ notice, of: startsAt }])
     })
     tell(written)
-  }
+  })
 }

@@ -4,11 +4,11 @@ import type { Queries } from '#gateway/platform/watched-query.ts'
 import { named, orderOf, type Sort } from './list.queries.ts'
 import { REVIEW_STATUS, reviewColumns } from './search.columns.ts'
 import type { Reader } from './stat.queries.ts'
-import type { ProjectRecord } from './tender.queries.ts'
+import { LISTED_COLUMNS, type ListedProject } from './tender.queries.ts'
 
 /** SQL of the review list: a project is in it by the same rule as in the purchaser's list, but for its buyer. */
 
-const RECORD = 'p.id, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now'
+const RECORD = `${LISTED_COLUMNS}, p.state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now`
 /** `$1` tenant, `$2` user, `$3` roles. */
 const MINE = `f.tenant_id = $1
   and (('SUPERVISOR' = any($3) and f.owner_id <> $2 and f.manager_id <> $2 and $2 = any(f.supervisor_ids))
@@ -47,7 +47,7 @@ function reviewList({ tenantId, userId, roles }: Reader, query: ReviewQuery) {
 
 export async function readReviews(queries: Queries, reader: Reader, query: ReviewQuery) {
   const { values, search, page } = reviewList(reader, query)
-  const { rows } = await queries.query<ProjectRecord & { waiting: string[]; total: number }>({
+  const { rows } = await queries.query<ListedProject & { waiting: string[]; total: number }>({
     ...named('tender-reviews', query.sort, search),
     text: `with page as (${page})
       select ${RECORD}, page.waiting, page.total from page join tender_project p on p.id = page.project_id order by page.place`,

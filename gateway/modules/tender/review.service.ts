@@ -6,7 +6,7 @@ import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import { openSignals } from '#domain/tender/decide-signal.ts'
 import { field } from '#domain/tender/facts.ts'
 import { faultFor } from '#domain/tender/fault.ts'
-import type { Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
+import type { Actor, Entry, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { reportText } from '#domain/tender/report-text.ts'
 import { checklist, type ReviewStatus, reviewStatusOf } from '#domain/tender/review.ts'
@@ -20,12 +20,14 @@ import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { projectRow } from './project-view.ts'
+import { isRow, type Listing, leftOut, unreadable } from './listed.ts'
+import { type Names, projectRow } from './project-view.ts'
 import { factOf } from './projection.ts'
 import { badOf, soFar } from './proof.service.ts'
 import { checkedActor, namesFor, seeProject } from './reading.ts'
 import { type ReviewQuery, readReviews } from './review.queries.ts'
-import { firmNames, type NameReader, namesOf, type ProjectRecord, readLogOf } from './tender.queries.ts'
+import { stumbles } from './stumbling.ts'
+import { firmNames, type ListedProject, type NameReader, namesOf, type ProjectRecord, readLogOf } from './tender.queries.ts'
 import type { Judgement, Verifications } from './verification.ts'
 import type { Walked } from './walk.ts'
 
@@ -51,8 +53,8 @@ const lowPricesOf = (state: ProjectState): string[] =>
   state.status === 'REVIEW' ? standings(state).flatMap(({ alias }) => (awaitsJustification(state, alias) ? [alias] : [])) : []
 
 /** What is stored may be no state at all where it is not what the log proves: then the list shows what is proved. */
-const shownOf = ({ state }: ProjectRecord, { fault, walked }: Judgement): ProjectState =>
-  fault?.kind === 'state' && walked.state ? walked.state : state
+const statesOf = ({ state }: ProjectRecord, { fault, walked }: Judgement): ProjectState[] =>
+  !fault || !walked.state ? [state] : fault.kind === 'state' ? [walked.state, state] : [state, walked.state]
 
 export interface ReviewFilter extends Criteria {
   keyword?: string
@@ -66,7 +68,7 @@ export function reviewQuery({ keyword, status, sort, ...search }: ReviewFilter) 
 }
 
 /** @param sharedIps addresses that many firms share, no clue of anything */
-export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: readonly string[] = []) => ({
+export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sharedIps: readonly string[] = []) => ({
   async page(session: Session, asked: ReviewFilter, query: PageQuery) {
     const window = windowOf(query)
     const { customerId: _, ...person } = session
@@ -76,38 +78,28 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
   },
 
   /** Projects as the list's rows, for this reader. */
-  async rows(session: Session, found: readonly ProjectRecord[], patience: number = limits.verifiedInList): Promise<ReviewRow[]> {
+  async rows(session: Session, found: readonly ListedProject[], patience: number = limits.verifiedInList): Promise<ReviewRow[]> {
     const { customerId: _, ...person } = session
-    const judgements: Judgement[] = []
+    const listed: { record: ListedProject; judged: Judgement }[] = []
     let left = patience
     for (const record of found) {
-      judgements.push(await judgementOf(proofs, session, record, left > 0 ? Math.max(left, limits.verifiedWhole) : 0))
+      listed.push({ record, judged: await judgementOf(proofs, session, record, left > 0 ? Math.max(left, limits.verifiedWhole) : 0) })
       left -= record.head_seq
     }
-    const listed = found.map((record, n) => ({ ...record, state: shownOf(record, judgements[n]!) }))
-    const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, listed)])
-    const rows: ReviewRow[] = []
-    for (const [n, record] of listed.entries()) {
-      const judged = judgements[n]!
-      const viewer = viewerOf(record.state, actor)
-      const reviewStatus = reviewStatusOf(record.state)
-      if (!viewer || !reviewStatus) continue
-      const signals =
-        seesSignals(viewer) && !judged.isRunning
-          ? openSignals(record.state, signalsIn(record.state, judged.walked.evidence, sharedIps))
-          : undefined
-      rows.push({
-        project: projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names }),
-        reviewStatus,
-        tasks: tasksOf(record.state, viewer),
-        ...(signals && { signals: countsOf(signals) }),
-        lowPrices: lowPricesOf(record.state).length,
-        chainOk: judged.fault === undefined,
-        ...(judged.fault && { fault: faultFor(judged.fault, viewer) }),
-        ...(judged.isRunning && { chainOk: false, checked: judged.walked.seq }),
-      })
-    }
-    return rows
+    const states = listed.flatMap(({ record, judged }) => statesOf(record, judged).map((state) => ({ ...record, state })))
+    const [actor, names] = await Promise.all([checkedActor(pool, person), namesFor(pool, session, states)])
+    return listed.flatMap(({ record, judged }) => {
+      for (const state of statesOf(record, judged)) {
+        try {
+          const row = rowOf({ ...record, state }, judged, { actor, names, sharedIps })
+          if (row === undefined || isRow(row.project)) return row ?? []
+        } catch (err) {
+          if (!stumbles(err)) throw err
+          log.warn({ err, projectId: record.id }, 'the state of a project cannot be read')
+        }
+      }
+      return unreadableReview(record, judged)
+    })
   },
 
   /** @throws Refusal 2002 before there is anything to watch, 2003 for the supplier side */
@@ -139,6 +131,38 @@ export const reviewService = (pool: Pool, proofs: Verifications, sharedIps: read
 
   signals: (session: Session, projectId: string) => signalsFor(pool, proofs, session, projectId, sharedIps),
 })
+
+/** @returns undefined for who does not see the project, and where there is nothing to watch */
+function rowOf(
+  { state, now: at, version, status }: ListedProject,
+  { fault, walked, isRunning }: Judgement,
+  { actor, names, sharedIps }: { actor: Actor; names: Names; sharedIps: readonly string[] },
+): ReviewRow | undefined {
+  const viewer = viewerOf(state, actor)
+  const reviewStatus = reviewStatusOf(state)
+  if (!viewer || !reviewStatus) return leftOut({ state, status })
+  const signals = seesSignals(viewer) && !isRunning ? openSignals(state, signalsIn(state, walked.evidence, sharedIps)) : undefined
+  return {
+    project: projectRow({ state, viewer, actor, at, version, names }),
+    reviewStatus,
+    tasks: tasksOf(state, viewer),
+    ...(signals && { signals: countsOf(signals) }),
+    lowPrices: lowPricesOf(state).length,
+    chainOk: fault === undefined,
+    ...(fault && { fault: faultFor(fault, viewer) }),
+    ...(isRunning && { chainOk: false, checked: walked.seq }),
+  }
+}
+
+function unreadableReview(record: ListedProject, { fault = { kind: 'state' } }: Judgement): ReviewRow[] {
+  return unreadable(record).flatMap((project) => {
+    const reviewStatus = reviewStatusOf({ status: project.status, review: {} })
+    const { kind, seq } = fault
+    return reviewStatus
+      ? [{ project, reviewStatus, tasks: [], lowPrices: 0, chainOk: false, fault: { kind, ...(seq !== undefined && { seq }) } }]
+      : []
+  })
+}
 
 /** @throws Refusal 2003 for everyone but supervisors and auditors, 2002 before the names are revealed */
 async function signalsFor(pool: Pool, proofs: Verifications, session: Session, projectId: string, sharedIps: readonly string[]) {

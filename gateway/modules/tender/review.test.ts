@@ -165,7 +165,7 @@ test('M7 what half a log holds is shown to nobody: no clue, no number, no draft,
     ...verifications(gateway.pool, undefined, gateway.deps.keys),
     judge: async () => ({ record, walked, isRunning: true as const }),
   }
-  const halfway = reviewService(gateway.pool, proofs)
+  const halfway = reviewService(gateway.deps, proofs)
   const supervisor = await gateway.deps.sessions.of(await gateway.as('S1').headers())
   const seen = await halfway.find(supervisor, id, 'en')
   expect(seen).toMatchObject({ chain: { ok: false, state: 'running' }, report: { draft: [] } })

@@ -110,3 +110,16 @@ test('figures that are missing are made as a decision would have made them', asy
   expect(await read()).toEqual(before)
   expect(await fillFigures(gateway.pool)).toBe(0)
 })
+
+test.each(['"x"', '{"form": {"supervisorIds": {}}}', '[]'])(
+  'H4 a project whose state is %s goes without a figure, and the gateway starts',
+  async (state) => {
+    const { rows } = await gateway.pool.query<{ id: string; state: unknown }>('select id, state from tender_project order by id limit 1')
+    const { id, state: good } = rows[0]!
+    await gateway.pool.query('update tender_project set state = $2 where id = $1', [id, state])
+    const all = (await gateway.pool.query('delete from tender_figure returning project_id')).rowCount ?? 0
+    expect(await fillFigures(gateway.pool)).toBe(all - 1)
+    await gateway.pool.query('update tender_project set state = $2 where id = $1', [id, JSON.stringify(good)])
+    expect(await fillFigures(gateway.pool)).toBe(1)
+  },
+)

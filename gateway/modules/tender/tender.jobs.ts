@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { announce as announceNotices } from '#gateway/modules/notification/notification.module.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
+import { eachAlone, onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { anchorClose, anchorDay } from './anchors.ts'
 import { checkpoints } from './checkpoint.ts'
@@ -106,14 +106,6 @@ const putOff = (pool: Pool, id: string) =>
         next_at = clock_timestamp() + least(3600, power(2, least(c.failures + 1, 12))) * interval '1 s'`,
     [id],
   )
-
-/** One project that fails does not keep the others waiting; what failed is told at the end. */
-async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${rows.length} projects failed`, { cause: failures[0] })
-}
 
 interface Followed {
   written: NewNotification[]

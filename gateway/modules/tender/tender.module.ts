@@ -64,7 +64,7 @@ export async function createTenderModule({
   const live = createLive({ pool: vitalPool, bus, sessions, onError, monotonicMs })
   const digests = commandDigests(keys)
   const { decide } = engine.decisions
-  const projects = projectService({ pool, decide })
+  const projects = projectService({ pool, log, decide })
   const drafts = draftService({ pool, decide, announce: engine.announce, digests })
   return {
     calls: tender,
@@ -79,9 +79,9 @@ export async function createTenderModule({
       ...awardRoutes(commands, awardService(pool)),
       ...paperRoutes(paperService(pool)),
       ...ocdsRoutes(ocdsService(pool, environment.ocdsPrefix)),
-      ...reviewRoutes(commands, reviewService(pool, proofs, environment.sharedIps)),
+      ...reviewRoutes(commands, reviewService({ pool, log }, proofs, environment.sharedIps)),
       ...dossierRoutes(dossierService(pool)),
-      ...statRoutes(statService(pool), workbenchService(pool)),
+      ...statRoutes(statService(pool), workbenchService({ pool, log })),
       ...proofRoutes(proofService(pool, signer, decide, proofs, environment.anchorsPublic ? environment.tenantId : undefined), live),
     }),
     mount: (app) => {

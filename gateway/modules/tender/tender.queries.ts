@@ -18,8 +18,26 @@ export interface ProjectRecord {
   now: At
 }
 
+/** A project of a list, with columns that tell of it where its state cannot be read. */
+export interface ListedProject extends ProjectRecord {
+  code: string
+  title: string
+  titleEn: string
+  mode: string
+  direction: string
+  categoryCode: string
+  deptId: string
+  status: string
+  registrationEndsAt: At
+  startsAt: At
+  closesAt: At | null
+}
+
+export const LISTED_COLUMNS = `p.id, p.code, p.title, p.title_en as "titleEn", p.mode, p.direction, p.category_code as "categoryCode",
+  p.dept_id as "deptId", p.status, p.registration_ends_at as "registrationEndsAt", p.starts_at as "startsAt", p.closes_at as "closesAt"`
+
 /** What a list reads of each project: all but its lines, of which there may be 500 and a list shows none. */
-export const LISTED = `p.id, p.state || '{"items": []}' as state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now`
+export const LISTED = `${LISTED_COLUMNS}, p.state || '{"items": []}' as state, p.version, p.head_seq, p.head_hash, clock_timestamp() as now`
 
 const PROJECT = 'id, state, version, head_seq, head_hash, transaction_timestamp() as now'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Reader } from './stat.queries.ts'
-import { LISTED, type ProjectRecord } from './tender.queries.ts'
+import { LISTED, type ListedProject } from './tender.queries.ts'
 
 /** SQL of the workbenches (tendering.md 9.2). Lists are short by nature here; each has its limit all the same. */
 
@@ -73,9 +73,9 @@ export async function readAround(pool: Pool, { tenantId, userId, roles }: Reader
 }
 
 /** Projects of a tenant by id; in no order. */
-export async function readRecords(pool: Pool, tenantId: string, ids: readonly string[]): Promise<Map<string, ProjectRecord>> {
+export async function readRecords(pool: Pool, tenantId: string, ids: readonly string[]): Promise<Map<string, ListedProject>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await pool.query<ProjectRecord>({
+  const { rows } = await pool.query<ListedProject>({
     name: 'tender-records',
     text: `select ${LISTED} from tender_project p where p.tenant_id = $1 and p.id = any($2)`,
     values: [tenantId, ids],
@@ -84,8 +84,8 @@ export async function readRecords(pool: Pool, tenantId: string, ids: readonly st
 }
 
 /** Everything of a firm that is not over, what begins or ends first in front. */
-export async function readFirmWork(pool: Pool, tenantId: string, customerId: string): Promise<ProjectRecord[]> {
-  const { rows } = await pool.query<ProjectRecord>({
+export async function readFirmWork(pool: Pool, tenantId: string, customerId: string): Promise<ListedProject[]> {
+  const { rows } = await pool.query<ListedProject>({
     name: 'tender-firm-work',
     text: `with first as materialized (
         select p.id from tender_party y join tender_project p on p.id = y.project_id

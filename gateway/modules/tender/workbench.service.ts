@@ -1,31 +1,29 @@
-import type { Pool } from 'pg'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
 import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
-import type { Actor, At, ProjectState } from '#domain/tender/model.ts'
-import { viewerOf } from '#domain/tender/view.ts'
+import type { At, ProjectState } from '#domain/tender/model.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { projectRow } from './project-view.ts'
-import { checkedActor, namesFor } from './reading.ts'
-import type { NameReader, ProjectRecord } from './tender.queries.ts'
+import { type Listing, rowsOf } from './listed.ts'
+import { checkedActor } from './reading.ts'
+import { orNothing } from './stumbling.ts'
 import { readAround, readFirmWork, readRecords, readToDos } from './workbench.queries.ts'
 
-/** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists: `viewerOf`, then `projectRow`. */
+/** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists. */
 
 /** Deadlines of a firm are shown this long ahead. */
 const AHEAD_MS = 48 * HOUR_MS
 
 type Deadline = FirmWorkbench['deadlines'][number]
 
-export const workbenchService = (pool: Pool) => ({
+export const workbenchService = ({ pool, log }: Listing) => ({
   async purchaser(session: Session): Promise<Workbench> {
     // Acting for a firm changes nothing on the purchaser's side.
     const { customerId: _, ...person } = session
     const [todo, around, actor] = await Promise.all([readToDos(pool, person), readAround(pool, person), checkedActor(pool, person)])
     const { drafts, starts, closes, watch, alarms, unsigned } = around
     const ids = [...todo.first.map(({ id }) => id), ...drafts, ...starts, ...closes, ...watch, ...alarms]
-    const rows = await rowsOf(pool, session, actor, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
+    const rows = await rowsById({ pool, log }, session, actor, [...(await readRecords(pool, session.tenantId, [...new Set(ids)])).values()])
     const known = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? [])
     const moments = [
       ...known(closes).map((project) => ({ kind: 'close' as const, at: project.closesAt ?? project.startsAt, project })),
@@ -50,30 +48,32 @@ export const workbenchService = (pool: Pool) => ({
     const { customerId } = session
     if (!customerId) throw new Refusal('TENDER-2009')
     const [records, actor] = await Promise.all([readFirmWork(pool, session.tenantId, customerId), checkedActor(pool, session)])
-    const rows = await rowsOf(pool, session, actor, records)
-    const of = (fits: (record: ProjectRecord) => boolean) => records.filter(fits).flatMap(({ id }) => rows.get(id) ?? [])
-    const deadlines = records.flatMap(({ id, state, now }) => {
-      const [project, due] = [rows.get(id), deadlineOf(state, customerId, now)]
-      return project && due ? [{ ...due, project }] : []
+    const rows = await rowsById({ pool, log }, session, actor, records)
+    // What cannot be read waits in the list of projects.
+    const work = records.flatMap(({ id, state, now }) => {
+      const project = rows.get(id)
+      const found = project && !project.fault && orNothing(() => workOf(state, customerId, now))
+      return found ? [{ project, ...found }] : []
     })
+    const of = (fits: (one: (typeof work)[number]) => boolean) => work.filter(fits).map(({ project }) => project)
     return {
-      invitations: of(({ state, now }) => isInvitation(state, customerId, now)),
-      deadlines: deadlines.sort((a, b) => (a.at < b.at ? -1 : 1)),
-      live: of(({ state }) => state.status === 'BIDDING' || state.status === 'SUSPENDED').filter(({ bidder }) => bidder === 'ACTIVE'),
-      results: of(({ state }) => winsAs(state, customerId)),
+      invitations: of(({ isInvited }) => isInvited),
+      deadlines: work.flatMap(({ due, project }) => (due ? [{ ...due, project }] : [])).sort((a, b) => (a.at < b.at ? -1 : 1)),
+      live: of(({ project: { status, bidder } }) => (status === 'BIDDING' || status === 'SUSPENDED') && bidder === 'ACTIVE'),
+      results: of(({ isWon }) => isWon),
     }
   },
 })
 
-async function rowsOf(pool: Pool, reader: NameReader, actor: Actor, records: readonly ProjectRecord[]): Promise<Map<string, ProjectRow>> {
-  const names = await namesFor(pool, reader, records)
-  return new Map(
-    records.flatMap((record) => {
-      const viewer = viewerOf(record.state, actor)
-      return viewer ? [[record.id, projectRow({ state: record.state, viewer, actor, at: record.now, version: record.version, names })]] : []
-    }),
-  )
-}
+const rowsById = async (...of: Parameters<typeof rowsOf>): Promise<Map<string, ProjectRow>> =>
+  new Map((await rowsOf(...of)).map((row) => [row.id, row]))
+
+/** What a project asks of this firm. */
+const workOf = (state: ProjectState, customerId: string, now: At) => ({
+  isInvited: isInvitation(state, customerId, now),
+  due: deadlineOf(state, customerId, now),
+  isWon: winsAs(state, customerId),
+})
 
 /** Invited, and neither registered nor declined while there is time. */
 function isInvitation(state: ProjectState, customerId: string, now: At): boolean {

@@ -1,4 +1,4 @@
-import type { LogFault } from '#contract/tender-bid.ts'
+import type { LogFault } from '#contract/tender-project.ts'
 import type { Viewer } from './model.ts'
 import { isPurchaserSide } from './sight.ts'
 

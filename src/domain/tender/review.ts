@@ -13,7 +13,7 @@ export const REVIEW_STATUS = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as con
 export type ReviewStatus = (typeof REVIEW_STATUS)[number]
 
 /** Undefined before there is anything to watch, and where a project ended without a review. RETURNED: an award fell, the report with it. */
-export function reviewStatusOf({ status, review, award }: ProjectState): ReviewStatus | undefined {
+export function reviewStatusOf({ status, review, award }: Pick<ProjectState, 'status' | 'review' | 'award'>): ReviewStatus | undefined {
   switch (status) {
     case 'READY':
     case 'BIDDING':

@@ -26,7 +26,7 @@ export function ProjectLine({ row, action, note }: ProjectLineProps) {
     <li className="home-row">
       <div className="home-row-text">
         <span className="home-row-title">
-          <strong>{title}</strong> <StatusTag status={row.status} />
+          <strong>{title}</strong> <StatusTag status={row.status} fault={row.fault} />
         </span>
         <span className="home-row-facts">
           {note && <strong>{note}</strong>}

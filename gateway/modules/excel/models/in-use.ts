@@ -5,7 +5,8 @@
 
 /** Which of some codes stand in lines of the tenant's projects, drafts among them. */
 const ofLines = (prop: string, codes: string): string =>
-  `select distinct item->>'${prop}' as code from tender_project p cross join jsonb_array_elements(p.state->'items') item
+  `select distinct item->>'${prop}' as code from tender_project p cross join
+   jsonb_array_elements(case jsonb_typeof(p.state->'items') when 'array' then p.state->'items' else '[]' end) item
    where p.tenant_id = $1 and item->>'${prop}' = any (array(${codes}))`
 
 /** Their code stands in a line of a project. */

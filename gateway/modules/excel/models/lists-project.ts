@@ -6,7 +6,8 @@ import type { PurchaserFilter } from '#contract/tender-shapes.ts'
 import type { PermissionCode } from '#domain/permission.ts'
 import type { Ask, ModelField, TransferModel, Values } from '#gateway/modules/excel/model.types.ts'
 import { firmIds, firmProjects, purchaserIds, purchaserProjects } from '#gateway/modules/tender/list.queries.ts'
-import { type FirmFilter, firmQuery, purchaserQuery, rowsOf } from '#gateway/modules/tender/project.service.ts'
+import { rowsOf } from '#gateway/modules/tender/listed.ts'
+import { type FirmFilter, firmQuery, purchaserQuery } from '#gateway/modules/tender/project.service.ts'
 import { checkedActor } from '#gateway/modules/tender/reading.ts'
 import { readReviews, reviewIds } from '#gateway/modules/tender/review.queries.ts'
 import { type ReviewFilter, reviewQuery, reviewService } from '#gateway/modules/tender/review.service.ts'
@@ -25,7 +26,7 @@ const EVERYTHING = { limit: 1_000_001, offset: 0 }
 const some = (ids: readonly string[]) => ({ limit: ids.length, offset: 0 })
 
 /** A project's row under the names of its fields; the department in the reader's language. */
-function projectValues({ next: _, actions: _actions, deptName, deptNameEn, ...row }: ProjectRow, { lang }: Ask): Values {
+function projectValues({ next: _, actions: _actions, fault: _fault, deptName, deptNameEn, ...row }: ProjectRow, { lang }: Ask): Values {
   const dept = lang === 'en' && deptNameEn ? deptNameEn : deptName
   return { ...row, ...(dept !== undefined && { deptName: dept }) }
 }
@@ -37,7 +38,7 @@ const seenBy = (pool: Pool, fields: readonly ModelField[], code: PermissionCode)
 /** Acting for a firm changes nothing on the purchaser's lists. */
 const withoutFirm = ({ customerId: _, ...person }: Session): Session => person
 
-export function purchaserProjectModel({ pool }: ModelDeps): TransferModel {
+export function purchaserProjectModel({ pool, log }: ModelDeps): TransferModel {
   const check = bodyCheck(projectCalls['POST /tender/api/v1/project/cg-page-list'].body)
   return {
     modelId: 'tender.purchaser-project',
@@ -53,14 +54,14 @@ export function purchaserProjectModel({ pool }: ModelDeps): TransferModel {
         purchaserIds(queries, { ...purchaserQuery(session, filter, EVERYTHING), ids }, filter.sort),
       rows: async (queries, ask, filter, ids) => {
         const found = await purchaserProjects(queries, { ...purchaserQuery(ask.session, filter, some(ids)), ids }, filter.sort)
-        const rows = await rowsOf(pool, ask.session, await checkedActor(pool, withoutFirm(ask.session)), found)
+        const rows = await rowsOf({ pool, log }, ask.session, await checkedActor(pool, withoutFirm(ask.session)), found)
         return rows.map((row) => projectValues(row, ask))
       },
     }),
   }
 }
 
-export function firmProjectModel({ pool }: ModelDeps): TransferModel {
+export function firmProjectModel({ pool, log }: ModelDeps): TransferModel {
   const check = bodyCheck(projectCalls['POST /tender/api/v1/project/cu-page-list'].body)
   const firmOf = ({ customerId }: Session): string => {
     if (!customerId) throw new Refusal('TENDER-2009')
@@ -84,7 +85,7 @@ export function firmProjectModel({ pool }: ModelDeps): TransferModel {
         const { session } = ask
         const actor = await checkedActor(pool, session)
         const found = await firmProjects(queries, { ...firmQuery(session, firmOf(session), filter, some(ids)), ids })
-        return (await rowsOf(pool, session, actor, found)).map((row) => projectValues(row, ask))
+        return (await rowsOf({ pool, log }, session, actor, found)).map((row) => projectValues(row, ask))
       },
     }),
   }
@@ -102,9 +103,9 @@ async function actsForFirm(pool: Pool, session: Session): Promise<boolean> {
   )
 }
 
-export function reviewProjectModel({ pool, keys, environment }: ModelDeps): TransferModel {
+export function reviewProjectModel({ pool, log, keys, environment }: ModelDeps): TransferModel {
   const check = bodyCheck(reviewCalls['POST /tender/api/v1/review/page-list'].body)
-  const reviews = reviewService(pool, verifications(pool, undefined, keys), environment.sharedIps)
+  const reviews = reviewService({ pool, log }, verifications(pool, undefined, keys), environment.sharedIps)
   return {
     modelId: 'tender.review-project',
     serviceCode: 'tender',

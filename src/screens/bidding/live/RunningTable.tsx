@@ -56,7 +56,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
         empty={none ?? empty}
         columns={[
           { key: 'project', label: t('project'), wrap: true, cell: (row) => <ProjectName row={row} /> },
-          { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} /> },
+          { key: 'status', label: t('status'), cell: (row) => <StatusTag status={row.status} fault={row.fault} /> },
           { key: 'startsAt', label: t('startsAt'), wide: true, cell: (row) => <Time at={row.startsAt} /> },
           { key: 'closesAt', label: t('closesAt'), wide: true, cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
           ...rank,

@@ -1,11 +1,12 @@
-import type { ProjectStatus } from '#contract/tender-project.ts'
+import type { ProjectRow, ProjectStatus } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { messages } from './status.messages.ts'
 
-/** The status of a project, in words and colour. */
-export function StatusTag({ status }: { status: ProjectStatus }) {
+/** The status of a project, in words and colour; where what is stored of it cannot be read, that. */
+export function StatusTag({ status, fault }: { status: ProjectStatus; fault?: ProjectRow['fault'] | undefined }) {
   const t = useText(messages)
+  if (fault) return <Tag tone="danger">{t('unreadable')}</Tag>
   return <Tag tone={toneOf(status)}>{t(`status.${status}`)}</Tag>
 }
 

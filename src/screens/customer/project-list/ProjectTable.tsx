@@ -50,7 +50,7 @@ export function ProjectTable({ rows, busy, desk, onFilter, navigate, onDecline, 
       },
       named('registration', 'registrationEndsAt', t('col.registrationEndsAt'), (row) => <Deadline row={row} />),
       named('startsAt', 'startsAt', t('col.startsAt'), (row) => <When at={row.startsAt} />),
-      named('status', 'status', t('col.status'), (row) => <StatusTag status={row.status} />),
+      named('status', 'status', t('col.status'), (row) => <StatusTag status={row.status} fault={row.fault} />),
       named('mine', 'application', t('col.mine'), (row) => <MyStatus row={row} />),
       named('result', undefined, t('col.result'), (row) => <Outcome row={row} />),
       {
@@ -79,7 +79,7 @@ function Title({ row, title }: { row: ProjectRow; title: string }) {
       <strong>{title}</strong>
       <small className="list-code">{`${row.code} · ${row.mode === 'freeBid' ? t('mode.freeBid') : t('mode.threeRounds')}`}</small>
       <span className="list-narrow">
-        <StatusTag status={row.status} />
+        <StatusTag status={row.status} fault={row.fault} />
         <small>
           <MyStatus row={row} />
         </small>

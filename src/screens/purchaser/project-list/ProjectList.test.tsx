@@ -188,3 +188,13 @@ test('SEA-14 a kept search that fails again when the list is opened can be chang
   expect(screen.queryByRole('alert')).toBeNull()
   expect(runtime.storage.tab.read('cg-list')).toEqual({ pageSize: 10 })
 })
+
+test.each([
+  ['zh', '数据异常，请联系审计人员'],
+  ['en', 'Data damaged, call the auditor'],
+] as const)('H4 a project that cannot be read says so where its status stands (%s)', async (lang, words) => {
+  const { best: _best, saving: _saving, ceiling: _ceiling, next: _next, ...row } = aRow()
+  await show({ lang, rows: [{ ...row, currency: '', actions: [], fault: { kind: 'state' } }] })
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(screen.getByText('TB-20261121-0001')).toBeDefined()
+})

@@ -84,7 +84,7 @@ function useColumns({ page, desk: { store }, navigate, onWish, mayWrite, readonl
       field: 'status',
       label: t('col.status'),
       wide: true,
-      cell: (row) => <StatusTag status={row.status} />,
+      cell: (row) => <StatusTag status={row.status} fault={row.fault} />,
     },
     { key: 'next', name: t('col.next'), field: 'startsAt', label: t('col.next'), wide: true, cell: (row) => <Next row={row} /> },
     { key: 'actions', label: t('col.actions'), pinned: true, cell: actions },
@@ -158,7 +158,7 @@ function Title({ row }: { row: ProjectRow }) {
       <small className="pulist-code">{row.code}</small>
       <small>{[mode, wordFor(categories, row.categoryCode)].filter(Boolean).join(' · ')}</small>
       <span className="pulist-narrow">
-        <StatusTag status={row.status} />
+        <StatusTag status={row.status} fault={row.fault} />
         <Prices row={row} />
       </span>
       <span className="pulist-narrow">

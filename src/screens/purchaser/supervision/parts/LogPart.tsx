@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { LogEntry, LogFault } from '#contract/tender-bid.ts'
+import type { LogEntry } from '#contract/tender-bid.ts'
+import type { LogFault } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'

@@ -68,7 +68,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
   })
   return [
     { ...named('project', t('col.project'), (row) => <Project row={row} />, 'title'), wide: false, wrap: true },
-    named('status', t('col.status'), ({ project }) => <StatusTag status={project.status} />, 'status'),
+    named('status', t('col.status'), ({ project }) => <StatusTag status={project.status} fault={project.fault} />, 'status'),
     named('review', t('col.review'), (row) => <ReviewTag status={row.reviewStatus} />, 'reviewStatus'),
     named('tasks', t('col.tasks'), (row) => <Tasks tasks={row.tasks} />),
     named('signals', t('col.signals'), (row) => <Clues row={row} />),
@@ -125,7 +125,7 @@ function Project({ row }: { row: ReviewRow }) {
       <strong>{locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title}</strong>
       <small>{`${project.code} · ${t(project.mode === 'freeBid' ? 'mode.freeBid' : 'mode.threeRounds')}`}</small>
       <span className="sup-tags sup-narrow">
-        <StatusTag status={project.status} />
+        <StatusTag status={project.status} fault={project.fault} />
         <ReviewTag status={row.reviewStatus} />
         {tasks.length > 0 && <Tasks tasks={tasks} />}
         {clues && <Clues row={row} />}

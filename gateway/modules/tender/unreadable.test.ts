@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/excel/models/in-use.ts'
+import { allModels } from '#gateway/modules/excel/models/registry.ts'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { aClosedHall, anOpenHall, aReadyProject, listen, people } from './testing.ts'
+
+/** One project whose stored state no rule has made, as whoever has the database leaves it: every list, stream and job goes on with the others. */
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startGateway(people)
+})
+afterAll(() => gateway.close())
+
+/** Past the triggers, as an insider would; `way` is empty for the state as a whole. */
+async function spoil(id: string, way: string, value: string): Promise<void> {
+  const set = way === '' ? '$3::jsonb' : 'jsonb_set(state, $2, $3)'
+  await gateway.pool.query(`update tender_project set state = ${set} where id = $1 and $2::text[] is not null`, [id, way.split(','), value])
+}
+
+/** Shapes that no state has, and states that only the reply's schema does not know. */
+const HOW: [way: string, value: string, isReadInPart?: true][] = [
+  ['', '"x"'],
+  ['', 'null'],
+  ['', '[]'],
+  ['', '{}'],
+  ['form', 'null'],
+  ['form,bidding', '"x"', true],
+  ['items', '7', true],
+  ['form,supervisorIds', '{}', true],
+  ['form,ceiling', 'null'],
+  ['bidders', 'null', true],
+  ['parties', 'null'],
+  ['status', '"NOPE"'],
+  ['form,scale', '"two"'],
+  ['form,title', '{}'],
+  ['code', 'null'],
+]
+
+describe.each(HOW)('C3 H4 where %s of a project is %s', (way, value, isReadInPart) => {
+  /** The second of each is the one that is broken. */
+  const MAKERS = [aClosedHall, anOpenHall, (pool: typeof gateway.pool) => aReadyProject(pool, 3_600_000)]
+  let sound: string[]
+  let broken: string[]
+  beforeAll(async () => {
+    for (const table of ['tender_project', 'tender_figure']) await gateway.pool.query(`update ${table} set tenant_id = 'past'`)
+    sound = []
+    broken = []
+    for (const make of MAKERS) {
+      sound.push((await make(gateway.pool)).id)
+      broken.push((await make(gateway.pool)).id)
+    }
+    for (const id of broken) await spoil(id, way, value)
+  })
+
+  const TOLD = [{ kind: 'state' }, ...(isReadInPart ? [undefined] : [])]
+  const OF = { pageIndex: 1, pageSize: 200 }
+  test.each(['U1', 'M1', 'S1'])('%s finds every project in his list, and the broken ones told as unreadable', async (user) => {
+    const { status, body } = await gateway.as(user).call('POST /tender/api/v1/project/cg-page-list', {}, { query: OF })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const faults = Object.fromEntries(body.data.rows.map(({ id, fault }) => [id, fault]))
+    expect(Object.keys(faults).sort()).toEqual([...sound, ...broken].sort())
+    for (const id of sound) expect(faults[id]).toBeUndefined()
+    for (const id of broken) expect(TOLD).toContainEqual(faults[id])
+  })
+
+  test('a firm does, too, and its desk has the others', async () => {
+    const bidder = gateway.as('user-CA')
+    const list = await bidder.call('POST /tender/api/v1/project/cu-page-list', {}, { query: OF })
+    expect(list.status, JSON.stringify(list.body)).toBe(200)
+    const faults = Object.fromEntries(list.body.data.rows.map(({ id, fault }) => [id, fault]))
+    for (const id of sound) expect(faults).toHaveProperty(id, undefined)
+    for (const id of broken) expect(Object.keys(faults)).toContain(id)
+    for (const id of broken) expect(TOLD).toContainEqual(faults[id])
+    const desk = await bidder.call('GET /tender/api/v1/workbench/bidder')
+    expect(desk.status, JSON.stringify(desk.body)).toBe(200)
+    expect(desk.body.data.deadlines.map(({ project }) => project.id)).toEqual(expect.arrayContaining(sound.slice(1)))
+    expect(desk.body.data.live.map(({ id }) => id)).toContain(sound[1])
+  })
+
+  test('desks, supervision, figures and counts answer, with the others', async () => {
+    const mine = { U1: [sound[1], sound[2]], M1: [], S1: [sound[0], sound[1]] }
+    for (const [user, ids] of Object.entries(mine)) {
+      const { status, body } = await gateway.as(user).call('GET /tender/api/v1/workbench/purchaser')
+      expect(status, JSON.stringify(body)).toBe(200)
+      for (const id of ids) expect(JSON.stringify(body.data)).toContain(id)
+    }
+    const supervision = await gateway.as('S1').call('POST /tender/api/v1/review/page-list', {}, { query: OF })
+    expect(supervision.status, JSON.stringify(supervision.body)).toBe(200)
+    const verdicts = Object.fromEntries(supervision.body.data.rows.map(({ project, chainOk, fault }) => [project.id, { chainOk, fault }]))
+    for (const id of sound) expect(verdicts[id]).toEqual({ chainOk: true, fault: undefined })
+    for (const id of broken) expect(verdicts[id]).toMatchObject({ chainOk: false, fault: { kind: 'state' } })
+    expect(await gateway.as('U1').call('GET /tender/api/v1/stat/overview', {})).toMatchObject({ status: 200 })
+    expect(await gateway.as('U1').call('POST /tender/api/v1/project/cg-counts', {})).toMatchObject({ status: 200 })
+    expect(await gateway.as('user-CA').call('POST /tender/api/v1/project/cu-counts', {})).toMatchObject({ status: 200 })
+  })
+
+  test('a stream of several halls follows those that can be read', async () => {
+    const stream = await listen(gateway, 'S1', `p:${broken[1]},p:${sound[1]}`)
+    expect(stream.status, JSON.stringify(stream.refusal)).toBe(200)
+    const heard = [await stream.next('hello')]
+    if (heard[0]?.data.topic !== `p:${sound[1]}`) heard.push(await stream.next('hello'))
+    expect(heard.at(-1)?.data).toMatchObject({ topic: `p:${sound[1]}` })
+    stream.close()
+  })
+
+  test.each([
+    ['tender.purchaser-project', 'U1'],
+    ['tender.firm-project', 'user-CA'],
+    ['tender.review-project', 'S1'],
+  ])('the export of %s has every other row', async (modelId, user) => {
+    const session = await gateway.deps.sessions.of(await gateway.as(user).headers())
+    const ask = { session, lang: 'zh' as const, pageId: '' }
+    const { exporter } = allModels(gateway.deps).find((model) => model.modelId === modelId)!
+    const { rows } = await exporter!.page(gateway.pool, ask, {}, { after: null, limit: 200 } as never)
+    const found = modelId === 'tender.review-project' ? sound : [...sound, ...broken]
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(found))
+  })
+
+  test('what is in use elsewhere is still found', async () => {
+    const of = (used: string) =>
+      gateway.pool.query(
+        `with mine as materialized (select 'm' as id, 'tender_unit' as dictionary_code, c as code from unnest($2::text[]) c)
+          select id from (${used}) used where $1 <> ''`,
+        ['north', ['EA', 'M-1']],
+      )
+    for (const used of [ITEM_IN_USE, ENTRY_IN_USE]) await expect(of(used)).resolves.toBeDefined()
+  })
+
+  test('supervision answers where the log is broken as well', async () => {
+    await gateway.pool.query('alter table tender_log disable trigger all')
+    await gateway.pool.query(`update tender_log set parts = '{}' where project_id = any($1) and seq = 1`, [broken])
+    await gateway.pool.query('alter table tender_log enable trigger all')
+    const { status, body } = await gateway.as('S1').call('POST /tender/api/v1/review/page-list', {}, { query: OF })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(
+      body.data.rows
+        .filter(({ chainOk }) => !chainOk)
+        .map(({ project }) => project.id)
+        .sort(),
+    ).toEqual([...broken].sort())
+  })
+
+  test('a single call tells of it by name, and no call fails', async () => {
+    const as = gateway.as('S1')
+    for (const id of broken) {
+      const { status, body } = await as.call('GET /tender/api/v1/project/find-by-id', { id })
+      expect(status, JSON.stringify(body)).toBeLessThan(500)
+      expect((await as.call('GET /tender/api/v1/hall/board', { projectId: id })).status).toBeLessThan(500)
+      expect((await as.call('GET /tender/api/v1/review/find-by-project', { projectId: id })).status).toBeLessThan(500)
+    }
+  })
+})
