@@ -34,9 +34,19 @@ const form = ({ action, lang, csrf }: SecondStepView, content: string): string =
 ${content}
 </form>`
 
-const codeField = ({ lang, error }: SecondStepView): string => `<div class="field"><label for="code">${messages[lang]['code.code']}</label>
+/** Whether two codes in a row are asked for, when one must wait for the guesses of others. */
+interface CodeView extends SecondStepView {
+  two?: boolean
+}
+
+const codeField = ({ lang, error, two }: CodeView): string => `<div class="field"><label for="code">${messages[lang]['code.code']}</label>
 <input id="code" name="code" type="text" inputmode="numeric" maxlength="12" autocomplete="one-time-code" spellcheck="false" autofocus${error ? ' aria-invalid="true" aria-describedby="code-error"' : ''}>
-${error ? `<p class="error" id="code-error" role="alert">${escapeHtml(error)}</p>` : ''}</div>`
+${error ? `<p class="error" id="code-error" role="alert">${escapeHtml(error)}</p>` : ''}</div>${two ? nextField(lang) : ''}`
+
+const nextField = (lang: Lang): string => `
+<div class="field"><label for="next">${messages[lang]['code.next']}</label>
+<input id="next" name="next" type="text" inputmode="numeric" maxlength="12" autocomplete="off" spellcheck="false" aria-describedby="next-hint">
+<p class="hint" id="next-hint">${messages[lang]['code.next.hint']}</p></div>`
 
 /** Shown by its script: without one, no browser signs. */
 const passkeyButton = ({ lang, paths, error }: SecondStepView, options: string): string => `<div class="passkey" hidden>
@@ -46,7 +56,7 @@ const passkeyButton = ({ lang, paths, error }: SecondStepView, options: string):
 <script src="${escapeHtml(paths.mount)}/passkey.js" defer></script>`
 
 /** Asks for a passkey, a code of the app, or a recovery code. */
-export function codePage(view: SecondStepView & { recovery: boolean; app: boolean; passkey: string | undefined }): string {
+export function codePage(view: CodeView & { recovery: boolean; app: boolean; passkey: string | undefined }): string {
   const t = messages[view.lang]
   const error = view.recovery ? view.error : undefined
   return page(

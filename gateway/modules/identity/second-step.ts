@@ -1,7 +1,7 @@
 import type { RightPassword } from './credentials.ts'
 import { knownDevice } from './device-cookie.ts'
 import { codePage, enrolPage, recoveryPage, type SecondStepView } from './second-step.page.ts'
-import { type Lang, messages } from './sign-in.messages.ts'
+import { type Lang, messages, type Sentence } from './sign-in.messages.ts'
 import {
   auditOf,
   type Ctx,
@@ -69,7 +69,10 @@ const viewOf = (deps: SignInDeps, interaction: Interaction, lang: Lang, error?: 
 interface Fault {
   status: number
   error: string
+  /** It is about the recovery code. */
   recovery?: boolean
+  /** Two codes in a row help. */
+  two?: boolean
 }
 
 async function askForCode(
@@ -77,7 +80,7 @@ async function askForCode(
   deps: SignInDeps,
   interaction: Interaction,
   step: SecondStep,
-  view: SecondStepView & { recovery: boolean },
+  view: SecondStepView & { recovery: boolean; two: boolean },
   status: number,
 ): Promise<void> {
   const [request, { factors }] = await Promise.all([deps.factors.passkeyRequest(step.accountId), deps.factors.mine(step.accountId)])
@@ -95,15 +98,15 @@ export async function showSecondStep(
   lang: Lang,
   fault?: Fault,
 ): Promise<void> {
-  const { status = 200, error, recovery = false } = fault ?? {}
+  const { status = 200, error, recovery = false, two = false } = fault ?? {}
   const view = viewOf(deps, interaction, lang, error)
-  if (step.step === 'code') return askForCode(ctx, deps, interaction, step, { ...view, recovery }, status)
+  if (step.step === 'code') return askForCode(ctx, deps, interaction, step, { ...view, recovery, two }, status)
   if (step.step === 'done') return answer(ctx, deps, status, recoveryPage({ ...view, codes: [] }))
   const account = await deps.accountOf(step.accountId)
   if (!account) return showMessage(ctx, deps, 'expired', 400)
   if ((await deps.factors.need(step.accountId)).has) {
     // Set up meanwhile, in another browser.
-    return askForCode(ctx, deps, interaction, { ...step, step: 'code' }, { ...view, error: undefined, recovery }, status)
+    return askForCode(ctx, deps, interaction, { ...step, step: 'code' }, { ...view, error: undefined, recovery, two }, status)
   }
   const begun =
     (step.factorId === undefined ? undefined : await deps.factors.begun(step.accountId, step.factorId, account.username)) ??
@@ -126,43 +129,63 @@ export async function answerSecondStep(
     await keep(interaction, undefined)
     return showMessage(ctx, deps, 'expired', 400)
   }
-  const again = (status: number, error: string, recovery = false) =>
-    showSecondStep(ctx, deps, interaction, step, lang, { status, error, recovery })
   if (step.step === 'done') return finish(ctx, deps, interaction, step, AMR)
+  return (step.step === 'enrol' ? answerEnrolment : answerCode)(ctx, deps, interaction, step, form, lang)
+}
 
-  const t = messages[lang]
-  const recovery = (form.get('recovery') ?? '').trim().slice(0, 40)
-  const passkey = step.step === 'code' ? (form.get('passkey') ?? '') : ''
-  const isRecovery = step.step === 'code' && recovery !== ''
-  const code = isRecovery ? recovery : (form.get('code') ?? '').trim().slice(0, 12)
-  if (code === '' && passkey === '') return again(400, t['error.code.missing'])
-  const waiting = (seconds: number) => {
-    auditOf(ctx)('sign-in-delayed', { subject: step.accountId, tenant: step.tenantId, detail: 'second factor' })
-    ctx.set('Retry-After', String(seconds))
-    return again(429, t['error.delay'].replace('{s}', String(seconds)), isRecovery)
-  }
-  const wrong = (error: string) => {
-    auditOf(ctx)('second-factor-failed', { subject: step.accountId, tenant: step.tenantId })
-    return again(401, error, isRecovery)
-  }
+const wordIn = (form: URLSearchParams, name: string, longest = 12): string => (form.get(name) ?? '').trim().slice(0, longest)
 
-  if (step.step === 'enrol') {
-    // Of the person's own since then: whoever began here may be another one.
-    if ((await deps.factors.need(step.accountId)).has) return showSecondStep(ctx, deps, interaction, step, lang)
-    const confirmed = await deps.factors.confirm(step.accountId, step.factorId ?? '', code)
-    if (confirmed === 'over') return again(400, t['error.enrol.over'])
-    if (typeof confirmed === 'string') return wrong(t['error.enrol'])
-    if ('wait' in confirmed) return waiting(confirmed.wait)
-    auditOf(ctx)('second-factor-added', { subject: step.accountId, tenant: step.tenantId, detail: 'totp demanded' })
-    await keep(interaction, { ...step, step: 'done' })
-    return answer(ctx, deps, 200, recoveryPage({ ...viewOf(deps, interaction, lang), codes: confirmed.codes }))
+/** How a form is answered that leads no further. */
+function refusals(ctx: Ctx, deps: SignInDeps, interaction: Interaction, step: SecondStep, lang: Lang) {
+  const again = (status: number, error: string, at: Pick<Fault, 'recovery' | 'two'> = {}) =>
+    showSecondStep(ctx, deps, interaction, step, lang, { status, error, ...at })
+  return {
+    again,
+    wait: (seconds: number, at: Pick<Fault, 'recovery' | 'two'> = {}) => {
+      auditOf(ctx)('sign-in-delayed', { subject: step.accountId, tenant: step.tenantId, detail: 'second factor' })
+      ctx.set('Retry-After', String(seconds))
+      return again(429, messages[lang][at.two ? 'error.delay.two' : 'error.delay'].replace('{s}', String(seconds)), at)
+    },
+    wrong: (error: Sentence, at: Pick<Fault, 'recovery' | 'two'> = {}) => {
+      auditOf(ctx)('second-factor-failed', { subject: step.accountId, tenant: step.tenantId })
+      return again(401, messages[lang][error], at)
+    },
   }
+}
 
+type Answers = typeof answerSecondStep
+
+const answerEnrolment: Answers = async (ctx, deps, interaction, step, form, lang) => {
+  const { again, wait, wrong } = refusals(ctx, deps, interaction, step, lang)
+  const code = wordIn(form, 'code')
+  if (code === '') return again(400, messages[lang]['error.code.missing'])
+  // Of the person's own since then: whoever began here may be another one.
+  if ((await deps.factors.need(step.accountId)).has) return showSecondStep(ctx, deps, interaction, step, lang)
+  const confirmed = await deps.factors.confirm(step.accountId, step.factorId ?? '', code)
+  if (confirmed === 'over') return again(400, messages[lang]['error.enrol.over'])
+  if (typeof confirmed === 'string') return wrong('error.enrol')
+  if ('wait' in confirmed) return wait(confirmed.wait)
+  auditOf(ctx)('second-factor-added', { subject: step.accountId, tenant: step.tenantId, detail: 'totp demanded' })
+  await keep(interaction, { ...step, step: 'done' })
+  return answer(ctx, deps, 200, recoveryPage({ ...viewOf(deps, interaction, lang), codes: confirmed.codes }))
+}
+
+const answerCode: Answers = async (ctx, deps, interaction, step, form, lang) => {
+  const { again, wait, wrong } = refusals(ctx, deps, interaction, step, lang)
   const from = { device: knownDevice(ctx.get('cookie'), isSecure(deps), deps.secrets, step.accountId), network: networkOfRequest(ctx) }
-  const tried = passkey
-    ? await deps.factors.checkPasskey(step.accountId, step.challenge ?? '', passkey, from)
-    : await deps.factors.check(step.accountId, code, from)
-  if (typeof tried === 'object') return waiting(tried.wait)
-  if (tried === 'wrong') return wrong(t[passkey ? 'error.passkey' : isRecovery ? 'error.recovery' : 'error.code'])
-  return finish(ctx, deps, interaction, step, passkey ? AMR_PASSKEY : AMR, tried === 'recovery' ? 'recovery code' : '')
+  const passkey = form.get('passkey') ?? ''
+  if (passkey !== '') {
+    const tried = await deps.factors.checkPasskey(step.accountId, step.challenge ?? '', passkey, from)
+    if (typeof tried === 'object') return wait(tried.wait)
+    return tried === 'wrong' ? wrong('error.passkey') : finish(ctx, deps, interaction, step, AMR_PASSKEY)
+  }
+  const recovery = wordIn(form, 'recovery', 40)
+  const next = recovery === '' ? wordIn(form, 'next') : ''
+  const code = recovery || wordIn(form, 'code')
+  if (code === '') return again(400, messages[lang]['error.code.missing'])
+  const tried = await deps.factors.check(step.accountId, code, from, next)
+  if (typeof tried === 'object') return wait(tried.wait, recovery === '' ? { two: true } : { recovery: true })
+  if (tried === 'wrong' && recovery !== '') return wrong('error.recovery', { recovery: true })
+  if (tried === 'wrong') return wrong(next === '' ? 'error.code' : 'error.two', { two: next !== '' })
+  return finish(ctx, deps, interaction, step, AMR, tried === 'recovery' ? 'recovery code' : '')
 }

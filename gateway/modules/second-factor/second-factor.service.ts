@@ -10,7 +10,7 @@ import { passkeys } from './passkey.service.ts'
 import { siteOf } from './passkeys.ts'
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from './recovery-codes.ts'
 import { factorQueries, recoveryQueries } from './second-factor.queries.ts'
-import { addressOf, newSecret, qrOf, stepOf } from './totp.ts'
+import { addressOf, newSecret, qrOf, stepOf, stepOfTwo } from './totp.ts'
 
 /**
  * Six digits are few: after five wrong ones in a row the waits grow to a quarter of an hour and are remembered for a day, which leaves a guesser who has the
@@ -83,6 +83,9 @@ function toolsOf({ pool, keys, now = Date.now }: SecondFactorDeps) {
     /** Counted by account, since whoever gets here knows the password; a device that has signed in before has a count of its own. */
     countedCode: <T>(userId: string, { device }: From, look: () => Promise<T | undefined>) =>
       counted(codesFrom(userId, device ?? NEW_DEVICES), look, CODES),
+    /** Two codes in a row, which nobody guesses: they wait for no guesses from elsewhere, however long one code must. */
+    countedTwo: <T>(userId: string, { device, network }: From, look: () => Promise<T | undefined>) =>
+      counted(codesFrom(`two ${userId}`, device ?? network), look, CODES),
     /** What nobody guesses (80 random bits, a signature) waits for nobody else: it is counted by address. */
     countedProof: <T>(userId: string, { device, network }: From, look: () => Promise<T | undefined>) =>
       counted({ who: `proof ${userId}`, place: device ?? network, known: true }, look),
@@ -141,22 +144,27 @@ function enrolment({ pool, now, queries, newCodes, countedFirst, vaultOf }: Tool
 }
 
 /** The codes of somebody who signs in. */
-function checking({ now, queries, recovery, countedCode, countedProof, vaultOf }: Tools) {
+function checking({ now, queries, recovery, countedCode, countedTwo, countedProof, vaultOf }: Tools) {
   const spends = async (userId: string, code: string): Promise<'recovery' | undefined> =>
     (await recovery.spendCode(userId, recoveryHash(userId, code))) ? 'recovery' : undefined
-  const looksRight = async (userId: string, code: string): Promise<'right' | undefined> => {
+  const looksRight = async (userId: string, code: string, next: string): Promise<'right' | undefined> => {
     const totp = await queries.totp(userId)
     if (!totp) return undefined
-    const step = stepOf(vaultOf(userId).unseal(totp.secret), code, now())
+    const secret = vaultOf(userId).unseal(totp.secret)
+    const step = next === '' ? stepOf(secret, code, now()) : stepOfTwo(secret, code, next, now())
     return step !== undefined && (await queries.spendStep(totp.id, step)) ? 'right' : undefined
   }
 
   return {
-    /** Looks at a code of the app, or at a recovery code, which is gone then. */
-    check: async (userId: string, code: string, from: From): Promise<Tried> => {
+    /**
+     * Looks at a code of the app, or at a recovery code, which is gone then.
+     *
+     * @param next the code after it, when two in a row are given
+     */
+    check: async (userId: string, code: string, from: From, next = ''): Promise<Tried> => {
       const tried: Looked<'right' | 'recovery'> = isRecoveryCode(code)
         ? await countedProof(userId, from, () => spends(userId, code))
-        : await countedCode(userId, from, () => looksRight(userId, code))
+        : await (next === '' ? countedCode : countedTwo)(userId, from, () => looksRight(userId, code, next))
       return 'wait' in tried ? tried : (tried.found ?? 'wrong')
     },
   }

@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import type { SecondFactorState, TotpBegun } from '#contract/second-factor.ts'
-import { aBrowser, afterPassword, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
-import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
+import type { TotpBegun } from '#contract/second-factor.ts'
+import { aBrowser, afterPassword, quickHash } from '#gateway/modules/identity/testing.ts'
+import { aGatewayOf, PASSWORD } from '#support/accounts.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { enrolling, soon } from './testing.ts'
 import { codeAt } from './totp.ts'
 
 let gateway: TestGateway
@@ -20,26 +21,8 @@ beforeEach(async () => {
   await gateway.pool.query("update user_account set password_hash = $1 where id in ('liu', 'mei')", [quickHash(PASSWORD)])
 })
 
-const ask = asking(() => `${new URL(issuer).origin}/platform/second-factor/`)
-const tokenOf = async (username: string) => (await signIn(aBrowser(), issuer, username, PASSWORD)).access_token
-const soon = (secret: string, steps = 1) => codeAt(secret, Date.now() + steps * 30_000)
-const stateOf = async (token: string) => (await ask<SecondFactorState>(token, 'mine')).body.data
+const { ask, tokenOf, enrolled, stateOf } = enrolling(() => issuer)
 const auditedOf = (kind: string) => gateway.audited().filter((line) => line.kind === kind).length
-
-/** The wait after five wrong ones is there; it only lasts longer than a test may. */
-const holdWait = async () => {
-  const { rowCount } = await gateway.pool.query("update sign_in_attempt set open_at = open_at + interval '1 hour' where attempts = 5")
-  expect(rowCount).toBe(1)
-}
-
-/** An app and its recovery codes, set up in the personal centre. */
-async function enrolled(username = 'liu') {
-  const token = await tokenOf(username)
-  const { data: begun } = (await ask<TotpBegun>(token, 'totp/begin', { password: PASSWORD })).body
-  const code = codeAt(begun.secret, Date.now())
-  const { body } = await ask<{ recoveryCodes: string[] }>(token, 'totp/confirm', { id: begun.id, code })
-  return { token, code, secret: begun.secret, id: begun.id, codes: body.data.recoveryCodes }
-}
 
 test('M5 an app is set up with the password and its first code; from then on signing in asks for one, and the token says so', async () => {
   const { token, secret, codes } = await enrolled()
@@ -81,42 +64,6 @@ test('M5 a code that was used is refused, also the one that set up the app and t
   await Promise.all(both.map((one) => one.send({ code })))
   const statuses = await Promise.all(both.map(async (one) => (await one.tokens()).status))
   expect(statuses.sort()).toEqual([200, 400, 400])
-})
-
-test('M5 codes are guessed five times, from however many addresses; then the account waits, and the count outlives a right password', async () => {
-  const { secret } = await enrolled()
-  const statuses: (number | undefined)[] = []
-  for (let guess = 0; guess < 7; guess += 1) {
-    if (guess === 5) await holdWait()
-    const at = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
-    statuses.push((await at.send({ code: String(guess).repeat(6) })).status)
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-  const at = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
-  expect((await at.send({ code: soon(secret) })).status).toBe(429)
-  expect(at.html()).toContain('尝试次数过多')
-  const { rows } = await gateway.pool.query(
-    'select max(expires_at) - clock_timestamp() > make_interval(hours => 23) as kept from sign_in_attempt',
-  )
-  expect(rows).toEqual([{ kept: true }])
-  expect(auditedOf('second-factor-failed')).toBeGreaterThanOrEqual(5)
-})
-
-test('M5 a browser that has signed in before is not held up by the guesses of others', async () => {
-  const { secret } = await enrolled()
-  const mine = aBrowser()
-  const first = await afterPassword(mine, issuer, 'liu', PASSWORD)
-  await first.send({ code: soon(secret) })
-  expect((await first.tokens()).status).toBe(200)
-  for (const name of [...mine.jar.keys()].filter((key) => key.startsWith('_session'))) mine.jar.delete(name)
-  for (let guess = 0; guess < 6; guess += 1) {
-    const at = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
-    await at.send({ code: '000000' })
-  }
-  await gateway.pool.query('update second_factor set last_step = 0')
-  const again = await afterPassword(mine, issuer, 'liu', PASSWORD)
-  await again.send({ code: soon(secret) })
-  expect((await again.tokens()).status).toBe(200)
 })
 
 test('M5 a wrong password is told the same whether a second factor is set up or not', async () => {
@@ -248,36 +195,4 @@ test('R-03 strangers are refused, and there is nothing here where another servic
   } finally {
     await other.close()
   }
-})
-
-test('M5 whoever has the password and polls takes a new browser neither its recovery code nor the setting up of an app', async () => {
-  const { codes } = await enrolled()
-  const poll = async () => (await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)).send({ code: '000000' })
-  for (let guess = 0; guess < 5; guess += 1) await poll()
-  await holdWait()
-  expect((await poll()).status).toBe(429)
-  const owner = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
-  await owner.send({ recovery: codes[0] ?? '' })
-  const { status, body } = await owner.tokens()
-  expect(status).toBe(200)
-  const { factors } = await stateOf(body.access_token)
-  expect((await ask(body.access_token, 'remove', { id: factors[0]?.id, password: PASSWORD })).status).toBe(200)
-  const { data: begun } = (await ask<TotpBegun>(body.access_token, 'totp/begin', { password: PASSWORD })).body
-  const confirm = { id: begun.id, code: codeAt(begun.secret, Date.now()) }
-  expect((await ask(body.access_token, 'totp/confirm', confirm)).status).toBe(200)
-})
-
-test('M5 recovery codes that fit nothing are slowed down by the address, and at no other', async () => {
-  const { codes } = await enrolled()
-  const send = async (recovery: string, address: string) =>
-    (await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)).send({ recovery }, { 'x-forwarded-for': address })
-  const told: (number | undefined)[] = []
-  for (let guess = 0; guess < 7; guess += 1) {
-    if (guess === 5) await holdWait()
-    told.push((await send('0000-0000-0000-0000', '6.6.6.6')).status)
-  }
-  expect(told).toEqual([401, 401, 401, 401, 401, 429, 429])
-  const at = await afterPassword(aBrowser(), issuer, 'liu', PASSWORD)
-  await at.send({ recovery: codes[0] ?? '' }, { 'x-forwarded-for': '7.7.7.7' })
-  expect((await at.tokens()).status).toBe(200)
 })

@@ -1,4 +1,30 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { SecondFactorState, TotpBegun } from '#contract/second-factor.ts'
+import { aBrowser, signIn } from '#gateway/modules/identity/testing.ts'
+import { asking, PASSWORD } from '#support/accounts.ts'
+import { codeAt } from './totp.ts'
+
+/** The code an app shows so many steps of 30 s from now. */
+export const soon = (secret: string, steps = 1) => codeAt(secret, Date.now() + steps * 30_000)
+
+/** People of a gateway who set up an app in the personal centre. */
+export function enrolling(issuer: () => string) {
+  const ask = asking(() => `${new URL(issuer()).origin}/platform/second-factor/`)
+  const tokenOf = async (username: string) => (await signIn(aBrowser(), issuer(), username, PASSWORD)).access_token
+  return {
+    ask,
+    tokenOf,
+    stateOf: async (token: string) => (await ask<SecondFactorState>(token, 'mine')).body.data,
+    /** An app and its recovery codes. */
+    enrolled: async (username = 'liu') => {
+      const token = await tokenOf(username)
+      const { data: begun } = (await ask<TotpBegun>(token, 'totp/begin', { password: PASSWORD })).body
+      const code = codeAt(begun.secret, Date.now())
+      const { body } = await ask<{ recoveryCodes: string[] }>(token, 'totp/confirm', { id: begun.id, code })
+      return { token, code, secret: begun.secret, id: begun.id, codes: body.data.recoveryCodes }
+    },
+  }
+}
 
 /** CBOR of what a security key sends: numbers, texts, bytes and maps. */
 function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {

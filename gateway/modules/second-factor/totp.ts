@@ -36,5 +36,11 @@ export function stepOf(secret: string, code: string, nowMs: number): number | un
   return delta === null ? undefined : Math.floor(nowMs / 1_000 / PERIOD_S) + delta
 }
 
+/** The time step of the later of two codes that follow each other, as whoever has the app reads them within a minute; undefined for any others. @see RFC 4226 section 7.4 */
+export function stepOfTwo(secret: string, first: string, next: string, nowMs: number): number | undefined {
+  const step = stepOf(secret, next, nowMs)
+  return step !== undefined && stepOf(secret, first, nowMs - PERIOD_S * 1_000) === step - 1 ? step : undefined
+}
+
 /** The code of an instant, as an app shows it. */
 export const codeAt = (secret: string, atMs: number): string => totpOf(secret).generate({ timestamp: atMs })
