@@ -14,6 +14,7 @@ import { openKeys, secretsOf } from '#gateway/platform/keys/keys.ts'
 import { prepareKeysAt } from '#gateway/platform/keys/prepare-keys.ts'
 import { watchLateness } from '#gateway/platform/load-shedding.ts'
 import { type Logger, openLog } from '#gateway/platform/log.ts'
+import { watchOwnMemory } from '#gateway/platform/memory.ts'
 import { startPostgres } from '#gateway/platform/postgres.ts'
 import { type DatabaseAddresses, prepareDatabase } from '#gateway/platform/prepare-database.ts'
 import { openRoles } from '#gateway/platform/roles.ts'
@@ -91,7 +92,10 @@ export async function startGatewayProcess(given: Environment, options: StartOpti
     opened.push(async () => sessions.close())
     const { lateMs, close: stopWatching } = watchLateness()
     opened.push(stopWatching)
-    const deps: GatewayDeps = { pool, vitalPool: vital.pool, db, bus, log, keys, audit: channel.audit, sessions, environment, disk, lateMs }
+    const memory = await watchOwnMemory(environment.minFreeMemoryMb, log)
+    opened.push(memory.close)
+    const { audit } = channel
+    const deps: GatewayDeps = { pool, vitalPool: vital.pool, db, bus, log, keys, audit, sessions, environment, disk, memory, lateMs }
     if (options.beforeListening) await asOwner(ownerUrl, deps, options.beforeListening)
     const app = await createGateway(deps, {
       root: resolve(options.site ?? 'dist'),

@@ -6,6 +6,7 @@ import { watchDisks } from '#gateway/platform/disk.ts'
 import { BadSetting, readEnvironment } from '#gateway/platform/environment.ts'
 import { openKeys, secretsOf } from '#gateway/platform/keys/keys.ts'
 import { openLog } from '#gateway/platform/log.ts'
+import { watchOwnMemory } from '#gateway/platform/memory.ts'
 import { sentenceOf } from '#gateway/platform/start-fault.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 
@@ -17,16 +18,18 @@ async function work(): Promise<void> {
   const { pool, db, close: closeDatabase } = openDatabase(environment.databaseUrl, { max: 6, log })
   const bus = await openBus({ url: environment.databaseUrl, log })
   const disk = await watchDisks(environment, log)
+  const memory = await watchOwnMemory(environment.minFreeMemoryMb, log)
   const keys = await openKeys({ pool, folder: environment.keysDir, sealingKey: environment.sealingKey, log })
   const stopWatching = keys.watch((kind, kid) => log.info({ kind, kid }, 'another key is in use'))
   const channel = openAudit({ key: () => environment.auditKey ?? secretsOf(keys, 'audit')[0] ?? '', file: environment.auditFile, log })
-  const jobs = await allJobs({ pool, db, bus, log, keys, audit: channel.audit, environment, disk })
+  const jobs = await allJobs({ pool, db, bus, log, keys, audit: channel.audit, environment, disk, memory })
   for (const job of jobs) await job.start()
   // Started by a gateway: its end, however it came, is ours.
   if (process.env.FLY_PARENT !== undefined) process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'))
   await untilToldToStop(log, async () => {
     await Promise.all(jobs.map((job) => job.stop()))
     disk.close()
+    memory.close()
     stopWatching()
     channel.close()
     await bus.close()

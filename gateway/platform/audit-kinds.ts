@@ -32,6 +32,7 @@ export const auditKinds = {
   'key-rotated': { about: 'A key was replaced', by: 'address' },
   'outage-declared': { about: 'The house was away; halls were suspended', by: 'address' },
   'disk-low': { about: 'Something was refused because the disk is nearly full', by: 'address' },
+  'memory-low': { about: 'Something was refused because memory is nearly full', by: 'address' },
   'tampering-found': { about: 'A log, a state or a file is not what was once written', by: 'address' },
   'service-failed': { about: 'A call failed in a way nobody foresaw', by: 'address' },
 } as const satisfies Record<string, { about: string; by: 'person' | 'address' }>
@@ -49,6 +50,7 @@ export const kindOfRefusal: Partial<Record<ErrorCode, AuditKind>> = {
   'SERVICE-1006': 'disk-low',
   'SERVICE-1008': 'rate-limited',
   'SERVICE-1013': 'host-refused',
+  'SERVICE-1014': 'memory-low',
   'TENDER-2008': 'rate-limited',
   'TENDER-2073': 'tampering-found',
   'TENDER-2094': 'tampering-found',

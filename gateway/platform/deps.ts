@@ -8,6 +8,7 @@ import type { Disk } from './disk.ts'
 import type { Environment } from './environment.ts'
 import type { Keys } from './keys/keys.ts'
 import type { Logger } from './log.ts'
+import type { Memory } from './memory.ts'
 import type { AnyRoute } from './routes.ts'
 import type { Sessions } from './session.ts'
 
@@ -26,6 +27,8 @@ export interface GatewayDeps {
   environment: Environment
   /** The disks that are written to; tests may do without. */
   disk?: Pick<Disk, 'isLowFor' | 'noteFull'>
+  /** The memory of this process and of its machine; tests may do without. */
+  memory?: Pick<Memory, 'isLowFor'>
   /** How late this process is; left out where nothing is to be put off (tests). */
   lateMs?: () => number
   /** Milliseconds that never go back; replaced in tests of limits only. */

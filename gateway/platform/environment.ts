@@ -34,6 +34,8 @@ export interface Environment {
   requestsPerSecond: number
   /** Megabytes that must stay free on the disks of the embedded database and of our files. */
   minFreeMb: number
+  /** Megabytes of memory that must stay free. */
+  minFreeMemoryMb: number
   /** Key from outside the database that sealed prices are enciphered with, 64 hexadecimal digits. */
   sealingKey: string | undefined
   logLevel: string
@@ -116,6 +118,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     bidsPerSecond: value('BIDS_PER_SECOND'),
     requestsPerSecond: value('REQUESTS_PER_SECOND'),
     minFreeMb: value('MIN_FREE_MB'),
+    minFreeMemoryMb: value('MIN_FREE_MEMORY_MB'),
     sealingKey: value('SEALING_KEY'),
     logLevel: value('LOG_LEVEL'),
     auditFile: value('AUDIT_FILE'),

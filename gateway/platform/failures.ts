@@ -34,7 +34,15 @@ function isMuchUnread({ raw, headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > limits.leastBodyBytes
 }
 
-const OUTAGES: readonly string[] = ['SERVICE-1005', 'SERVICE-1006', 'SERVICE-1007', 'SERVICE-1009', 'SERVICE-1011', 'SERVICE-1012']
+const OUTAGES: readonly string[] = [
+  'SERVICE-1005',
+  'SERVICE-1006',
+  'SERVICE-1007',
+  'SERVICE-1009',
+  'SERVICE-1011',
+  'SERVICE-1012',
+  'SERVICE-1014',
+]
 const isOutage = ({ code }: Refusal): boolean => OUTAGES.includes(code)
 
 /** Which refusal a thrown thing is; SERVICE-1000 for what nobody foresaw. */

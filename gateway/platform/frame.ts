@@ -5,6 +5,7 @@ import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import { auditRequests } from './audit.ts'
+import { boundBodies } from './body-memory.ts'
 import type { GatewayDeps, Module } from './deps.ts'
 import { isDiskFull, refuseWhenDiskIsLow } from './disk.ts'
 import { answerFailure } from './failures.ts'
@@ -69,8 +70,9 @@ export async function createFrame(
   refuseForeignHosts(app, deps.environment)
   cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
-  if (deps.lateMs) shedLoad(app, modules, deps.lateMs)
+  shedLoad(app, modules, deps)
   limitRequests(app, modules, deps.sessions, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
+  boundBodies(app, modules)
   if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)
   app.setErrorHandler((error, request, reply) => {

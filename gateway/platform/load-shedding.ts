@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call, DiskUse } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
-import type { Module } from './deps.ts'
+import type { GatewayDeps, Module } from './deps.ts'
 
 /** How late this process is: what is said to be done now is done so many milliseconds after its time. */
 export interface Lateness {
@@ -30,16 +31,40 @@ export function watchLateness(now: () => number = () => performance.now()): Late
 }
 
 /**
- * Refuses the least important calls first when the process is late, before a token or a body is looked at: those the contract calls deferrable, then
- * all that are not vital. Bids, halls, the clock and the stream are never put off.
+ * What the memory that a request takes is for. Whatever else a bidder in a hall needs (the clock, his view, his session) takes little and is never refused
+ * for it; new streams, which hold something for as long as they are open, give way to bids.
  */
-export function shedLoad(app: FastifyInstance, modules: readonly Module[], lateMs: () => number): void {
+export function memoryUses(modules: readonly Module[]): (request: Pick<FastifyRequest, 'method' | 'routeOptions'>) => DiskUse | undefined {
+  const uses = new Map<string, DiskUse | undefined>()
+  for (const { calls } of modules) for (const [name, call] of Object.entries(calls)) uses.set(name, memoryUse(call))
+  return ({ method, routeOptions: { url, config } }) => uses.get(`${method} ${url}`) ?? config.disk
+}
+
+function memoryUse({ disk, priority, command, stream }: Call): DiskUse | undefined {
+  if (disk) return disk
+  if (priority === 'deferrable') return 'files'
+  if (priority !== 'vital' || stream) return 'commands'
+  return command && 'bids'
+}
+
+/**
+ * Refuses the least important calls first when the process is late or its memory runs out, before a token or a body is looked at. Late: those the contract
+ * calls deferrable, then all that are not vital; bids, halls, the clock and the stream are never put off. Memory: as the disk, bids last.
+ */
+export function shedLoad(
+  app: FastifyInstance,
+  modules: readonly Module[],
+  { lateMs = () => 0, memory }: Pick<GatewayDeps, 'lateMs' | 'memory'>,
+): void {
   const patience = new Map<string, number>()
+  const usedFor = memoryUses(modules)
   for (const { calls } of modules)
     for (const [name, { priority }] of Object.entries(calls))
       if (priority !== 'vital') patience.set(name, priority === 'deferrable' ? limits.lateMs : limits.veryLateMs)
-  app.addHook('onRequest', ({ method, routeOptions }, _reply, done) => {
-    const most = patience.get(`${method} ${routeOptions.url}`)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const use = usedFor(request)
+    if (use && memory?.isLowFor(use)) return done(new Refusal('SERVICE-1014'))
+    const most = patience.get(`${request.method} ${request.routeOptions.url}`)
     done(most !== undefined && lateMs() > most ? new Refusal('SERVICE-1012') : undefined)
   })
 }

@@ -10,9 +10,6 @@ import type { Sessions } from './session.ts'
 /** What one address may do beside what one user may: many people sit behind the address of an office. */
 const USERS_BEHIND_AN_ADDRESS = 10
 
-/** The identity provider reads no longer form. */
-const MOST_FORM_BYTES = 57_344
-
 /**
  * `own`: bids and streams, which have limits of their own by user; `general`: every other call. An address has a share of each, so nobody is kept
  * from bidding by what else is done there.
@@ -95,7 +92,7 @@ function limitBytes(
     const length = request.headers['content-length']
     if (length !== undefined) done(take(Number(length)) ?? null, payload)
     else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
-    else if (reader === 'read elsewhere') done(take(MOST_FORM_BYTES) ?? null, payload)
+    else if (reader === 'read elsewhere') done(take(limits.maxFormBytes) ?? null, payload)
     else done(null, counted(payload, take))
   })
 }

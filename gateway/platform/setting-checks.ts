@@ -28,6 +28,7 @@ export const flag: Check<boolean> = (text) =>
   /^(1|true|yes|on)$/i.test(text) ? true : /^(0|false|no|off)$/i.test(text) ? false : undefined
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
+export const toMillion: Check<number> = (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined)
 export const toTenThousand: Check<number> = (text) => (/^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : undefined)
 
 /** https anywhere, http only on this machine; no credentials, query or fragment. */

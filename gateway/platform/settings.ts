@@ -12,6 +12,7 @@ import {
   port,
   postgresAddress,
   setting,
+  toMillion,
   toTenThousand,
   webAddress,
 } from './setting-checks.ts'
@@ -153,7 +154,14 @@ export const settings = {
       'Megabytes that must stay free on the disks of the embedded database and of DATA_DIR; below twice as many uploads, imports and exports are refused, below it commands, below half of it bids; reading goes on',
     otherwise: limits.minFreeMb,
     expects: 'a number from 0 to 1000000',
-    read: (text) => (/^\d{1,6}$|^1000000$/.test(text) ? Number(text) : undefined),
+    read: toMillion,
+  }),
+  MIN_FREE_MEMORY_MB: setting<number>({
+    about:
+      'Megabytes of memory that must stay free in the container or on the machine, at most a tenth of it, and a tenth of the heap of each process beside; below twice as much uploads, imports, exports and what can wait are refused, below it commands, below half of it bids; 0 never refuses',
+    otherwise: limits.minFreeMemoryMb,
+    expects: 'a number from 0 to 1000000',
+    read: toMillion,
   }),
   SEALING_KEY: optional({
     about:

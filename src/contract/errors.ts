@@ -103,6 +103,11 @@ export const errors = {
     en: 'This address is not served here; use the public address of the system',
     zh: '此地址不由本系统提供，请使用系统的公开地址',
   },
+  'SERVICE-1014': {
+    status: 503,
+    en: 'The system is short of memory; nothing was changed, please try again in a moment',
+    zh: '系统内存不足，未做任何更改，请稍后重试',
+  },
   'FILE-1001': { status: 413, en: 'The file is larger than {max} MB', zh: '文件大小不能超过{max}MB' },
   'FILE-1002': { status: 422, en: 'Files of the type "{ext}" are not taken', zh: '不支持的文件类型：{ext}' },
   'FILE-1003': { status: 422, en: 'The file is empty', zh: '文件内容为空' },

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
 
-/** In the order in which they are refused while the disk fills up: files and what makes them, then commands, prices of bidders last. */
+/** In the order in which they are refused while disk or memory fill up: files and what makes them, then commands, prices of bidders last. */
 export type DiskUse = 'files' | 'commands' | 'bids'
 
 /** One call of the gateway, as data. The key it is filed under is its name everywhere: `'METHOD /path'`. */

@@ -10,4 +10,4 @@ process.on('message', (ms: number) => {
   while (performance.now() < until);
   process.send?.('over')
 })
-process.send?.(gateway.url)
+process.send?.(`http://127.0.0.1:${gateway.deps.environment.port}`)

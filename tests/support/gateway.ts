@@ -78,6 +78,8 @@ export interface GatewayOptions {
   environment?: Partial<Environment>
   /** Stands in for the disk of an embedded database. */
   disk?: GatewayDeps['disk']
+  /** Stands in for memory that runs out. */
+  memory?: GatewayDeps['memory']
   /** Stands in for a process that is late; nothing is put off when left out. */
   lateMs?: () => number
   /** Replaces the clock of the request limits. */
@@ -104,7 +106,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   await insertUsers(own, users)
   const bus = await openBus({ url: database.url, log })
   const tokens = { issuer: issuerOf(environment), audience: environment.audience, keys: keysOfDatabase(vitalPool) }
-  const { disk, lateMs, monotonicMs } = options
+  const { disk, memory, lateMs, monotonicMs } = options
   const auditLines: string[] = []
   const channel = openAudit({ key: () => 'of a test', log, destination: { write: (line) => void auditLines.push(line) } })
   const { audit } = channel
@@ -120,6 +122,7 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
     environment,
     vitalPool,
     ...(disk && { disk }),
+    ...(memory && { memory }),
     ...(lateMs && { lateMs }),
     ...(monotonicMs && { monotonicMs }),
   }

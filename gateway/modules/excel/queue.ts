@@ -32,7 +32,7 @@ export const tellClosed = (bus: Pick<Bus, 'publish'>, id: string): void =>
  * @see decisions.md 6
  */
 export function createQueue(
-  { pool, bus, log, disk }: Pick<JobDeps, 'pool' | 'bus' | 'log' | 'disk'>,
+  { pool, bus, log, disk, memory }: Pick<JobDeps, 'pool' | 'bus' | 'log' | 'disk' | 'memory'>,
   handlers: Handlers,
   atOnce = AT_ONCE,
 ): Jobs {
@@ -54,7 +54,7 @@ export function createQueue(
     const queries = queueQueries(pool)
     for (const id of await queries.giveUp()) tellMoved(bus, id)
     // What waits is begun when there is room again; what runs goes on, there is room for that.
-    while (running.size < atOnce && !isClosed && !disk?.isLowFor('files')) {
+    while (running.size < atOnce && !isClosed && !disk?.isLowFor('files') && !memory?.isLowFor('files')) {
       const task = await queries.claim(worker, Object.keys(handlers) as TaskKind[])
       const handler = task && handlers[task.kind]
       if (!task || !handler) break

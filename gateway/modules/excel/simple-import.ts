@@ -44,7 +44,7 @@ export async function mountSimpleImport(app: FastifyInstance, { pool, sessions, 
       throwFileSizeLimit: false,
     })
     scope.post(SIMPLE_IMPORT, {
-      config: { disk: 'files' },
+      config: { disk: 'files', heldBytes: MAX_BYTES },
       onRequest: async (request) => {
         request.session = await sessions.of(request.headers)
         if (request.session.passwordDue) throw new Refusal('AUTH-1008')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
 import { MOUNT } from './provider.ts'
 
@@ -28,6 +29,7 @@ export async function mountProvider(
       scope.route({
         method: ['GET', 'POST', 'OPTIONS'],
         url,
+        config: { heldBytes: limits.maxFormBytes },
         handler: (request, reply) => {
           for (const [header, value] of Object.entries(reply.getHeaders()))
             if (value !== undefined && !header.startsWith('access-control-')) reply.raw.setHeader(header, value)

@@ -7,6 +7,9 @@ import { type AccessKey, credentialOf, type Fields, verifyForm } from './post-po
 /** Where forms for our own disk are posted. */
 export const LOCAL_UPLOAD = '/api/v3/attachment/local2'
 
+/** A file goes to the disk in pieces: what connection, form and file hold of it on the way. */
+const HELD_BYTES = 131_072
+
 export interface LocalUploadRules {
   store: LocalStore
   /** The one in use, or one before it: a form lives some minutes. */
@@ -33,7 +36,7 @@ export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadR
       limits: { fields: 20, fieldNameSize: 100, fieldSize: 8_192, files: 1, parts: 30, headerPairs: 50, fileSize: rules.maxBytes + 1 },
       throwFileSizeLimit: false,
     })
-    scope.post(LOCAL_UPLOAD, { config: { disk: 'files' } }, async (request, reply) => {
+    scope.post(LOCAL_UPLOAD, { config: { disk: 'files', heldBytes: HELD_BYTES } }, async (request, reply) => {
       const { socket } = request.raw
       const giveUp = () => void socket.destroy()
       socket.setTimeout(IDLE_MS).once('timeout', giveUp)

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import type { DiskUse } from '#contract/kit.ts'
+import { createHeapLook, heapLimit, type Room, reclaimable, watchMemory } from './memory.ts'
+
+const USES: readonly DiskUse[] = ['files', 'commands', 'bids']
+
+/** What is refused with so much free, one after the other; 100 must stay free. */
+async function refusedAt(...free: number[]): Promise<DiskUse[][]> {
+  vi.useFakeTimers()
+  let now = free[0] as number
+  const memory = await watchMemory({ looks: [() => ({ free: now, reserve: 100 })], everyMs: 10 })
+  const refused: DiskUse[][] = []
+  for (now of free) {
+    await vi.advanceTimersByTimeAsync(10)
+    refused.push(USES.filter(memory.isLowFor))
+  }
+  memory.close()
+  vi.useRealTimers()
+  return refused
+}
+
+test('H2 memory runs out in the order of the disk: files, commands, bids, and comes back by itself in the other one', async () => {
+  expect(await refusedAt(300, 150, 75, 25)).toEqual([[], ['files'], ['files', 'commands'], ['files', 'commands', 'bids']])
+  expect(await refusedAt(25, 75, 150, 300)).toEqual([['files', 'commands', 'bids'], ['files', 'commands'], ['files'], []])
+})
+
+test('H2 what is refused for want of memory is taken again when a quarter more is free, not at the edge', async () => {
+  expect(await refusedAt(99, 101, 124, 126)).toEqual([['files', 'commands'], ['files', 'commands'], ['files', 'commands'], ['files']])
+})
+
+test('H2 the fuller of heap and container decides, and what nobody tells refuses nothing', async () => {
+  const looks = [() => ({ free: 150, reserve: 100 }), async () => ({ free: 75, reserve: 100 }), async () => undefined]
+  const memory = await watchMemory({ looks })
+  expect(USES.filter(memory.isLowFor)).toEqual(['files', 'commands'])
+  memory.close()
+  const blind = await watchMemory({ looks: [() => Promise.reject(new Error('no /proc'))] })
+  expect(USES.filter(blind.isLowFor)).toEqual([])
+  blind.close()
+})
+
+test('H2 garbage is no want of memory: it is taken away before anything is refused, and rarely', () => {
+  let used = 95
+  const collect = vi.fn(() => {
+    const until = performance.now() + 2
+    while (performance.now() < until);
+    used = 40
+  })
+  const look = createHeapLook(100, () => used, collect)
+  expect(look()).toEqual({ free: 60, reserve: 10 })
+  used = 95
+  expect([look(), look(), look()]).toEqual(Array<Room>(3).fill({ free: 5, reserve: 10 }))
+  expect(collect).toHaveBeenCalledOnce()
+})
+
+test('a real look at the heap collects what nobody holds', () => {
+  let garbage: object[] = Array.from({ length: 200_000 }, (_, n) => ({ n }))
+  const before = createHeapLook()().free
+  expect(garbage).toHaveLength(200_000)
+  garbage = []
+  expect(createHeapLook(1)().free).toBeLessThan(0)
+  expect(createHeapLook()().free).toBeGreaterThan(before)
+})
+
+test('the limit of what lives long is the one that was chosen, else that of V8 without what lives short', () => {
+  expect(heapLimit('--max-old-space-size=96')).toBe(96 * 1_048_576)
+  expect(heapLimit('--no-warnings --max_old_space_size 512')).toBe(512 * 1_048_576)
+  expect(heapLimit('')).toBeGreaterThan(32 * 1_048_576)
+})
+
+test('pages of files are no want of memory in a container, shared memory is', () => {
+  expect(reclaimable('anon 7000\nfile 600\nshmem 300\ninactive_file 200\nactive_file 100\nslab_reclaimable 50\nslab 90\n')).toBe(350)
+})
