@@ -49,8 +49,8 @@ const nextField = (lang: Lang): string => `
 <p class="hint" id="next-hint">${messages[lang]['code.next.hint']}</p></div>`
 
 /** Shown by its script: without one, no browser signs. */
-const passkeyButton = ({ lang, paths, error }: SecondStepView, options: string): string => `<div class="passkey" hidden>
-<button type="button" id="passkey-ask" data-options="${escapeHtml(options)}">${messages[lang]['code.passkey']}</button>
+const passkeyButton = ({ lang, paths, error }: SecondStepView, options: string, makes = false): string => `<div class="passkey" hidden>
+<button type="button" id="passkey-ask"${makes ? ' class="plain" data-makes' : ''} data-options="${escapeHtml(options)}">${messages[lang][makes ? 'enrol.passkey' : 'code.passkey']}</button>
 <p class="error" role="alert" id="passkey-error" data-failed="${messages[lang]['error.passkey.browser']}">${escapeHtml(error ?? '')}</p></div>
 <input type="hidden" id="passkey" name="passkey">
 <script src="${escapeHtml(paths.mount)}/passkey.js" defer></script>`
@@ -79,8 +79,8 @@ ${error ? `<p class="error" id="recovery-error" role="alert">${escapeHtml(error)
 
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
-/** Sets up an app before anything else, for whom the tenant demands it of. */
-export function enrolPage(view: SecondStepView & { begun: Begun }): string {
+/** Sets up an app or a passkey before anything else, for whom the tenant demands it of. */
+export function enrolPage(view: SecondStepView & { begun: Begun; passkey: string | undefined }): string {
   const t = messages[view.lang]
   const { secret, address, qr } = view.begun
   return page(
@@ -90,7 +90,12 @@ export function enrolPage(view: SecondStepView & { begun: Begun }): string {
     `<svg class="qr" viewBox="0 0 ${qr.side} ${qr.side}" role="img" aria-label="${t['enrol.qr']}" shape-rendering="crispEdges"><path d="${qr.path}"/></svg>
 <details><summary>${t['enrol.secret']}</summary><code class="secret">${inFours(secret)}</code>
 <p><a href="${escapeHtml(address)}">${t['enrol.open']}</a></p></details>
-${form(view, `${codeField(view)}\n<button type="submit">${t['enrol.submit']}</button>`)}`,
+${form(
+  view,
+  `${codeField(view)}
+<button type="submit">${t['enrol.submit']}</button>
+${view.passkey === undefined ? '' : passkeyButton({ ...view, error: undefined }, view.passkey, true)}`,
+)}`,
   )
 }
 

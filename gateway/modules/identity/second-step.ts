@@ -1,5 +1,7 @@
+import { Refusal } from '#gateway/platform/answer.ts'
 import type { RightPassword } from './credentials.ts'
 import { knownDevice } from './device-cookie.ts'
+import { deviceWords } from './device-words.ts'
 import { codePage, enrolPage, recoveryPage, type SecondStepView } from './second-step.page.ts'
 import { type Lang, messages, type Sentence } from './sign-in.messages.ts'
 import {
@@ -21,6 +23,10 @@ interface SecondStep extends RightPassword {
   step: 'code' | 'enrol' | 'done'
   /** The app that is being set up. */
   factorId?: string
+  /** The passkey that is being set up. */
+  passkeyId?: string
+  /** What was set up, once it is done. */
+  amr?: string[]
   /** What a passkey must sign. */
   challenge?: string
 }
@@ -111,8 +117,10 @@ export async function showSecondStep(
   const begun =
     (step.factorId === undefined ? undefined : await deps.factors.begun(step.accountId, step.factorId, account.username)) ??
     (await deps.factors.begin(step.accountId, account.username))
-  if (begun.id !== step.factorId) await keep(interaction, { ...step, factorId: begun.id })
-  answer(ctx, deps, status, enrolPage({ ...view, begun }))
+  const passkey = deps.factors.passkeysHere ? await deps.factors.beginPasskey(step.accountId, account.username) : undefined
+  if (begun.id !== step.factorId || passkey)
+    await keep(interaction, { ...step, factorId: begun.id, ...(passkey && { passkeyId: passkey.id }) })
+  answer(ctx, deps, status, enrolPage({ ...view, begun, passkey: passkey?.options }), passkey !== undefined)
 }
 
 /** A form of the second step. */
@@ -129,7 +137,7 @@ export async function answerSecondStep(
     await keep(interaction, undefined)
     return showMessage(ctx, deps, 'expired', 400)
   }
-  if (step.step === 'done') return finish(ctx, deps, interaction, step, AMR)
+  if (step.step === 'done') return finish(ctx, deps, interaction, step, step.amr ?? AMR)
   return (step.step === 'enrol' ? answerEnrolment : answerCode)(ctx, deps, interaction, step, form, lang)
 }
 
@@ -157,17 +165,33 @@ type Answers = typeof answerSecondStep
 
 const answerEnrolment: Answers = async (ctx, deps, interaction, step, form, lang) => {
   const { again, wait, wrong } = refusals(ctx, deps, interaction, step, lang)
-  const code = wordIn(form, 'code')
-  if (code === '') return again(400, messages[lang]['error.code.missing'])
+  const [code, passkey] = [wordIn(form, 'code'), form.get('passkey') ?? '']
+  if (code === '' && passkey === '') return again(400, messages[lang]['error.code.missing'])
   // Of the person's own since then: whoever began here may be another one.
   if ((await deps.factors.need(step.accountId)).has) return showSecondStep(ctx, deps, interaction, step, lang)
-  const confirmed = await deps.factors.confirm(step.accountId, step.factorId ?? '', code)
+  const confirmed = passkey
+    ? await confirmPasskey(ctx, deps, step, passkey, lang)
+    : await deps.factors.confirm(step.accountId, step.factorId ?? '', code)
   if (confirmed === 'over') return again(400, messages[lang]['error.enrol.over'])
-  if (typeof confirmed === 'string') return wrong('error.enrol')
+  if (typeof confirmed === 'string') return wrong(passkey ? 'error.passkey' : 'error.enrol')
   if ('wait' in confirmed) return wait(confirmed.wait)
-  auditOf(ctx)('second-factor-added', { subject: step.accountId, tenant: step.tenantId, detail: 'totp demanded' })
-  await keep(interaction, { ...step, step: 'done' })
+  const detail = `${passkey ? 'passkey' : 'totp'} demanded`
+  auditOf(ctx)('second-factor-added', { subject: step.accountId, tenant: step.tenantId, detail })
+  await keep(interaction, { ...step, step: 'done', amr: passkey ? AMR_PASSKEY : AMR })
   return answer(ctx, deps, 200, recoveryPage({ ...viewOf(deps, interaction, lang), codes: confirmed.codes }))
+}
+
+/** Named after the browser that makes it; its person names others in the personal centre. */
+async function confirmPasskey(ctx: Ctx, { factors }: SignInDeps, step: SecondStep, credential: string, lang: Lang) {
+  const { browser, system } = deviceWords(ctx.get('user-agent'))
+  const name = `${browser} ${system}`.trim() || messages[lang]['enrol.passkey.name']
+  return factors.confirmPasskey(step.accountId, step.passkeyId ?? '', name, credential).then(
+    (codes) => ({ codes }),
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code === 'AUTH-1012' ? 'over' : 'wrong'
+      throw error
+    },
+  )
 }
 
 const answerCode: Answers = async (ctx, deps, interaction, step, form, lang) => {

@@ -42,6 +42,8 @@ export type Ctx = Pick<KoaContextWithOIDC, 'req' | 'res' | 'path' | 'method' | '
 }
 
 const MAX_FORM_BYTES = 4_096
+/** A passkey that is set up: 8 kB of JSON, escaped. */
+const MAX_PASSKEY_BYTES = 16_384
 
 const requestOf = (ctx: Pick<Ctx, 'req'>): ProviderRequest => ctx.req
 export const clientAddressOf = (ctx: Pick<Ctx, 'req' | 'ip'>): string => requestOf(ctx).clientAddress ?? ctx.ip
@@ -78,14 +80,14 @@ export function showMessage(
   ctx.body = messagePage(kind, languageOf(ctx), deps.paths, detail)
 }
 
-/** The fields of a form; undefined for what is none of ours. */
-export async function formOf(req: IncomingMessage): Promise<URLSearchParams | undefined> {
+/** The fields of a form; undefined for what is none of ours. Who has given a right password may send a passkey. */
+export async function formOf(req: IncomingMessage, passkeys: boolean): Promise<URLSearchParams | undefined> {
   if (!req.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return undefined
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MAX_FORM_BYTES) return undefined
+    if (bytes > (passkeys ? MAX_PASSKEY_BYTES : MAX_FORM_BYTES)) return undefined
     chunks.push(chunk)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

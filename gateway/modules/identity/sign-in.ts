@@ -44,9 +44,9 @@ const wordIn = (form: URLSearchParams, name: string): string => (form.get(name) 
 async function answerForm(ctx: Ctx, deps: SignInDeps, interaction: Interaction, lang: Lang): Promise<void> {
   const { uid, params } = interaction
   const t = messages[lang]
-  const form = await formOf(ctx.req)
-  if (!form || !isOwnForm(ctx, deps, uid, form)) return show(ctx, deps, 403, { lang, username: '', errors: { form: t['error.form'] } }, uid)
   const step = stepIn(interaction)
+  const form = await formOf(ctx.req, step !== undefined)
+  if (!form || !isOwnForm(ctx, deps, uid, form)) return show(ctx, deps, 403, { lang, username: '', errors: { form: t['error.form'] } }, uid)
   if (step && !form.has('username')) return answerSecondStep(ctx, deps, interaction, step, form, lang)
 
   const username = wordIn(form, 'username')

@@ -86,6 +86,34 @@ test('M5 what a thief began before its owner added a passkey is not confirmed an
   expect((await thief.tokens()).status).toBe(400)
 })
 
+const optionsIn = (html: string) =>
+  (/data-makes data-options="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+test('M5 of whom a second factor is demanded may set up a passkey instead of an app, and signs in with it from then on', async () => {
+  await demand('BUYER')
+  const key = aSecurityKey()
+  const at = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  const old = optionsIn(at.html())
+  for (const bad of ['no json', key.make(old, 'https://evil.example')]) expect((await at.send({ code: '', passkey: bad })).status).toBe(401)
+  expect((await at.send({ code: '', passkey: key.make(old, origin) })).status).toBe(401)
+  const { html } = await at.send({ code: '', passkey: key.make(optionsIn(at.html()), origin) })
+  expect(codesIn(html)).toHaveLength(10)
+  expect((await at.tokens()).status).toBe(400)
+  await at.send({ continue: '1' })
+  const { body } = await at.tokens()
+  expect(decodeJwt(body.access_token).amr).toEqual(['pwd', 'pop', 'mfa'])
+  expect((await ask(body.access_token, 'mine')).body.data).toMatchObject({ factors: [{ kind: 'passkey', name: '通行密钥' }] })
+  const again = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  const options = (/data-options="([^"]*)"/.exec(again.html())?.[1] ?? '').replaceAll('&quot;', '"')
+  await again.send({ passkey: key.sign(options, origin) })
+  expect((await again.tokens()).status).toBe(200)
+  await gateway.pool.query('delete from second_factor')
+  const late = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  const made = aSecurityKey().make(optionsIn(late.html()), origin)
+  await gateway.pool.query("update second_factor set created_at = created_at - interval '11 minutes'")
+  expect((await late.send({ code: '', passkey: made })).status).toBe(400)
+})
+
 test('M5 recovery codes are shown once, and a page that is read again says so', async () => {
   await demand('BUYER')
   const browser = aBrowser()
