@@ -63,12 +63,12 @@ summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .error:empty { display: none; }
 .qr { display: block; width: 200px; max-width: 100%; margin: 0 auto 16px; border-radius: 6px; background: #fff; }
 .secret { display: block; margin-block-end: 12px; font-size: 15px; overflow-wrap: anywhere; }
-.codes { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 16px; margin: 0 0 16px; padding: 12px; list-style: none; border-radius: 6px; background: var(--notice); }
-.codes code { font-size: 13px; white-space: nowrap; }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(19ch, 1fr)); gap: 6px 12px; font: 12px/1.7 monospace; margin: 0 0 16px; padding: 12px; list-style: none; border-radius: 6px; background: var(--notice); }
+.codes code { font: inherit; white-space: nowrap; }
 .notice { list-style: none; margin: 24px 0 0; padding: 12px; border-radius: 6px; background: var(--notice); color: var(--muted); font-size: 12px; }
 .notice li:first-child { color: var(--text); font-weight: 500; }
 footer { margin-block-start: 20px; text-align: center; }
 footer a { display: inline-block; padding: 4px 8px; text-decoration: none; }
-@media (max-width: 420px) { .card { padding: 24px 20px; } .codes { grid-template-columns: 1fr; } }
+@media (max-width: 420px) { .card { padding: 24px 20px; } }
 @media (prefers-reduced-motion: no-preference) { input, button, .button { transition: background-color 0.12s, border-color 0.12s; } }
 `
