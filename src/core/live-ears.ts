@@ -74,12 +74,12 @@ export function createEars(timers: Timers): Ears {
       for (const { poll } of ears) poll?.().catch(() => undefined)
     },
     catchUp() {
-      for (const { topics, poll } of ears) if (topics.some(isUnnumbered)) poll?.().catch(() => undefined)
+      for (const { topics, on, poll } of ears) if (topics.some(isUnnumbered) || !on.hello) poll?.().catch(() => undefined)
     },
   }
 }
 
-/** Halls go on by number and say hello; lists and personal news do not. */
+/** Halls go on by number and say hello, to whoever listens to that; lists and personal news do not. */
 const isUnnumbered = (topic: string): boolean => !topic.startsWith('p:')
 
 function concerns(topics: readonly string[], event: LiveEvent): boolean {

@@ -379,3 +379,18 @@ test('TEND-06 lists have no numbers: after a cut, and when another tab takes the
   expect([second.state.get(), refresh.mock.calls.length]).toEqual(['live', 2])
   expect(hall).not.toHaveBeenCalled()
 })
+
+test('U-01 who follows a project and hears no `hello` reads it again after a cut: what happened meanwhile came as a picture he does not hear', async () => {
+  const browser = aBrowser()
+  const { share } = browser.tab('a')
+  const refresh = vi.fn(async () => undefined)
+  share.add(['p:1'], { view: () => undefined }, { signal: new AbortController().signal, poll: refresh })
+  await open(browser)
+  expect(refresh).toHaveBeenCalledTimes(0)
+  for (const line of browser.gateway.open()) line.cut()
+  browser.gateway.bid()
+  await arrive()
+  await browser.timers.pass(3_000)
+  await arrive()
+  expect(refresh).toHaveBeenCalledTimes(1)
+})

@@ -12,8 +12,8 @@ export interface FollowOptions {
   /** Last sequence number shown, by topic: nothing at or below it is told again. */
   since?: Readonly<Record<string, number>>
   /**
-   * Asked every 10 s while the stream cannot be had, for lists and `me` once when it is back (what was missed there has no number),
-   * and once when the language changes.
+   * Asked every 10 s while the stream cannot be had, once when it is back for lists and `me` (what was missed there has no number) and by who
+   * hears no `hello`, and once when the language changes.
    */
   poll?: () => Promise<void>
 }

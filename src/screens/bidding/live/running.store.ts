@@ -21,21 +21,30 @@ export interface RunningStore {
 export function createRunningStore(door: RunningDoor): RunningStore {
   const list = signal<RunningList>({ phase: 'loading' })
   let left = new AbortController()
+  let asked = 0
+  /** News that came while the list was being read: it may have been read before them. */
+  let heard: LiveEvents['list'][] | undefined
 
   async function read(): Promise<void> {
+    asked += 1
+    const mine = asked
+    heard = []
     try {
-      list.value = { phase: 'ready', rows: byUrgency(await door.read(left.signal)) }
+      const rows = await door.read(left.signal)
+      if (mine !== asked) return
+      list.value = { phase: 'ready', rows: byUrgency(heard.reduce(patched, rows)) }
+      heard = undefined
     } catch (cause) {
       // Rows that are shown stay: the next news read them again.
       if (!left.signal.aborted && list.peek().phase !== 'ready') list.value = { phase: 'failed', failure: cause as Failure }
     }
   }
 
-  function hear({ id, patch }: LiveEvents['list']): void {
+  function hear(news: LiveEvents['list']): void {
     const shown = list.peek()
+    heard?.push(news)
     if (shown.phase !== 'ready') return
-    if (shown.rows.some((row) => row.id === id))
-      list.value = { phase: 'ready', rows: shown.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)) }
+    if (shown.rows.some((row) => row.id === news.id)) list.value = { phase: 'ready', rows: patched(shown.rows, news) }
     else void read()
   }
 
@@ -51,6 +60,9 @@ export function createRunningStore(door: RunningDoor): RunningStore {
     close: () => left.abort(),
   }
 }
+
+const patched = (rows: readonly ProjectRow[], { id, patch }: LiveEvents['list']): ProjectRow[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...patch } : row))
 
 const RUNNING: readonly string[] = ['BIDDING', 'SUSPENDED']
 

@@ -36,7 +36,7 @@ export function applicationDoor({ http, stream }: Runtime, projectId: string): A
     },
     follow(changed, signal) {
       const topic = `p:${projectId}`
-      stream.follow([topic], { view: (data) => data.topic === topic && changed() }, { signal })
+      stream.follow([topic], { view: (data) => data.topic === topic && changed() }, { signal, poll: async () => changed() })
     },
   }
 }

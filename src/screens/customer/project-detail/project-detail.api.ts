@@ -31,7 +31,7 @@ export function projectDetailDoor({ http, stream }: Runtime, id: string): Projec
       stream.follow(
         [topic],
         { view: (data) => data.topic === topic && changed(), msg: (data) => data.topic === topic && changed() },
-        { signal },
+        { signal, poll: async () => changed() },
       )
     },
   }

@@ -45,8 +45,8 @@ export function itemListDoor({ http, stream, storage: { browser } }: Runtime): I
       if (Object.keys(next).length > 0) browser.write(keptAs(id), next)
       else browser.remove(keptAs(id))
     },
-    follow: (hear, signal) => {
-      stream.follow(['list:cg'], { list: (data) => data.topic === 'list:cg' && hear(data) }, { signal })
+    follow: (hear, refresh, signal) => {
+      stream.follow(['list:cg'], { list: (data) => data.topic === 'list:cg' && hear(data) }, { signal, poll: refresh })
     },
     wake: ({ leave, back }, signal) => {
       document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal })

@@ -22,6 +22,7 @@ function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
   const calls: unknown[][] = []
   let status: ProjectView['status'] = 'DRAFT'
   let hear: ((data: LiveEvents['list']) => void) | undefined
+  let refresh: (() => Promise<void>) | undefined
   const wake: { leave?: () => void } = {}
   const door: ItemListDoor = {
     timers: fakeTimers(),
@@ -46,8 +47,9 @@ function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
     },
     kept: () => kept,
     keep: () => undefined,
-    follow: (on) => {
+    follow: (on, again) => {
       hear = on
+      refresh = again
     },
     wake: ({ leave }) => {
       wake.leave = leave
@@ -60,7 +62,15 @@ function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
     if (now.phase !== 'editing') throw new Error(now.phase)
     return now.editor
   }
-  return { store, calls, editor, wake, become: (next: typeof status) => (status = next), tell: (data: object) => hear?.(data as never) }
+  return {
+    store,
+    calls,
+    editor,
+    wake,
+    become: (next: typeof status) => (status = next),
+    tell: (data: object) => hear?.(data as never),
+    refresh: () => refresh?.(),
+  }
 }
 
 test('TEND-18 what was typed is saved before it is submitted, and then it is read only', async () => {
@@ -162,4 +172,25 @@ test.each([
 test('TEND-13 faults of lines name their cell', () => {
   const found = lineFaults([fault, { code: 'TENDER-2011', path: 'items.2.quantity', args: { line: 3 } }])
   expect(found).toMatchObject([{ index: 2, prop: 'quantity' }])
+})
+
+test('U-01 a project that was taken back, changed and submitted again while nothing was heard is shown as it is now', async () => {
+  let title = '钢材'
+  const view = async () => ({ id: 'P1', status: 'PUBLISH_APPROVAL', actions: ['project.approve'], title }) as unknown as ProjectView
+  const { store, refresh } = aStore({ view })
+  await store.open()
+  title = '钢板'
+  await refresh()
+  expect(store.state.value).toMatchObject({ phase: 'reading', project: { title: '钢板' } })
+})
+
+test('U-01 what was read again while it could not be reached stays as it was', async () => {
+  let reachable = true
+  const project = { id: 'P1', status: 'PUBLISH_APPROVAL', actions: [] }
+  const view = async () => (reachable ? (project as unknown as ProjectView) : Promise.reject(aFailure('unreachable')))
+  const { store, refresh } = aStore({ view })
+  await store.open()
+  reachable = false
+  await refresh()
+  expect(store.state.value).toEqual({ phase: 'reading', project })
 })

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ConfigFault, ProjectView } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
@@ -22,8 +22,12 @@ export interface ItemListDoor extends Omit<EditorDoor, 'keep' | 'read'> {
   /** What this browser has of the draft that was not saved. */
   kept(id: string): Kept | undefined
   keep(id: string, kept: Kept | undefined): void
-  /** Hears that a project of the purchaser's side has changed. */
-  follow(hear: (data: LiveEvents['list']) => void, signal: AbortSignal): void
+  /**
+   * Hears that a project of the purchaser's side has changed.
+   *
+   * @param refresh asked when events were or may have been missed
+   */
+  follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
   /** `leave`: the page is hidden or left; `back`: there may be a connection again. */
   wake(on: { leave: () => void; back: () => void }, signal: AbortSignal): void
 }
@@ -65,6 +69,14 @@ async function find(door: ItemListDoor, id: string): Promise<ItemListState> {
     if ((cause as Failure).kind === 'unreachable' && kept) return edit(kept.base)
     throw cause
   }
+}
+
+/** What is read for a decision may be another one by now. A draft that is edited is compared whenever it is saved. */
+async function findAgain(door: ItemListDoor, id: string, state: Signal<ItemListState>): Promise<void> {
+  const before = state.peek()
+  if (before.phase !== 'reading') return
+  const found = await find(door, id).catch(() => undefined)
+  if (found && state.peek() === before) state.value = found
 }
 
 /** Whether an event says that the project is not what is shown: submitted, taken back, returned or published elsewhere. */
@@ -129,7 +141,7 @@ export function createItemListStore(door: ItemListDoor, id: string): ItemListSto
       state.value = { phase: 'loading' }
       await load()
       if (still.aborted) return
-      door.follow(hear, still)
+      door.follow(hear, () => findAgain(door, id, state), still)
       door.wake({ leave: flush, back: flush }, still)
     },
     check,
