@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from 'pg'
 import type { ExportTask, ImportTask } from '#contract/excel-shapes.ts'
-import { ulid } from '#gateway/modules/identity/ids.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { ulid } from '#gateway/platform/ids.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { checkAccount } from './create.service.ts'

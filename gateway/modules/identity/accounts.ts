@@ -2,8 +2,8 @@ import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } 
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { ulid } from '#gateway/platform/ids.ts'
 import { Full, fairSlots } from '#gateway/platform/slots.ts'
-import { ulid } from './ids.ts'
 
 /** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */
 const COST = { logN: 15, r: 8, p: 3 }

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { ulid } from '#gateway/modules/identity/ids.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { ulid } from '#gateway/platform/ids.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { passkeyQueries } from './passkey.queries.ts'
 import { creationOf, madeIn, type PasskeySite, requestOf, signedBy } from './passkeys.ts'
