@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD, departments, people } from '#demo/identity/people.ts'
 import { ulid } from '#gateway/platform/ids.ts'
+import { delayAfter } from '#gateway/platform/sign-in-delay.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount, hashPassword, isPassword } from './accounts.ts'
 import { readNotice } from './notice.ts'
 import { spokenIn } from './sign-in.messages.ts'
-import { delayAfter } from './sign-in-delay.ts'
 import { idOfCredentials } from './testing.ts'
 
 let gateway: TestGateway

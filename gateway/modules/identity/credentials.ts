@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
 import { rate } from '#gateway/platform/rate.ts'
+import { tryOnce } from '#gateway/platform/sign-in-delay.ts'
 import { accountNamed, isPasswordOf, markOf, type SignInAccount } from './accounts.ts'
-import { tryOnce } from './sign-in-delay.ts'
 
 /** What was typed, and from where. */
 export interface Typed {

@@ -13,6 +13,7 @@ import type { GatewayDeps, Module } from '#gateway/platform/deps.ts'
 import { type Environment, issuerOf } from '#gateway/platform/environment.ts'
 import { madeOf } from '#gateway/platform/keys/keys.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
+import { sweepAttempts } from '#gateway/platform/sign-in-delay.ts'
 import { keysOfIssuer } from '#gateway/platform/tokens.ts'
 import { mountBackChannel } from './back-channel.ts'
 import { identityQueries } from './identity.queries.ts'
@@ -24,7 +25,6 @@ import { endsSessions, ownSessionRoutes, rememberSeen, sweepSeen } from './own-s
 import { changePassword, confirmPassword } from './password.ts'
 import { profileOf } from './profile.ts'
 import { createProvider, resourceOf } from './provider.ts'
-import { sweepAttempts } from './sign-in-delay.ts'
 
 const SWEEP_MS = 10 * 60_000
 const calls = { ...identity, ...secondFactor, ...secondFactorRules }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { tryOnce } from '#gateway/platform/sign-in-delay.ts'
 import { hashPassword, isPassword } from './accounts.ts'
 import { isCommon } from './common-passwords.ts'
 import type { IdentityQueries } from './identity.queries.ts'
 import type { EndsSessions } from './own-sessions.ts'
-import { tryOnce } from './sign-in-delay.ts'
 
 /** In characters (code points). @see NIST SP 800-63B 5.1.1: length counts, not kinds of characters */
 const LENGTH = { min: 8, max: 128 }

@@ -1,5 +1,5 @@
 import type { secondFactorRules as calls } from '#contract/second-factor.ts'
-import type { EndsSessions } from '#gateway/modules/identity/own-sessions.ts'
+
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { demandQueries } from './second-factor.queries.ts'
@@ -7,7 +7,8 @@ import type { SecondFactorRoutesDeps } from './second-factor.routes.ts'
 
 interface DemandRoutesDeps extends SecondFactorRoutesDeps {
   demands: ReturnType<typeof demandQueries>
-  endSessionsOf: EndsSessions
+  /** Ends the sessions of a person, and tells how many those were. */
+  endSessionsOf: (userId: string) => Promise<number>
 }
 
 /** What a tenant demands of its people, and help for who has lost everything. For its administrators, who give their password each time. */
