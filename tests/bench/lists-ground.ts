@@ -7,9 +7,10 @@ import { growLarge } from '#demo/seed/large.ts'
 import { DAY_MS, plus } from '#domain/tender/instant.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
 import { bidder, bids, buyer, live, manager, reach, supervisor, wait } from '#domain/tender/testing.ts'
-import { sha256, wholeEntry } from '#gateway/modules/tender/projection.ts'
+import { wholeEntry } from '#gateway/modules/tender/projection.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { aClosedHall, aReadyProject, keep, withBirth } from '#gateway/modules/tender/testing.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import { openGround } from './halls.ts'
 
 /** The many projects that lists are measured over. Written once and kept in the folder for temporary files: nothing measured writes to them. */

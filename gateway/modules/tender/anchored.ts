@@ -1,7 +1,7 @@
 import type { Anchor } from '#contract/tender-bid.ts'
 import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import type { Fault } from '#domain/tender/fault.ts'
-import { sha256 } from './projection.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import type { Signer } from './signing.ts'
 import type { ProjectRecord, Queryable } from './tender.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Anchor } from '#contract/tender-bid.ts'
 import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { GENESIS } from '#domain/tender/log-chain.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
-import { sha256 } from './projection.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import type { Signer } from './signing.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { FOLD_VERSION } from '#domain/tender/evolve.ts'
 import type { Keys } from '#gateway/platform/keys/keys.ts'
+import { marksOf } from '#gateway/platform/vault.ts'
 import type { Queryable } from './tender.queries.ts'
-import { marksOf } from './vault.ts'
 import type { Walked } from './walk.ts'
 
 /** Where a walk along a log stands, kept so that it is gone on with there: marked, so that who has the database alone cannot write one. */

@@ -7,11 +7,11 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import type { CommandDigest } from '#gateway/platform/vault.ts'
 import type { Decided } from './decision.ts'
 import { holdEntries } from './held-entries.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
-import type { CommandDigest } from './vault.ts'
 
 export interface Creation {
   session: Session

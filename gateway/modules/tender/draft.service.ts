@@ -5,11 +5,11 @@ import type { ProjectState } from '#domain/tender/model.ts'
 import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import type { CommandDigest } from '#gateway/platform/vault.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
 import { createProject } from './create.ts'
 import type { Decided, Decisions } from './decision.ts'
 import { actorOf, seeProject } from './reading.ts'
-import type { CommandDigest } from './vault.ts'
 
 /** Drafts: made, read for editing, checked, copied, thrown away. Their changes are commands like any other. */
 

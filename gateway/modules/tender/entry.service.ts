@@ -3,7 +3,7 @@ import type { At, ProjectState } from '#domain/tender/model.ts'
 import { ruleText, shownRulesHash } from '#domain/tender/rule-text.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { sha256 } from './projection.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import { seeProject } from './reading.ts'
 import { firmsOf, pledgeInForce, readLogOf } from './tender.queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical } from '#domain/tender/log-chain.ts'
 import { aProject, published } from '#domain/tender/testing.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { sha256 } from './projection.ts'
 import { anOpenHall, aReadyProject, inMs, keep, people, withBirth } from './testing.ts'
 
 /** H3 by real calls, under default limits. */

@@ -1,9 +1,9 @@
 import type { Refused } from '#domain/tender/model.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import type { CommandDigest, vaults } from '#gateway/platform/vault.ts'
 import type { CommandRequest } from './decision.ts'
 import { ofOneLength } from './sealed.ts'
 import type { OpenedProject } from './store.ts'
-import type { CommandDigest, vaults } from './vault.ts'
 
 /** Answers of commands, kept for their keys: the same key and body give the same answer again. */
 

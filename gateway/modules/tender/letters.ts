@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { insertNotifications, type NewNotification } from '#gateway/modules/notification/notification.queries.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import type { Notice } from './notices.ts'
-import { sha256 } from './projection.ts'
 
 /** From notices to notifications: every person once, also who is named himself and by a firm of his. */
 

@@ -8,7 +8,7 @@ import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
 import { shownRulesHash } from '#domain/tender/rule-text.ts'
 import { firmStages } from '#domain/tender/stages.ts'
 import { bidView } from '#domain/tender/view.ts'
-import { sha256 } from './projection.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 
 /** The project as one reader may see it: list row, page, time line. What the rules hide is absent, never empty. */
 

@@ -1,19 +1,18 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { LogEntry } from '#contract/tender-bid.ts'
 import { nextDueAt } from '#domain/tender/advance.ts'
 import { acceptedBid } from '#domain/tender/facts.ts'
-import { chainEntry, type Digest, type StoredEntry } from '#domain/tender/log-chain.ts'
+import { chainEntry, type StoredEntry } from '#domain/tender/log-chain.ts'
 import type { At, Entry, PartName, ProjectState } from '#domain/tender/model.ts'
 import { parseMoney } from '#domain/tender/money.ts'
 import { rank } from '#domain/tender/ranking.ts'
 import { upcast } from '#domain/tender/upcast.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 
 /**
  * From the state and the facts of a project to the rows that are stored: one mapping for the decision transaction and for the generator of
  * demonstration data, so that both write the same thing.
  */
-
-export const sha256: Digest = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** A random permutation of 0 … n-1 (Fisher and Yates) from the system's random source: nobody can guess an alias. */
 export function shuffle(n: number): number[] {

@@ -9,11 +9,11 @@ import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { isAfterClose } from '#domain/tender/viewer.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import type { vaults } from '#gateway/platform/vault.ts'
 import { factOf } from './projection.ts'
 import { seeProject } from './reading.ts'
 import { quoteReceiptOf, type Signer } from './signing.ts'
 import { readEntries, readLogOf } from './tender.queries.ts'
-import type { vaults } from './vault.ts'
 
 /** What a firm has sealed, for itself alone, and the prices by line after the close. */
 export const quoteService = (pool: Pool, signer: Signer, vaultFor: ReturnType<typeof vaults>) => ({

@@ -6,13 +6,13 @@ import { fact } from '#domain/tender/facts.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { aFreeBidForm, anItem } from '#domain/tender/testing.ts'
 import { openKeys } from '#gateway/platform/keys/keys.ts'
+import { commandDigests, sha256, vaultOf, vaults } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { freshKeys } from '#support/keys.ts'
 import { rowsRead } from '#support/rows-read.ts'
-import { factOf, sha256 } from './projection.ts'
+import { factOf } from './projection.ts'
 import { findProject, readLog } from './tender.queries.ts'
 import { aClosedHall, aReadyProject, happens, inMs, people } from './testing.ts'
-import { commandDigests, vaultOf, vaults } from './vault.ts'
 
 /** Sealed first prices and prices by line, through their calls (tendering.md 6.5, 7.2, 8.5). */
 

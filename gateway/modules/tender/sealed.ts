@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { At, Command, Env, ProjectState } from '#domain/tender/model.ts'
+import type { vaults } from '#gateway/platform/vault.ts'
 import { readEntries } from './tender.queries.ts'
-import type { vaults } from './vault.ts'
 
 /** What a decision needs of sealed things: nothing on the way of a bid. */
 export async function sealedFor(

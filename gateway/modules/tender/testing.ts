@@ -10,8 +10,9 @@ import { type Entry, type Fact, type Json, type ProjectState, SYSTEM } from '#do
 import { bids, FIRMS, live, PLEDGE, type Played, reach, ready, wait } from '#domain/tender/testing.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import type { TestGateway } from '#support/gateway.ts'
-import { seal, sha256 } from './projection.ts'
+import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
 import { findProject } from './tender.queries.ts'
 

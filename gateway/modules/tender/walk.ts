@@ -4,7 +4,8 @@ import { GENESIS, type StoredEntry, verifyLog } from '#domain/tender/log-chain.t
 import type { At, FactType, ProjectState } from '#domain/tender/model.ts'
 import { type Evidence, gather, noEvidence } from '#domain/tender/signal-evidence.ts'
 import { bornState, difference } from '#domain/tender/soundness.ts'
-import { bidRows, factOf, sha256, wholeEntry } from './projection.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
+import { bidRows, factOf, wholeEntry } from './projection.ts'
 import { readBids } from './soundness.queries.ts'
 import { type Queryable, readLog } from './tender.queries.ts'
 

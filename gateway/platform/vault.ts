@@ -1,8 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Digest } from '#domain/tender/log-chain.ts'
 import type { Vault } from '#domain/tender/model.ts'
-import { type Keys, madeOf } from '#gateway/platform/keys/keys.ts'
-import { sha256 } from './projection.ts'
+import { type Keys, madeOf } from './keys/keys.ts'
 
 /**
  * Sealing at rest (tendering.md 8.5): what is sealed lies in log and state as ciphertext only. AES-256-GCM under a key of the project, which
@@ -11,6 +10,8 @@ import { sha256 } from './projection.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
+
+export const sha256: Digest = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 interface Master {
   kid: string
