@@ -18,3 +18,11 @@ export function ulid(now: number = Date.now()): string {
   for (const end = taken + RANDOM; taken < end; taken++) time += ALPHABET.charAt(random[taken]! % 32)
   return time
 }
+
+/** The instant an id was made in. */
+export function bornAt(id: string): string {
+  let ms = 0
+  for (const char of id.slice(0, 10)) ms = ms * 32 + ALPHABET.indexOf(char)
+  const at = new Date(ms)
+  return Number.isNaN(at.getTime()) ? '-infinity' : at.toISOString()
+}

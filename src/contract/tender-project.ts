@@ -149,13 +149,13 @@ export type NextTime = Static<typeof NextTime>
 
 /**
  * Where a project is not what its log proves. entry: does not fit the chain; head: the project names another last entry; state, column, bid,
- * party: what is stored of it; anchor: a signed head differs.
+ * party: what is stored of it; anchor: a signed head differs; missing-anchor: one that the schedule of anchors asks for is not there.
  */
 export const LogFault = Type.Object({
-  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor'] as const),
+  kind: OneOf(['entry', 'head', 'state', 'column', 'bid', 'party', 'anchor', 'missing-anchor'] as const),
   /** The entry it shows at. */
   seq: Type.Optional(Type.Integer()),
-  /** What differs, for the purchaser's side. */
+  /** What differs, for the purchaser's side; of a missing anchor `close` or the day by which it was due. */
   field: Type.Optional(Type.String()),
 })
 export type LogFault = Static<typeof LogFault>

@@ -2,6 +2,7 @@ import type { Anchor } from '#contract/tender-bid.ts'
 import { type AnchorHead, anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import type { Fault } from '#domain/tender/fault.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
+import { headIn } from './anchors.ts'
 import type { Signer } from './signing.ts'
 import type { ProjectRecord, Queryable } from './tender.queries.ts'
 
@@ -36,9 +37,8 @@ export async function anchorFault(db: Queryable, { tenantId, record: { id }, sig
     text: `select a.seq as no, a.xmin::text as version, to_char(a.day, 'YYYY-MM-DD') as day, a.prev, a.hash, a.kid, a.sig, a.root,
         h.seq as at, h.hash as said, l.hash as told,
         (select b.hash from tender_anchor b where b.tenant_id = $1 and b.seq < a.seq order by b.seq desc limit 1) as before
-      from tender_anchor a cross join lateral jsonb_to_recordset(a.heads) as h ("projectId" text, seq integer, hash text)
-      left join tender_log l on l.project_id = h."projectId" and l.seq = h.seq
-      where a.tenant_id = $1 and a.heads @> $2::jsonb and h."projectId" = $3 order by a.seq`,
+      from tender_anchor a cross join lateral ${headIn('a')} h left join tender_log l on l.project_id = $3 and l.seq = h.seq
+      where a.tenant_id = $1 and a.heads @> $2::jsonb order by a.seq`,
     values: [tenantId, JSON.stringify([{ projectId: id }]), id],
   })
   for (const row of rows) {

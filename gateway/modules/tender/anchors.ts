@@ -26,8 +26,12 @@ const COLUMNS = `to_char(day, 'YYYY-MM-DD') as day, heads, root, prev, hash, kid
 
 /** Heads of a tenant that no anchor with a root holds yet at this number. */
 const MOVED = `select p.id as "projectId", p.head_seq as seq, p.head_hash as hash from tender_project p
-  where p.tenant_id = $1 and not exists (select from tender_anchor a, jsonb_to_recordset(a.heads) as h ("projectId" text, seq integer)
-    where a.tenant_id = $1 and a.project_id is null and a.root is not null and h."projectId" = p.id and h.seq = p.head_seq) order by p.id`
+  where p.tenant_id = $1 and not exists (select from tender_anchor a where a.tenant_id = $1 and a.project_id is null and a.root is not null
+    and a.heads @> jsonb_build_array(jsonb_build_object('projectId', p.id, 'seq', p.head_seq))) order by p.id`
+/** The head of the project `$3` in an anchor, as it stands there: no anchor that was tampered with fails a statement. */
+export const headIn = (anchor: string) =>
+  `(select h ->> 'hash' as hash, case when h ->> 'seq' ~ '^\\d{1,9}$' then (h ->> 'seq')::int else 0 end as seq
+    from jsonb_path_query(${anchor}.heads, '$[*] ? (@.projectId == $id)', jsonb_build_object('id', $3::text)) h)`
 
 const CLOSED = `select p.id as "projectId", p.head_seq as seq, p.head_hash as hash from tender_project p where p.tenant_id = $1 and p.id = $2`
 

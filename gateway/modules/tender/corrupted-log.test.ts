@@ -88,6 +88,8 @@ function aDatabaseOf(state: ProjectState, sealed: readonly StoredEntry[], bids: 
     'tender-stored-last': () => [{ seq }],
     'tender-stored-voided': () => state.voidedSeqs.toSorted((a, b) => a - b).map((one) => ({ seq: one })),
     'tender-anchored': () => [],
+    'tender-close-unanchored': () => [],
+    'tender-day-unanchored': () => [],
   }
   const query = async ({ name, values: [, from, to] }: { name: string; values: unknown[] }) => ({
     rows: JSON.parse(JSON.stringify(tables[name]!(Number(from), Number(to)))) as unknown[],

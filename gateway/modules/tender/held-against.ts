@@ -2,6 +2,7 @@ import type { Fault } from '#domain/tender/fault.ts'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { completed, difference } from '#domain/tender/soundness.ts'
 import { anchorFault } from './anchored.ts'
+import { missingAnchor } from './anchors-due.ts'
 import { partyRows, projectRow } from './projection.ts'
 import type { Signer } from './signing.ts'
 import { readStored } from './soundness.queries.ts'
@@ -27,9 +28,12 @@ export async function heldAgainst(db: Queryable, held: Held, from: Walked): Prom
   const fault =
     walked.fault ??
     (await storedFault(db, held, walked).catch(unfit(walked, 'entry'))) ??
-    (await anchorFault(db, held).catch(unfit(walked, 'anchor')))
+    (await anchored(db, held).catch(unfit(walked, 'anchor')))
   return { walked, ...(fault && { fault }) }
 }
+
+const anchored = async (db: Queryable, held: Held): Promise<Fault | undefined> =>
+  (await anchorFault(db, held)) ?? missingAnchor(db, held.tenantId, held.record.id)
 
 /** No rows can be made of what a log leads to that no rule has written, though its chain holds; and of heads in an anchor that are none. */
 const unfit =

@@ -66,9 +66,8 @@ export async function anUpload(
   return id
 }
 
-/** Writes a played project under a fresh id. */
-export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'north'): Promise<ProjectState> {
-  const id = ulid()
+/** Writes a played project, under a fresh id where none is given. */
+export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'north', id = ulid()): Promise<ProjectState> {
   const kept = { ...state, id, code: `TB-${id}` }
   const sealed = seal(
     id,
@@ -83,11 +82,11 @@ export async function keep(pool: Pool, { state, entries }: Played, tenantId = 'n
 }
 
 /** One more fact of a project, as the gateway writes it, whatever the rules say. */
-export async function happens(pool: Pool, id: string, what: Fact, tenantId = 'north'): Promise<ProjectState> {
+export async function happens(pool: Pool, id: string, what: Fact, tenantId = 'north', at = inMs(0)): Promise<ProjectState> {
   return transaction(pool, async (client) => {
     const record = (await findProject(client, tenantId, id))!
     const { state: before, version, head_hash: prev } = record
-    const { state, entries } = applied({ state: before, entries: [] }, [what], inMs(0))
+    const { state, entries } = applied({ state: before, entries: [] }, [what], at)
     const sealed = seal(id, prev, entries)
     const headHash = sealed.at(-1)!.hash
     await writeProjects(client, [{ tenantId, before, state, sealed, headHash, version, createdAt: state.createdAt, updatedBy: 'test' }])

@@ -34,6 +34,7 @@ async function show(answers: NonNullable<FakeRuntimeOptions['answers']>, ...righ
   const http = fakeHttp({
     'GET /tender/api/v1/log/keys': () => ({ keys: [] }),
     'GET /tender/api/v1/log/anchors': () => [],
+    'GET /tender/api/v1/log/verify': () => ({ ok: true, entries: 2, checkedReceipts: 0 }),
     'POST /tender/api/v1/bid/receipts': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 200 }),
     ...answers,
   })

@@ -18,6 +18,7 @@ interface ProofResultProps extends Pick<ComponentProps<typeof LogList>, 'desk' |
 /** The verdict first, then what it rests on. */
 export function ProofResult({ proof, log, ...list }: ProofResultProps) {
   const t = useText(messages)
+  const { missingAnchor: missing } = proof
   return (
     <>
       <Verdict proof={proof} />
@@ -27,6 +28,7 @@ export function ProofResult({ proof, log, ...list }: ProofResultProps) {
             { label: t('head'), value: proof.head?.seq ?? '–' },
             { label: t('hash'), value: proof.head ? <code>{proof.head.hash}</code> : '–' },
             { label: t('anchors'), value: proof.anchors.all === 0 ? t('anchors.none') : t('anchors.value', proof.anchors) },
+            ...(missing ? [{ label: t('anchors.missing'), value: t('anchors.missing.value', { ...missing }) }] : []),
           ]}
         />
       </Card>

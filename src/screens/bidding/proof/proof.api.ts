@@ -27,6 +27,11 @@ export function proofDoor(runtime: Runtime, projectId: string): ProofDoor {
     log: (signal) => readLog(runtime, projectId, signal),
     keys: async () => (await http.data('GET /tender/api/v1/log/keys', { quiet: true })).keys,
     anchors: () => http.data('GET /tender/api/v1/log/anchors', { query: { projectId }, quiet: true }),
+    // A reader alone cannot know on which days the house anchored.
+    missingAnchor: async () => {
+      const { fault } = await http.data('GET /tender/api/v1/log/verify', { query: { projectId }, quiet: true })
+      return fault?.kind === 'missing-anchor' ? { seq: fault.seq ?? 0, field: fault.field ?? '' } : undefined
+    },
     receipts: async () => {
       if (!session.can('tender:bid:place')) return []
       const page = await http.data('POST /tender/api/v1/bid/receipts', { body: { projectId }, query: { pageSize: PAGE_SIZE }, quiet: true })

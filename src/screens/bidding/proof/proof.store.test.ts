@@ -53,6 +53,7 @@ const aDoor = (over: Partial<ProofDoor> = {}): ProofDoor => ({
   log: async () => log,
   keys: async () => [key],
   anchors: async () => [],
+  missingAnchor: async () => undefined,
   receipts: async () => [receipt],
   digest: sha256Hex,
   subtle: crypto.subtle,
@@ -87,6 +88,12 @@ test('TEND-08 a receipt with another amount, of another log, or beyond its end d
 test('TEND-07 an anchor that names another head does not pass', async () => {
   const anchor = { day: '2026-11-21', heads: [{ projectId: P, seq: 2, hash: 'x' }], prev: '', kid: 'k1', sig: '' }
   expect(await checked({ anchors: async () => [anchor] })).toMatchObject({ ok: false, anchors: { good: 0, all: 1 } })
+})
+
+test('H5 an anchor that must be there and is not is named, and whoever may not ask verifies the rest', async () => {
+  const missingAnchor = { seq: 2, field: 'close' }
+  expect(await checked({ missingAnchor: async () => missingAnchor })).toMatchObject({ ok: false, missingAnchor })
+  expect(await checked({ missingAnchor: () => Promise.reject(aFailure('forbidden', { code: 'AUTH-1003' })) })).toMatchObject({ ok: true })
 })
 
 test('TEND-07 a signed anchor passes where the own head stands under its root, and only there', async () => {

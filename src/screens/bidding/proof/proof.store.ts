@@ -11,10 +11,17 @@ export interface ProofDoor {
   log(signal: AbortSignal): Promise<LogEntry[]>
   keys(): Promise<PublicKey[]>
   anchors(): Promise<SignedAnchor[]>
+  /** An anchor that the schedule of the house asks for and that is not there: the entry it must have signed, and its name where it is told. */
+  missingAnchor(): Promise<MissingAnchor | undefined>
   /** Receipts of the acting firm: none of whoever may not bid, refused for a firm that does not in this project. */
   receipts(): Promise<SignedReceipt[]>
   digest: (text: string) => Promise<string>
   subtle: SubtleCrypto
+}
+
+export interface MissingAnchor {
+  seq: number
+  field: string
 }
 
 /** What is wrong with a receipt. */
@@ -28,6 +35,7 @@ export interface Proof {
   receipts: { receipt: SignedReceipt; fault?: ReceiptFault }[]
   /** Anchors whose signature and heads fit, of all that name the project. */
   anchors: { good: number; all: number }
+  missingAnchor?: MissingAnchor
 }
 
 export type Checking =
@@ -54,11 +62,17 @@ export function createProofStore(door: ProofDoor, projectId: string): ProofStore
     const { signal: still } = left
     checking.value = { phase: 'running', step: 'reading' }
     try {
-      const [log, keys, anchors, own] = await Promise.all([door.log(still), door.keys(), door.anchors(), ownReceipts(door)])
+      const [log, keys, anchors, missingAnchor, own] = await Promise.all([
+        door.log(still),
+        door.keys(),
+        door.anchors(),
+        unlessRefused(door.missingAnchor, undefined),
+        unlessRefused(door.receipts, []),
+      ])
       if (still.aborted) return
       checking.value = { phase: 'running', step: 'computing' }
       const receipts = [...more, ...own.filter((receipt) => !more.some((given) => given.sig === receipt.sig))]
-      const proof = await prove(door, { projectId, log, keys, anchors, receipts })
+      const proof = await prove(door, { projectId, log, keys, anchors, missingAnchor, receipts })
       if (!still.aborted) checking.value = { phase: 'done', proof, log }
     } catch (cause) {
       if (!still.aborted) checking.value = { phase: 'failed', failure: cause as Failure }
@@ -68,13 +82,13 @@ export function createProofStore(door: ProofDoor, projectId: string): ProofStore
   return { checking, run, close: () => left.abort() }
 }
 
-/** Who does not bid in a project has no receipts of it; that is no failure of the verification. */
-async function ownReceipts(door: ProofDoor): Promise<SignedReceipt[]> {
+/** Who does not bid in a project has no receipts of it, and not everybody may have it verified; that is no failure of what is verified here. */
+async function unlessRefused<T>(ask: () => Promise<T>, none: T): Promise<T> {
   try {
-    return await door.receipts()
+    return await ask()
   } catch (cause) {
     const { kind } = cause as Failure
-    if (kind === 'refused' || kind === 'forbidden') return []
+    if (kind === 'refused' || kind === 'forbidden') return none
     throw cause
   }
 }
@@ -84,10 +98,11 @@ interface Evidence {
   log: readonly LogEntry[]
   keys: readonly PublicKey[]
   anchors: readonly SignedAnchor[]
+  missingAnchor: MissingAnchor | undefined
   receipts: readonly SignedReceipt[]
 }
 
-async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anchors, receipts }: Evidence): Promise<Proof> {
+async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anchors, missingAnchor, receipts }: Evidence): Promise<Proof> {
   const chain = await verifyLog(log, digest)
   const hashAt = new Map(log.map((entry) => [entry.seq, entry.hash]))
   const checked = await Promise.all(
@@ -106,12 +121,13 @@ async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anch
   // A sound log of another project proves nothing here, and neither does no log at all.
   const firstBad = chain.firstBad ?? log.find((entry) => entry.projectId !== projectId)?.seq
   const sound = log.length > 0 && firstBad === undefined
-  const ok = sound && good === anchors.length && checked.every(({ fault }) => fault === undefined)
+  const ok = sound && !missingAnchor && good === anchors.length && checked.every(({ fault }) => fault === undefined)
   return {
     ok,
     entries: chain.entries,
     receipts: checked,
     anchors: { good, all: anchors.length },
+    ...(missingAnchor && { missingAnchor }),
     ...(firstBad !== undefined && { firstBad }),
     ...(last && { head: { seq: last.seq, hash: last.hash } }),
   }
