@@ -88,7 +88,7 @@ export const secondFactor = defineCalls({
   },
 })
 
-/** Roles of which a tenant can demand one: those people have (`#domain/permission.ts`). */
+/** Roles of which a tenant can demand one: those people have. What each may do: `#domain/permission.ts`. */
 export const demandableRoles = [
   'BUYER',
   'MANAGER',

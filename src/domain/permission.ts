@@ -1,21 +1,12 @@
+import type { demandableRoles } from '#contract/second-factor.ts'
+
 /**
  * Who may do what: each role's permission codes, as data. The gateway checks them on every call; the browser only hides with them.
  * Duties that must be apart (owner ≠ approver …) depend on the project and are checked by the domain's commands, not here.
  *
  * @see tendering.md section 3
  */
-export const roles = [
-  'BUYER',
-  'MANAGER',
-  'SUPERVISOR',
-  'REVIEWER',
-  'BIDDER',
-  'CUSTOMER_ADMIN',
-  'AUDITOR',
-  'TENDER_ADMIN',
-  'SYSTEM',
-] as const
-export type Role = (typeof roles)[number]
+export type Role = (typeof demandableRoles)[number] | 'SYSTEM'
 
 export const permissionCodes = [
   'tender:project:view',
@@ -124,6 +115,8 @@ const codesByRole: Readonly<Record<Role, readonly PermissionCode[]>> = {
   TENDER_ADMIN: [...looking, 'tender:admin'],
   SYSTEM: [],
 }
+
+export const roles = Object.keys(codesByRole) as Role[]
 
 const isRole = (word: string): word is Role => Object.hasOwn(codesByRole, word)
 

@@ -1,7 +1,5 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { demandableRoles } from '#contract/second-factor.ts'
-import { roles } from '#domain/permission.ts'
 import { aBrowser, aChallenge, afterPassword, anAuthorization, askTokens, signIn } from '#gateway/modules/identity/testing.ts'
 import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
 import type { TestGateway } from '#support/gateway.ts'
@@ -225,8 +223,4 @@ test('R-03 who is no administrator demands nothing and helps nobody', async () =
       expect((await gateway.as(user).call(name, body as never)).status, `${user} ${call}`).toBe(user === '' ? 401 : 403)
     }
   expect((await gateway.as('zhou').call('GET /platform/second-factor/demand')).status).toBe(403)
-})
-
-test('a tenant can demand it of every role that people have', () => {
-  expect([...demandableRoles, 'SYSTEM'].sort()).toEqual([...roles].sort())
 })
