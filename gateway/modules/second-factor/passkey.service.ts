@@ -4,7 +4,7 @@ import { ulid } from '#gateway/platform/ids.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { passkeyQueries } from './passkey.queries.ts'
 import { creationOf, madeIn, type PasskeySite, requestOf, signedBy } from './passkeys.ts'
-import type { From, Tools, Tried } from './second-factor.service.ts'
+import type { CheckResult, From, Tools } from './second-factor.service.ts'
 
 /** Passkeys as a second step: several a person, each with a name. */
 export function passkeys({ pool, queries, countedProof, newCodes }: Tools, site: PasskeySite | undefined) {
@@ -56,7 +56,7 @@ export function passkeys({ pool, queries, countedProof, newCodes }: Tools, site:
       return { challenge: options.challenge, options: JSON.stringify(options) }
     },
 
-    checkPasskey: async (userId: string, challenge: string, credential: string, from: From): Promise<Tried> => {
+    checkPasskey: async (userId: string, challenge: string, credential: string, from: From): Promise<CheckResult> => {
       const look = async () => {
         const signed = await signedBy(here(), challenge, credential, await own.of(userId))
         return signed && (await own.spendCount(signed.id, signed.counter)) ? true : undefined

@@ -37,7 +37,11 @@ export interface Begun {
   qr: { side: number; path: string }
 }
 
-export type Tried = 'right' | 'recovery' | 'wrong' | { wait: number }
+/** What came of a code or a passkey: right, wrong, or the seconds to wait. */
+export type CheckResult = 'right' | 'recovery' | 'wrong' | { wait: number }
+
+/** What came of the first code of an app. */
+type ConfirmResult = { codes: string[] } | 'over' | Exclude<CheckResult, 'right' | 'recovery'>
 
 export interface SecondFactorDeps {
   pool: Pool
@@ -125,7 +129,7 @@ function enrolment({ pool, now, queries, newCodes, countedFirst, vaultOf }: Tool
      * The first code of the app: from now on it counts.
      * @returns the recovery codes, told this once; none for who has some; `over` when it was not begun or is no longer
      */
-    confirm: async (userId: string, id: string, code: string): Promise<{ codes: string[] } | 'over' | Tried> => {
+    confirm: async (userId: string, id: string, code: string): Promise<ConfirmResult> => {
       const sealed = await queries.begun(userId, id)
       if (sealed === undefined) return 'over'
       const secret = vaultOf(userId).unseal(sealed)
@@ -161,7 +165,7 @@ function checking({ now, queries, recovery, countedCode, countedTwo, countedProo
      *
      * @param next the code after it, when two in a row are given
      */
-    check: async (userId: string, code: string, from: From, next = ''): Promise<Tried> => {
+    check: async (userId: string, code: string, from: From, next = ''): Promise<CheckResult> => {
       const tried: Looked<'right' | 'recovery'> = isRecoveryCode(code)
         ? await countedProof(userId, from, () => spends(userId, code))
         : await (next === '' ? countedCode : countedTwo)(userId, from, () => looksRight(userId, code, next))
