@@ -51,3 +51,10 @@ export class Failure extends Error {
     return typeof thing === 'object' && thing !== null && BRAND in thing
   }
 }
+
+/** What a call was refused for; undefined once it is done. */
+export const failureOf = (call: Promise<unknown>): Promise<Failure | undefined> =>
+  call.then(
+    () => undefined,
+    (cause: unknown) => cause as Failure,
+  )

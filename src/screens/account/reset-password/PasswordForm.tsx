@@ -1,5 +1,5 @@
 import { useRuntime } from '#core/context.tsx'
-import type { Failure } from '#core/failure.ts'
+import { type Failure, failureOf } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -24,11 +24,8 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const { http, session, notices } = useRuntime()
   const form = useForm(EMPTY)
   const send = async ({ old, next }: typeof EMPTY) => {
-    try {
-      await changePassword(http, old, next)
-    } catch (cause) {
-      return cause as Failure
-    }
+    const failure = await failureOf(changePassword(http, old, next))
+    if (failure) return failure
     form.reset(EMPTY)
     notices.show({ tone: 'success', text: t('changed') })
     await session.reload()

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { OwnEntry } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
+import { type Failure, failureOf } from '#core/failure.ts'
 import type { ApplicationValues } from './application.rules.ts'
 
 export interface ApplicationDoor {
@@ -49,14 +49,11 @@ export function createApplicationStore(door: ApplicationDoor): ApplicationStore 
 
   async function send(what: string, call: (key: string) => Promise<void>): Promise<Failure | undefined> {
     if (sending.what !== what) sending = { what, key: crypto.randomUUID() }
-    try {
-      await call(sending.key)
-      sending = { what: '', key: '' }
-      await read()
-      return undefined
-    } catch (cause) {
-      return cause as Failure
-    }
+    const failure = await failureOf(call(sending.key))
+    if (failure) return failure
+    sending = { what: '', key: '' }
+    await read()
+    return undefined
   }
 
   return {

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { Announcement, Objection, OwnEntry } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
-import type { Failure } from '#core/failure.ts'
+import { type Failure, failureOf } from '#core/failure.ts'
 import type { Timeline } from './project-detail.api.ts'
 
 /** What a firm does from its project's page. */
@@ -100,11 +100,8 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
   async function send(command: DetailCommand): Promise<Failure | undefined> {
     const what = JSON.stringify(command)
     if (sending.what !== what) sending = { what, key: crypto.randomUUID() }
-    try {
-      await door.send(command, sending.key)
-    } catch (cause) {
-      return cause as Failure
-    }
+    const failure = await failureOf(door.send(command, sending.key))
+    if (failure) return failure
     sending = { what: '', key: '' }
     await changed()
     return undefined

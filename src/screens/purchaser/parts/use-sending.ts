@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Failure } from '#core/failure.ts'
+import { type Failure, failureOf } from '#core/failure.ts'
 
 /** Sends by a key that stays the same as long as the same thing is sent, so that a second try is not a second deed. Answers what it was refused for. */
 export function useSending(): (what: unknown, work: (key: string) => Promise<void>) => Promise<Failure | undefined> {
@@ -7,12 +7,8 @@ export function useSending(): (what: unknown, work: (key: string) => Promise<voi
   return async (what, work) => {
     const words = JSON.stringify(what)
     if (last.current.what !== words) last.current = { what: words, key: crypto.randomUUID() }
-    try {
-      await work(last.current.key)
-    } catch (cause) {
-      return cause as Failure
-    }
-    last.current = { what: '', key: '' }
-    return undefined
+    const failure = await failureOf(work(last.current.key))
+    if (!failure) last.current = { what: '', key: '' }
+    return failure
   }
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '#core/failure.ts'
+import { failureOf } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -18,16 +18,8 @@ interface NameStepProps {
 export function NameStep({ work, onCancel }: NameStepProps) {
   const t = useText(messages)
   const form = useForm({ name: '' })
-  const submit = async ({ name }: { name: string }) => {
-    try {
-      await work(name.trim())
-    } catch (cause) {
-      return cause as Failure
-    }
-    return undefined
-  }
   return (
-    <Form form={form} unsaved={false} onSubmit={submit}>
+    <Form form={form} unsaved={false} onSubmit={({ name }) => failureOf(work(name.trim()))}>
       <TextInput
         form={form}
         name="name"

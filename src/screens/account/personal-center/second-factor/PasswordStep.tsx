@@ -1,4 +1,4 @@
-import type { Failure } from '#core/failure.ts'
+import { failureOf } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -20,19 +20,11 @@ interface PasswordStepProps {
 export function PasswordStep({ lead, send, danger, work, onCancel }: PasswordStepProps) {
   const t = useText(messages)
   const form = useForm({ password: '' })
-  const submit = async ({ password }: { password: string }) => {
-    try {
-      await work(password)
-    } catch (cause) {
-      return cause as Failure
-    }
-    return undefined
-  }
   return (
     <Form
       form={form}
       unsaved={false}
-      onSubmit={submit}
+      onSubmit={({ password }) => failureOf(work(password))}
       place={({ code }) => (code === 'AUTH-1005' || code === 'SERVICE-1008' ? 'password' : undefined)}
     >
       <p>{lead ?? t('password.lead')}</p>

@@ -1,5 +1,5 @@
 import type { TotpBegun } from '#contract/second-factor.ts'
-import type { Failure } from '#core/failure.ts'
+import { failureOf } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -20,14 +20,6 @@ const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 export function ScanStep({ begun: { secret, address, qr }, work, onCancel }: ScanStepProps) {
   const t = useText(messages)
   const form = useForm({ code: '' })
-  const submit = async ({ code }: { code: string }) => {
-    try {
-      await work(code.trim())
-    } catch (cause) {
-      return cause as Failure
-    }
-    return undefined
-  }
   return (
     <div className="second-factor-step">
       <p>{t('scan')}</p>
@@ -44,7 +36,7 @@ export function ScanStep({ begun: { secret, address, qr }, work, onCancel }: Sca
       <Form
         form={form}
         unsaved={false}
-        onSubmit={submit}
+        onSubmit={({ code }) => failureOf(work(code.trim()))}
         place={({ code }) => (code === 'AUTH-1011' || code === 'SERVICE-1008' ? 'code' : undefined)}
       >
         <TextInput form={form} name="code" label={t('code')} required missing={t('code.missing')} autoComplete="one-time-code" />
