@@ -4,6 +4,7 @@ import type { SecondFactor, SecondFactorState } from '#contract/second-factor.ts
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { Item, ItemList } from '#screens/account/personal-center/ItemList.tsx'
 import { createLoaded } from '#screens/account/personal-center/loaded.store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -54,11 +55,11 @@ function Shown({ state: { factors, recoveryCodesLeft, passkeysHere, demanded }, 
       {demanded && <p>{t('demanded')}</p>}
       {factors.length > 0 && (
         <>
-          <ul>
+          <ItemList>
             {factors.map((factor) => (
               <Row key={factor.id} factor={factor} wants={wants} />
             ))}
-          </ul>
+          </ItemList>
           {recoveryCodesLeft <= FEW_CODES && <Notice tone="warning">{t('codes.few')}</Notice>}
           <p>{t('codes.left', { count: recoveryCodesLeft })}</p>
         </>
@@ -77,17 +78,19 @@ function Row({ factor, wants }: { factor: SecondFactor; wants: (wish: Wish) => v
   const { dateTime } = useFormats()
   const name = factor.kind === 'totp' ? t('app') : factor.name || t('passkey')
   return (
-    <li>
-      <div>
-        <strong>{name}</strong>
-        <span className="second-factor-facts">
+    <Item
+      name={name}
+      facts={
+        <>
           <span>{t('added', { at: dateTime(factor.addedAt) })}</span>
           {factor.usedAt && <span>{t('used', { at: dateTime(factor.usedAt) })}</span>}
-        </span>
-      </div>
-      <Button kind="text" label={t('remove.label', { name })} onPress={() => wants({ deed: 'remove', factor, name })}>
-        {t('remove')}
-      </Button>
-    </li>
+        </>
+      }
+      action={
+        <Button kind="text" label={t('remove.label', { name })} onPress={() => wants({ deed: 'remove', factor, name })}>
+          {t('remove')}
+        </Button>
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { Item, ItemList } from '#screens/account/personal-center/ItemList.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -48,11 +49,11 @@ export function OwnSessions() {
       {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={store.load} />}
       {state.phase === 'shown' && (
         <div className="own-sessions">
-          <ul>
+          <ItemList>
             {state.value.map((session) => (
               <Row key={session.id} session={session} store={store} end={end} />
             ))}
-          </ul>
+          </ItemList>
           <p>{t(others ? 'hint' : 'alone')}</p>
         </div>
       )}
@@ -72,28 +73,28 @@ function Row({ session: { id, browser, system, address, signedInAt, seenAt, curr
   const { dateTime } = useFormats()
   const device = browser && system ? t('device', { browser, system }) : browser || system || t('unknown')
   return (
-    <li>
-      <div>
-        <span className="own-sessions-device">
-          <strong>{device}</strong>
-          {current && <Tag tone="info">{t('current')}</Tag>}
-        </span>
-        <span className="own-sessions-facts">
+    <Item
+      name={device}
+      mark={current && <Tag tone="info">{t('current')}</Tag>}
+      facts={
+        <>
           {address && <span>{t('address', { address })}</span>}
           <span>{t('signedIn', { at: dateTime(signedInAt) })}</span>
           {!current && <span>{t('seen', { at: dateTime(seenAt) })}</span>}
-        </span>
-      </div>
-      {!current && (
-        <Button
-          kind="text"
-          label={t('end.label', { device, at: dateTime(signedInAt) })}
-          busy={store.ending.value === id}
-          onPress={() => end(id)}
-        >
-          {t('end')}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !current && (
+          <Button
+            kind="text"
+            label={t('end.label', { device, at: dateTime(signedInAt) })}
+            busy={store.ending.value === id}
+            onPress={() => end(id)}
+          >
+            {t('end')}
+          </Button>
+        )
+      }
+    />
   )
 }
