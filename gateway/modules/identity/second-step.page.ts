@@ -1,3 +1,4 @@
+import { inFours } from '#domain/in-fours.ts'
 import type { Begun } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { type Lang, messages } from './sign-in.messages.ts'
 import { escapeHtml, frame, type PagePaths } from './sign-in.page.ts'
@@ -76,8 +77,6 @@ ${error ? `<p class="error" id="recovery-error" role="alert">${escapeHtml(error)
     ),
   )
 }
-
-const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 /** Sets up an app or a passkey before anything else, for whom the tenant demands it of. */
 export function enrolPage(view: SecondStepView & { begun: Begun; passkey: string | undefined }): string {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { inFours } from '#domain/in-fours.ts'
 
 /** Without letters that are taken for others (Crockford). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -8,7 +9,7 @@ const LETTERS = 16
 /** A new code, as it is shown: `XXXX-XXXX-XXXX-XXXX`. */
 export function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(LETTERS), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
-  return letters.replace(/.{4}(?=.)/g, '$&-')
+  return inFours(letters, '-')
 }
 
 /** What was typed, without what people put between and as the alphabet means it. */

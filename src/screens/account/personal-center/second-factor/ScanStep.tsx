@@ -1,6 +1,7 @@
 import type { TotpBegun } from '#contract/second-factor.ts'
 import { failureOf } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
+import { inFours } from '#domain/in-fours.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/fields.tsx'
@@ -13,8 +14,6 @@ interface ScanStepProps {
   work: (code: string) => Promise<void>
   onCancel: () => void
 }
-
-const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 /** The secret for the app, and the first code it shows. */
 export function ScanStep({ begun: { secret, address, qr }, work, onCancel }: ScanStepProps) {
