@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useText } from '#core/locale.tsx'
 import type { BiddingDoor } from '#screens/bidding/live/index.ts'
+import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -37,9 +38,9 @@ export function HallActions({ view, door, hall }: HallActionsProps) {
           {t('suspend')}
         </Button>
       )}
-      {open === 'announce' && <Announce hall={hall} door={door} />}
-      {open === 'suspend' && <Suspend hall={hall} door={door} />}
-      {open === 'resume' && <Resume hall={hall} door={door} />}
+      {open === 'announce' && <Announce hall={hall} door={door} view={view} />}
+      {open === 'suspend' && <Suspend hall={hall} door={door} view={view} />}
+      {open === 'resume' && <Resume hall={hall} door={door} view={view} />}
     </>
   )
 }
@@ -52,14 +53,17 @@ interface AskProps {
   send: string
   kind?: 'primary' | 'danger'
   ready: boolean
+  /** What it rests on. */
+  subject: Subject
   work: () => Promise<void>
   children: ReactNode
 }
 
-function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, work, children }: AskProps) {
+function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, subject, work, children }: AskProps) {
   useSignals()
   const t = useText(messages)
   const doing = hall.doing.value
+  const overtaken = useOvertaken(subject, doing.phase === 'sending')
   const wrong = doing.phase === 'asking' ? doing.wrong : undefined
   return (
     <Dialog
@@ -70,7 +74,12 @@ function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, work, c
       footer={
         <>
           <Button onPress={hall.cancel}>{t('back')}</Button>
-          <Button kind={kind} busy={doing.phase === 'sending'} disabled={!ready} onPress={() => void hall.run(deed, work)}>
+          <Button
+            kind={kind}
+            busy={doing.phase === 'sending'}
+            disabled={!ready || overtaken !== undefined}
+            onPress={() => void hall.run(deed, work)}
+          >
             {send}
           </Button>
         </>
@@ -78,20 +87,22 @@ function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, work, c
     >
       <p>{lead}</p>
       {children}
+      {overtaken}
       {wrong && <Notice tone="danger">{wrong.message}</Notice>}
     </Dialog>
   )
 }
 
-type PartProps = Pick<HallActionsProps, 'door' | 'hall'>
+type PartProps = HallActionsProps
 
-function Suspend({ door, hall }: PartProps) {
+function Suspend({ view, door, hall }: PartProps) {
   const t = useText(messages)
   const [reason, setReason] = useState('')
   return (
     <Ask
       hall={hall}
       deed="suspend"
+      subject={may(view, 'suspend') && ''}
       kind="danger"
       heading={t('suspend')}
       lead={t('suspend.lead')}
@@ -106,7 +117,7 @@ function Suspend({ door, hall }: PartProps) {
 
 const MINUTES = [2, 5, 10, 30, 60] as const
 
-function Resume({ door, hall }: PartProps) {
+function Resume({ view, door, hall }: PartProps) {
   const t = useText(messages)
   const [minutes, setMinutes] = useState('2')
   const resumeAt = () => new Date(Math.ceil(door.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
@@ -114,6 +125,7 @@ function Resume({ door, hall }: PartProps) {
     <Ask
       hall={hall}
       deed="resume"
+      subject={may(view, 'resume') && JSON.stringify(view.suspension)}
       heading={t('resume')}
       lead={t('resume.lead')}
       send={t('resume.send')}
@@ -130,13 +142,14 @@ function Resume({ door, hall }: PartProps) {
   )
 }
 
-function Announce({ door, hall }: PartProps) {
+function Announce({ view, door, hall }: PartProps) {
   const t = useText(messages)
   const [text, setText] = useState('')
   return (
     <Ask
       hall={hall}
       deed="announce"
+      subject={may(view, 'message') && ''}
       heading={t('announce')}
       lead={t('announce.lead')}
       send={t('announce.send')}

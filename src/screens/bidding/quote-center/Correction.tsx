@@ -3,6 +3,7 @@ import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { type BiddingDoor, useNow } from '#screens/bidding/live/index.ts'
+import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,35 +21,56 @@ interface CorrectionProps {
 export function Correction({ view, rows, door }: CorrectionProps) {
   const t = useText(messages)
   const formats = useFormats()
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<BidRow>()
   const until = view.correctableUntil === undefined ? 0 : Date.parse(view.correctableUntil)
   const seconds = Math.ceil((until - useNow(door.clock, until)) / 1_000)
   const last = rows.find((row) => !row.voided)
-  if (view.correction) {
+  const isPossible = seconds > 0 && last !== undefined
+  if (view.correction && !asked) {
     return <span className="correction-open">{t('correction.open', { at: formats.dateTime(view.correction.until, view.timeZone) })}</span>
   }
-  if (!last || (seconds <= 0 && !open)) return null
+  if (!isPossible && !asked) return null
   return (
     <>
-      <Button icon="edit" onPress={() => setOpen(true)}>
-        {t('correction.ask', { s: Math.max(0, seconds) })}
-      </Button>
-      {open && <Ask view={view} last={last} door={door} onClose={() => setOpen(false)} />}
+      {isPossible && (
+        <Button icon="edit" onPress={() => setAsked(last)}>
+          {t('correction.ask', { s: seconds })}
+        </Button>
+      )}
+      {asked && (
+        <Ask
+          view={view}
+          bid={asked}
+          subject={isPossible && !view.correction && String(last.seq)}
+          door={door}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function Ask({ view, last, door, onClose }: { view: BidView; last: BidRow; door: BiddingDoor; onClose: () => void }) {
+interface AskProps {
+  view: BidView
+  /** The one that was the last when it was asked; another one is never struck out in its place. */
+  bid: BidRow
+  subject: Subject
+  door: BiddingDoor
+  onClose: () => void
+}
+
+function Ask({ view, bid, subject, door, onClose }: AskProps) {
   const t = useText(messages)
   const formats = useFormats()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  const overtaken = useOvertaken(subject, busy)
   const length = [...reason.trim()].length
   const send = async () => {
     setBusy(true)
     try {
-      await door.askCorrection(last.seq, reason.trim())
+      await door.askCorrection(bid.seq, reason.trim())
       onClose()
     } catch (cause) {
       setWrong((cause as Failure).message)
@@ -64,13 +86,13 @@ function Ask({ view, last, door, onClose }: { view: BidView; last: BidRow; door:
       footer={
         <>
           <Button onPress={onClose}>{t('confirm.back')}</Button>
-          <Button kind="primary" busy={busy} disabled={length < 10} onPress={() => void send()}>
+          <Button kind="primary" busy={busy} disabled={length < 10 || overtaken !== undefined} onPress={() => void send()}>
             {t('correction.send')}
           </Button>
         </>
       }
     >
-      <p>{t('correction.lead', { amount: last.gross === undefined ? '' : formats.money(last.gross, view.currency) })}</p>
+      <p>{t('correction.lead', { amount: bid.gross === undefined ? '' : formats.money(bid.gross, view.currency) })}</p>
       <TextField
         label={t('correction.reason')}
         help={t('correction.help')}
@@ -80,6 +102,7 @@ function Ask({ view, last, door, onClose }: { view: BidView; last: BidRow; door:
         value={reason}
         onInput={setReason}
       />
+      {overtaken}
       {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
     </Dialog>
   )

@@ -16,13 +16,17 @@ export function newsOf(sending: Sending, view: BidView, now: number): Told | und
     case 'sending':
       return sending.resumed || sending.tries > 0 ? sending : undefined
     case 'accepted':
-      return sending.rank === view.ownRank && sending.isLead === view.isLead ? sending : undefined
+      return sending.rank === view.ownRank && sending.isLead === view.isLead && stands(sending, view) ? sending : undefined
     case 'refused':
       return isLifted(sending, view, now) ? undefined : sending
     default:
       return undefined
   }
 }
+
+/** Where ranks are hidden, a bid that was struck out or followed by a colleague's shows in the own price alone. Practice gives no receipt. */
+const stands = ({ receipt }: Extract<Told, { phase: 'accepted' }>, { ownPrice, scale }: BidView): boolean =>
+  receipt === undefined || (ownPrice !== undefined && parseMoney(ownPrice, scale) === parseMoney(receipt.gross, scale))
 
 /** Reasons that lie in the price alone: without a form they are nobody's concern any more. */
 const OF_PRICE: readonly (string | undefined)[] = ['TENDER-2042', 'TENDER-2043', 'TENDER-2044', 'TENDER-2045', 'TENDER-2049']

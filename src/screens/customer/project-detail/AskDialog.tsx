@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
+import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, FormActions } from '#ui/form/Form.tsx'
@@ -16,6 +17,8 @@ export interface Ask {
   danger?: boolean
   /** A text that goes with it. */
   text?: { label: string; min: number; max: number }
+  /** What it rests on. */
+  subject: Subject
   send: (text: string) => Promise<Failure | undefined>
 }
 
@@ -24,7 +27,8 @@ export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean)
   const t = useText(actions)
   const [busy, setBusy] = useState(false)
   const form = useForm<{ text: string }>({ text: '' })
-  const { heading, lead, act, danger, text } = ask
+  const { heading, lead, act, danger, text, subject } = ask
+  const overtaken = useOvertaken(subject, busy)
   const send = async (values: { text: string }) => {
     setBusy(true)
     const failure = await ask.send(values.text.trim())
@@ -39,9 +43,10 @@ export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean)
       <p>{lead}</p>
       <Form form={form} onSubmit={send} place={aboutText}>
         {text && <TextAreaInput form={form} name="text" label={text.label} required min={text.min} max={text.max} rows={5} />}
+        {overtaken}
         <FormActions end>
           <Button onPress={() => onClose(false)}>{t('act.back')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={busy} disabled={overtaken !== undefined}>
             {act}
           </Button>
         </FormActions>

@@ -22,7 +22,7 @@ const OBJECTION = { min: 20, max: 2_000 }
 /** What is asked before a decision of the firm is sent. */
 function askOf(
   kind: AskKind,
-  { project, seq, t, formats }: { project: ProjectView; seq: number; t: Say; formats: Formats },
+  { project, seq, offered, t, formats }: { project: ProjectView; seq: number; offered: boolean; t: Say; formats: Formats },
   send: Send,
 ): Ask {
   const price = project.winner ? formats.money(project.winner.gross, project.currency) : ''
@@ -36,23 +36,27 @@ function askOf(
     justify: (text) => ({ kind: 'justify', text }),
     closeObjection: () => ({ kind: 'closeObjection', seq }),
   }
-  const ask = { ...plain, send: (text: string) => send(commands[kind](text)) }
+  const { winner, justifyUntil, registrationEndsAt, qualificationEndsAt, startsAt } = project
+  const subject = offered && JSON.stringify([winner, justifyUntil, registrationEndsAt, qualificationEndsAt, startsAt])
+  const ask = { ...plain, subject, send: (text: string) => send(commands[kind](text)) }
   if (kind === 'giveUp') return { ...ask, danger: true, text: { label: t('ask.reason'), ...REASON } }
   if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
   return ask
 }
 
-/** One button that asks first, and says when it is done. */
+/** One button that asks first, and says when it is done. What is asked stays when it is offered no more, with what was typed. */
 export function AskButton({
   kind,
   project,
   seq = 0,
+  offered,
   send,
   main,
 }: {
   kind: AskKind
   project: ProjectView
   seq?: number
+  offered: boolean
   send: Send
   main?: boolean
 }) {
@@ -66,10 +70,12 @@ export function AskButton({
   }
   return (
     <>
-      <Button kind={main ? 'primary' : 'default'} onPress={() => setAsking(true)}>
-        {t(`act.${kind}`)}
-      </Button>
-      {asking && <AskDialog ask={askOf(kind, { project, seq, t, formats }, send)} onClose={close} />}
+      {offered && (
+        <Button kind={main ? 'primary' : 'default'} onPress={() => setAsking(true)}>
+          {t(`act.${kind}`)}
+        </Button>
+      )}
+      {asking && <AskDialog ask={askOf(kind, { project, seq, offered, t, formats }, send)} onClose={close} />}
     </>
   )
 }
@@ -89,8 +95,9 @@ export function DetailActions({ project, send, navigate, readonly, print }: Deta
   const [declining, setDeclining] = useState(false)
   const to = (path: string) => () => navigate(path, { projectId: project.id })
   const may = (action: string) => !readonly && project.actions.includes(action)
-  const asked = (kind: AskKind, action: string, main?: boolean): ReactNode =>
-    may(action) && <AskButton kind={kind} project={project} send={send} {...(main && { main })} />
+  const asked = (kind: AskKind, action: string, main?: boolean): ReactNode => (
+    <AskButton kind={kind} project={project} offered={may(action)} send={send} {...(main && { main })} />
+  )
   const decline = async (reason: string) => {
     const failure = await send({ kind: 'decline', reason })
     if (failure) throw failure

@@ -25,11 +25,9 @@ export function Objections({ list, project, send, readonly }: ObjectionsProps) {
   const may = (action: string) => !readonly && project.actions.includes(action)
   return (
     <div className="detail-entry">
-      {may('objection.file') && (
-        <div>
-          <AskButton kind="object" project={project} send={send} />
-        </div>
-      )}
+      <div>
+        <AskButton kind="object" project={project} offered={may('objection.file')} send={send} />
+      </div>
       <List list={list} project={project} send={send} mayClose={may('objection.close')} />
     </div>
   )
@@ -67,9 +65,13 @@ function List({ list, project, send, mayClose }: Omit<ObjectionsProps, 'readonly
                 ) : (
                   <p className="detail-said-why">{t('objection.waiting')}</p>
                 )}
-                {mayClose && (one.status === 'OPEN' || one.status === 'ANSWERED') && (
-                  <AskButton kind="closeObjection" project={project} seq={one.seq} send={send} />
-                )}
+                <AskButton
+                  kind="closeObjection"
+                  project={project}
+                  seq={one.seq}
+                  offered={mayClose && (one.status === 'OPEN' || one.status === 'ANSWERED')}
+                  send={send}
+                />
               </Card>
             </li>
           ))}

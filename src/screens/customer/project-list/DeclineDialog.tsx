@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
+import { useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { messages } from './project-list.messages.ts'
 
 interface DeclineDialogProps {
-  row: Pick<ProjectRow, 'code' | 'title'>
+  row: Pick<ProjectRow, 'code' | 'title' | 'actions'>
   /** Same key, same refusal of the invitation, however often it is sent. */
   decline: (reason: string, key: string) => Promise<void>
   onClose: () => void
@@ -21,6 +22,7 @@ export function DeclineDialog({ row, decline, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  const overtaken = useOvertaken(row.actions.includes('invitation.decline') && '', busy)
   const sent = useRef({ reason: '', key: '' })
   const text = reason.trim()
   const send = async () => {
@@ -44,7 +46,7 @@ export function DeclineDialog({ row, decline, onClose }: DeclineDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{t('decline.back')}</Button>
-          <Button kind="danger" busy={busy} disabled={text === ''} onPress={() => void send()}>
+          <Button kind="danger" busy={busy} disabled={text === '' || overtaken !== undefined} onPress={() => void send()}>
             {t('decline.send')}
           </Button>
         </>
@@ -52,6 +54,7 @@ export function DeclineDialog({ row, decline, onClose }: DeclineDialogProps) {
     >
       <p>{t('decline.lead', { project: `${row.code} ${row.title}` })}</p>
       <TextField label={t('decline.reason')} required rows={3} maxLength={500} value={reason} onInput={setReason} />
+      {overtaken}
       {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
     </Dialog>
   )

@@ -183,7 +183,7 @@ function Rows({ desk, state, navigate, onFilter, onReset }: RowsProps) {
       />
       {declining && (
         <DeclineDialog
-          row={declining}
+          row={page.rows.find(({ id }) => id === declining.id) ?? declining}
           decline={(reason, key) => store.decline(declining.id, reason, key)}
           onClose={() => setDeclining(undefined)}
         />

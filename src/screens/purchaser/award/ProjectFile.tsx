@@ -6,7 +6,7 @@ import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
-import { DeedDialog, type Wish } from '#screens/purchaser/deeds/index.ts'
+import { DeedDialog, subjectOf, type Wish } from '#screens/purchaser/deeds/index.ts'
 import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +24,7 @@ import { ObjectionsTab } from './parts/ObjectionsTab.tsx'
 import { Overview } from './parts/Overview.tsx'
 import { type FileData, projectFileDoor } from './project-file.api.ts'
 import { messages } from './project-file.messages.ts'
-import { isTab, type Tab, tabsOf } from './project-file.rules.ts'
+import { factsOf, isTab, type Tab, tabsOf } from './project-file.rules.ts'
 
 /** A published project on the purchaser's side: how it stands, its award, objections, who did what, and what its reader may do (9.15, 6.7). */
 export function ProjectFile({ params, navigate, readonly = false }: ScreenProps) {
@@ -115,7 +115,13 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
         {shown === 'history' && <HistoryList history={file.history} zone={project.form?.timeZone} />}
       </div>
       {wish && (
-        <DeedDialog wish={wish} project={{ id: project.id, name: title }} onDone={store.refresh} onClose={() => setWish(undefined)} />
+        <DeedDialog
+          wish={wish}
+          project={{ id: project.id, name: title }}
+          subject={subjectOf(wish, factsOf(file), may)}
+          onDone={store.refresh}
+          onClose={() => setWish(undefined)}
+        />
       )}
     </>
   )

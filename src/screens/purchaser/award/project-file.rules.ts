@@ -1,3 +1,4 @@
+import type { Facts } from '#screens/purchaser/deeds/index.ts'
 import type { FileData, Ranking } from './project-file.api.ts'
 
 /** Who declined or let the time pass is out, and so is a price beyond a limit that was not published. */
@@ -48,3 +49,11 @@ export const hasHall = (status: string): boolean => HALL.has(status)
 /** Bids are on record once the auction is over. */
 export const isClosed = (status: string): boolean =>
   HALL.has(status) && status !== 'READY' && status !== 'BIDDING' && status !== 'SUSPENDED'
+
+/** What deeds of this page are about. */
+export const factsOf = ({ ranking, award, objections }: FileData): Facts => ({
+  ranking,
+  award: award.award,
+  forfeitable: award.forfeitable,
+  objections,
+})

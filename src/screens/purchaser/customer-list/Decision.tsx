@@ -4,6 +4,7 @@ import type { ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -17,6 +18,8 @@ import { messages } from './qualification.messages.ts'
 interface DecisionProps {
   project: ProjectView
   row: RosterRow
+  /** What was handed in, and when: a registration that was handed in anew is another one. */
+  subject: Subject
   deeds: RosterDeeds
   onDone: () => Promise<void>
   onClose: () => void
@@ -32,12 +35,13 @@ const CHOICES = ['APPROVED', 'RETURNED', 'REJECTED'] as const
 const COMMENT_MAX = 500
 
 /** Approves, returns until a later date, or rejects; the last two with a comment. */
-export function Decision({ project, row, deeds, onDone, onClose }: DecisionProps) {
+export function Decision({ project, row, subject, deeds, onDone, onClose }: DecisionProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const form = useForm<Values>({ decision: '', comment: '', newDeadline: '' })
   const decision = form.watch('decision')
   const [busy, setBusy] = useState(false)
+  const overtaken = useOvertaken(subject, busy)
   const send = useSending()
   const submit = async (values: Values): Promise<Failure | undefined> => {
     if (!values.decision) return undefined
@@ -71,8 +75,9 @@ export function Decision({ project, row, deeds, onDone, onClose }: DecisionProps
           max={COMMENT_MAX}
           rows={3}
         />
+        {overtaken}
         <FormActions>
-          <Button kind="primary" type="submit" busy={busy}>
+          <Button kind="primary" type="submit" busy={busy} disabled={overtaken !== undefined}>
             {t('send')}
           </Button>
           <Button onPress={onClose}>{t('close')}</Button>

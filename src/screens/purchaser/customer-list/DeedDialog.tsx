@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useRuntime } from '#core/context.tsx'
 import { type Translate, useText } from '#core/locale.tsx'
+import type { Subject } from '#screens/overtaken.tsx'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { RosterDeeds } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
 import type { Roster } from './desk.ts'
-import { countOf, waitingFor } from './roster.rules.ts'
+import { countOf, deedsOf, waitingFor } from './roster.rules.ts'
 
 /** Something that is asked for before it is done: to firms of the list, or to the project (no rows). */
 export interface Wish {
@@ -59,10 +60,20 @@ export function DeedDialog({ wish, roster, deeds, onDone, onClose }: DeedDialogP
       send={t(TITLES[deed])}
       kind={isFinal(deed) ? 'danger' : 'primary'}
       text={needsReason(deed) ? 'reason' : undefined}
+      subject={subjectOf(wish, roster)}
       work={work}
       onClose={onClose}
     />
   )
+}
+
+/** Every firm still takes it, and who asked for it first is the one that was read of. */
+function subjectOf({ deed, rows }: Wish, { project, rows: all }: Roster): Subject {
+  if (deed === 'finish') return project.actions.includes('project.finish-qualification') && ''
+  if (deed === 'waive') return project.actions.includes('project.waive-minimum') && ''
+  const now = rows.map(({ customerId }) => all.find((row) => row.customerId === customerId))
+  if (!now.every((row) => row && deedsOf(row, project.actions).includes(deed))) return false
+  return JSON.stringify(now.map((row) => row?.asked))
 }
 
 function doIt({ deed, rows }: Wish, deeds: RosterDeeds, words: string, key: string): Promise<void> {

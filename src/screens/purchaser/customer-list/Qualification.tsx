@@ -52,7 +52,7 @@ export function Qualification({ project, row, deeds, onDone, onClose }: Qualific
             <Papers row={state.row} />
             <History row={state.row} />
             {deedsOf(row, project.actions).includes('qualify') && (
-              <Decision project={project} row={row} deeds={deeds} onDone={onDone} onClose={onClose} />
+              <Decision project={project} row={row} subject={state.row.submittedAt ?? ''} deeds={deeds} onDone={onDone} onClose={onClose} />
             )}
           </>
         )}

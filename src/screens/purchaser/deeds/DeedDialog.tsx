@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { type Translate, useText } from '#core/locale.tsx'
+import type { Subject } from '#screens/overtaken.tsx'
 import { AskDialog, type AskedText } from '#screens/purchaser/parts/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { type DeedName, doDeed } from './deeds.api.ts'
@@ -18,6 +19,8 @@ export interface Wish {
 interface DeedDialogProps {
   wish: Wish
   project: { id: string; name: string }
+  /** What the deed rests on. */
+  subject: Subject
   onDone: () => Promise<void>
   onClose: () => void
 }
@@ -48,7 +51,7 @@ const DANGER: ReadonlySet<DeedName> = new Set(['suspend', 'void', 'reject', 'ret
 const MINUTES = [3, 5, 10, 30, 60] as const
 
 /** Asks, does it, says that it is recorded, and has the page read again. */
-export function DeedDialog({ wish: { deed, target = '', about = '' }, project, onDone, onClose }: DeedDialogProps) {
+export function DeedDialog({ wish: { deed, target = '', about = '' }, project, subject, onDone, onClose }: DeedDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const [minutes, setMinutes] = useState('5')
@@ -65,6 +68,7 @@ export function DeedDialog({ wish: { deed, target = '', about = '' }, project, o
       send={t(`${deed}.send`)}
       kind={DANGER.has(deed) ? 'danger' : 'primary'}
       text={textOf(deed, t)}
+      subject={subject}
       work={work}
       onClose={onClose}
     >

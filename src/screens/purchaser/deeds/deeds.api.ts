@@ -22,6 +22,25 @@ export const DEEDS = [
 ] as const
 export type DeedName = (typeof DEEDS)[number]
 
+/** The command that each is, as the gateway offers it. */
+export const COMMANDS: Record<DeedName, string> = {
+  suspend: 'project.suspend',
+  resume: 'project.resume',
+  waive: 'project.waive-minimum',
+  void: 'project.void',
+  reject: 'project.reject',
+  signal: 'review.signal-ack',
+  sign: 'review.sign',
+  acceptPrice: 'award.accept-justification',
+  propose: 'award.propose',
+  deviate: 'award.propose',
+  agree: 'award.decide',
+  return: 'award.decide',
+  answer: 'objection.answer',
+  uphold: 'objection.uphold',
+  forfeit: 'deposit.forfeit',
+}
+
 export interface DeedOrder {
   deed: DeedName
   projectId: string

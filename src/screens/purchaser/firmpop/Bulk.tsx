@@ -155,6 +155,7 @@ function Question({ store, chosen, agree, onClose }: QuestionProps) {
       send={t(what)}
       kind={agree ? 'primary' : 'danger'}
       text={agree ? 'remark' : 'comment'}
+      subject={chosen.length > 0 && ''}
       work={work}
       onClose={onClose}
     />

@@ -4,6 +4,7 @@ import type { ProjectForm, ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
+import type { Subject } from '#screens/overtaken.tsx'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -73,6 +74,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
         <DeedDialog
           deed={deed}
           project={{ id, name: title || code }}
+          subject={subjectOf(deed, project)}
           store={store}
           navigate={navigate}
           onClose={() => setDeed(undefined)}
@@ -94,3 +96,11 @@ const sealedOf = ({ ceiling = '', reserve }: ProjectView): Pick<ProjectForm, 'ce
   supervisorIds: [],
   ...(reserve && { reserve: reserve.amount ?? '' }),
 })
+
+/** Who approves or returns has read this form, and no other. */
+function subjectOf(deed: Deed, { actions, form, items, ceiling, reserve }: ProjectView): Subject {
+  if (deed === 'copy') return ''
+  if (deed === 'void') return actions.includes('project.void') && ''
+  const offered = DEEDS.some(([command, name]) => name === deed && actions.includes(command))
+  return offered && JSON.stringify([form, items, ceiling, reserve])
+}

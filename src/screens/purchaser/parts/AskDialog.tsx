@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '#core/failure.ts'
 import { type Translate, useText } from '#core/locale.tsx'
+import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -29,17 +30,20 @@ export interface AskDialogProps {
   text?: 'reason' | 'comment' | 'remark' | AskedText | undefined
   /** What else is chosen with it. */
   children?: ReactNode
+  /** What it rests on; see {@link useOvertaken}. */
+  subject: Subject
   /** @param key same key, same act, however often it is sent. @throws Failure */
   work: (text: string, key: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something that cannot be taken back, says why it was refused, and keeps what was typed. */
-export function AskDialog({ heading, lead, send, kind = 'primary', text, work, children, onClose }: AskDialogProps) {
+export function AskDialog({ heading, lead, send, kind = 'primary', text, subject, work, children, onClose }: AskDialogProps) {
   const t = useText(messages)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  const overtaken = useOvertaken(subject, busy)
   const sent = useRef({ words: '', key: '' })
   const words = typed.trim()
   const field = text === undefined || typeof text === 'object' ? text : named(text, t)
@@ -66,7 +70,7 @@ export function AskDialog({ heading, lead, send, kind = 'primary', text, work, c
       footer={
         <>
           <Button onPress={onClose}>{t('back')}</Button>
-          <Button kind={kind} busy={busy} disabled={!ready} onPress={() => void go()}>
+          <Button kind={kind} busy={busy} disabled={!ready || overtaken !== undefined} onPress={() => void go()}>
             {send}
           </Button>
         </>
@@ -85,6 +89,7 @@ export function AskDialog({ heading, lead, send, kind = 'primary', text, work, c
           onInput={setTyped}
         />
       )}
+      {overtaken}
       {wrong !== undefined && <Notice tone="danger">{wrong}</Notice>}
     </Dialog>
   )

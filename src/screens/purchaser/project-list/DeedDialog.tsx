@@ -4,6 +4,7 @@ import { useText } from '#core/locale.tsx'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import type { ProjectDeeds } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
+import { deedsOf } from './project-row.rules.ts'
 
 /** Something to be done with one or several projects, which is asked for first. */
 export interface Wish {
@@ -13,6 +14,8 @@ export interface Wish {
 
 interface DeedDialogProps {
   wish: Wish
+  /** A row as it is shown now; itself, when it is not shown any more. */
+  newest: (row: ProjectRow) => ProjectRow
   deeds: ProjectDeeds
   onDone: () => Promise<void>
   onClose: () => void
@@ -28,7 +31,7 @@ const ASKS = {
 } as const satisfies Record<keyof ProjectDeeds, unknown>
 
 /** Asks, does it, says that it is done, and has the list read again. */
-export function DeedDialog({ wish: { deed, rows }, deeds, onDone, onClose }: DeedDialogProps) {
+export function DeedDialog({ wish: { deed, rows }, newest, deeds, onDone, onClose }: DeedDialogProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const { title, done, kind, text } = ASKS[deed]
@@ -40,7 +43,18 @@ export function DeedDialog({ wish: { deed, rows }, deeds, onDone, onClose }: Dee
     notices.show({ tone: 'success', text: several && deed === 'copy' ? t('copied.many', { n: rows.length }) : t(done) })
     await onDone()
   }
-  return <AskDialog heading={t(title)} lead={lead} send={t(`${deed}.send`)} kind={kind} text={text} work={work} onClose={onClose} />
+  return (
+    <AskDialog
+      heading={t(title)}
+      lead={lead}
+      send={t(`${deed}.send`)}
+      kind={kind}
+      text={text}
+      subject={rows.map(newest).every((row) => deedsOf(row, true).includes(deed)) && ''}
+      work={work}
+      onClose={onClose}
+    />
+  )
 }
 
 const nameOf = (row: ProjectRow | undefined): string => (row ? `${row.code} ${row.title}`.trim() : '')

@@ -122,7 +122,15 @@ function Rows({ desk, state, navigate, mayWrite, readonly, onFilter, onReset }: 
         readonly={readonly}
         empty={<Instead desk={desk} state={state} navigate={navigate} mayWrite={mayWrite} onReset={onReset} />}
       />
-      {wish && <DeedDialog wish={wish} deeds={deeds} onDone={store.refresh} onClose={() => setWish(undefined)} />}
+      {wish && (
+        <DeedDialog
+          wish={wish}
+          newest={(row) => page.rows.find(({ id }) => id === row.id) ?? row}
+          deeds={deeds}
+          onDone={store.refresh}
+          onClose={() => setWish(undefined)}
+        />
+      )}
       {page.total > 0 && (
         <Pager
           pageIndex={page.pageIndex}

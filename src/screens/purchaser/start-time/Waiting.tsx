@@ -3,6 +3,7 @@ import type { TimeChange } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useFormats, useText } from '#core/locale.tsx'
+import type { Subject } from '#screens/overtaken.tsx'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -18,6 +19,11 @@ interface WaitingProps {
 }
 
 type Ask = 'approve' | 'reject' | 'withdraw'
+const COMMANDS: Record<Ask, string> = {
+  approve: 'time-change.decide',
+  reject: 'time-change.decide',
+  withdraw: 'time-change.withdraw',
+}
 
 /** The change that waits: what it is, whom it needs, and what its reader may do about it. */
 export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) {
@@ -44,7 +50,17 @@ export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) 
           {decidedBy.length > 0 && <li>{t('waits.given', { who: decidedBy.join(t('comma')) })}</li>}
         </ul>
       </Notice>
-      {ask && <Question ask={ask} request={request} change={change} deeds={deeds} onDone={onDone} onClose={() => setAsk(undefined)} />}
+      {ask && (
+        <Question
+          ask={ask}
+          request={request}
+          change={change}
+          subject={may(COMMANDS[ask]) && String(request.seq)}
+          deeds={deeds}
+          onDone={onDone}
+          onClose={() => setAsk(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -69,10 +85,11 @@ function Deeds({ may, onAsk }: { may: WaitingProps['may']; onAsk: (ask: Ask) => 
 interface QuestionProps extends Pick<WaitingProps, 'request' | 'deeds' | 'onDone'> {
   ask: Ask
   change: string
+  subject: Subject
   onClose: () => void
 }
 
-function Question({ ask, request, change, deeds, onDone, onClose }: QuestionProps) {
+function Question({ ask, request, change, subject, deeds, onDone, onClose }: QuestionProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const work = async (words: string, key: string) => {
@@ -90,6 +107,7 @@ function Question({ ask, request, change, deeds, onDone, onClose }: QuestionProp
       send={t(ask)}
       kind={ask === 'approve' ? 'primary' : 'danger'}
       text={text[ask]}
+      subject={subject}
       work={work}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
+import type { Subject } from '#screens/overtaken.tsx'
 import { paths } from '#screens/paths.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
@@ -22,11 +23,12 @@ export type Deed = keyof typeof ASKS
 interface DeedDialogProps extends Pick<ScreenProps, 'navigate'> {
   deed: Deed
   project: { id: string; name: string }
+  subject: Subject
   store: ItemListStore
   onClose: () => void
 }
 
-export function DeedDialog({ deed, project: { id, name }, store, navigate, onClose }: DeedDialogProps) {
+export function DeedDialog({ deed, project: { id, name }, subject, store, navigate, onClose }: DeedDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { done, text, kind } = ASKS[deed]
@@ -53,6 +55,7 @@ export function DeedDialog({ deed, project: { id, name }, store, navigate, onClo
       send={t(`${deed}.send`)}
       kind={kind}
       text={text}
+      subject={subject}
       work={work}
       onClose={onClose}
     />

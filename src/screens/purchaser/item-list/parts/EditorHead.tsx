@@ -82,6 +82,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
         <DeedDialog
           deed={deed}
           project={{ id, name: title || code }}
+          subject=""
           store={store}
           navigate={navigate}
           onClose={() => setDeed(undefined)}

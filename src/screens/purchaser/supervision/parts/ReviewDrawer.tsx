@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
-import { DeedDialog, type Wish } from '#screens/purchaser/deeds/index.ts'
+import { DeedDialog, type Facts, subjectOf, type Wish } from '#screens/purchaser/deeds/index.ts'
 import { watched } from '#screens/purchaser/parts/index.ts'
 import { type Supervised, supervisedDoor } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
@@ -56,8 +56,14 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
         {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
         {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onWish={setWish} />}
       </div>
-      {wish && project && (
-        <DeedDialog wish={wish} project={{ id: projectId, name: title ?? '' }} onDone={store.refresh} onClose={() => setWish(undefined)} />
+      {wish && state.phase === 'ready' && project && (
+        <DeedDialog
+          wish={wish}
+          project={{ id: projectId, name: title ?? '' }}
+          subject={subjectOf(wish, factsOf(state.data), (action) => project.actions.includes(action))}
+          onDone={store.refresh}
+          onClose={() => setWish(undefined)}
+        />
       )}
     </Dialog>
   )
@@ -118,3 +124,6 @@ function Loaded({ data, readonly, navigate, onWish }: LoadedProps) {
     </>
   )
 }
+
+/** What deeds of this drawer are about. */
+const factsOf = ({ signals, ranking, review }: Supervised): Facts => ({ signals, ranking, report: review.report.draft })

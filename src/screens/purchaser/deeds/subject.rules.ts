@@ -1,0 +1,47 @@
+import type { Subject } from '#screens/overtaken.tsx'
+import type { Wish } from './DeedDialog.tsx'
+import { COMMANDS, type DeedName } from './deeds.api.ts'
+
+/** Where the things lie that deeds are about, as far as a page has read them. */
+export interface Facts {
+  ranking?: readonly { alias: string; lowPrice: { text?: string | undefined; accepted?: boolean } }[] | undefined
+  award?: { alias: string; round: number; gross: string; reason?: string | undefined } | undefined
+  objections?: readonly { seq: number; answer?: { text: string } | undefined }[] | undefined
+  forfeitable?: readonly { customerId: string }[] | undefined
+  signals?: readonly { key: string; ack?: unknown }[] | undefined
+  /** Draft of the report. */
+  report?: unknown
+}
+
+/** What a deed rests on now; false when it is not offered any more, or what it is about is gone. */
+export function subjectOf({ deed, target = '' }: Wish, facts: Facts, may: (command: string) => boolean): Subject {
+  if (!may(COMMANDS[deed])) return false
+  const about = ABOUT[deed]
+  if (!about) return ''
+  const thing = about(facts, target)
+  return thing !== undefined && JSON.stringify(thing)
+}
+
+const rankOf = ({ ranking = [] }: Facts, target: string) => ranking.find(({ alias }) => alias === target)
+/** Who has agreed already does not change what is agreed to. */
+const proposalOf = ({ award }: Facts) => award && [award.alias, award.round, award.gross, award.reason]
+const objectionOf = ({ objections = [] }: Facts, target: string) => {
+  const found = objections.find(({ seq }) => String(seq) === target)
+  return found && [found.seq, found.answer?.text]
+}
+
+const ABOUT: Partial<Record<DeedName, (facts: Facts, target: string) => unknown>> = {
+  propose: ({ ranking = [] }, target) => ranking.find(({ alias }) => alias === target) && ranking,
+  deviate: ({ ranking = [] }, target) => ranking.find(({ alias }) => alias === target) && ranking,
+  acceptPrice: (facts, target) => {
+    const { text, accepted } = rankOf(facts, target)?.lowPrice ?? {}
+    return accepted ? undefined : text
+  },
+  agree: proposalOf,
+  return: proposalOf,
+  answer: objectionOf,
+  uphold: objectionOf,
+  forfeit: ({ forfeitable = [] }, target) => forfeitable.find(({ customerId }) => customerId === target)?.customerId,
+  signal: ({ signals = [] }, target) => signals.find(({ key, ack }) => key === target && !ack)?.key,
+  sign: ({ report }) => report,
+}

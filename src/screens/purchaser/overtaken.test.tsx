@@ -1,0 +1,196 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { TimeChange } from '#contract/tender-firm-calls.ts'
+import type { ProjectRow, ProjectView } from '#contract/tender-project.ts'
+import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
+import { ProjectFile } from './award/ProjectFile.tsx'
+import { aFile } from './award/testing.ts'
+import { type Facts, subjectOf, type Wish } from './deeds/index.ts'
+import { ReadProject } from './item-list/ReadProject.tsx'
+import { DeedDialog as ListDialog } from './project-list/DeedDialog.tsx'
+import { Waiting } from './start-time/Waiting.tsx'
+
+/** U-01: whoever decides, decides on what he has read. A dialog whose matter changed or ended meanwhile says so and sends nothing. */
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(cleanup)
+
+const OVERTAKEN = /在此期间已有决定、变更或已结束/
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const send = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name }) as HTMLButtonElement
+const isOvertaken = () => screen.queryByText(OVERTAKEN) !== null
+
+const award = (alias: string, gross: string, over: object = {}) => ({
+  award: {
+    round: 1,
+    alias,
+    name: `${alias} 公司`,
+    gross,
+    proposedBy: '王建华',
+    status: 'PROPOSED' as const,
+    manager: false,
+    supervisor: false,
+    ...over,
+  },
+  confirmations: [],
+  forfeitable: [],
+})
+
+async function aDecision() {
+  const stream = fakeStream()
+  const sent: Sent[] = []
+  let file = aFile({ award: award('B01', '901.00') }, { status: 'AWARD_APPROVAL', actions: ['award.decide'] })
+  const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200, totalPages: 1 })
+  const answers = {
+    'GET /tender/api/v1/project/find-by-id': () => file.project,
+    'GET /tender/api/v1/project/timeline': () => file.steps,
+    'GET /tender/api/v1/award/state': () => file.award,
+    'POST /tender/api/v1/project/history': () => page(file.history),
+    'POST /tender/api/v1/objection/page-list': () => page([]),
+    'GET /tender/api/v1/award/preview': () => file.ranking,
+    'GET /tender/api/v1/review/find-by-project': () => ({ checklist: [], report: { draft: [] }, project: file.project }),
+    'POST /tender/api/v1/award/decide': (body: Sent) => void sent.push(body),
+  }
+  const runtime = aRuntime({ lang: 'zh', answers, parts: { stream } })
+  await act(async () => {
+    render(
+      <InRuntime runtime={runtime}>
+        <ProjectFile params={{ id: 'P1', tab: 'award' }} navigate={() => undefined} />
+      </InRuntime>,
+    )
+    await settle()
+  })
+  const becomes = (next: typeof file) =>
+    act(async () => {
+      file = next
+      stream.tell('view', { topic: 'p:P1' })
+      await settle()
+    })
+  return { becomes, sent }
+}
+
+test('U-01 an approval that was opened on one proposal is not given to the next one', async () => {
+  const { becomes, sent } = await aDecision()
+  await press('同意')
+  const ofSecond = { status: 'AWARD_APPROVAL', actions: ['award.decide'] } as const
+  await becomes(aFile({ award: award('B01', '901.00', { manager: true }) }, { ...ofSecond, actions: [...ofSecond.actions] }))
+  expect([isOvertaken(), send('同意').disabled]).toEqual([false, false])
+  await becomes(aFile({ award: award('B02', '902.00', { round: 2 }) }, { ...ofSecond, actions: [...ofSecond.actions] }))
+  expect([isOvertaken(), send('同意').disabled]).toEqual([true, true])
+  fireEvent.click(send('同意'))
+  expect(sent).toEqual([])
+})
+
+test('U-01 an approval that is over is not given any more', async () => {
+  const { becomes } = await aDecision()
+  await press('同意')
+  await becomes(aFile({ award: award('B01', '901.00', { status: 'RETURNED' }) }, { status: 'REVIEW', actions: [] }))
+  expect([isOvertaken(), send('同意').disabled]).toEqual([true, true])
+})
+
+const facts: Facts = {
+  ranking: [{ alias: 'B01', lowPrice: { text: '批量采购', accepted: false } }],
+  award: { alias: 'B01', round: 1, gross: '901.00' },
+  objections: [{ seq: 14, answer: { text: '已核实' } }],
+  forfeitable: [{ customerId: 'C1' }],
+  signals: [{ key: 'G1:C1' }],
+  report: ['第一段'],
+}
+const changes: [wish: Wish, next: Facts][] = [
+  [{ deed: 'propose', target: 'B01' }, { ranking: [] }],
+  [{ deed: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '另一种说明' } }] }],
+  [{ deed: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '批量采购', accepted: true } }] }],
+  [{ deed: 'return' }, { award: { alias: 'B01', round: 1, gross: '900.00' } }],
+  [{ deed: 'answer', target: '14' }, { objections: [] }],
+  [{ deed: 'uphold', target: '14' }, { objections: [{ seq: 14, answer: { text: '改口' } }] }],
+  [{ deed: 'forfeit', target: 'C1' }, { forfeitable: [] }],
+  [{ deed: 'signal', target: 'G1:C1' }, { signals: [{ key: 'G1:C1', ack: {} }] }],
+  [{ deed: 'sign' }, { report: ['第一段', '新线索'] }],
+]
+test.each(changes)('U-01 what %o rests on is noticed when it changes, and when it is not offered any more', (wish, next) => {
+  const before = subjectOf(wish, facts, () => true)
+  expect(before).toBeTypeOf('string')
+  expect(subjectOf(wish, { ...facts }, () => true)).toBe(before)
+  expect(subjectOf(wish, { ...facts, ...next }, () => true)).not.toBe(before)
+  expect(subjectOf(wish, facts, () => false)).toBe(false)
+})
+
+test('U-01 another change of the schedule is not approved in place of the one that was read', async () => {
+  const change = (seq: number, newValue: string) =>
+    ({
+      seq,
+      field: 'startsAt',
+      oldValue: '2026-11-21T02:00:00.000Z',
+      newValue,
+      needs: [],
+      acksNeeded: 0,
+      decidedBy: [],
+      requestedAt: newValue,
+    }) as unknown as TimeChange
+  const runtime = aRuntime({ lang: 'zh' })
+  const project = { form: { timeZone: 'Asia/Shanghai' } } as unknown as ProjectView
+  const element = (request: TimeChange) => (
+    <InRuntime runtime={runtime}>
+      <Waiting request={request} project={project} deeds={{} as never} may={() => true} onDone={async () => undefined} />
+    </InRuntime>
+  )
+  const page = render(element(change(7, '2026-11-21T03:00:00.000Z')))
+  await press('通过')
+  expect(send('通过').disabled).toBe(false)
+  await act(async () => page.rerender(element(change(9, '2026-11-22T03:00:00.000Z'))))
+  expect([isOvertaken(), send('通过').disabled]).toEqual([true, true])
+})
+
+test('U-01 a project that was changed and submitted again is not published by who has read the former one', async () => {
+  const project = (title: string) =>
+    ({
+      id: 'P1',
+      code: 'TB-1',
+      title,
+      status: 'PUBLISH_APPROVAL',
+      actions: ['project.approve'],
+      items: [{ lineNo: 1, name: title }],
+      form: undefined,
+    }) as unknown as ProjectView
+  const runtime = aRuntime({ lang: 'zh' })
+  const element = (title: string) => (
+    <InRuntime runtime={runtime}>
+      <ReadProject project={project(title)} store={{} as never} navigate={() => undefined} readonly={false} />
+    </InRuntime>
+  )
+  const page = render(element('钢材'))
+  await press('通过并发布')
+  expect(isOvertaken()).toBe(false)
+  await act(async () => page.rerender(element('钢板')))
+  expect(isOvertaken()).toBe(true)
+})
+
+test('U-01 a project is not taken back from a dialog once it was published', async () => {
+  const row = (actions: string[]) =>
+    ({ id: 'P1', code: 'TB-1', title: '钢材', status: 'PUBLISH_APPROVAL', actions }) as unknown as ProjectRow
+  const runtime = aRuntime({ lang: 'zh' })
+  const element = (now: ProjectRow) => (
+    <InRuntime runtime={runtime}>
+      <ListDialog
+        wish={{ deed: 'recall', rows: [row(['project.recall'])] }}
+        newest={() => now}
+        deeds={{} as never}
+        onDone={async () => undefined}
+        onClose={() => undefined}
+      />
+    </InRuntime>
+  )
+  const page = render(element(row(['project.recall'])))
+  expect(isOvertaken()).toBe(false)
+  await act(async () => page.rerender(element(row([]))))
+  expect(isOvertaken()).toBe(true)
+})
