@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileDetail } from '#contract/attachment.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
 import { disposition } from '#gateway/platform/files/disposition.ts'
+import { Changed, unchanged } from '#gateway/platform/files/unchanged.ts'
 import type { OpenedFile } from './attachment.service.ts'
 
 /**
@@ -28,27 +26,4 @@ export async function sendFile(res: ServerResponse, { file, bytes, shown }: Open
     if (!(error instanceof Changed)) throw error
     audit('tampering-found', { detail: `file ${file.id}` })
   }
-}
-
-class Changed extends Error {}
-
-/**
- * Holds the last piece back until the whole is what was inspected: an object that was swapped or spoilt in the storage breaks off, so that no browser
- * takes it for the file. A longer one breaks off before as many bytes are out as a browser waits for.
- */
-function unchanged({ sha256, size }: Pick<FileDetail, 'sha256' | 'size'>): Transform {
-  const hash = createHash('sha256')
-  let bytes = 0
-  let held: Buffer | undefined
-  return new Transform({
-    transform: (piece: Buffer, _encoding, done) => {
-      hash.update(piece)
-      bytes += piece.length
-      if (bytes > size) return done(new Changed())
-      const before = held
-      held = piece
-      done(null, before)
-    },
-    flush: (done) => (hash.digest('hex') === sha256 ? done(null, held) : done(new Changed())),
-  })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { contentTypeOf } from '#domain/file-type.ts'
@@ -10,6 +11,7 @@ import type { JobDeps } from '#gateway/platform/deps.ts'
 import { safeName } from '#gateway/platform/files/disposition.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
 import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import { Changed, unchanged } from '#gateway/platform/files/unchanged.ts'
 
 /** Files of imports and exports: workbooks that people sent, and what was made for them, readable by their owner alone for 24 hours. */
 
@@ -29,12 +31,12 @@ const SLICE = 20
 /** A killed worker leaves what it had half written; nobody writes a file for as long. */
 const STALE_MS = 3_600_000
 
-export async function openTransferFiles(deps: Pick<JobDeps, 'pool' | 'keys' | 'environment' | 'log'>) {
+export async function openTransferFiles(deps: Pick<JobDeps, 'pool' | 'keys' | 'environment' | 'log' | 'audit'>) {
   const { store } = await openFiles(deps)
   const folder = resolve(deps.environment.dataDir, 'transfer')
   return {
-    /** The bytes of a workbook that this person has uploaded. @throws Refusal VALIDATION-1006 when it is not his, or gone */
-    read: (owner: Owner, id: string): Promise<Buffer> => readOwn(deps.pool, store, owner, id),
+    /** The bytes of a workbook that this person has uploaded. @throws Refusal VALIDATION-1006 when it is not his, or gone; EXCEL-1003 when it was swapped */
+    read: (owner: Owner, id: string): Promise<Buffer> => readOwn(deps, store, owner, id),
     /** A path of one's own to write a file at; remove it afterwards. */
     place: async (name: string): Promise<string> => {
       await mkdir(folder, { recursive: true })
@@ -74,15 +76,30 @@ export async function makePrivate(client: PoolClient, { tenantId, userId }: Owne
   )
 }
 
-async function readOwn(pool: Pool, store: FileStore, { tenantId, userId }: Owner, id: string): Promise<Buffer> {
-  const { rows } = await pool.query<{ ext: string; object: string | null }>(
-    `select ext, object from attachment where id = $3 and tenant_id = $1 and owner_id = $2 and state = 'READY'`,
+/** Whole, and as it was inspected: what is imported is held to its hash as what is sent. */
+async function readOwn(
+  { pool, audit }: Pick<JobDeps, 'pool' | 'audit'>,
+  store: FileStore,
+  { tenantId, userId }: Owner,
+  id: string,
+): Promise<Buffer> {
+  const { rows } = await pool.query<{ ext: string; object: string | null; size: number; sha256: string }>(
+    `select ext, object, size::float8 as size, sha256 from attachment where id = $3 and tenant_id = $1 and owner_id = $2 and state = 'READY'`,
     [tenantId, userId, id],
   )
-  const bytes = rows[0] && (await store.open(rows[0].object ?? keyOf(id, rows[0].ext)))
-  if (!bytes) throw new Refusal('VALIDATION-1006')
+  const [file] = rows
+  const bytes = file && (await store.open(file.object ?? keyOf(id, file.ext)))
+  if (!file || !bytes) throw new Refusal('VALIDATION-1006')
   const chunks: Buffer[] = []
-  for await (const chunk of bytes) chunks.push(chunk as Buffer)
+  try {
+    await pipeline(bytes, unchanged(file), async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) chunks.push(piece)
+    })
+  } catch (error) {
+    if (!(error instanceof Changed)) throw error
+    audit('tampering-found', { tenant: tenantId, detail: `file ${id}` })
+    throw new Refusal('EXCEL-1003', { args: { place: 'sha256' } })
+  }
   return Buffer.concat(chunks)
 }
 

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreateImport } from '#contract/excel-shapes.ts'
 import type { Jobs } from '#gateway/platform/deps.ts'
+import { keyOf } from '#gateway/platform/files/store.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aWorkbook } from '#support/stock.ts'
 import { createTransferJobs } from './excel.jobs.ts'
@@ -19,6 +22,7 @@ import {
 
 /** From the upload to the register and back, by the calls alone, with a worker beside the gateway. */
 
+const HEADERS = 'POST /poi/api/v7/excel/parsingExcelHeaders'
 const modelId = 'tender.customer'
 let gateway: TestGateway
 let worker: Jobs
@@ -136,3 +140,36 @@ test('EXP-09 R-28 what was exported changes nothing when it comes back', async (
   expect(task.unchangedSize).toBe(task.totalSize)
   expect(await firms()).toEqual(before)
 })
+
+test.each([
+  ['another one', (good: Buffer) => Buffer.from(good).fill(88, 10, 20)],
+  ['a longer one', (good: Buffer) => Buffer.concat([good, Buffer.alloc(50_000_000)])],
+  ['a shorter one', (good: Buffer) => good.subarray(0, 100)],
+])(
+  'M6 R-28 a workbook that was swapped after its inspection for %s is neither looked into nor imported, and is told of',
+  async (_what, swap) => {
+    const good = Buffer.from(await aWorkbook(['名称', '编码'], [['Swapped', '009']]))
+    const upload = await anUploadOf(gateway, 'anna', good)
+    const path = join(gateway.deps.environment.dataDir, 'files', keyOf(upload, 'xlsx'))
+    const other = Buffer.from(await aWorkbook(['名称', '编码'], [['Swapped in', '010']]))
+    writeFileSync(path, swap(other))
+    const told = gateway.audited().length
+    expect((await gateway.as('anna').call(HEADERS, { importExcelOssId: upload, excelType: 'xlsx' })).body).toMatchObject({
+      messageCode: 'EXCEL-1003',
+    })
+    const { body } = await gateway.as('anna').call(CREATE_IMPORT, anImportOrder(upload, { excelHeadersMapping }))
+    const task = await endOfImport(gateway, 'anna', { id: body.data, modelId })
+    expect(task).toMatchObject({ taskStatus: 'FAILURE', createSuccessSize: 0, errorMessage: expect.stringContaining('sha256') })
+    expect((await firms()).filter(({ code }) => code === '009' || code === '010')).toEqual([])
+    const lines = gateway
+      .audited()
+      .slice(told)
+      .filter(({ kind }) => kind === 'tampering-found')
+    expect(lines.length).toBeGreaterThanOrEqual(1)
+    for (const line of lines) expect(line).toMatchObject({ detail: `file ${upload}` })
+    writeFileSync(path, good)
+    expect((await gateway.as('anna').call(HEADERS, { importExcelOssId: upload, excelType: 'xlsx' })).body).toMatchObject({
+      data: ['名称', '编码'],
+    })
+  },
+)
