@@ -4,9 +4,11 @@ import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { secondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import { auditRequests, openAudit } from '#gateway/platform/audit.ts'
+import { openDatabase } from '#gateway/platform/database.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { freshKeys } from '#support/keys.ts'
-import { accountNamed, isPasswordOf } from './accounts.ts'
+import { aDatabase } from '#support/postgres.ts'
+import { accountNamed, createAccount, isPasswordOf } from './accounts.ts'
 import { mountProvider } from './mount-provider.ts'
 import { providerKeys } from './oidc-keys.ts'
 import { createProvider, MOUNT, type ProviderDeps, resourceOf } from './provider.ts'
@@ -208,4 +210,35 @@ export function quickHash(password: string): string {
   const salt = randomBytes(16)
   const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 16, r: 8, p: 1 })
   return ['scrypt', 4, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+export const ODD_PASSWORD = 'right & "proper" 密码'
+
+/** A provider on a database of its own, with Wang and Li, who sign in with {@link ODD_PASSWORD}. */
+export async function aProvider() {
+  const database = await aDatabase()
+  const { pool, close } = openDatabase(database.url)
+  const person = (username: string, realName: string, realNameEn: string) =>
+    createAccount(pool, { tenantId: 'north', username, passwordHash: quickHash(ODD_PASSWORD), realName, realNameEn, roles: [] })
+  const wang = await person('wang', '王建华', 'Wang Jianhua')
+  await person('li', '李敏', 'Li Min')
+  const op = await startProvider(pool)
+  return {
+    pool,
+    database,
+    op,
+    wang,
+    refresh: (token: string) => askTokens(op.issuer, { grant_type: 'refresh_token', refresh_token: token }),
+    signInPageOf: async (browser: Browser, over: Record<string, string> = {}) => {
+      const { url, response } = await browser.follow(anAuthorization(op.issuer, aChallenge().challenge, over), op.issuer)
+      return { url, html: (await response?.text()) ?? '', response }
+    },
+    /** @throws the first fault that was hidden on the way */
+    close: async () => {
+      await op.close()
+      await close()
+      await database.drop()
+      if (op.faults[0]) throw op.faults[0]
+    },
+  }
 }
