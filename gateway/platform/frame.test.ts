@@ -1,21 +1,13 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
-import { pino } from 'pino'
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identity } from '#contract/identity.ts'
-import { limits } from '#contract/limits.ts'
 import { tender } from '#contract/tender.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { ok, Refusal } from './answer.ts'
 import { channels, openBus } from './bus.ts'
 import type { Module } from './deps.ts'
 import { createFrame } from './frame.ts'
-import { serveSite } from './site.ts'
 
 const PROFILE = 'POST /platform/user/profile'
 const CLOSE = 'POST /platform/session/close'
@@ -57,26 +49,15 @@ const parts = (): Module[] => [
 ]
 
 let gateway: TestGateway
-let site: string
 const lines: string[] = []
 beforeAll(async () => {
-  site = mkdtempSync(join(tmpdir(), 'fly-site-'))
-  mkdirSync(join(site, 'assets'))
-  writeFileSync(join(site, 'index.html'), '<!doctype html><title>home</title>')
-  writeFileSync(join(site, 'silent-renew.html'), '<!doctype html><title>renew</title>')
-  writeFileSync(join(site, 'fly.js'), `${'// long enough to be worth pressing\n'.repeat(100)}`)
-  writeFileSync(join(site, 'fly.js.map'), '{}')
-  writeFileSync(join(site, 'assets', 'body-Ab12Cd34.js'), 'export {}')
-  writeFileSync(join(site, 'secret.key'), 'no type, not served')
   gateway = await startGateway(
     { wang: { roles: ['BIDDER'] }, li: { roles: [] } },
     { modules: parts, environment: { allowedOrigins: ['https://portal.example.com'] } },
   )
 })
-afterAll(async () => {
-  await gateway.close()
-  rmSync(site, { recursive: true, force: true })
-})
+
+afterAll(() => gateway.close())
 
 test('PERM-05 a call answers its envelope and nothing that the contract does not name', async () => {
   const { status, body, headers } = await gateway.as('wang').call(CLOSE, {}, { headers: { 'x-request-id': 'trace-0001' } })
@@ -176,46 +157,6 @@ test('R-31 only listed origins are answered, exactly, and never with credentials
   expect((await ask('https://portal.example.com')).headers['access-control-allow-credentials']).toBeUndefined()
 })
 
-test('R-11 pages carry the strict policy; files their own caching; nothing leads out of the folder', async () => {
-  const pages = await createFrame(gateway.deps, [], (app) => serveSite(app, { root: site, reserved: new Set(['platform']) }))
-  const go = (url: string, headers: Record<string, string> = {}) =>
-    pages.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
-  const home = await go('/')
-  expect(home.headers['content-security-policy']).toMatch(
-    /script-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types /,
-  )
-  expect(home.headers['cache-control']).toBe('no-cache')
-  expect((await go('/freebid/free-bidding-hall?id=1')).body).toBe(home.body)
-  expect((await go('/', { 'if-none-match': String(home.headers.etag) })).statusCode).toBe(304)
-  expect((await go('/silent-renew.html')).headers).toMatchObject({
-    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
-    'x-frame-options': 'SAMEORIGIN',
-  })
-  expect((await go('/assets/body-Ab12Cd34.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const pressed = await go('/fly.js', { 'accept-encoding': 'gzip, br' })
-  expect(pressed.headers).toMatchObject({
-    'content-encoding': 'br',
-    'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'no-cache',
-  })
-  expect(pressed.headers.sourcemap).toBe('fly.js.map')
-  expect(home.headers.sourcemap).toBeUndefined()
-  expect(brotliDecompressSync(pressed.rawPayload).toString()).toBe((await go('/fly.js')).body)
-  for (const url of [
-    '/secret.key',
-    '/assets/../secret.key',
-    '/%2e%2e/package.json',
-    '/..%2fpackage.json',
-    '/platform/nothing',
-    '/none.js',
-    '/assets',
-  ]) {
-    const { statusCode, body } = await go(url, { accept: '*/*' })
-    expect([url, statusCode, JSON.parse(body).messageCode]).toEqual([url, 404, 'SERVICE-1001'])
-  }
-  await pages.close()
-})
-
 const openStream = async (user: string) => {
   const url = new URL('/tender/api/v1/live/stream?topics=me', await gateway.url())
   const [response] = (await once(get(url, { headers: await gateway.as(user).headers() }), 'response')) as [
@@ -252,81 +193,6 @@ test('T26 a stream ends when its permission is taken away', async () => {
   expect(streamEnds).toEqual(['denied'])
   await gateway.pool.query("insert into user_role values ('wang', 'BIDDER')")
   gateway.deps.bus.publish(channels.person, { userId: 'wang' })
-})
-
-/** Opens a connection, says `words`, and resolves when the other side has ended it. */
-async function aCaller(address: string, words: string): Promise<{ ended: Promise<unknown> }> {
-  const { hostname, port } = new URL(address)
-  const socket = connect(Number(port), hostname)
-  const ended = new Promise((done) => socket.once('close', done))
-  socket.on('error', () => {})
-  await once(socket, 'connect')
-  if (words) await new Promise<void>((done) => socket.write(words, () => done()))
-  return { ended }
-}
-
-test('L7 a connection on which nothing is said ends after a time, and there are so many and no more', async () => {
-  const short = await createFrame(gateway.deps, [], undefined, { silentMs: 50 })
-  const address = await short.listen({ port: 0, host: '127.0.0.1' })
-  await (await aCaller(address, '')).ended
-  const speaking = await aCaller(address, 'GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  expect(short.server.maxConnections).toBe(limits.connections)
-  await short.close()
-  await speaking.ended
-})
-
-test('L6 a client that goes away in the middle of a body is no outage, and nothing is logged of it', async () => {
-  const written: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(line) })
-  const app = await createFrame({ ...gateway.deps, log }, parts())
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { authorization } = await gateway.as('wang').headers()
-  for (let n = 0; n < 20; n++) {
-    const { hostname, port } = new URL(address)
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    const arrived = once(app.server, 'request')
-    socket.write(
-      `POST /platform/session/close HTTP/1.1\r\nHost: localhost\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
-    )
-    const [request] = (await arrived) as [IncomingMessage]
-    const left = new Promise((done) => request.once('close', done))
-    request.on('error', () => {})
-    socket.resetAndDestroy()
-    await left
-  }
-  await app.close()
-  expect(written).toEqual([])
-})
-
-test('it stops though a browser holds a connection on which it never said a word, or does not end what it says', async () => {
-  const short = await createFrame(gateway.deps, [], undefined, { drainMs: 50 })
-  const address = await short.listen({ port: 0, host: '127.0.0.1' })
-  const silent = await aCaller(address, '')
-  const slow = await aCaller(
-    address,
-    'POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
-  )
-  await short.close()
-  await Promise.all([silent.ended, slow.ended])
-})
-
-test('AUTH-01 a page called by another name of this machine goes to the public address, files and calls stay', async () => {
-  const pages = await createFrame(gateway.deps, [], (app) =>
-    serveSite(app, { root: site, reserved: new Set(['platform']), publicUrl: 'http://localhost:8080' }),
-  )
-  const ask = (url: string, host: string) => pages.inject({ url, headers: { host, accept: 'text/html' } })
-  const moved = await ask('/projects//x?a=1', '127.0.0.1:8080')
-  expect([moved.statusCode, moved.headers.location]).toEqual([307, 'http://localhost:8080/projects//x?a=1'])
-  expect((await ask('//evil/', '[::1]:8080')).headers.location).toBe('http://localhost:8080//evil/')
-  const stays = [
-    ['/', 'localhost:8080'],
-    ['/', '127.0.0.1:9090'],
-    ['/fly.js', '127.0.0.1:8080'],
-  ] as const
-  for (const [url, host] of stays) expect([url, host, (await ask(url, host)).statusCode]).toEqual([url, host, 200])
-  expect((await ask('/', 'tender.example.com:8080')).statusCode).toBe(421)
-  await pages.close()
 })
 
 test('R-06 the log names the call and its trace, and nothing that was sent', async () => {

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { createFrame } from './frame.ts'
+import { serveSite } from './site.ts'
+
+let gateway: TestGateway
+let site: string
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'fly-site-'))
+  mkdirSync(join(site, 'assets'))
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>home</title>')
+  writeFileSync(join(site, 'silent-renew.html'), '<!doctype html><title>renew</title>')
+  writeFileSync(join(site, 'fly.js'), `${'// long enough to be worth pressing\n'.repeat(100)}`)
+  writeFileSync(join(site, 'fly.js.map'), '{}')
+  writeFileSync(join(site, 'assets', 'body-Ab12Cd34.js'), 'export {}')
+  writeFileSync(join(site, 'secret.key'), 'no type, not served')
+  gateway = await startGateway({}, { modules: () => [] })
+})
+afterAll(async () => {
+  await gateway.close()
+  rmSync(site, { recursive: true, force: true })
+})
+
+test('R-11 pages carry the strict policy; files their own caching; nothing leads out of the folder', async () => {
+  const pages = await createFrame(gateway.deps, [], (app) => serveSite(app, { root: site, reserved: new Set(['platform']) }))
+  const go = (url: string, headers: Record<string, string> = {}) =>
+    pages.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+  const home = await go('/')
+  expect(home.headers['content-security-policy']).toMatch(
+    /script-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types /,
+  )
+  expect(home.headers['cache-control']).toBe('no-cache')
+  expect((await go('/freebid/free-bidding-hall?id=1')).body).toBe(home.body)
+  expect((await go('/', { 'if-none-match': String(home.headers.etag) })).statusCode).toBe(304)
+  expect((await go('/silent-renew.html')).headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  })
+  expect((await go('/assets/body-Ab12Cd34.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const pressed = await go('/fly.js', { 'accept-encoding': 'gzip, br' })
+  expect(pressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  })
+  expect(pressed.headers.sourcemap).toBe('fly.js.map')
+  expect(home.headers.sourcemap).toBeUndefined()
+  expect(brotliDecompressSync(pressed.rawPayload).toString()).toBe((await go('/fly.js')).body)
+  for (const url of [
+    '/secret.key',
+    '/assets/../secret.key',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/platform/nothing',
+    '/none.js',
+    '/assets',
+  ]) {
+    const { statusCode, body } = await go(url, { accept: '*/*' })
+    expect([url, statusCode, JSON.parse(body).messageCode]).toEqual([url, 404, 'SERVICE-1001'])
+  }
+  await pages.close()
+})
+
+test('AUTH-01 a page called by another name of this machine goes to the public address, files and calls stay', async () => {
+  const pages = await createFrame(gateway.deps, [], (app) =>
+    serveSite(app, { root: site, reserved: new Set(['platform']), publicUrl: 'http://localhost:8080' }),
+  )
+  const ask = (url: string, host: string) => pages.inject({ url, headers: { host, accept: 'text/html' } })
+  const moved = await ask('/projects//x?a=1', '127.0.0.1:8080')
+  expect([moved.statusCode, moved.headers.location]).toEqual([307, 'http://localhost:8080/projects//x?a=1'])
+  expect((await ask('//evil/', '[::1]:8080')).headers.location).toBe('http://localhost:8080//evil/')
+  const stays = [
+    ['/', 'localhost:8080'],
+    ['/', '127.0.0.1:9090'],
+    ['/fly.js', '127.0.0.1:8080'],
+  ] as const
+  for (const [url, host] of stays) expect([url, host, (await ask(url, host)).statusCode]).toEqual([url, host, 200])
+  expect((await ask('/', 'tender.example.com:8080')).statusCode).toBe(421)
+  await pages.close()
+})
