@@ -1,55 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
-import { channels } from '#gateway/platform/bus.ts'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { insertDepartments, insertPeople } from '#support/people.ts'
+import type { TestGateway } from '#support/gateway.ts'
 import { writeMissingPinyin } from './pinyin.ts'
+import { aPeopleGateway } from './testing.ts'
 
+type People = Awaited<ReturnType<typeof aPeopleGateway>>
 let gateway: TestGateway
+let search: People['search']
+let found: People['found']
+let tree: People['tree']
 beforeAll(async () => {
-  gateway = await startGateway({
-    wang: { realName: '王建华', roles: ['BUYER'] },
-    zhao: { tenant: 'south', realName: '赵敏', roles: ['BUYER'] },
-    sup: { realName: '张洋', roles: ['BIDDER'], customerId: 'c1' },
-    mate: { realName: '孙勇', roles: ['CUSTOMER_ADMIN'], customerId: 'c1' },
-    rival: { realName: '刘艳', roles: ['BIDDER'], customerId: 'c2' },
-    new: { realName: '新人' },
-  })
-  await insertDepartments(gateway.pool, 'north', [
-    { id: 'root', name: '华岳集团', nameEn: 'Huayue' },
-    { id: 'buy', parent: 'root', name: '采购管理部', nameEn: 'Procurement' },
-    { id: 'mat', parent: 'buy', name: '生产物资处', nameEn: 'Materials' },
-    { id: 'fin', parent: 'root', name: '财务部' },
-  ])
-  await insertDepartments(gateway.pool, 'south', [{ id: 'far', name: '采购南部' }])
-  await insertPeople(gateway.pool, 'north', [
-    {
-      id: 'li.1',
-      realName: '李文博',
-      realNameEn: 'Li Wenbo',
-      email: 'li@north.example',
-      phone: '13800000001',
-      departments: ['mat', 'fin'],
-    },
-    { id: 'li.2', realName: '李文博', departments: ['fin'] },
-    { id: 'zeng', realName: '曾志伟', departments: ['buy'] },
-    { id: 'gone', realName: '何磊', departments: ['mat'], left: true },
-    { id: 'a_b', realName: '周100%', departments: ['fin'] },
-  ])
-  await insertPeople(gateway.pool, 'south', [{ id: 'south.li', realName: '李文博', departments: ['far'] }])
-  await writeMissingPinyin(gateway.pool)
+  ;({ gateway, search, found, tree } = await aPeopleGateway())
 })
-afterAll(() => gateway.close())
 
-const search = async (user: string, searchName: string, query = {}) => {
-  const { status, body } = await gateway
-    .as(user)
-    .call('POST /platform/empUser/page-list', {}, { query: { searchName, ...query }, headers: { 'accept-language': 'zh' } })
-  return { status, code: body.messageCode, data: body.data }
-}
-const found = async (user: string, text: string) => (await search(user, text)).data.rows.map(({ id }) => id)
-const tree = async (user: string, sent = {}, query = {}) =>
-  (await gateway.as(user).call('POST /platform/select-emp/tree-list', sent, { query })).body.data
+afterAll(() => gateway.close())
 
 describe('PICK-06 the user picker finds', () => {
   test.each([
@@ -232,67 +196,6 @@ describe('PICK-03 the personnel picker', () => {
     expect(ids(await as.call('POST /platform/select-org/tree', {}))).toEqual(['root', 'buy', 'mat', 'fin'])
     expect((await as.call('POST /platform/select-org/by-orgId', { orgId: 'far' })).body.messageCode).toBe('VALIDATION-1006')
   })
-})
-
-describe('who sees whom', () => {
-  test('another tenant sees its own people and departments, and nobody else', async () => {
-    expect(await found('zhao', '')).toEqual(['south.li', 'zhao'])
-    expect(await tree('zhao')).toMatchObject({ orgs: [{ id: 'far' }] })
-    expect(await tree('zhao', { orgId: 'buy' })).toEqual(await tree('zhao', { orgId: 'nothing' }))
-    const theirs = await gateway.as('zhao').call('POST /platform/select-emp/by-orgId', { orgId: 'buy' })
-    const none = await gateway.as('zhao').call('POST /platform/select-emp/by-orgId', { orgId: 'nothing' })
-    expect({ ...theirs.body, traceId: '' }).toEqual({ ...none.body, traceId: '' })
-  })
-
-  test("a supplier's user sees the users of the own firm, and no staff, no other firm and no department", async () => {
-    expect(await found('sup', '')).toEqual(['mate', 'sup'])
-    expect((await search('sup', '张')).data.rows[0]).toMatchObject({ id: 'sup', orgName: 'Firm c1' })
-    for (const text of ['李', '采购', 'rival']) expect(await found('sup', text)).toEqual([])
-    expect(await tree('sup')).toMatchObject({
-      orgs: [],
-      empUsers: [
-        { id: 'mate', orgs: [] },
-        { id: 'sup', orgs: [] },
-      ],
-    })
-    const byIds = await gateway.as('sup').call('POST /platform/empUserByIds/list', { ids: ['wang', 'rival', 'mate'] })
-    expect(byIds.body.data.map(({ id }) => id)).toEqual(['mate'])
-    expect((await gateway.as('sup').call('POST /platform/select-org/tree', {})).body.data).toEqual([])
-    const names = await gateway.as('sup').call('POST /platform/empUser/by-names', { names: ['王建华', '李文博', '孙勇'] })
-    expect(names.body.data.map(({ users }) => users.length)).toEqual([0, 0, 1])
-    const states = await gateway
-      .as('sup')
-      .call('POST /platform/select-emp/ensure-status', { orgUsers: [{ orgId: 'root', userIds: ['zeng'] }] })
-    expect(states.body.data).toEqual({})
-  })
-
-  test('who leaves a firm sees only those of the others, and the firm no longer', async () => {
-    await gateway.pool.query("update tender_customer_user set active = false where user_id = 'mate'")
-    expect(await found('mate', '')).toEqual(['mate'])
-    await gateway.pool.query("update tender_customer_user set active = true where user_id = 'mate'")
-  })
-
-  test('who has no role, no firm and no department yet sees nobody but himself', async () => {
-    expect(await found('new', '')).toEqual(['new'])
-    expect(await tree('new')).toMatchObject({ orgs: [], empUsers: [{ id: 'new' }] })
-  })
-
-  test('the side follows roles, firms and departments by itself', async () => {
-    const side = async (id: string) => (await gateway.pool.query('select side from user_account where id = $1', [id])).rows[0].side
-    expect([await side('wang'), await side('sup'), await side('zeng'), await side('new')]).toEqual(['staff', 'outside', 'staff', 'outside'])
-    await gateway.pool.query("insert into user_role values ('zeng', 'BIDDER')")
-    expect(await side('zeng')).toBe('outside')
-    await gateway.pool.query("insert into user_role values ('zeng', 'MANAGER')")
-    expect(await side('zeng')).toBe('staff')
-    await gateway.pool.query("delete from user_role where user_id = 'zeng'")
-    expect(await side('zeng')).toBe('staff')
-  })
-})
-
-test('R-02 who has left is nobody any more to the gateway', async () => {
-  await gateway.pool.query("update user_account set left_at = now() where id = 'rival'")
-  gateway.deps.bus.publish(channels.person, { userId: 'rival' })
-  expect(await search('rival', '')).toMatchObject({ status: 403, code: 'AUTH-1003' })
 })
 
 test('who is renamed is found by the new name at once and by its pinyin after the next start', async () => {
