@@ -5,7 +5,18 @@ import { limits } from '#contract/limits.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { createAccount } from './accounts.ts'
-import { aBrowser, aChallenge, anAuthorization, askTokens, type Browser, csrfIn, quickHash, startProvider } from './testing.ts'
+import {
+  aBrowser,
+  aChallenge,
+  anAuthorization,
+  askTokens,
+  type Browser,
+  CLIENT,
+  csrfIn,
+  quickHash,
+  signIn,
+  startProvider,
+} from './testing.ts'
 
 const PASSWORD = 'right & "proper" 密码'
 let pool: Pool
@@ -179,6 +190,24 @@ test('H1 an address starts so many sign-ins and asks for so many tokens, and no 
   let status = 400
   for (let at = 0; at < limits.tokensAtOnce + 1 && status === 400; at += 1) status = (await exchange()).status
   expect(status).toBe(429)
+}, 60_000)
+
+test('H1 whoever asks for very many tokens leaves a signed-in browser of his address its next one', async () => {
+  const browser = aBrowser()
+  await browser.follow(anAuthorization(op.issuer, aChallenge().challenge), op.issuer)
+  const strangers = [...browser.jar.keys()].filter((name) => name.startsWith('_session'))
+  const { refresh_token } = await signIn(browser, op.issuer, 'buyer1', PASSWORD)
+  let status = 400
+  const junk = () => askTokens(op.issuer, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) })
+  for (let at = 0; at < limits.tokensAtOnce + 1 && status === 400; at += 1) status = (await junk()).status
+  const body = new URLSearchParams({ client_id: CLIENT, grant_type: 'refresh_token', refresh_token }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: op.origin }
+  const renewed = await browser.go(`${op.issuer}/token`, { method: 'POST', headers, body })
+  expect([strangers, status, renewed.status]).toEqual([[], 429, 200])
+  const forged = aBrowser()
+  for (const [name, kept] of browser.jar)
+    forged.jar.set(name, { ...kept, value: `${kept.value.slice(0, -1)}${kept.value.endsWith('x') ? 'y' : 'x'}` })
+  expect((await forged.go(`${op.issuer}/token`, { method: 'POST', headers, body })).status).toBe(429)
 }, 60_000)
 
 test('R-45 what happened at the door is told once each, with the request and without name or password', async () => {
