@@ -60,6 +60,9 @@ summary { margin-block-end: 12px; color: var(--link); cursor: pointer; }
 summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 [hidden] { display: none; }
 .passkey { margin-block-end: 20px; }
+button + .passkey { margin-block: 12px 0; }
+button.plain { background: none; color: var(--link); box-shadow: inset 0 0 0 1px var(--line); }
+button.plain:hover { background: var(--notice); }
 .error:empty { display: none; }
 .qr { display: block; width: 200px; max-width: 100%; margin: 0 auto 16px; border-radius: 6px; background: #fff; }
 .secret { display: block; margin-block-end: 12px; font-size: 15px; overflow-wrap: anywhere; }
