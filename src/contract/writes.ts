@@ -86,7 +86,8 @@ export const writes: Readonly<Record<CallName, Kept>> = {
     refusal: 'FILE-1009, FILE-1012',
   },
   'POST /api/v3/attachment/post-upload': {
-    because: 'the row is that of the permission; what a firm or person may store is a limit of files',
+    because:
+      'the row is that of the permission, and one of its copy that goes soon after it; what a firm or person may store is a limit of files',
   },
   'POST /api/v3/attachment/ticket': { because: 'lives 60 s and is then cleared away; how fast is the limit of requests' },
   'POST /api/v3/attachment/delete': { because: 'a row goes' },

@@ -9,7 +9,7 @@ import { forgetTickets } from './ticket.ts'
 const EVERY_MS = 300_000
 const BATCH = 500
 
-/** Clears away: uploads that nobody finished, what was deleted while the storage was away, tickets that nobody used. */
+/** Clears away: uploads that nobody finished, their copies, what was deleted while the storage was away, tickets that nobody used. */
 export async function createAttachmentJobs(deps: JobDeps): Promise<Jobs> {
   const { store } = await openFiles(deps)
   const alone = onceAtATime((error) => deps.log.error({ err: error }, 'clearing away uploads failed'))

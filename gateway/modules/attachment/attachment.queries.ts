@@ -26,6 +26,8 @@ export interface Finished {
   size: number
   sha256: string
   object: string
+  /** Row of its copy, from now on that of what was posted. */
+  spare: string
 }
 
 export interface Unfinished {
@@ -86,7 +88,8 @@ const OF_PROJECT = `(a.tenant_id = $1 and exists (select ${PUBLISHED} and exists
     or y.invitation not in ('PROPOSED', 'APPROVED', 'REJECTED', 'REVOKED')))))`
 
 /** Key of a file's object: see {@link keyOf}. */
-const OBJECT = `coalesce(a.object, substr(a.id, 1, 2) || '/' || a.id || '.' || a.ext)`
+const POSTED = `substr(a.id, 1, 2) || '/' || a.id || '.' || a.ext`
+const OBJECT = `coalesce(a.object, ${POSTED})`
 
 const FIELDS = `a.id, a.name, a.content_type as "contentType", a.ext, a.size, a.biz_type as "bizType", a.access_type as "accessType", a.sha256,
   a.created_at as "createdAt", a.owner_id = $2 as mine, ${OBJECT} as object`
@@ -151,12 +154,29 @@ export const attachmentQueries = (pool: Pool) => ({
     return rowCount === 1
   },
 
+  /**
+   * A row for the object that an upload is copied to: nobody sees it, no share counts it, and the worker clears it away when no form can come in
+   * any more.
+   */
+  spare: async ({ tenantId, userId }: Asker, id: string, spare: string): Promise<void> => {
+    await pool.query(
+      `insert into attachment (id, tenant_id, owner_id, customer_id, state, biz_type, access_type, name, ext, content_type, sha256, permit_until)
+       select $4, tenant_id, owner_id, customer_id, 'DELETED', biz_type, access_type, name, ext, content_type, 'copy', permit_until
+       from attachment where tenant_id = $1 and owner_id = $2 and id = $3`,
+      [tenantId, userId, id, spare],
+    )
+  },
+
+  forgetSpare: forgetting(pool),
+
   /** The first to finish wins. @returns whether it was this one */
-  finish: async ({ tenantId, userId }: Asker, id: string, { size, sha256, object }: Finished): Promise<boolean> => {
+  finish: async ({ tenantId, userId }: Asker, id: string, { size, sha256, object, spare }: Finished): Promise<boolean> => {
     const { rowCount } = await pool.query(
-      `update attachment set state = 'READY', size = $4, sha256 = $5, object = nullif($6, substr(id, 1, 2) || '/' || id || '.' || ext)
-       where tenant_id = $1 and owner_id = $2 and id = $3 and state = 'PENDING'`,
-      [tenantId, userId, id, size, sha256, object],
+      `with taken as (update attachment a set state = 'READY', size = $4, sha256 = $5, object = nullif($6, ${POSTED})
+         where tenant_id = $1 and owner_id = $2 and id = $3 and state = 'PENDING' returning ${POSTED} as posted),
+       spared as (update attachment set object = taken.posted from taken where id = $7)
+       select from taken`,
+      [tenantId, userId, id, size, sha256, object, spare],
     )
     return rowCount === 1
   },
@@ -194,6 +214,13 @@ const hiding =
       return rows[0]?.object
     })
 
+/** The object is gone: so may the row. */
+function forgetting(pool: Pool) {
+  return async (id: string): Promise<void> => {
+    await pool.query(`delete from attachment where id = $1 and state = 'DELETED'`, [id])
+  }
+}
+
 /** What the worker clears away: no tenant, every row there is. */
 export const orphanQueries = (pool: Pool) => ({
   /**
@@ -211,8 +238,5 @@ export const orphanQueries = (pool: Pool) => ({
     )
     return rows
   },
-  /** The object is gone: so may the row. */
-  forget: async (id: string): Promise<void> => {
-    await pool.query(`delete from attachment where id = $1 and state = 'DELETED'`, [id])
-  },
+  forget: forgetting(pool),
 })

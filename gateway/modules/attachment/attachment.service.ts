@@ -73,14 +73,43 @@ function uploads({ environment, log }: Deps, store: FileStore, { queries, find, 
   const maxBytes = maxMb * MB
   const tooLarge = () => new Refusal('FILE-1001', { args: { max: maxMb } })
   /** @returns whether this object is the file from now on */
-  const take = async (session: Session, id: string, ext: string, object: string): Promise<boolean> => {
-    const bytes = await store.open(object)
+  const take = async (session: Session, id: string, ext: string, settled: { object: string; spare: string }): Promise<boolean> => {
+    const bytes = await store.open(settled.object)
     if (!bytes) throw new Refusal('FILE-1006')
     const found = await inspect(bytes, maxBytes)
     const fault = found.size > maxBytes ? tooLarge() : faultOf(ext, found)
-    if (!fault) return queries.finish(session, id, { ...found, object })
+    if (!fault) return queries.finish(session, id, { ...found, ...settled })
     await remove(session, id)
     throw fault
+  }
+  const removed = (key: string): Promise<boolean> =>
+    store.remove(key).then(
+      () => true,
+      (err: unknown) => {
+        log.warn({ err }, 'a copy of an upload is still in the storage')
+        return false
+      },
+    )
+  /** A row names the copy before there is one, and what was posted after it: whenever this is killed, the worker clears away what is left. */
+  const settle = async (session: Session, id: string, ext: string): Promise<void> => {
+    const posted = keyOf(id, ext)
+    const spare = randomBytes(16).toString('hex')
+    if (store.copies) await queries.spare(session, id, spare)
+    const object = await store.settle(posted, keyOf(spare, ext))
+    if (object === undefined) {
+      await queries.forgetSpare(spare)
+      throw new Refusal('FILE-1006')
+    }
+    let taken = false
+    try {
+      taken = await take(session, id, ext, { object, spare })
+    } finally {
+      // What was posted goes only when its copy is the file: after a fault it can be finished again.
+      if (store.copies) {
+        if (taken) await removed(posted)
+        else if (await removed(object)) await queries.forgetSpare(spare)
+      }
+    }
   }
   return {
     permit: async (session: Session, { bizType, accessType, name, size }: UploadWish): Promise<UploadSign> => {
@@ -104,18 +133,7 @@ function uploads({ environment, log }: Deps, store: FileStore, { queries, find, 
       if (!upload) throw new Refusal('VALIDATION-1006')
       if (upload.state === 'PENDING') {
         if (upload.late) throw new Refusal('FILE-1005')
-        const posted = keyOf(id, upload.ext)
-        const object = await store.settle(posted)
-        if (object === undefined) throw new Refusal('FILE-1006')
-        let taken = false
-        try {
-          taken = await take(session, id, upload.ext, object)
-        } finally {
-          // What was posted goes only when its copy is the file: after a fault it can be finished again.
-          const left = taken ? posted : object
-          if (object !== posted)
-            await store.remove(left).catch((err: unknown) => log.warn({ err }, 'a copy of an upload is still in the storage'))
-        }
+        await settle(session, id, upload.ext)
       }
       return infoOf(await find(session, id))
     },

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UploadSign } from '#contract/attachment.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
-import { type FileStore, keyOf } from '#gateway/platform/files/store.ts'
+import type { FileStore } from '#gateway/platform/files/store.ts'
+import { clearAway } from './attachment.jobs.ts'
 import { attachmentService } from './attachment.service.ts'
 import { bytesOf, type FileGateway, finish, formOf, PDF, permit, post, startFileGateway } from './testing.ts'
 
@@ -152,19 +152,24 @@ async function begin(body: Buffer, percent: number): Promise<Socket> {
   return socket
 }
 
+/** Copies what was posted, as a vendor does. */
+const aBucket = (store: FileStore, copies: string[]): Pick<FileStore, 'copies' | 'settle'> => ({
+  copies: true,
+  settle: async (posted, to) => {
+    if (!existsSync(join(gateway.folder, posted))) return undefined
+    await store.put(to, join(gateway.folder, posted), PDF.length)
+    copies.push(to)
+    return to
+  },
+})
+
 test('a fault of a bucket while an upload is finished loses nothing: it is finished again, and one object is left', async () => {
   const { store } = await openFiles(gateway.deps)
   let faults = 1
   const copies: string[] = []
   const bucket: FileStore = {
     ...store,
-    settle: async (posted) => {
-      if (!existsSync(join(gateway.folder, posted))) return undefined
-      const key = keyOf(randomBytes(16).toString('hex'), 'pdf')
-      await store.put(key, join(gateway.folder, posted), PDF.length)
-      copies.push(key)
-      return key
-    },
+    ...aBucket(store, copies),
     open: async (key) => (faults-- > 0 ? Promise.reject(new Refusal('FILE-1010')) : store.open(key)),
   }
   const session = await gateway.deps.sessions.of(await gateway.as('anna').headers())
@@ -173,6 +178,83 @@ test('a fault of a bucket while an upload is finished loses nothing: it is finis
   await expect(service.finish(session, sign.objectId)).rejects.toMatchObject({ code: 'FILE-1010' })
   expect(await service.finish(session, sign.objectId)).toMatchObject({ size: PDF.length })
   expect(files().filter((name) => !before.includes(name))).toEqual([copies[1]?.slice(3)])
+})
+
+describe('a finish at a bucket that is killed', () => {
+  const forever = new Promise<never>(() => {})
+  const left = () => files().filter((name) => !before.includes(name))
+  const rows = () => gateway.count('attachment')
+  /** As long after the permission as the worker waits. */
+  const later = async (store: FileStore) => {
+    await gateway.pool.query(`update attachment set permit_until = permit_until - interval '1 day'`)
+    await clearAway(gateway.deps, store)
+  }
+  const begun = async () => {
+    const { store } = await openFiles(gateway.deps)
+    const copies: string[] = []
+    const session = await gateway.deps.sessions.of(await gateway.as('anna').headers())
+    return { store, copies, session, bucket: { ...store, ...aBucket(store, copies) } }
+  }
+
+  test.each([
+    [
+      'while it copies',
+      (store: FileStore, { settle }: FileStore) => ({
+        ...store,
+        copies: true,
+        settle: (...of: [string, string]) => settle(...of).then(() => forever),
+      }),
+    ],
+    ['while it inspects', (store: FileStore, { settle }: FileStore) => ({ ...store, copies: true, settle, open: () => forever })],
+  ])('M6 F12 %s leaves a copy that is cleared away with the upload', async (_when, dying) => {
+    const { store, copies, session, bucket } = await begun()
+    const before = await rows()
+    expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+    void attachmentService(gateway.deps, dying(store, bucket)).finish(session, sign.objectId)
+    await expect.poll(() => copies.length).toBe(1)
+    await expect.poll(left).toHaveLength(2)
+    await clearAway(gateway.deps, store)
+    expect(left()).toHaveLength(2)
+    await later(store)
+    expect(left()).toEqual([])
+    expect(await rows()).toBeLessThan(before)
+  })
+
+  test('M6 F12 before it removes what was posted leaves the file alone; what is posted a second time goes as well', async () => {
+    const { store, copies, session, bucket } = await begun()
+    expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+    const removing: string[] = []
+    const remove = (key: string) => {
+      removing.push(key)
+      return forever
+    }
+    const dying = { ...bucket, remove }
+    void attachmentService(gateway.deps, dying).finish(session, sign.objectId)
+    await expect.poll(() => removing).toEqual([sign.url])
+    expect(existsSync(join(gateway.folder, sign.url))).toBe(true)
+    await later(store)
+    expect(left()).toEqual([copies[0]?.slice(3)])
+    const { bytes } = await attachmentService(gateway.deps, store).raw(session, sign.objectId)
+    bytes.destroy()
+
+    sign = await permit(gateway, 'anna', 'b.pdf')
+    await post(gateway, sign, formOf(sign, PDF))
+    await attachmentService(gateway.deps, bucket).finish(session, sign.objectId)
+    expect(existsSync(join(gateway.folder, sign.url))).toBe(false)
+    mkdirSync(dirname(join(gateway.folder, sign.url)), { recursive: true })
+    writeFileSync(join(gateway.folder, sign.url), 'swapped')
+    await later(store)
+    expect(existsSync(join(gateway.folder, sign.url))).toBe(false)
+    expect(left().toSorted()).toEqual(copies.map((key) => key.slice(3)).toSorted())
+  })
+
+  test('C3 what was never posted leaves no row, however often it is finished', async () => {
+    const { session, bucket } = await begun()
+    const before = await rows()
+    const service = attachmentService(gateway.deps, bucket)
+    for (let n = 0; n < 5; n++) await expect(service.finish(session, sign.objectId)).rejects.toMatchObject({ code: 'FILE-1006' })
+    expect(await rows()).toBe(before)
+  })
 })
 
 test.each([10, 50, 90, 99])('F12 an upload that is cut at %i % leaves nothing, and the same permission still serves', async (percent) => {

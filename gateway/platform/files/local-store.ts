@@ -65,6 +65,7 @@ export function openLocalStore({ folder, host, key, sink = toDisk }: LocalOption
     remove: (object) => rm(pathOf(object), { force: true }),
     write,
     // A second post of the same form is refused (FILE-1011), so what lies there stays.
+    copies: false,
     settle: async (object) => ((await stat(pathOf(object)).catch(() => undefined)) ? object : undefined),
     put: (object, path, bytes) => write(object, createReadStream(path), { minBytes: bytes, maxBytes: bytes }),
     sweep: (olderThanMs) => sweep(unfinished, olderThanMs),

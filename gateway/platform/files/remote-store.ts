@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { UploadSign } from '#contract/attachment.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Logger } from '#gateway/platform/log.ts'
-import { type FileStore, keyOf } from './store.ts'
+import type { FileStore } from './store.ts'
 import type { Bucket, Vendor } from './vendors.ts'
 
 /** Longest wait for the storage's first word, and for its word when it has been sent a whole file. */
@@ -53,11 +52,11 @@ export function openRemoteStore(vendor: Vendor, bucket: Bucket, log: Logger): Fi
       // Without a type of its own: what is signed names none.
       await (await ask('PUT', key, { body: await openAsBlob(path) })).body?.cancel()
     },
-    settle: async (posted) => {
-      const key = keyOf(randomBytes(16).toString('hex'), posted.slice(posted.lastIndexOf('.') + 1))
-      const answer = await ask('PUT', key, { from: posted })
+    copies: true,
+    settle: async (posted, to) => {
+      const answer = await ask('PUT', to, { from: posted })
       await answer.body?.cancel()
-      return answer.status === 404 ? undefined : key
+      return answer.status === 404 ? undefined : to
     },
     remove,
     // A vendor keeps no half of an upload.

@@ -20,13 +20,16 @@ export interface FileStore {
   permit: (permit: Permit) => UploadSign['extData']
   /** The bytes of an object; undefined when it is not there. @throws Refusal FILE-1010 when the storage cannot be asked */
   open: (key: string) => Promise<Readable | undefined>
+  /** Whether what was posted is copied when it is settled, because a second post of its form would take its place. */
+  readonly copies: boolean
   /**
-   * Puts what was posted, or a copy of it, where no form can reach it any more, and answers its key: the permission to post outlives the first post,
-   * and a paper that was inspected must not become another one. What was posted stays until the copy is used.
+   * Makes of what was posted an object that no form can reach: the permission to post outlives the first post, and a paper that was inspected must
+   * not become another one. What was posted stays until the copy is used.
    *
-   * @returns undefined when nothing was posted. @throws Refusal FILE-1010 when the storage cannot be asked
+   * @param to key of the copy, where there is one
+   * @returns the key of the object; undefined when nothing was posted. @throws Refusal FILE-1010 when the storage cannot be asked
    */
-  settle: (key: string) => Promise<string | undefined>
+  settle: (key: string, to: string) => Promise<string | undefined>
   /** Puts a finished file of ours at a key that nothing lies at yet. @param bytes its size. @throws Refusal FILE-1010 when the storage cannot be asked */
   put: (key: string, path: string, bytes: number) => Promise<void>
   /** Gone is gone: removing what is not there is no fault. */

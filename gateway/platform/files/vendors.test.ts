@@ -21,6 +21,7 @@ const AK = 'AKEXAMPLE'
 const SECRET = 'a secret/with+signs='
 const BUCKET = 'tender'
 const KEY = `ab/${'ab'.repeat(16)}.pdf`
+const COPY = `cd/${'cd'.repeat(16)}.pdf`
 
 const hmac = (algorithm: string, key: string | Buffer, words: string) => createHmac(algorithm, key).update(words).digest()
 const awsKey = (day: string, region: string) =>
@@ -169,9 +170,9 @@ describe.each(['minio', 'aliyun', 'huawei'] as const)('WID-06 %s', (name) => {
 
   test('M6 a second post of the same form, which the vendor takes, does not reach what was inspected', async () => {
     const store = storeOf(name)
-    expect(await store.settle(KEY)).toBeUndefined()
+    expect(await store.settle(KEY, COPY)).toBeUndefined()
     await send(name, {}, 'content')
-    const settled = (await store.settle(KEY)) ?? ''
+    const settled = (await store.settle(KEY, COPY)) ?? ''
     expect(objects.has(KEY)).toBe(true)
     expect(await send(name, {}, 'swapped')).toBeLessThan(300)
     const bytes = await store.open(settled)
