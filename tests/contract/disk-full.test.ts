@@ -242,12 +242,12 @@ test('R-25 a bid that finds no room changes nothing, says so, and the same bid i
 
 const how = disk ? 'on a disk of its own' : 'no disk can be mounted here, so by the error alone'
 test(
-  `R-25 R-01 the disk runs low under bids, and they go on by themselves when there is room (${how})`,
+  `F8 R-25 R-01 the disk runs low under bids, and they go on by themselves when there is room (${how})`,
   () => (disk ? guarded(disk) : raised()),
   90_000,
 )
 test(
-  `R-25 R-01 the disk is full to the last byte: nothing acknowledged is lost, nothing hangs, and it goes on (${how})`,
+  `F8 R-25 R-01 the disk is full to the last byte: nothing acknowledged is lost, nothing hangs, and it goes on (${how})`,
   () => (disk ? filled(disk) : raised()),
   180_000,
 )

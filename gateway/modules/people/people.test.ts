@@ -215,7 +215,7 @@ test.each([
   ['POST /platform/select-emp/ensure-status', { orgUsers: [{ orgId: 'root' }] }],
   ['POST /platform/select-emp/search', { nameLike: 'x'.repeat(101) }],
   ['POST /platform/empUser/by-names', { names: [''] }],
-] as const)('%s refuses a body that is not as written', async (name, body) => {
+] as const)('T21 %s refuses a body that is not as written', async (name, body) => {
   expect(await gateway.as('wang').call(name, body as never)).toMatchObject({ status: 400, body: { messageCode: 'VALIDATION-1000' } })
   expect((await gateway.as('').call(name, body as never)).status).toBe(401)
 })

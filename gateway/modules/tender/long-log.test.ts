@@ -51,7 +51,7 @@ test('C3 a verification that takes long says how far it is, awards wait for it, 
   expect(other.rows.length).toBeLessThanOrEqual(limits.verifiedWhole)
 })
 
-test('C3 M7 no call of the contract on a project with a very long log reads more of it than a few pages, whoever asks', async () => {
+test('C3 M7 L13 no call of the contract on a project with a very long log reads more of it than a few pages, whoever asks', async () => {
   await verified()
   const reads = await readAll(gateway, { id, code, entries: ENTRIES })
   expect(new Set(reads.map(({ call }) => call)).size).toBeGreaterThan(40)
