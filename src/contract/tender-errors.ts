@@ -165,8 +165,8 @@ export const tenderErrors = {
   },
   'TENDER-2089': {
     status: 409,
-    en: 'The log opens to you later, since it tells how many take part; until then your receipts prove your own entries',
-    zh: '日志会透露投标人数量，暂不向您开放；此前以您的回执为凭',
+    en: 'The log opens to you later, since it tells what the rules still hide; until then your receipts prove your own entries',
+    zh: '日志会透露规则尚未公开的内容，暂不向您开放；此前以您的回执为凭',
   },
   'TENDER-2090': { status: 409, en: 'The audit log is append-only', zh: '审计日志只可追加' },
   'TENDER-2091': { status: 404, en: 'Log entry not found', zh: '日志记录不存在' },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rulesHash } from '#domain/tender/rule-text.ts'
 import { aFreeBid, aFreeBidForm, anItem, REASON } from '#domain/tender/testing.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { aClosedHall, anOpenHall, inMs, keep, people } from './testing.ts'
 
@@ -56,7 +58,8 @@ test('a draft may hold anything its form takes: it can be read, and is not submi
 test('R-19 TEND-05 where the ceiling is hidden from bidders, so are the limits of the lines and every trace of it', async () => {
   const hall = await anOpenHall(gateway.pool, { ceilingVisible: false, ceiling: '1234567.00' })
   const { id } = await keep(gateway.pool, {
-    state: { ...hall, items: [anItem({ ceilingUnitPrice: '1234.567' })] },
+    // The builders of the rules hash by a sketch.
+    state: { ...hall, rulesHash: rulesHash(sha256, hall.form), items: [anItem({ ceilingUnitPrice: '1234.567' })] },
     entries: [],
     refusals: [],
   })

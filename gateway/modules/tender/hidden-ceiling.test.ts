@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical } from '#domain/tender/log-chain.ts'
+import { rulesHash } from '#domain/tender/rule-text.ts'
 import { aProject, published } from '#domain/tender/testing.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -15,6 +16,10 @@ afterAll(() => gateway.close())
 
 const SECRET = '171200.00'
 const over = { ceiling: SECRET, ceilingVisible: false, bidding: { showBidderCount: true } } as const
+
+/** The builders of the rules hash by a sketch. */
+const hashBy = (id: string, hash: string) =>
+  gateway.pool.query("update tender_project set state = jsonb_set(state, '{rulesHash}', to_jsonb($2::text)) where id = $1", [id, hash])
 
 describe('H3 a ceiling that bidders may not see is not found by asking', () => {
   test('34 quotes that bisect it are all sealed, and their answers differ in nothing but the receipt', async () => {
@@ -36,7 +41,8 @@ describe('H3 a ceiling that bidders may not see is not found by asking', () => {
   })
 
   test('a bid above it is accepted and ranked like any other one', async () => {
-    const { id } = await anOpenHall(gateway.pool, over)
+    const { id, form } = await anOpenHall(gateway.pool, over)
+    await hashBy(id, rulesHash(sha256, form))
     const place = (user: string, gross: string) =>
       gateway.as(user).call('POST /tender/api/v1/bid/place', { projectId: id, gross, taxBp: 1_300, currency: 'CNY' })
     const above = await place('user-CA', '171200.01')
@@ -50,6 +56,26 @@ describe('H3 a ceiling that bidders may not see is not found by asking', () => {
     ])
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toMatch(/171[,.]?200\.00|"over"/)
+  })
+
+  test('the log of an older release tells it by a hash that was made with it: no supplier reads it while it can be bid by', async () => {
+    const state = await anOpenHall(gateway.pool, over)
+    const { id } = state
+    const read = async (user: string) =>
+      (await gateway.as(user).call('POST /tender/api/v1/log/page-list', { projectId: id }, { query: { pageSize: 200 } })).body
+    await hashBy(id, rulesHash(sha256, state.form))
+    expect((await read('user-CA')).data.total).toBeGreaterThan(0)
+    await hashBy(id, sha256('of an older release'))
+    expect(await read('user-CA')).toMatchObject({ messageCode: 'TENDER-2089' })
+    const { call } = gateway.as('user-CA')
+    const others = [call('GET /tender/api/v1/log/head', { projectId: id }), call('GET /tender/api/v1/log/anchors', { projectId: id })]
+    expect((await Promise.all(others)).map(({ body }) => body.messageCode)).toEqual(['TENDER-2089', 'TENDER-2089'])
+    expect((await read('U1')).data.total).toBeGreaterThan(0)
+    await gateway.pool.query(
+      `update tender_project set status = 'REVIEW', state = jsonb_set(state, '{status}', '"REVIEW"') where id = $1`,
+      [id],
+    )
+    expect((await read('user-CA')).data.total).toBeGreaterThan(0)
   })
 
   test('the hash of rules that an older release made with it is not what suppliers read, and what they read is acknowledged', async () => {

@@ -6,10 +6,14 @@ import type { StoredEntry } from '#domain/tender/log-chain.ts'
 import { knowsCount } from '#domain/tender/matter.ts'
 import type { ProjectState, Viewer } from '#domain/tender/model.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
+import { shownRulesHash } from '#domain/tender/rule-text.ts'
+import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { viewerOf } from '#domain/tender/view.ts'
+import { isAfterClose } from '#domain/tender/viewer.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { sha256 } from '#gateway/platform/vault.ts'
 import { anchorsOf, publishedAnchors } from './anchors.ts'
 import type { Decisions } from './decision.ts'
 import { factOf, wholeEntry } from './projection.ts'
@@ -61,15 +65,19 @@ async function* entriesFor(pool: Pool, { id, state, head_seq: head }: ProjectRec
   }
 }
 
+const mayReadLog = (state: ProjectState, viewer: Viewer): boolean =>
+  knowsCount(state, viewer) && (isPurchaserSide(viewer) || isAfterClose(state) || shownRulesHash(sha256, state) === state.rulesHash)
+
 /**
  * A project whose log this session may read. Number and kind of its entries, its head, anchors and the time a verification takes tell how many
- * firms take part, so who may not know that reads none of it yet: his receipts prove his own entries meanwhile.
+ * firms take part, so who may not know that reads none of it yet: his receipts prove his own entries meanwhile. So does a supplier while bidding may
+ * still be bent by a ceiling that the log of an older release tells (decisions/0017).
  *
  * @throws Refusal 2001, 2089
  */
 async function seeLog(pool: Pool, session: Session, projectId: string): Promise<Seen> {
   const seen = await seeProject(pool, session, projectId)
-  if (!knowsCount(seen.record.state, seen.viewer)) throw new Refusal('TENDER-2089')
+  if (!mayReadLog(seen.record.state, seen.viewer)) throw new Refusal('TENDER-2089')
   return seen
 }
 
@@ -113,7 +121,7 @@ export const proofService = (pool: Pool, signer: Signer, decide: Decisions['deci
     const proved = judged?.walked.state
     const viewer = seen?.viewer ?? (proved && viewerOf(proved, await checkedActor(pool, session)))
     if (!judged || !viewer) throw new Refusal('TENDER-2001')
-    if (!seen && proved && !knowsCount(proved, viewer)) throw new Refusal('TENDER-2089')
+    if (!seen && proved && !mayReadLog(proved, viewer)) throw new Refusal('TENDER-2089')
     return verdictOf(judged, viewer)
   },
 
