@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identity } from '#contract/identity.ts'
 import { limits } from '#contract/limits.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
@@ -77,4 +77,29 @@ test('it stops though a browser holds a connection on which it never said a word
   )
   await short.close()
   await Promise.all([silent.ended, slow.ended])
+})
+
+test('H2 who asks for much and reads none of it is cut, and what was kept for him is given back', async () => {
+  const answer = 'x'.repeat(32 * 1_048_576)
+  const much = await createFrame(
+    gateway.deps,
+    [],
+    (app) => {
+      app.get('/much', () => answer)
+      return (path) => path === '/much'
+    },
+    { stuckMs: 300 },
+  )
+  const served: Socket[] = []
+  much.server.on('connection', (socket) => served.push(socket))
+  await much.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = much.server.address() as AddressInfo
+  const reader = connect(port, '127.0.0.1')
+  reader.on('error', () => {})
+  reader.pause()
+  reader.write(`GET /much HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
+  await vi.waitFor(() => expect(served[0]?.writableLength).toBeGreaterThan(1_048_576))
+  await vi.waitFor(() => expect(served[0]?.destroyed).toBe(true), { timeout: 10_000 })
+  reader.destroy()
+  await much.close()
 })

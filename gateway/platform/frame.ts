@@ -26,8 +26,10 @@ interface Patience {
   drainMs: number
   /** For the first byte of a connection. */
   silentMs: number
+  /** For anything to come or to be taken on a connection whose call is under way; streams are served longer. */
+  stuckMs: number
 }
-const PATIENCE: Patience = { drainMs: 5_000, silentMs: limits.silentConnectionMs }
+const PATIENCE: Patience = { drainMs: 5_000, silentMs: limits.silentConnectionMs, stuckMs: limits.httpTimeoutMs + 20_000 }
 const TRACE_ID = /^[\w.-]{8,64}$/
 
 /** The server around the modules: everything that is the same for all calls. `pages` serves what is no call. `patience`: see {@link endConnections}. */
@@ -44,6 +46,7 @@ export async function createFrame(
     // Of what is no call of the contract; those have limits of their own (body-size.ts).
     bodyLimit: limits.leastBodyBytes,
     requestTimeout: limits.uploadPermissionMs,
+    connectionTimeout: patience.stuckMs ?? PATIENCE.stuckMs,
     keepAliveTimeout: 72_000,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
