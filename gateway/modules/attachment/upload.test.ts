@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { UploadSign } from '#contract/attachment.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { openFiles } from '#gateway/platform/files/open.ts'
@@ -263,6 +263,24 @@ test.each([10, 50, 90, 99])('F12 an upload that is cut at %i % leaves nothing, a
   socket.destroy()
   await nothingStays()
   expect(await post(gateway, sign, formOf(sign, PDF))).toMatchObject({ status: 200 })
+})
+
+test('H2 one form on many connections takes the room of one, and the last of them is still taken', async () => {
+  const body = Buffer.from(await new Response(formOf(sign, new Uint8Array(2_000_000).fill(0x25))).arrayBuffer())
+  const folder = join(gateway.folder, 'unfinished')
+  const first = await begin(body, 50)
+  await expect.poll(() => readdirSync(folder)).toHaveLength(1)
+  const room: number[] = []
+  const watcher = watch(folder, () => room.push(readdirSync(folder).length))
+  onTestFinished(() => watcher.close())
+  const others = await Promise.all(Array.from({ length: 20 }, () => begin(body, 60)))
+  const whole = post(gateway, sign, formOf(sign, PDF))
+  for (let turn = 0; turn < 5; turn++)
+    expect(await finish(gateway, 'anna', sign.objectId)).toMatchObject({ body: { messageCode: 'FILE-1006' } })
+  for (const socket of [first, ...others]) socket.destroy()
+  expect(await whole).toMatchObject({ status: 200 })
+  expect(Math.max(...room)).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('T32 a form whose file part has ended cannot be finished and then broken off: what was handed in stays', async () => {

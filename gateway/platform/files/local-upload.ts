@@ -30,7 +30,8 @@ const DRAIN_MS = 5_000
  * Takes the form of an upload: no session here, the signed policy is the permission. Nothing is held in memory, and a form that is cut,
  * too long or not allowed leaves nothing on the disk.
  */
-export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadRules): Promise<void> {
+export async function mountLocalUpload(app: FastifyInstance, given: LocalUploadRules): Promise<void> {
+  const rules = { ...given, store: inTurn(given.store) }
   await app.register((scope, _options, done) => {
     scope.register(multipart, {
       limits: { fields: 20, fieldNameSize: 100, fieldSize: 8_192, files: 1, parts: 30, headerPairs: 50, fileSize: rules.maxBytes + 1 },
@@ -53,6 +54,26 @@ export async function mountLocalUpload(app: FastifyInstance, rules: LocalUploadR
     })
     done()
   })
+}
+
+/** Posts of one form take turns, and who waits for his writes nothing: what is unfinished on the disk is no more than what shares have counted. */
+function inTurn(store: LocalStore): LocalStore {
+  const turns = new Map<string, Promise<void>>()
+  return {
+    ...store,
+    write: (key, bytes, ...rest) => {
+      // Who goes away while he waits is noticed at his turn.
+      bytes.on('error', () => {})
+      const written = (turns.get(key) ?? Promise.resolve()).then(() => store.write(key, bytes, ...rest))
+      const turn = written
+        .catch(() => {})
+        .then(() => {
+          if (turns.get(key) === turn) turns.delete(key)
+        })
+      turns.set(key, turn)
+      return written
+    },
+  }
 }
 
 async function receive(request: FastifyRequest, rules: LocalUploadRules): Promise<void> {
