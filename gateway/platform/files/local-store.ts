@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { syncFolder } from '#gateway/platform/sync-folder.ts'
 import { type AccessKey, signForm } from './post-policy.ts'
 import { type FileStore, isKey } from './store.ts'
 
@@ -85,16 +86,6 @@ function counter(maxBytes: number): { stream: Transform; bytes: () => number } {
     },
   })
   return { stream, bytes: () => bytes }
-}
-
-/** The name, too, must be on the disk before we say that the file is there. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 async function openFile(path: string): Promise<Readable | undefined> {

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { BadSetting } from '#gateway/platform/environment.ts'
+import { syncFolder } from '#gateway/platform/sync-folder.ts'
 import { isPrivate, type Jwk, thumbprintOf } from './key-kinds.ts'
 
 /** Private keys as files, one a key, for their owner's eyes alone. */
@@ -58,7 +59,7 @@ function parsed(text: string): Jwk | undefined {
 }
 
 /** Whole and on the disk when it returns. A file that is there is never replaced. @throws BadSetting when another key lies under this name */
-export function keepKey(folder: string, kid: string, jwk: Jwk): void {
+export async function keepKey(folder: string, kid: string, jwk: Jwk): Promise<void> {
   const file = fileOf(folder, kid)
   const draft = `${file}.draft`
   rmSync(draft, { force: true })
@@ -71,7 +72,7 @@ export function keepKey(folder: string, kid: string, jwk: Jwk): void {
   } finally {
     rmSync(draft, { force: true })
   }
-  for (const place of [folder, dirname(resolve(folder))]) syncFolder(place)
+  for (const place of [folder, dirname(resolve(folder))]) await syncFolder(place)
 }
 
 function writeThrough(path: string, text: string): void {
@@ -81,16 +82,5 @@ function writeThrough(path: string, text: string): void {
     fsyncSync(file)
   } finally {
     closeSync(file)
-  }
-}
-
-/** The name, too, must be on the disk. Windows syncs no folders. */
-function syncFolder(path: string): void {
-  if (!hasModes) return
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
   }
 }

@@ -35,7 +35,7 @@ async function asKeeper<T>(client: Queryable, work: () => Promise<T>): Promise<T
 /** First into the folder, then into the database: whatever ends us in between, no key is known that is not there. */
 async function addKey(client: Queryable, folder: string, kind: KeyKind, aheadS = AHEAD_S): Promise<Key> {
   const key = newKey(kind)
-  keepKey(folder, key.kid, key.jwk)
+  await keepKey(folder, key.kid, key.jwk)
   await client.query(
     `insert into signing_key (kid, purpose, private_jwk, thumbprint, created_at, active_from)
       values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + $5 * interval '1 s')`,
@@ -94,7 +94,7 @@ async function writeAnew(client: Queryable, log?: Logger): Promise<void> {
 const NEEDED_BY_LOGS: readonly KeyKind[] = ['receipt', 'seal']
 
 async function move(client: Queryable, folder: string, { kid, jwk }: Row): Promise<void> {
-  keepKey(folder, kid, jwk)
+  await keepKey(folder, kid, jwk)
   await client.query('update signing_key set private_jwk = $2, thumbprint = $3 where kid = $1', [
     kid,
     JSON.stringify(publicPart(jwk)),
