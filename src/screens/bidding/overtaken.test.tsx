@@ -2,8 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BidRow, BidView } from '#contract/tender-bid.ts'
-import { aRuntime, InRuntime } from '#core/testing.tsx'
+import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { CorrectionDecision } from './hall/CorrectionDecision.tsx'
 import { HallActions } from './hall/HallActions.tsx'
 import { createHallStore } from './hall/hall.store.ts'
 import { Correction } from './quote-center/Correction.tsx'
@@ -99,4 +100,30 @@ test('U-01 where ranks are hidden, an accepted bid is told no longer than it sta
   expect(newsOf(told, view('970000.00'), 0)).toBe(told)
   expect(newsOf(told, view('980000.00'), 0)).toBeUndefined()
   expect(newsOf(told, view(), 0)).toBeUndefined()
+})
+
+test('U-01 why one correction could not be decided is not said of the next one', async () => {
+  const door = aDoor()
+  door.decideCorrection = async () => Promise.reject(aFailure('refused', { message: '您已表决' }))
+  const hall = createHallStore()
+  const runtime = aRuntime({ lang: 'zh' })
+  const asked = (requestSeq: number) => ({
+    requestSeq,
+    bidSeq: requestSeq - 1,
+    alias: 'B02',
+    reason: REASON,
+    until: UNTIL,
+    buyer: true,
+    supervisor: false,
+  })
+  const element = (requestSeq: number) => (
+    <InRuntime runtime={runtime}>
+      <CorrectionDecision view={aBidView({ correction: asked(requestSeq), actions: ['void-decide'] })} door={door} hall={hall} />
+    </InRuntime>
+  )
+  const page = render(element(12))
+  await press('同意')
+  expect(screen.getByText('您已表决')).toBeTruthy()
+  await act(async () => page.rerender(element(20)))
+  expect(screen.queryByText('您已表决')).toBeNull()
 })

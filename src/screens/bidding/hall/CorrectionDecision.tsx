@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import type { BiddingDoor } from '#screens/bidding/live/index.ts'
@@ -16,12 +17,23 @@ interface CorrectionDecisionProps {
 }
 
 /** A request to strike out a bid, decided by two persons (TEND-09): what is asked, who has agreed, and the buttons of whoever has not. */
-export function CorrectionDecision({ view, door, hall }: CorrectionDecisionProps) {
+export function CorrectionDecision(props: CorrectionDecisionProps) {
+  const { correction } = props.view
+  return correction ? <Request key={correction.requestSeq} {...props} correction={correction} /> : null
+}
+
+function Request({ view, door, hall, correction }: CorrectionDecisionProps & { correction: NonNullable<BidView['correction']> }) {
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
-  const { correction } = view
-  if (!correction) return null
+  // What was said of one request is not true of the next.
+  useEffect(
+    () => () => {
+      const last = hall.doing.peek()
+      if (last.phase === 'asking' && last.deed === 'correction') hall.cancel()
+    },
+    [hall],
+  )
   const doing = hall.doing.value
   const decide = (agree: boolean) => () => void hall.run('correction', () => door.decideCorrection(correction.requestSeq, agree))
   const busy = doing.phase === 'sending' && doing.deed === 'correction'

@@ -162,3 +162,25 @@ test.each([
   expect(sent).toEqual([{ 1: '900.00', 2: '100.00' }])
   expect(screen.getByText(saved)).toBeTruthy()
 })
+
+test('U-01 zh: what is said to be sealed is read again with every picture: a colleague may have replaced it', async () => {
+  let gross = '940100.00'
+  const lines = createLinesStore<Sealed>({
+    read: async () => ({ sheet, values: { 1: '940', 2: '10' }, sent: { gross, receipt } }),
+    send: async () => ({ gross, receipt }),
+    draft: draft(),
+    newKey: () => 'key',
+  })
+  const runtime = aRuntime({ lang: 'zh' })
+  const { clock } = aDoor()
+  const element = (seq: number) => (
+    <InRuntime runtime={runtime}>
+      <EntryQuote view={{ ...ready, seq }} lines={lines} clock={clock} />
+    </InRuntime>
+  )
+  const page = render(element(1))
+  expect(await screen.findByText(/报价已密封提交：¥940,100.00/)).toBeTruthy()
+  gross = '930100.00'
+  await act(async () => page.rerender(element(2)))
+  expect(await screen.findByText(/报价已密封提交：¥930,100.00/)).toBeTruthy()
+})

@@ -28,7 +28,12 @@ export function EntryQuote({ view, lines, clock }: EntryQuoteProps) {
   const formats = useFormats()
   const over = useNow(clock, Date.parse(view.startsAt)) >= Date.parse(view.startsAt)
   return (
-    <LinesCard heading={t('entry.title')} lead={t('entry.lead', { at: formats.dateTime(view.startsAt, view.timeZone) })} lines={lines}>
+    <LinesCard
+      heading={t('entry.title')}
+      lead={t('entry.lead', { at: formats.dateTime(view.startsAt, view.timeZone) })}
+      lines={lines}
+      seq={view.seq}
+    >
       {(state) => <Form view={view} lines={lines} state={state} over={over} />}
     </LinesCard>
   )

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -12,14 +12,22 @@ interface LinesCardProps<Sent> {
   heading: string
   lead: string
   lines: LinesStore<Sent>
+  /** Number of the picture: with a new one, what stands may be another firm member's. */
+  seq: number
   children: (state: OpenLines<Sent>) => ReactNode
 }
 
 /** Prices by line in a card: reads them when it is shown, and again when that has failed and the bidder asks. */
-export function LinesCard<Sent>({ heading, lead, lines, children }: LinesCardProps<Sent>) {
+export function LinesCard<Sent>({ heading, lead, lines, seq, children }: LinesCardProps<Sent>) {
   useSignals()
   const t = useText(messages)
   useEffect(() => void lines.open(), [lines])
+  const shown = useRef(seq)
+  useEffect(() => {
+    if (shown.current === seq) return
+    shown.current = seq
+    void lines.refresh()
+  }, [lines, seq])
   const state = lines.state.value
   return (
     <Card heading={heading}>

@@ -32,6 +32,7 @@ export function SplitLines({ view, lines, clock, readonly }: SplitLinesProps) {
       heading={t('split.title')}
       lead={t(over ? 'split.over' : 'split.lead', { at: formats.dateTime(until, view.timeZone) })}
       lines={lines}
+      seq={view.seq}
     >
       {(state) => state.sent && <Form view={view} lines={lines} state={state} still={over || readonly === true} />}
     </LinesCard>

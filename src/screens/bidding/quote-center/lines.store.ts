@@ -1,4 +1,4 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/failure.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
 
@@ -47,6 +47,8 @@ export interface LinesStore<Sent> {
   readonly kept: ReadonlySignal<boolean>
   /** Reads lines and what was sent; what was typed before a reload comes back. Never throws. */
   open(): Promise<void>
+  /** Reads again what stands, which a colleague may have sent; what was typed stays. Never throws. */
+  refresh(): Promise<void>
   type(lineNo: number, value: string): void
   /** Keeps what was typed and not sent. @returns whether there was something, and it is kept */
   save(): boolean
@@ -57,6 +59,27 @@ export interface LinesStore<Sent> {
 
 /** Outcomes that say nothing about whether it arrived: the next try goes out under the same key, so it counts once. */
 const UNKNOWN: readonly string[] = ['unreachable', 'timeout', 'broken']
+
+const editing = <Sent>(sheet: LineSheet, sent: Sent | undefined): LinesPhase<Sent> =>
+  sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
+
+/** Notes whether it was kept. */
+function keep(kept: Signal<boolean>, isKept: boolean): boolean {
+  kept.value = isKept
+  return isKept
+}
+
+/** What is read, when something else was sent than is shown. Whoever types or sends meanwhile is told by the next picture. */
+async function otherThan<Sent>(
+  state: ReadonlySignal<LinesPhase<Sent>>,
+  read: () => Promise<LinesRead<Sent>>,
+): Promise<LinesRead<Sent> | undefined> {
+  const before = state.peek()
+  if (!('sheet' in before) || before.phase === 'sending') return undefined
+  const found = await read().catch(() => undefined)
+  const isShown = JSON.stringify(found?.sent) === JSON.stringify(before.sent)
+  return isShown || state.peek() !== before ? undefined : found
+}
 
 /** Figures by line, from the first key to the gateway's word: used for the sealed quote and for the split after the close. */
 export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: LinesDeps<Sent>): LinesStore<Sent> {
@@ -76,10 +99,18 @@ export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: 
       values.value = typed ?? given
       changed.value = typed !== undefined
       kept.value = changed.value
-      state.value = sent === undefined ? { phase: 'editing', sheet } : { phase: 'editing', sheet, sent }
+      state.value = editing(sheet, sent)
     } catch (cause) {
       state.value = { phase: 'failed', failure: cause as Failure }
     }
+  }
+
+  async function refresh(): Promise<void> {
+    const found = await otherThan(state, read)
+    if (!found) return
+    standing = found.values
+    if (!changed.peek()) values.value = standing
+    state.value = editing(found.sheet, found.sent)
   }
 
   function type(lineNo: number, value: string): void {
@@ -88,12 +119,7 @@ export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: 
     values.value = { ...values.peek(), [lineNo]: value }
     changed.value = true
     kept.value = autosave?.() !== false && draft.keep(values.peek())
-    state.value = { phase: 'editing', sheet: now.sheet, ...(now.sent !== undefined && { sent: now.sent }) }
-  }
-
-  function save(): boolean {
-    if (changed.peek()) kept.value = draft.keep(values.peek())
-    return kept.peek()
+    state.value = editing(now.sheet, now.sent)
   }
 
   function discard(): void {
@@ -103,7 +129,7 @@ export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: 
     values.value = standing
     changed.value = false
     kept.value = false
-    state.value = { phase: 'editing', sheet: now.sheet, ...(now.sent !== undefined && { sent: now.sent }) }
+    state.value = editing(now.sheet, now.sent)
   }
 
   async function sendNow(): Promise<void> {
@@ -131,7 +157,8 @@ export function createLinesStore<Sent>({ read, send, draft, newKey, autosave }: 
     }
   }
 
+  const save = () => (changed.peek() ? keep(kept, draft.keep(values.peek())) : kept.peek())
   // What is typed is one change to who watches, not one a signal.
   const typed = (lineNo: number, value: string) => batch(() => type(lineNo, value))
-  return { state, values, changed, kept, open, type: typed, save, discard: () => batch(discard), send: sendNow }
+  return { state, values, changed, kept, open, refresh, type: typed, save, discard: () => batch(discard), send: sendNow }
 }

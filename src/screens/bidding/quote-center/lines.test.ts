@@ -146,4 +146,23 @@ describe('6.5 from the first key to the gateway’s word', () => {
     await store.open()
     expect(store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'timeout' } })
   })
+  test('U-01 what a colleague sealed meanwhile is shown as what stands, and what was typed here stays', async () => {
+    let stands = { values: { 1: '4' }, sent: 'first' }
+    const store = createLinesStore<string>({
+      read: async () => ({ sheet, ...stands }),
+      send: async () => '',
+      draft: aDraft(),
+      newKey: () => 'key',
+    })
+    await store.open()
+    stands = { values: { 1: '3' }, sent: 'second' }
+    await store.refresh()
+    expect([store.values.value, store.state.value]).toMatchObject([{ 1: '3' }, { sent: 'second' }])
+    store.type(1, '2')
+    stands = { values: { 1: '1' }, sent: 'third' }
+    await store.refresh()
+    expect([store.values.value, store.state.value, store.changed.value]).toMatchObject([{ 1: '2' }, { sent: 'third' }, true])
+    store.discard()
+    expect(store.values.value).toEqual({ 1: '1' })
+  })
 })
