@@ -134,6 +134,8 @@ async function flush(ground: Ground, hall: Hall): Promise<void> {
     }
   } catch (error) {
     ground.onError(error)
+    // Its readers come back, and follow what can be read.
+    if (stumbles(error)) for (const { connection } of [...hall.readers.values()].flatMap((same) => [...same])) connection.end()
   } finally {
     hall.flushing = false
     if (hall.want > hall.seq && ground.halls.get(hall.id) === hall) schedule(ground, hall)

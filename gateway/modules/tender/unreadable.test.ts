@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/excel/models/in-use.ts'
 import { allModels } from '#gateway/modules/excel/models/registry.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { TENDER_CHANNEL } from './live.ts'
 import { aClosedHall, anOpenHall, aReadyProject, listen, people } from './testing.ts'
 
 /** One project whose stored state no rule has made, as whoever has the database leaves it: every list, stream and job goes on with the others. */
@@ -150,4 +151,18 @@ describe.each(HOW)('C3 H4 where %s of a project is %s', (way, value, isReadInPar
       expect((await as.call('GET /tender/api/v1/review/find-by-project', { projectId: id })).status).toBeLessThan(500)
     }
   })
+})
+
+test('H4 a stream whose hall breaks ends once, and comes back to the others', async () => {
+  const [hall, other] = [await anOpenHall(gateway.pool), await anOpenHall(gateway.pool)]
+  const topics = `p:${hall.id},p:${other.id}`
+  const stream = await listen(gateway, 'S1', topics)
+  for (const _ of [hall, other]) await stream.next('hello')
+  await spoil(hall.id, 'form', 'null')
+  await gateway.pool.query('update tender_project set head_seq = head_seq + 1 where id = $1', [hall.id])
+  gateway.deps.bus.publish(TENDER_CHANNEL, { tenantId: 'north', projectId: hall.id, seq: hall.lastSeq + 1, listed: false })
+  await stream.ended
+  const again = await listen(gateway, 'S1', topics)
+  expect((await again.next('hello')).data).toMatchObject({ topic: `p:${other.id}` })
+  again.close()
 })
