@@ -38,6 +38,10 @@ const DEPOSITS: Words = {
   FORFEITED: { zh: '已没收', en: 'Forfeited' },
 }
 
+/** What stands for the status of a project that cannot be read, as on its tag. */
+export const UNREADABLE = 'UNREADABLE'
+const STATUSES: Words = { ...statusNames, [UNREADABLE]: { zh: '数据异常，请联系审计人员', en: 'Data damaged, call the auditor' } }
+
 const project: readonly ModelField[] = [
   id,
   field('code', 'TEXT', '项目编号', 'Code'),
@@ -46,7 +50,7 @@ const project: readonly ModelField[] = [
   chosen('mode', '竞价方式', 'Kind of bidding', MODES),
   field('direction', 'ENUM', '竞价方向', 'Direction', { options: enumOptions('ProjectDirection') }),
   field('categoryCode', 'DICT', '品类', 'Category'),
-  chosen('status', '状态', 'Status', statusNames),
+  chosen('status', '状态', 'Status', STATUSES),
   field('registrationEndsAt', 'DATETIME', '报名截止时间', 'Registration ends'),
   field('startsAt', 'DATETIME', '竞价开始时间', 'Bidding starts'),
   field('closesAt', 'DATETIME', '竞价结束时间', 'Bidding ends'),

@@ -15,7 +15,7 @@ import { verifications } from '#gateway/modules/tender/verification.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { bodyCheck } from '#gateway/platform/validation.ts'
-import { firmFields, purchaserFields, reviewFields } from './lists-fields.ts'
+import { firmFields, purchaserFields, reviewFields, UNREADABLE } from './lists-fields.ts'
 import { withCategories } from './lists-options.ts'
 import type { ModelDeps } from './registry.ts'
 import { listExporter } from './whole-list.ts'
@@ -26,9 +26,9 @@ const EVERYTHING = { limit: 1_000_001, offset: 0 }
 const some = (ids: readonly string[]) => ({ limit: ids.length, offset: 0 })
 
 /** A project's row under the names of its fields; the department in the reader's language. */
-function projectValues({ next: _, actions: _actions, fault: _fault, deptName, deptNameEn, ...row }: ProjectRow, { lang }: Ask): Values {
+function projectValues({ next: _, actions: _actions, fault, deptName, deptNameEn, ...row }: ProjectRow, { lang }: Ask): Values {
   const dept = lang === 'en' && deptNameEn ? deptNameEn : deptName
-  return { ...row, ...(dept !== undefined && { deptName: dept }) }
+  return { ...row, ...(dept !== undefined && { deptName: dept }), ...(fault && { status: UNREADABLE }) }
 }
 
 /** Columns of a list that this person sees. */
