@@ -215,7 +215,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     notice: deps.notice ?? (async () => undefined),
     onSessionEnd: deps.onSessionEnd,
   }
-  // Believed is what `around` writes, never what a client or a proxy sent.
+  // Believed is what `believeOnly` writes, never what a client or a proxy sent.
   provider.proxy = true
   const report = (ctx: Pick<KoaContextWithOIDC, 'req'> | undefined, error: Error) => {
     if (!ctx || !hasLeft(ctx)) deps.onFault?.(error)
@@ -228,6 +228,8 @@ export function createProvider(deps: ProviderDeps): Provider {
   })
   const isOverShare = providerShares(deps.now)
   provider.use(async (ctx, next) => {
+    // First of all: whether cookies are those of https is settled when they are first looked at.
+    believeOnly(ctx.req, new URL(deps.publicUrl))
     if (!isOverShare(ctx as never, pages as SignInDeps)) await around(ctx as never, next, pages as SignInDeps, deps)
   })
   return provider
@@ -238,7 +240,6 @@ const hasLeft = ({ req }: Pick<KoaContextWithOIDC, 'req'>): boolean => req.socke
 
 /** Around every answer of the provider: our own pages first, then safe headers, and no half-blank page when the database is away. */
 async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages: SignInDeps, deps: ProviderDeps): Promise<void> {
-  believeOnly(ctx.req, new URL(deps.publicUrl))
   ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' })
   try {
     if (await serveSignIn(ctx as never, pages)) return
