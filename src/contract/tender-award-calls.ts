@@ -83,9 +83,20 @@ export const awardCalls = defineCalls({
   'POST /tender/api/v1/award/decide': {
     summary: 'Manager and supervisor decide (P16, P17)',
     command: true,
-    body: Strict({ ...ProjectId, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    /** `round`: of the proposal that was read, so that no other one is approved. */
+    body: Strict({ ...ProjectId, round: Type.Optional(Count(1)), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2028', 'TENDER-2038', 'TENDER-2073', 'TENDER-2094', 'TENDER-2095'],
+    fails: [
+      'TENDER-2001',
+      'TENDER-2002',
+      'TENDER-2003',
+      'TENDER-2028',
+      'TENDER-2038',
+      'TENDER-2073',
+      'TENDER-2094',
+      'TENDER-2095',
+      'TENDER-2096',
+    ],
   },
   'POST /tender/api/v1/award/justify': {
     summary: 'Bidder explains an abnormally low price',

@@ -181,4 +181,9 @@ export const tenderErrors = {
     en: 'The log is being verified ({n} of {m} entries); nothing was changed, please try again in a moment',
     zh: '日志正在校验（已校验{n}条，共{m}条），未做任何更改，请稍后重试',
   },
+  'TENDER-2096': {
+    status: 409,
+    en: 'What you have read was changed or taken back meanwhile; nothing was decided, please read it again',
+    zh: '您所阅读的内容已被变更或撤回，本次操作未生效，请重新阅读后再办理',
+  },
 } as const satisfies Refusals

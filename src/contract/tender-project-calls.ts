@@ -104,9 +104,10 @@ export const projectCalls = defineCalls({
   'POST /tender/api/v1/project/approve': {
     summary: 'Manager publishes or returns (P3, P4)',
     command: true,
-    body: Strict({ id: Id, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    /** `version`: of the form that was read, so that nothing else is published. */
+    body: Strict({ id: Id, version: Type.Optional(Count(1)), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2013', 'TENDER-2019', 'TENDER-2028', 'TENDER-2038'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2004', 'TENDER-2013', 'TENDER-2019', 'TENDER-2028', 'TENDER-2038'],
   },
   'POST /tender/api/v1/project/void': {
     summary: 'Two persons stop a project (P21, P22)',

@@ -37,6 +37,21 @@ test('TEND-30 report, proposal, two agreements, publicity, confirmation: each st
   expect((await gateway.as('user-CC').call('POST /tender/api/v1/award/confirm', { projectId: id })).body).toMatchObject({ statusCode: 200 })
 })
 
+test('U-01 who has read one proposal does not approve the next one, which came while his word was under way', async () => {
+  const { id: projectId } = await aClosedHall(gateway.pool)
+  await sign(projectId)
+  await propose(projectId, 'B03')
+  const read = (await gateway.as('M1').call('GET /tender/api/v1/award/state', { projectId })).body.data.award!
+  expect(await decide('S1', projectId, false)).toMatchObject({ status: 200 })
+  expect(await propose(projectId, 'B02', REASON)).toMatchObject({ status: 200 })
+  const agree = (round?: number) =>
+    gateway.as('M1').call('POST /tender/api/v1/award/decide', { projectId, agree: true, ...(round && { round }) })
+  expect(await agree(read.round)).toMatchObject({ status: 409, body: { messageCode: 'TENDER-2096' } })
+  const state = (await gateway.as('M1').call('GET /tender/api/v1/award/state', { projectId })).body.data
+  expect(state.award).toMatchObject({ alias: 'B02', round: 2, manager: false })
+  expect(await agree(state.award!.round)).toMatchObject({ status: 200 })
+})
+
 test('TEND-07 an award on a log that was tampered with is refused, with the entry (2073)', async () => {
   const { id } = await aClosedHall(gateway.pool)
   const { rows } = await gateway.pool.query<{ seq: number }>(

@@ -21,7 +21,7 @@ export interface CommandCall<Body> {
 }
 
 /** Project, command, and the version of the draft the caller has seen. */
-export type Meaning = readonly [projectId: string, command: Command, version?: number]
+export type Meaning = readonly [projectId: string, command: Command, version?: number | undefined]
 
 /** Number of the command's own first entry; entries that fell due by the clock before it are not its own. */
 const ownSeq = ({ entries, state }: Decided): number => entries.find(({ dueAt }) => dueAt === undefined)?.seq ?? state.lastSeq

@@ -42,10 +42,10 @@ export const projectRoutes = ({ done }: Commands, projects: ProjectService): Rou
     id,
     { type: 'project.recall' },
   ]),
-  'POST /tender/api/v1/project/approve': done('tender:project:submit', ({ id, ...body }: Body<'POST /tender/api/v1/project/approve'>) => [
-    id,
-    { type: 'project.approve', ...body },
-  ]),
+  'POST /tender/api/v1/project/approve': done(
+    'tender:project:submit',
+    ({ id, version, ...body }: Body<'POST /tender/api/v1/project/approve'>) => [id, { type: 'project.approve', ...body }, version],
+  ),
   'POST /tender/api/v1/project/void': done('tender:project:cancel', ({ id, ...body }: Body<'POST /tender/api/v1/project/void'>) => [
     id,
     { type: 'project.void', ...body },

@@ -59,6 +59,25 @@ test('TEND-13 who saves an older version is told who was faster, and changes not
   expect((await find('U1', id)).data).toMatchObject({ title: '第二版', version: 2 })
 })
 
+test('U-01 a project that was taken back, changed and submitted again is not published by who has read the former one', async () => {
+  const { id, form: given } = await draft()
+  const { call } = gateway.as('U1')
+  await call('POST /tender/api/v1/project/submit', { id, version: 1 })
+  const read = (await find('M1', id)).data
+  await call('POST /tender/api/v1/project/recall', { id })
+  await call('POST /tender/api/v1/project/update', { id, version: 1, form: { ...given, ceiling: '990000.00' }, items: [anItem()] })
+  expect((await call('POST /tender/api/v1/project/submit', { id, version: 2 })).body.data).toMatchObject({ status: 'PUBLISH_APPROVAL' })
+  const decide = (version: number, agree: boolean) =>
+    gateway.as('M1').call('POST /tender/api/v1/project/approve', { id, version, agree, comment: REASON })
+  for (const agree of [true, false])
+    expect(await decide(read.version, agree)).toMatchObject({
+      status: 409,
+      body: { messageCode: 'TENDER-2004', args: { user: 'U1' }, data: { version: 2 } },
+    })
+  expect((await find('M1', id)).data).toMatchObject({ status: 'PUBLISH_APPROVAL', version: 2 })
+  expect((await decide(2, true)).body.data).toMatchObject({ status: 'REGISTRATION' })
+})
+
 test('I9 who bid last is told to nobody who saves or submits an older version while bidding runs', async () => {
   const { id } = await anOpenHall(gateway.pool)
   const bid = { projectId: id, gross: '980000.00', taxBp: 1_300, currency: 'CNY' }

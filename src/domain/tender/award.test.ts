@@ -76,6 +76,24 @@ describe('TEND-30 award', () => {
     expect(give(signed().state, T, manager, decide(true)).code).toBe('2002')
   })
 
+  test.each([
+    [undefined, manager, true, 'ok'],
+    [2, manager, true, 'ok'],
+    [2, supervisor, false, 'ok'],
+    [1, manager, true, '2096'],
+    [3, supervisor, true, '2096'],
+    [1, manager, false, '2096'],
+    [1, buyer, true, '2003'],
+  ])('U-01 a word on proposal %s, where the second stands (%#)', (round, who, agree, code) => {
+    const second = upTo(proposed(), [
+      [T, manager, decide(false, 'price too high')],
+      [T, buyer, propose('B02', REASON.repeat(2))],
+    ])
+    expect(second.state.award).toMatchObject({ alias: 'B02', round: 2 })
+    const done = give(second.state, T, who, { type: 'award.decide', agree, comment: 'seen', ...(round && { round }) })
+    expect([done.code, done.entries.length]).toEqual([code, code === 'ok' ? 1 : 0])
+  })
+
   test('P17 manager and supervisor both agree, each once; then the periods begin', () => {
     const { state } = proposed()
     const one = give(state, T, supervisor, decide(true))

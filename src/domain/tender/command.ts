@@ -72,7 +72,7 @@ export type Command =
   | Of<'review.sign', { conclusion: string }>
   | Of<'review.signal-ack', { key: string; note: string }>
   | Of<'award.propose', { alias: string; reason?: string }>
-  | Of<'award.decide', { agree: boolean; comment?: string }>
+  | Of<'award.decide', { round?: number; agree: boolean; comment?: string }>
   | Of<'award.justify', { text: string }>
   | Of<'award.accept-justification', { alias: string; reason: string }>
   | Of<'award.confirm'>

@@ -47,12 +47,14 @@ export function propose(state: ProjectState, { alias, reason }: CommandOf<'award
   return decision(refused, () => [fact('award.proposed', { pub: { round }, note: { alias, reason, userId: actor.userId } })])
 }
 
-export function decideAward(state: ProjectState, { agree, comment }: CommandOf<'award.decide'>, actor: Actor, env: Env): Decision {
+export function decideAward(state: ProjectState, { round, agree, comment }: CommandOf<'award.decide'>, actor: Actor, env: Env): Decision {
   const speaker = speaksAs(state, actor, ['MANAGER', 'SUPERVISOR'])
   if ('code' in speaker) return { facts: [], refused: speaker }
   const award = state.award
   const wrong = inStatus(state, 'AWARD_APPROVAL')
   if (wrong || !award) return decision(wrong, () => [])
+  // Whoever has read another proposal agrees to none.
+  if (round !== undefined && round !== award.round) return decision(refusal('TENDER-2096'), () => [])
   const note = { role: speaker.role, agree, userId: actor.userId, comment }
   const decided = fact('award.decided', { note })
   if (!agree) return decision(commentGiven(comment), () => [decided])

@@ -7,6 +7,8 @@ import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testin
 import { ProjectFile } from './award/ProjectFile.tsx'
 import { aFile } from './award/testing.ts'
 import { type Facts, subjectOf, type Wish } from './deeds/index.ts'
+import { itemListDoor } from './item-list/item-list.api.ts'
+import type { ItemListStore, Word } from './item-list/item-list.store.ts'
 import { ReadProject } from './item-list/ReadProject.tsx'
 import { DeedDialog as ListDialog } from './project-list/DeedDialog.tsx'
 import { Waiting } from './start-time/Waiting.tsx'
@@ -151,27 +153,35 @@ test('U-01 another change of the schedule is not approved in place of the one th
 })
 
 test('U-01 a project that was changed and submitted again is not published by who has read the former one', async () => {
-  const project = (title: string) =>
+  const sent: Sent['body'][] = []
+  const project = (title: string, version: number) =>
     ({
       id: 'P1',
       code: 'TB-1',
+      version,
       title,
       status: 'PUBLISH_APPROVAL',
       actions: ['project.approve'],
       items: [{ lineNo: 1, name: title }],
       form: undefined,
     }) as unknown as ProjectView
-  const runtime = aRuntime({ lang: 'zh' })
-  const element = (title: string) => (
+  const answers = { 'POST /tender/api/v1/project/approve': ({ body }: Sent) => void sent.push(body) }
+  const runtime = aRuntime({ lang: 'zh', answers })
+  const { approve } = itemListDoor(runtime)
+  const store = { approve: (word: Word) => approve('P1', word) } as unknown as ItemListStore
+  const element = (title: string, version: number) => (
     <InRuntime runtime={runtime}>
-      <ReadProject project={project(title)} store={{} as never} navigate={() => undefined} readonly={false} />
+      <ReadProject project={project(title, version)} store={store} navigate={() => undefined} readonly={false} />
     </InRuntime>
   )
-  const page = render(element('钢材'))
+  const page = render(element('钢材', 3))
   await press('通过并发布')
   expect(isOvertaken()).toBe(false)
-  await act(async () => page.rerender(element('钢板')))
+  await act(async () => page.rerender(element('钢板', 4)))
   expect(isOvertaken()).toBe(true)
+  await act(async () => page.rerender(element('钢材', 3)))
+  await act(async () => void fireEvent.click(send('发布')))
+  expect(sent).toEqual([{ id: 'P1', version: 3, agree: true }])
 })
 
 test('U-01 a project is not taken back from a dialog once it was published', async () => {

@@ -184,7 +184,7 @@ test('TEND-30 an approval says who has agreed; returning takes a comment, and a 
   expect((dialog().getByRole('button', { name: '退回' }) as HTMLButtonElement).disabled).toBe(true)
   await type('请补充现场核实材料')
   await send('退回')
-  expect(sent).toEqual([{ projectId: 'P1', agree: false, comment: '请补充现场核实材料' }])
+  expect(sent).toEqual([{ projectId: 'P1', round: 1, agree: false, comment: '请补充现场核实材料' }])
   expect(dialog().getByRole('alert').textContent).toContain('不能审批本人提交的事项')
 })
 

@@ -10,7 +10,7 @@ import { messages } from './deeds.messages.ts'
 /** Something to be done with a project, which is asked for first. */
 export interface Wish {
   deed: DeedName
-  /** What of the project it is about: an alias, a firm, an objection, a clue. */
+  /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target?: string | undefined
   /** What that is called. */
   about?: string | undefined

@@ -44,7 +44,7 @@ export const COMMANDS: Record<DeedName, string> = {
 export interface DeedOrder {
   deed: DeedName
   projectId: string
-  /** What of the project it is about: an alias, a firm, an objection, a clue. */
+  /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target: string
   words: string
   /** When bidding goes on, ISO 8601. */
@@ -57,6 +57,7 @@ export interface DeedOrder {
 export async function doDeed({ http }: Runtime, { deed, projectId, target, words, resumeAt, key }: DeedOrder): Promise<void> {
   const project = { body: { id: projectId, reason: words }, key, quiet }
   const comment = words === '' ? {} : { comment: words }
+  const proposal = { projectId, ...(target !== '' && { round: Number(target) }) }
   const doing: Record<DeedName, () => Promise<unknown>> = {
     suspend: () => http.data('POST /tender/api/v1/project/suspend', project),
     resume: () => http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, key, quiet }),
@@ -69,8 +70,8 @@ export async function doDeed({ http }: Runtime, { deed, projectId, target, words
       http.data('POST /tender/api/v1/award/accept-justification', { body: { projectId, alias: target, reason: words }, key, quiet }),
     propose: () => http.data('POST /tender/api/v1/award/propose', { body: { projectId, alias: target }, key, quiet }),
     deviate: () => http.data('POST /tender/api/v1/award/propose', { body: { projectId, alias: target, reason: words }, key, quiet }),
-    agree: () => http.data('POST /tender/api/v1/award/decide', { body: { projectId, agree: true, ...comment }, key, quiet }),
-    return: () => http.data('POST /tender/api/v1/award/decide', { body: { projectId, agree: false, ...comment }, key, quiet }),
+    agree: () => http.data('POST /tender/api/v1/award/decide', { body: { ...proposal, agree: true, ...comment }, key, quiet }),
+    return: () => http.data('POST /tender/api/v1/award/decide', { body: { ...proposal, agree: false, ...comment }, key, quiet }),
     answer: () =>
       http.data('POST /tender/api/v1/objection/answer', { body: { projectId, objectionSeq: Number(target), text: words }, key, quiet }),
     uphold: () =>

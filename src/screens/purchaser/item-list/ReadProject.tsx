@@ -35,7 +35,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
   const t = useText(messages)
   const { locale, session } = useRuntime()
   const [deed, setDeed] = useState<Deed>()
-  const { id, code, status, actions } = project
+  const { id, code, status, actions, version } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const deeds = readonly ? [] : DEEDS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
   return (
@@ -73,7 +73,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
       {deed && (
         <DeedDialog
           deed={deed}
-          project={{ id, name: title || code }}
+          project={{ id, name: title || code, version }}
           subject={subjectOf(deed, project)}
           store={store}
           navigate={navigate}
@@ -98,9 +98,9 @@ const sealedOf = ({ ceiling = '', reserve }: ProjectView): Pick<ProjectForm, 'ce
 })
 
 /** Who approves or returns has read this form, and no other. */
-function subjectOf(deed: Deed, { actions, form, items, ceiling, reserve }: ProjectView): Subject {
+function subjectOf(deed: Deed, { actions, version, form, items, ceiling, reserve }: ProjectView): Subject {
   if (deed === 'copy') return ''
   if (deed === 'void') return actions.includes('project.void') && ''
   const offered = DEEDS.some(([command, name]) => name === deed && actions.includes(command))
-  return offered && JSON.stringify([form, items, ceiling, reserve])
+  return offered && JSON.stringify([version, form, items, ceiling, reserve])
 }

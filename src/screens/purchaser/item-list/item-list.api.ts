@@ -30,8 +30,8 @@ export function itemListDoor({ http, stream, storage: { browser } }: Runtime): I
     recall: async (id, key) => {
       await http.data('POST /tender/api/v1/project/recall', { body: { id }, key, quiet })
     },
-    approve: async (id, agree, comment, key) => {
-      await http.data('POST /tender/api/v1/project/approve', { body: { id, agree, ...(comment && { comment }) }, key, quiet })
+    approve: async (id, { version, agree, comment, key }) => {
+      await http.data('POST /tender/api/v1/project/approve', { body: { id, version, agree, ...(comment && { comment }) }, key, quiet })
     },
     kept: (id) => {
       const [first] = Object.entries(browser.read<Record<string, Kept>>(keptAs(id)) ?? {})

@@ -43,7 +43,7 @@ function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
     },
     approve: async (...given) => {
       calls.push(['approve', ...given])
-      status = given[1] ? 'REGISTRATION' : 'DRAFT'
+      status = given[1].agree ? 'REGISTRATION' : 'DRAFT'
     },
     kept: () => kept,
     keep: () => undefined,
@@ -99,7 +99,8 @@ test('TEND-18 a manager reads and decides; a returned or recalled project is a d
   const { store, calls, become } = aStore()
   become('PUBLISH_APPROVAL')
   await store.open()
-  await store.approve(false, '缺少图纸', 'k1')
+  const no = { version: 3, agree: false, comment: '缺少图纸', key: 'k1' }
+  await store.approve(no)
   expect(store.state.value.phase).toBe('editing')
   become('PUBLISH_APPROVAL')
   await store.open()
@@ -107,11 +108,12 @@ test('TEND-18 a manager reads and decides; a returned or recalled project is a d
   expect(store.state.value.phase).toBe('editing')
   become('PUBLISH_APPROVAL')
   await store.open()
-  await store.approve(true, '', 'k3')
+  const yes = { version: 4, agree: true, comment: '', key: 'k3' }
+  await store.approve(yes)
   expect(store.state.value).toMatchObject({ phase: 'reading', project: { status: 'REGISTRATION' } })
   expect(calls).toEqual([
-    ['approve', 'P1', false, '缺少图纸', 'k1'],
-    ['approve', 'P1', true, '', 'k3'],
+    ['approve', 'P1', no],
+    ['approve', 'P1', yes],
   ])
 })
 

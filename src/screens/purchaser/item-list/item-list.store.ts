@@ -10,6 +10,14 @@ export interface Verdict {
   warnings: readonly ConfigFault[]
 }
 
+/** The manager's, on one version of the form. */
+export interface Word {
+  version: number
+  agree: boolean
+  comment: string
+  key: string
+}
+
 export interface ItemListDoor extends Omit<EditorDoor, 'keep' | 'read'> {
   /** The own draft, complete. @throws Failure */
   read(id: string): Promise<StoredDraft>
@@ -18,7 +26,7 @@ export interface ItemListDoor extends Omit<EditorDoor, 'keep' | 'read'> {
   check(id: string, draft: Draft): Promise<Verdict>
   submit(id: string, version: number, comment: string, key: string): Promise<void>
   recall(id: string, key: string): Promise<void>
-  approve(id: string, agree: boolean, comment: string, key: string): Promise<void>
+  approve(id: string, word: Word): Promise<void>
   /** What this browser has of the draft that was not saved. */
   kept(id: string): Kept | undefined
   keep(id: string, kept: Kept | undefined): void
@@ -48,7 +56,7 @@ export interface ItemListStore {
   /** Saves, then asks for publication. @throws Failure, also when the draft could not be saved */
   submit(comment: string, key: string): Promise<void>
   recall(key: string): Promise<void>
-  approve(agree: boolean, comment: string, key: string): Promise<void>
+  approve(word: Word): Promise<void>
   close(): void
 }
 
@@ -161,8 +169,8 @@ export function createItemListStore(door: ItemListDoor, id: string): ItemListSto
       await door.recall(id, key)
       await load()
     },
-    approve: async (agree, comment, key) => {
-      await door.approve(id, agree, comment, key)
+    approve: async (word) => {
+      await door.approve(id, word)
       await load()
     },
     close: () => {

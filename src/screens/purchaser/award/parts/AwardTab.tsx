@@ -73,6 +73,7 @@ function Proposal({ file: { project, award: state }, may, onWish, award }: TabPr
   const { money } = useFormats()
   const zone = project.form?.timeZone
   const about = `${award.alias} ${award.name}`
+  const round = String(award.round)
   const word = (given: boolean) => <Tag tone={given ? 'success' : 'neutral'}>{t(given ? 'agreed' : 'waiting')}</Tag>
   const decides = project.status === 'AWARD_APPROVAL' && may('award.decide')
   const facts = [
@@ -93,8 +94,8 @@ function Proposal({ file: { project, award: state }, may, onWish, award }: TabPr
       actions={
         decides && (
           <>
-            <Button onPress={() => onWish({ deed: 'return', about })}>{t('act.return')}</Button>
-            <Button kind="primary" onPress={() => onWish({ deed: 'agree', about })}>
+            <Button onPress={() => onWish({ deed: 'return', target: round, about })}>{t('act.return')}</Button>
+            <Button kind="primary" onPress={() => onWish({ deed: 'agree', target: round, about })}>
               {t('act.agree')}
             </Button>
           </>

@@ -22,21 +22,22 @@ export type Deed = keyof typeof ASKS
 
 interface DeedDialogProps extends Pick<ScreenProps, 'navigate'> {
   deed: Deed
-  project: { id: string; name: string }
+  /** `version`: of the form that is read. */
+  project: { id: string; name: string; version: number }
   subject: Subject
   store: ItemListStore
   onClose: () => void
 }
 
-export function DeedDialog({ deed, project: { id, name }, subject, store, navigate, onClose }: DeedDialogProps) {
+export function DeedDialog({ deed, project: { id, name, version }, subject, store, navigate, onClose }: DeedDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { done, text, kind } = ASKS[deed]
   const doing: Record<Deed, (words: string, key: string) => Promise<unknown>> = {
     submit: (words, key) => store.submit(words, key),
     recall: (_, key) => store.recall(key),
-    approve: (words, key) => store.approve(true, words, key),
-    return: (words, key) => store.approve(false, words, key),
+    approve: (comment, key) => store.approve({ version, agree: true, comment, key }),
+    return: (comment, key) => store.approve({ version, agree: false, comment, key }),
     copy: async (_, key) => navigate(paths.itemList, { id: await copyProject(runtime, id, key) }),
     delete: async (_, key) => {
       await deleteDraft(runtime, id, key)

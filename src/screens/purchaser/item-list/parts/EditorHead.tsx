@@ -81,7 +81,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
       {deed && (
         <DeedDialog
           deed={deed}
-          project={{ id, name: title || code }}
+          project={{ id, name: title || code, version: editor.stands.peek().version }}
           subject=""
           store={store}
           navigate={navigate}
