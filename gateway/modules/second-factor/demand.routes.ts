@@ -1,5 +1,4 @@
 import type { secondFactorRules as calls } from '#contract/second-factor.ts'
-
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { demandQueries } from './second-factor.queries.ts'
