@@ -82,6 +82,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     key: () => 'of a test',
     log: openLog('silent'),
     destination: { write: (line) => void auditLines.push(line) },
+    ...(over.now && { now: over.now }),
   })
   // Tests stand at several addresses by saying so.
   const app = Fastify({ trustProxy: true })
