@@ -59,6 +59,8 @@ export function oidcAdapter(
       return payload && spendable.has(model) ? { ...payload, jti: id } : payload
     },
     upsert: async (id, payload, expiresIn) => {
+      // Nobody's session: asking how to sign out makes one, and nothing reads it.
+      if (model === 'Session' && payload.accountId === undefined) return
       if (!isSound(payload)) throw new errors.InvalidRequest('a parameter holds a character that no text has')
       const kept = spendable.has(model) ? { ...payload, jti: undefined } : payload
       const signIn = model === 'Session' ? takenUp() : undefined

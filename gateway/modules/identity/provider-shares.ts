@@ -1,11 +1,12 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { limits } from '#contract/limits.ts'
 import { rate } from '#gateway/platform/rate.ts'
-import { auditOf, networkOfRequest, type SignInDeps, showMessage } from './sign-in-context.ts'
+import { knownPerson } from './device-cookie.ts'
+import { auditOf, isSecure, networkOfRequest, type SignInDeps, showMessage } from './sign-in-context.ts'
 
 /**
- * What one address may ask of the provider: each start of a sign-in leaves a record for an hour, and each token is a signature. An office has room in it. A
- * browser that has signed in here has a share of its own, told by its signed cookie before anything is looked up: nobody at his address takes his next token from him.
+ * What one address may ask of the provider: each start of a sign-in leaves a record for an hour, and each token is a signature. An office has room in it. Whoever
+ * has signed in here has a share of his own, one for all his browsers, told by a signed cookie before anything is looked up: nobody at his address takes his next token from him.
  *
  * @param now milliseconds that never go back
  * @returns answers a request that is beyond its address's share; false for any other
@@ -16,7 +17,7 @@ export function providerShares(now?: () => number): (ctx: KoaContextWithOIDC, pa
     '/token': rate(limits.tokensPerSecond, limits.tokensAtOnce, now),
   }
   return (ctx, pages) => {
-    const wait = shares[ctx.path]?.(browserOf(ctx, pages) ?? networkOfRequest(ctx as never)) ?? 0
+    const wait = shares[ctx.path]?.(personOf(ctx, pages) ?? networkOfRequest(ctx as never)) ?? 0
     if (wait === 0) return false
     auditOf(ctx)('rate-limited')
     ctx.set('Retry-After', String(wait))
@@ -29,6 +30,6 @@ export function providerShares(now?: () => number): (ctx: KoaContextWithOIDC, pa
   }
 }
 
-/** Only signing in gives a browser this cookie; whether its session lives is looked at later. */
-const browserOf = (ctx: KoaContextWithOIDC, { provider }: SignInDeps): string | undefined =>
-  ctx.cookies.get(provider.cookieName('session'), { signed: true })
+/** Only a finished sign-in gives a browser this cookie; the provider's own one comes to whoever asks how to sign out. */
+const personOf = (ctx: KoaContextWithOIDC, pages: SignInDeps): string | undefined =>
+  knownPerson(ctx.get('cookie'), isSecure(pages), pages.secrets)

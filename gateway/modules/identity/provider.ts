@@ -252,7 +252,10 @@ async function around(ctx: KoaContextWithOIDC, next: () => Promise<void>, pages:
       auditOf(ctx)('signed-out', { ...(session.accountId !== undefined && { subject: session.accountId }) })
     }
     // Nobody is signed in: nothing to confirm, and no page that needs a script to go on.
-    if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) leave(ctx, { ...ctx.oidc.params })
+    if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId) {
+      ctx.remove('Set-Cookie')
+      leave(ctx, { ...ctx.oidc.params })
+    }
   } catch (error) {
     if (hasLeft(ctx)) return
     ctx.remove('Location')

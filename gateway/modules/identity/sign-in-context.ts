@@ -111,4 +111,8 @@ export function goTo(ctx: Ctx, address: string): void {
 }
 
 /** Whether two texts are the same, told in a time that says nothing of where they differ. */
-export const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+export function same(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  // In bytes: a text of as many characters may have more of them.
+  return one.length === other.length && timingSafeEqual(one, other)
+}

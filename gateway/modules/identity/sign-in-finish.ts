@@ -1,5 +1,5 @@
 import type { RightPassword } from './credentials.ts'
-import { rememberDevice } from './device-cookie.ts'
+import { rememberDevice, rememberPerson } from './device-cookie.ts'
 import { auditOf, type Ctx, goTo, type Interaction, isSecure, type SignInDeps } from './sign-in-context.ts'
 
 /**
@@ -35,7 +35,9 @@ export async function finish(
 ): Promise<void> {
   await leaveOthersSession(ctx, deps, interaction, accountId)
   const next = await deps.provider.interactionResult(ctx.req, ctx.res, { login: { accountId, amr }, mark })
-  ctx.res.appendHeader('Set-Cookie', rememberDevice(ctx.get('cookie'), isSecure(deps), deps.secrets[0] ?? '', accountId))
+  const secure = isSecure(deps)
+  const [key = ''] = deps.secrets
+  ctx.res.appendHeader('Set-Cookie', [rememberDevice(ctx.get('cookie'), secure, key, accountId), rememberPerson(secure, key, accountId)])
   auditOf(ctx)('signed-in', { subject: accountId, tenant: tenantId, detail: `${amr.join(' ')} ${detail}`.trim() })
   goTo(ctx, next)
 }

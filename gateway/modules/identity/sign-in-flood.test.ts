@@ -210,6 +210,40 @@ test('H1 whoever asks for very many tokens leaves a signed-in browser of his add
   expect((await forged.go(`${op.issuer}/token`, { method: 'POST', headers, body })).status).toBe(429)
 }, 60_000)
 
+test('H1 whoever asks how to sign out is no signed-in browser, however often he asks', async () => {
+  const sessions = async () => (await pool.query("select 1 from oidc_record where model = 'Session'")).rowCount
+  const before = await sessions()
+  const start = (browser: Browser) => browser.go(anAuthorization(op.issuer, aChallenge().challenge), { headers: from('6.6.6.6') })
+  const told: number[] = []
+  const given: string[] = []
+  for (let minted = 0; minted < 10; minted += 1) {
+    const browser = aBrowser()
+    expect((await browser.go(`${op.issuer}/session/end`, { headers: from('6.6.6.6') })).status).toBe(303)
+    given.push(...browser.jar.keys())
+    for (let at = 0; at < 26; at += 1) told.push((await start(browser)).status)
+  }
+  expect(told).toEqual([...Array<number>(limits.signInsStartedAtOnce).fill(303), ...Array<number>(60).fill(429)])
+  expect([given, await sessions()]).toEqual([[], before])
+}, 60_000)
+
+test('H1 all browsers of one person have one share together', async () => {
+  const [mine, second, office] = [aBrowser(), aBrowser(), aBrowser()]
+  for (const browser of [mine, second]) await signIn(browser, op.issuer, 'buyer1', PASSWORD)
+  await signIn(office, op.issuer, 'office1', PASSWORD)
+  clock += 1_000_000
+  const start = async (browser: Browser) =>
+    (await browser.go(anAuthorization(op.issuer, aChallenge().challenge, { prompt: 'none' }))).status
+  for (let at = 0; at < limits.signInsStartedAtOnce; at += 1) await start(mine)
+  expect([await start(mine), await start(second), await start(office), await start(aBrowser())]).toEqual([429, 429, 303, 303])
+  // As many characters as a signature, and more bytes.
+  const odd = aBrowser()
+  odd.jar.set('fly-person /', { value: `x.${'é'.repeat(22)}`, path: '/' })
+  expect(await start(odd)).toBe(303)
+  const page = await odd.follow(anAuthorization(op.issuer, aChallenge().challenge), op.issuer)
+  const form = { csrf: 'é'.repeat(csrfIn((await page.response?.text()) ?? '').length), username: 'buyer1', password: PASSWORD }
+  expect((await odd.send(page.url, form, op.issuer)).response?.status).toBe(403)
+}, 60_000)
+
 test('R-45 what happened at the door is told once each, with the request and without name or password', async () => {
   const before = op.audited().length
   const attempt = await aPage()
