@@ -167,11 +167,10 @@ const answerEnrolment: Answers = async (ctx, deps, interaction, step, form, lang
   const { again, wait, wrong } = refusals(ctx, deps, interaction, step, lang)
   const [code, passkey] = [wordIn(form, 'code'), form.get('passkey') ?? '']
   if (code === '' && passkey === '') return again(400, messages[lang]['error.code.missing'])
-  // Of the person's own since then: whoever began here may be another one.
-  if ((await deps.factors.need(step.accountId)).has) return showSecondStep(ctx, deps, interaction, step, lang)
+  // Only as the first one: whoever began here may be another one than has set up something since.
   const confirmed = passkey
     ? await confirmPasskey(ctx, deps, step, passkey, lang)
-    : await deps.factors.confirm(step.accountId, step.factorId ?? '', code)
+    : await deps.factors.confirm(step.accountId, step.factorId ?? '', code, true)
   if (confirmed === 'over') return again(400, messages[lang]['error.enrol.over'])
   if (typeof confirmed === 'string') return wrong(passkey ? 'error.passkey' : 'error.enrol')
   if ('wait' in confirmed) return wait(confirmed.wait)
@@ -185,7 +184,7 @@ const answerEnrolment: Answers = async (ctx, deps, interaction, step, form, lang
 async function confirmPasskey(ctx: Ctx, { factors }: SignInDeps, step: SecondStep, credential: string, lang: Lang) {
   const { browser, system } = deviceWords(ctx.get('user-agent'))
   const name = `${browser} ${system}`.trim() || messages[lang]['enrol.passkey.name']
-  return factors.confirmPasskey(step.accountId, step.passkeyId ?? '', name, credential).then(
+  return factors.confirmPasskey(step.accountId, step.passkeyId ?? '', name, credential, true).then(
     (codes) => ({ codes }),
     (error: unknown) => {
       if (error instanceof Refusal) return error.code === 'AUTH-1012' ? 'over' : 'wrong'

@@ -84,6 +84,32 @@ test('M5 what a thief began before its owner added a passkey is not confirmed an
   expect((await thief.tokens()).status).toBe(400)
 })
 
+test('M5 what a thief confirms at the very instant when its owner adds a passkey is not confirmed either', async () => {
+  const { access_token } = await tokensOf('buyer')
+  await demand('BUYER')
+  const thief = await afterPassword(aBrowser(), issuer, 'buyer', PASSWORD)
+  const key = aSecurityKey()
+  const { id, options } = (await ask<{ id: string; options: string }>(access_token, 'passkey/begin', { password: PASSWORD })).body.data
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like '%user_account%for no key update%'`
+  const untilWaiting = (n: number) => expect.poll(async () => (await gateway.pool.query(waiting)).rowCount, { timeout: 8_000 }).toBe(n)
+  const holder = await gateway.pool.connect()
+  await holder.query('begin')
+  await holder.query("select 1 from user_account where id = 'buyer' for no key update")
+  const adding = ask(access_token, 'passkey/confirm', { id, name: 'key', credential: key.make(options, origin) })
+  await untilWaiting(1)
+  const confirming = thief.send({ code: codeAt(secretIn(thief.html()), Date.now()) })
+  await untilWaiting(2)
+  await holder.query('commit')
+  holder.release()
+  expect((await adding).status).toBe(200)
+  const { html } = await confirming
+  expect([codesIn(html), html.includes('data-options')]).toEqual([[], true])
+  expect((await ask<{ factors: unknown }>(access_token, 'mine')).body.data.factors).toMatchObject([{ kind: 'passkey' }])
+  await thief.send({ continue: '1' })
+  expect((await thief.tokens()).status).toBe(400)
+})
+
 const optionsIn = (html: string) =>
   (/data-makes data-options="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 

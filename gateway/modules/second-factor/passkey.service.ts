@@ -31,10 +31,11 @@ export function passkeys({ pool, queries, countedProof, newCodes }: Tools, site:
     },
 
     /**
+     * @param onlyFirst as with the first code of an app
      * @returns recovery codes, told this once; none for who has some
      * @throws Refusal AUTH-1012 not begun or over, AUTH-1015 not an answer to what was begun, or known already
      */
-    confirmPasskey: async (userId: string, id: string, name: string, credential: string): Promise<string[]> => {
+    confirmPasskey: async (userId: string, id: string, name: string, credential: string, onlyFirst = false): Promise<string[]> => {
       const challenge = await queries.begun(userId, id)
       if (challenge === undefined) throw new Refusal('AUTH-1012')
       const made = await madeIn(here(), challenge, credential)
@@ -42,7 +43,7 @@ export function passkeys({ pool, queries, countedProof, newCodes }: Tools, site:
       return transaction(pool, async (client) => {
         await queries.lock(client, userId)
         const isFirst = (await queries.count(client, userId)) === 0
-        if (!(await queries.confirm(client, userId, id, made.counter))) throw new Refusal('AUTH-1012')
+        if ((onlyFirst && !isFirst) || !(await queries.confirm(client, userId, id, made.counter))) throw new Refusal('AUTH-1012')
         if (!(await own.keep(client, id, { name, ...made }))) throw new Refusal('AUTH-1015')
         return isFirst ? newCodes(client, userId) : []
       })

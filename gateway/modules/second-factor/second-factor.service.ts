@@ -127,9 +127,10 @@ function enrolment({ pool, now, queries, newCodes, countedFirst, vaultOf }: Tool
 
     /**
      * The first code of the app: from now on it counts.
+     * @param onlyFirst asked for by who has proved nothing but the password: over once the person has a second factor
      * @returns the recovery codes, told this once; none for who has some; `over` when it was not begun or is no longer
      */
-    confirm: async (userId: string, id: string, code: string): Promise<ConfirmResult> => {
+    confirm: async (userId: string, id: string, code: string, onlyFirst = false): Promise<ConfirmResult> => {
       const sealed = await queries.begun(userId, id)
       if (sealed === undefined) return 'over'
       const secret = vaultOf(userId).unseal(sealed)
@@ -140,7 +141,7 @@ function enrolment({ pool, now, queries, newCodes, countedFirst, vaultOf }: Tool
       return transaction(pool, async (client) => {
         await queries.lock(client, userId)
         const isFirst = (await queries.count(client, userId)) === 0
-        if (!(await queries.confirm(client, userId, id, step))) return 'over'
+        if ((onlyFirst && !isFirst) || !(await queries.confirm(client, userId, id, step))) return 'over'
         return { codes: isFirst ? await newCodes(client, userId) : [] }
       })
     },
