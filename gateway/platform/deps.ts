@@ -48,7 +48,7 @@ export interface Jobs {
 export interface Module {
   calls: Record<CallName, Call>
   routes: Record<string, AnyRoute>
-  /** Calls that limit their callers themselves; the general limit (request-rate.ts) leaves them out. */
+  /** Calls that limit their callers themselves, more narrowly than the limit that is theirs beside all others' (request-rate.ts). */
   ownRate?: readonly CallName[]
   /** Anything that is not a call of the contract, e.g. the identity provider's own pages. */
   mount?: (app: FastifyInstance) => void | Promise<void>

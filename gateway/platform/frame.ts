@@ -74,7 +74,7 @@ export async function createFrame(
   cutSlowBodies(app, REQUEST_TIMEOUT_MS)
   logAnswers(app)
   shedLoad(app, modules, deps)
-  limitRequests(app, modules, deps.sessions, deps.environment.requestsPerSecond, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
+  limitRequests(app, modules, deps.sessions, deps.environment, (path) => path.startsWith('/oidc/'), deps.monotonicMs)
   boundBodies(app, modules)
   if (deps.disk) refuseWhenDiskIsLow(app, modules, deps.disk)
   acceptStrictBodies(app)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { type CallOptions, startGateway, type TestGateway } from '#support/gateway.ts'
 import { anIssuer } from '#support/issuer.ts'
+import { channels } from './bus.ts'
 import { rate } from './rate.ts'
 import { networkOf } from './request-rate.ts'
 
@@ -85,6 +86,39 @@ test('M3 empty bids with bad tokens keep no bidder of the same address from bidd
   // Named is not proved: with the session of another one's token a forged one is refused all the same, at the cost of no stranger.
   const forged = { authorization: `${renewed.authorization.slice(0, -8)}AAAAAAAA` }
   expect((await gateway.as('bidder').call(BID, aBid, { headers: forged })).status).toBe(401)
+})
+
+type Call = ReturnType<TestGateway['as']>['call']
+const VOID = 'POST /tender/api/v1/bid/void-decide'
+const aVoid = { projectId: 'none', requestSeq: 1, agree: true }
+
+test.each<[string, (call: Call, forged: CallOptions) => Promise<unknown>[]]>([
+  ['forged tokens that name a session of his own', (call, forged) => [call(BID, aBid, forged), call(VOID, aVoid, forged)]],
+  ['calls he may not make, and bids without a key', (call) => [call(BID, aBid, { key: null }), call(VOID, aVoid)]],
+  ['bids beyond all he may place', (call) => [call(BID, aBid)]],
+])('M3 one user leaves the others of his address their bids and calls, whatever he sends: %s', async (_what, attack) => {
+  // An address has 500 of each kind at once; a user 100 calls and 200 bids.
+  const environment = { requestsPerSecond: 10, bidsPerSecond: 1 }
+  const people = { eager: { roles: ['BIDDER'], customerId: 'c1' }, rival: { roles: ['BIDDER'], customerId: 'c2' } }
+  const behind = await startGateway(people, { environment, monotonicMs: () => 0 })
+  const [{ call }, rival] = [behind.as('eager'), behind.as('rival')]
+  const code = async (one: typeof rival) => (await one.call(BID, aBid)).body.messageCode
+  expect([await code(behind.as('eager')), await code(rival)]).toEqual(['TENDER-2001', 'TENDER-2001'])
+  const { authorization = '' } = await behind.as('eager').headers()
+  const forged = { headers: { authorization: `${authorization.slice(0, -8)}AAAAAAAA` } }
+  for (let sent = 0; sent < 600; sent += 20) await Promise.all(Array.from({ length: 20 }, () => attack(call, forged)).flat())
+  expect([await code(rival), (await rival.call('POST /platform/user/profile', {})).status]).toEqual(['TENDER-2001', 200])
+  await behind.close()
+})
+
+test('M3 a session that has ended is a stranger’s', async () => {
+  at += 3_600_000
+  const headers = await gateway.as('li').headers()
+  expect((await profile('li')).status).toBe(200)
+  expect(gateway.deps.sessions.familiarUser(headers)).toBe('li')
+  gateway.deps.bus.publish(channels.session, { sid: 'sid-li' })
+  await expect.poll(() => gateway.deps.sessions.familiarUser(headers)).toBeUndefined()
+  expect((await profile('li')).status).toBe(200)
 })
 
 test('M3 neither strangers nor one user who asks too much keep the people of their address from their calls', async () => {

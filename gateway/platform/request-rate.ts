@@ -4,6 +4,7 @@ import type { CallName } from '#contract/kit.ts'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
 import type { Module } from './deps.ts'
+import type { Environment } from './environment.ts'
 import { rate } from './rate.ts'
 import type { Sessions } from './session.ts'
 
@@ -11,7 +12,7 @@ import type { Sessions } from './session.ts'
 const USERS_BEHIND_AN_ADDRESS = 10
 
 /**
- * `own`: bids and streams, which have limits of their own by user; `general`: every other call. An address has a share of each, so nobody is kept
+ * `own`: bids and streams, which have narrower limits of their own by user; `general`: every other call. An address has a share of each, so nobody is kept
  * from bidding by what else is done there.
  */
 type Kind = 'own' | 'general'
@@ -19,30 +20,35 @@ type Kind = 'own' | 'general'
 /**
  * Keeps one user, and one address, from taking the gateway from everybody else. The address is asked before anything is looked at, the token least of
  * all; the user as soon as the token has said who it is and before the body is read. Whoever shows no token of a session that is known here takes of what the
- * address has for strangers, so people with valid ones behind it are not refused for his sake; he moves over once his token was found good. Pages are not counted.
+ * address has for strangers, so people with valid ones behind it are not refused for his sake; he moves over once his token was found good. Who names a
+ * session, which anybody can write, is no stranger as often as its user may ask: what is refused before the token is believed costs the address no more. Pages are not counted.
  *
- * @param perSecond requests of one user; ten seconds' worth at once after a quiet time
+ * @param environment requests of one user, and bids that come on top; ten seconds' worth at once after a quiet time
  * @param outside whether an address that is no call is counted by address as well, e.g. the identity provider's
  * @see security.md R-41
  */
 export function limitRequests(
   app: FastifyInstance,
   modules: readonly Module[],
-  sessions: Pick<Sessions, 'isFamiliar'>,
-  perSecond: number,
+  sessions: Pick<Sessions, 'familiarUser'>,
+  { requestsPerSecond, bidsPerSecond }: Pick<Environment, 'requestsPerSecond' | 'bidsPerSecond'>,
   outside: (path: string) => boolean,
   now?: () => number,
 ): void {
   const kinds = kindsOf(modules)
   const kindOf = ({ method, routeOptions }: FastifyRequest) => kinds.get(`${method} ${routeOptions.url}`)
-  const { ofUser, ofAddress } = sharesOf(perSecond, now)
-
+  const { ofUser: ofGeneral, ofAddress } = sharesOf(requestsPerSecond, now)
+  // Above all that he may bid (bid-rate.ts) and the streams he may open.
+  const { ofUser: ofOwn } = sharesOf(requestsPerSecond + bidsPerSecond * limits.bidsPerSecondFactor, now)
+  const ofUser = { general: ofGeneral, own: ofOwn }
   const taken = new WeakMap<FastifyRequest, string>()
 
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(request) ?? (outside(request.url) ? 'general' : undefined)
     if (!kind) return done()
-    const share = `${kind} ${sessions.isFamiliar(request.headers) ? networkOf(request.ip) : strangersOf(request)}`
+    const userId = sessions.familiarUser(request.headers)
+    const isNoStranger = userId !== undefined && ofUser[kind](`named ${userId}`) === 0
+    const share = `${kind} ${isNoStranger ? networkOf(request.ip) : strangersOf(request)}`
     taken.set(request, share)
     done(tooMany(ofAddress(share)))
   })
@@ -52,9 +58,9 @@ export function limitRequests(
     if (!kind || userId === '') return done(null, payload)
     // Given back first: what one user asks beyond his own share costs the others of his address nothing.
     ofAddress(taken.get(request) ?? '', -1)
-    done(tooMany((kind === 'general' ? ofUser(userId) : 0) || ofAddress(`${kind} ${networkOf(request.ip)}`)) ?? null, payload)
+    done(tooMany(ofUser[kind](`proved ${userId}`) || ofAddress(`${kind} ${networkOf(request.ip)}`)) ?? null, payload)
   })
-  limitBytes(app, sharesOf(perSecond * limits.bodyBytesPerRequest, now), (request) =>
+  limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), (request) =>
     kindOf(request) === 'general' ? 'read here' : outside(request.url) ? 'read elsewhere' : undefined,
   )
 }

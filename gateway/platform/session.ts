@@ -35,8 +35,8 @@ export interface Sessions {
    * @throws Refusal AUTH-1001 without a token, AUTH-1002 with a bad or closed one, AUTH-1003 for a person we do not know, AUTH-1004 when header copies differ
    */
   of: (headers: IncomingHttpHeaders) => Promise<Session>
-  /** Whether a token of the same session was found good here before. Proves nothing: it only chooses whose share a request takes. */
-  isFamiliar: (headers: IncomingHttpHeaders) => boolean
+  /** Whose session a token names, where one of it was found good here and it has not ended. Proves nothing: it only chooses whose share a request takes. */
+  familiarUser: (headers: IncomingHttpHeaders) => string | undefined
   /**
    * Watches over a long answer (a stream): calls `onEnd` once, within 2 s of sign-out or of the loss of any of `codes`, when the password must be changed first, or when the token
    * has expired. Returns how to stop watching.
@@ -86,9 +86,10 @@ interface Person {
 
 /** Reads sessions: the token says who, our database says what that person may do. */
 export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps): Sessions {
-  const { check, isFamiliar } = tokenChecker(tokens)
+  const { check, claimsOf } = tokenChecker(tokens)
   const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined, audit })
   const identities = toUser && identityCache(toUser, bus)
+  const familiar = familiarSessions(bus)
 
   return {
     of: async (headers) => {
@@ -98,27 +99,51 @@ export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps):
       const claims = await check(token)
       const userId = identities ? await identities.find(claims) : claims.sub
       if (userId === undefined) throw new Refusal('AUTH-1003')
-      // Without a session of the provider's the token itself is one.
-      const sid = sidOf(claims) ?? claims.jti ?? `${claims.sub} ${claims.iat}`
+      const sid = sessionIn(claims)
       const person = await people.find(userId, sid)
+      if (!person || person.closed) familiar.forget(sid)
       if (!person) throw new Refusal('AUTH-1003')
       if (person.closed) throw new Refusal('AUTH-1002')
+      familiar.remember(sid, userId)
       const { closed: _, ...known } = person
       refuseOtherCopies(headers, known, userId)
       const customerId = headers['x-tender-customer-id']
       const session = { ...known, userId, sid, expiresAt: claims.exp * 1_000, lang: langOf(headers['accept-language']) }
       return typeof customerId === 'string' && customerId !== '' ? { ...session, customerId } : session
     },
-    isFamiliar: (headers) => isFamiliar(tokenIn(headers) ?? ''),
+    familiarUser: (headers) => {
+      const token = tokenIn(headers)
+      const claims = token && claimsOf(token)
+      return claims && familiar.userOf(sessionIn(claims))
+    },
     watch: watchesOf(people),
     close: () => {
       people.close()
+      familiar.close()
       identities?.close()
     },
   }
 }
 
 const tokenIn = ({ authorization = '' }: IncomingHttpHeaders): string | undefined => BEARER.exec(authorization)?.[1]
+
+/** Without a session of the provider's the token itself is one. */
+const sessionIn = (claims: JWTPayload): string => sidOf(claims) ?? claims.jti ?? `${claims.sub} ${claims.iat}`
+
+/** Whose sessions those are of which a token was found good here, until they end. */
+function familiarSessions(bus: Bus) {
+  const users = new Map<string, string>()
+  const forget = (sid: string | undefined) => void users.delete(sid ?? '')
+  return {
+    userOf: (sid: string): string | undefined => users.get(sid),
+    remember: (sid: string, userId: string): void => {
+      if (users.size >= MAX_CACHED && !users.has(sid)) forget(users.keys().next().value)
+      users.set(sid, userId)
+    },
+    forget,
+    close: bus.subscribe(channels.session, (payload) => forget((payload as { sid?: string } | null)?.sid)),
+  }
+}
 
 /**
  * Copies of tenant and account in headers (specification section 7, runtime mode) must agree with the token; they decide nothing.

@@ -99,7 +99,7 @@ export const settings = {
   }),
   REQUESTS_PER_SECOND: setting<number>({
     about:
-      'Calls that one user may send a second, bids and streams not counted; ten times as many at once after a quiet time, and ten times both from one address, where bids and streams have as much again. Bodies: 5 kB for each such call',
+      'Calls that one user may send a second, bids and streams counted apart, of which he may send as many beside all the bids he may place; ten times as many at once after a quiet time, and ten times both from one address, where bids and streams have as much again. Bodies: 5 kB for each such call',
     otherwise: limits.requestsPerSecond,
     expects: 'a number from 1 to 10000',
     read: toTenThousand,

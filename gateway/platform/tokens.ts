@@ -30,7 +30,6 @@ const BELIEVED_MS = 3_000
 /** A key that another gateway has just made. */
 const RELOAD_UNKNOWN_MS = 100
 const MAX_REMEMBERED = 5_000
-const MAX_SESSIONS = 10_000
 
 /**
  * Public keys of the embedded provider, read from the table that all gateways share, once a second while tokens come: a key that was removed there is no key
@@ -111,7 +110,6 @@ const asReachable = async (url: string, options: RequestInit): Promise<Response>
  */
 export function tokenChecker({ issuer, audience, keys }: TokenRules) {
   const good = new Map<string, Checked>()
-  const sessions = new Set<string>()
   const check = async (token: string): Promise<Checked['payload']> => {
     const known = good.get(token)
     if (known) {
@@ -130,29 +128,23 @@ export function tokenChecker({ issuer, audience, keys }: TokenRules) {
     const checked = payload as Checked['payload']
     if (good.size >= MAX_REMEMBERED) good.delete(good.keys().next().value ?? '')
     good.set(token, { payload: checked, header: protectedHeader })
-    const sid = sidOf(checked)
-    if (sid !== undefined) {
-      sessions.delete(sid)
-      sessions.add(sid)
-      if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? '')
-    }
     return checked
   }
   return {
     check,
-    /** Whether the token was found good before, or names a session of which one was: a look without a signature, so it proves nothing. */
-    isFamiliar: (token: string): boolean => good.has(token) || sessions.has(claimedSession(token)),
+    /** What a token says of itself: a look without a signature, so it proves nothing. */
+    claimsOf: (token: string): JWTPayload | undefined => good.get(token)?.payload ?? decoded(token),
   }
 }
 
 /** The provider's session, which the next token of the same browser names as well. */
 export const sidOf = ({ sid }: JWTPayload): string | undefined => (typeof sid === 'string' && sid !== '' ? sid : undefined)
 
-function claimedSession(token: string): string {
+function decoded(token: string): JWTPayload | undefined {
   try {
-    return sidOf(decodeJwt(token)) ?? ''
+    return decodeJwt(token)
   } catch {
-    return ''
+    return undefined
   }
 }
 
