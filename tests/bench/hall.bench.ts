@@ -194,8 +194,9 @@ function bidderOf({ id }: ProjectState, origin: string, headersOf: (person: stri
   return async (): Promise<[seq: number, at: number] | undefined> => {
     const firm = FIRMS[Number(count % BigInt(FIRMS.length))]!
     count += 1n
+    const gross = formatMoney(CEILING_FEN - count * 100n, 2)
     const headers = { ...(await headersOf(`user-${firm}`)), 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const body = JSON.stringify({ projectId: id, gross: formatMoney(CEILING_FEN - count * 100n, 2), taxBp: 1_300, currency: 'CNY' })
+    const body = JSON.stringify({ projectId: id, gross, taxBp: 1_300, currency: 'CNY' })
     const at = performance.timeOrigin + performance.now()
     const response = await fetch(`${origin}/tender/api/v1/bid/place`, {
       method: 'POST',
