@@ -12,7 +12,13 @@ import type { ListedProject, NameReader } from './tender.queries.ts'
 
 /** Projects as the rows of lists. One whose stored state no rule has made is told as unreadable by its columns, and takes no other one with it. */
 
-export const isRow = fits(ProjectRow)
+const isRow = fits(ProjectRow)
+
+/** @throws TypeError for a row that the reply's schema does not know */
+export function known(row: ProjectRow): ProjectRow {
+  if (!isRow(row)) throw new TypeError('a row that no reply knows')
+  return row
+}
 
 /** Where rows come from, and who is told of an error that a row hides. */
 export interface Listing {
@@ -30,13 +36,12 @@ export async function rowsOf(
   const names = await namesFor(pool, reader, records)
   return records.flatMap((record) => {
     try {
-      const row = readRow(record, actor, names)
-      if (row === undefined || isRow(row)) return row ?? []
+      return readRow(record, actor, names) ?? []
     } catch (err) {
       if (!stumbles(err)) throw err
       log.warn({ err, projectId: record.id }, 'the state of a project cannot be read')
+      return unreadable(record)
     }
-    return unreadable(record)
   })
 }
 
@@ -44,7 +49,7 @@ export async function rowsOf(
 function readRow(record: ListedProject, actor: Actor, names: Names): ProjectRow | undefined {
   const { state, now: at, version } = record
   const viewer = viewerOf(state, actor)
-  return viewer ? projectRow({ state, viewer, actor, at, version, names }) : leftOut(record)
+  return viewer ? known(projectRow({ state, viewer, actor, at, version, names })) : leftOut(record)
 }
 
 /** The list's statement has looked at columns: where the state is not theirs, it says nothing of who may see it. @throws TypeError */

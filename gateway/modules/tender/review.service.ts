@@ -20,7 +20,7 @@ import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { isRow, type Listing, leftOut, unreadable } from './listed.ts'
+import { known, type Listing, leftOut, unreadable } from './listed.ts'
 import { type Names, projectRow } from './project-view.ts'
 import { factOf } from './projection.ts'
 import { badOf, soFar } from './proof.service.ts'
@@ -91,8 +91,7 @@ export const reviewService = ({ pool, log }: Listing, proofs: Verifications, sha
     return listed.flatMap(({ record, judged }) => {
       for (const state of statesOf(record, judged)) {
         try {
-          const row = rowOf({ ...record, state }, judged, { actor, names, sharedIps })
-          if (row === undefined || isRow(row.project)) return row ?? []
+          return rowOf({ ...record, state }, judged, { actor, names, sharedIps }) ?? []
         } catch (err) {
           if (!stumbles(err)) throw err
           log.warn({ err, projectId: record.id }, 'the state of a project cannot be read')
@@ -143,7 +142,7 @@ function rowOf(
   if (!viewer || !reviewStatus) return leftOut({ state, status })
   const signals = seesSignals(viewer) && !isRunning ? openSignals(state, signalsIn(state, walked.evidence, sharedIps)) : undefined
   return {
-    project: projectRow({ state, viewer, actor, at, version, names }),
+    project: known(projectRow({ state, viewer, actor, at, version, names })),
     reviewStatus,
     tasks: tasksOf(state, viewer),
     ...(signals && { signals: countsOf(signals) }),

@@ -83,17 +83,26 @@ export async function readRecords(pool: Pool, tenantId: string, ids: readonly st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A project with how far a firm has come in it. */
+export interface FirmProject extends ListedProject {
+  invitation: string | null
+  application: string | null
+  bidder: string | null
+  award: string | null
+}
+
 /** Everything of a firm that is not over, what begins or ends first in front. */
-export async function readFirmWork(pool: Pool, tenantId: string, customerId: string): Promise<ListedProject[]> {
-  const { rows } = await pool.query<ListedProject>({
+export async function readFirmWork(pool: Pool, tenantId: string, customerId: string): Promise<FirmProject[]> {
+  const { rows } = await pool.query<FirmProject>({
     name: 'tender-firm-work',
     text: `with first as materialized (
-        select p.id from tender_party y join tender_project p on p.id = y.project_id
+        select p.id, y.invitation, y.application, y.bidder, y.award from tender_party y join tender_project p on p.id = y.project_id
         where y.customer_id = $2 and p.tenant_id = $1
           and (y.invitation in ('SENT', 'VIEWED', 'ACCEPTED') or y.application is not null)
           and p.status in ('REGISTRATION', 'QUALIFICATION', 'READY', 'BIDDING', 'SUSPENDED', 'PUBLICITY')
         order by coalesce(p.closes_at, p.starts_at), p.id limit ${OF_FIRM})
-      select ${LISTED} from first join tender_project p on p.id = first.id order by coalesce(p.closes_at, p.starts_at), p.id`,
+      select ${LISTED}, first.invitation, first.application, first.bidder, first.award
+        from first join tender_project p on p.id = first.id order by coalesce(p.closes_at, p.starts_at), p.id`,
     values: [tenantId, customerId],
   })
   return rows

@@ -1,13 +1,13 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
 import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
-import type { At, ProjectState } from '#domain/tender/model.ts'
+import type { At } from '#domain/tender/model.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Listing, rowsOf } from './listed.ts'
 import { checkedActor } from './reading.ts'
 import { orNothing } from './stumbling.ts'
-import { readAround, readFirmWork, readRecords, readToDos } from './workbench.queries.ts'
+import { type FirmProject, readAround, readFirmWork, readRecords, readToDos } from './workbench.queries.ts'
 
 /** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists. */
 
@@ -49,17 +49,15 @@ export const workbenchService = ({ pool, log }: Listing) => ({
     if (!customerId) throw new Refusal('TENDER-2009')
     const [records, actor] = await Promise.all([readFirmWork(pool, session.tenantId, customerId), checkedActor(pool, session)])
     const rows = await rowsById({ pool, log }, session, actor, records)
-    // What cannot be read waits in the list of projects.
-    const work = records.flatMap(({ id, state, now }) => {
-      const project = rows.get(id)
-      const found = project && !project.fault && orNothing(() => workOf(state, customerId, now))
-      return found ? [{ project, ...found }] : []
+    const work = records.flatMap((record) => {
+      const project = rows.get(record.id)
+      return project ? [{ project, ...workOf(record, customerId) }] : []
     })
     const of = (fits: (one: (typeof work)[number]) => boolean) => work.filter(fits).map(({ project }) => project)
     return {
       invitations: of(({ isInvited }) => isInvited),
       deadlines: work.flatMap(({ due, project }) => (due ? [{ ...due, project }] : [])).sort((a, b) => (a.at < b.at ? -1 : 1)),
-      live: of(({ project: { status, bidder } }) => (status === 'BIDDING' || status === 'SUSPENDED') && bidder === 'ACTIVE'),
+      live: of(({ isLive }) => isLive),
       results: of(({ isWon }) => isWon),
     }
   },
@@ -68,43 +66,47 @@ export const workbenchService = ({ pool, log }: Listing) => ({
 const rowsById = async (...of: Parameters<typeof rowsOf>): Promise<Map<string, ProjectRow>> =>
   new Map((await rowsOf(...of)).map((row) => [row.id, row]))
 
-/** What a project asks of this firm. */
-const workOf = (state: ProjectState, customerId: string, now: At) => ({
-  isInvited: isInvitation(state, customerId, now),
-  due: deadlineOf(state, customerId, now),
-  isWon: winsAs(state, customerId),
+/** What a project asks of this firm, by the columns that found it: also one whose state cannot be read, which its row tells. */
+const workOf = (record: FirmProject, customerId: string) => ({
+  isInvited: isInvitation(record),
+  due: deadlineOf(record, customerId),
+  isLive: (record.status === 'BIDDING' || record.status === 'SUSPENDED') && record.bidder === 'ACTIVE',
+  isWon: wins(record),
 })
 
 /** Invited, and neither registered nor declined while there is time. */
-function isInvitation(state: ProjectState, customerId: string, now: At): boolean {
-  const party = state.parties[customerId]
-  const asked = party?.invitation?.status === 'SENT' || party?.invitation?.status === 'VIEWED'
-  return asked && !party?.application && state.status === 'REGISTRATION' && now < state.registrationEndsAt
+function isInvitation({ status, invitation, application, registrationEndsAt, now }: FirmProject): boolean {
+  const asked = invitation === 'SENT' || invitation === 'VIEWED'
+  return asked && application === null && status === 'REGISTRATION' && now < registrationEndsAt
 }
 
-const winsAs = (state: ProjectState, customerId: string): boolean =>
-  state.status === 'PUBLICITY' &&
-  state.award?.status === 'WAIT_CONFIRM' &&
-  state.bidders.some((bidder) => bidder.customerId === customerId && bidder.alias === state.award?.alias)
+const wins = ({ status, award }: FirmProject): boolean => status === 'PUBLICITY' && award === 'WAIT_CONFIRM'
 
 /** The next thing that ends or begins for this firm, when that is soon. */
-function deadlineOf(state: ProjectState, customerId: string, now: At): Omit<Deadline, 'project'> | undefined {
-  const due = nextOf(state, customerId)
+function deadlineOf(record: FirmProject, customerId: string): Omit<Deadline, 'project'> | undefined {
+  const due = nextOf(record, customerId)
   if (!due) return undefined
-  const left = msBetween(now, due.at)
+  const left = msBetween(record.now, due.at)
   return left >= 0 && left <= AHEAD_MS ? due : undefined
 }
 
-function nextOf(state: ProjectState, customerId: string): Omit<Deadline, 'project'> | undefined {
-  const application = state.parties[customerId]?.application?.status
+function nextOf(record: FirmProject, customerId: string): Omit<Deadline, 'project'> | undefined {
+  const { state, status, application, registrationEndsAt, startsAt, closesAt } = record
   if (application === 'RETURNED') {
-    return { kind: 'registration', at: state.parties[customerId]?.application?.newDeadline ?? state.registrationEndsAt }
+    return { kind: 'registration', at: momentOf(() => state.parties[customerId]?.application?.newDeadline) ?? registrationEndsAt }
   }
-  if (state.status === 'REGISTRATION' && !application) return { kind: 'registration', at: state.registrationEndsAt }
+  if (status === 'REGISTRATION' && application === null) return { kind: 'registration', at: registrationEndsAt }
   if (application !== 'APPROVED') return undefined
-  if (state.status === 'READY') return { kind: 'start', at: state.startsAt }
-  if (state.status === 'BIDDING' && state.closesAt) return { kind: 'close', at: state.closesAt }
-  return winsAs(state, customerId) && state.award?.confirmBy ? { kind: 'confirm', at: state.award.confirmBy } : undefined
+  if (status === 'READY') return { kind: 'start', at: startsAt }
+  if (status === 'BIDDING' && closesAt) return { kind: 'close', at: closesAt }
+  const confirmBy = wins(record) ? momentOf(() => state.award?.confirmBy) : undefined
+  return confirmBy ? { kind: 'confirm', at: confirmBy } : undefined
+}
+
+/** What no column has. */
+function momentOf(read: () => At | undefined): At | undefined {
+  const at: unknown = orNothing(read)
+  return typeof at === 'string' ? at : undefined
 }
 
 export type WorkbenchService = ReturnType<typeof workbenchService>
