@@ -225,6 +225,8 @@ export interface LiveEvents {
   me: { kind: string; projectId: string; id: string }
   /** Bidders whose live stream is open on this hall, over all gateways; told to its supervisors only. */
   online: { topic: string; bidders: number }
+  /** What is stored of this hall cannot be read, and it is not followed: whoever shows it reads it again, and is told why. */
+  fault: { topic: string }
   tick: { now: string }
   renew: { reason: 'token' | 'restart' }
   end: { reason: 'signed-out' | 'forbidden' }

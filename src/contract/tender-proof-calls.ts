@@ -80,7 +80,7 @@ export const proofCalls = defineCalls({
       since: Type.Optional(Type.String({ maxLength: 1_000 })),
       customerId: Type.Optional(Type.String({ maxLength: 64 })),
     }),
-    reply: Type.Unknown({ description: 'events hello, view, row, msg, list, me, online, tick, renew, end: see LiveEvents' }),
+    reply: Type.Unknown({ description: 'events hello, view, row, msg, list, me, online, fault, tick, renew, end: see LiveEvents' }),
     fails: ['TENDER-2001', 'TENDER-2008', 'SERVICE-1011'],
   },
 })

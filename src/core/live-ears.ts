@@ -59,6 +59,7 @@ export function createEars(timers: Timers): Ears {
         if (!concerns(ear.topics, event) || !ear.passes(event)) continue
         if (event.name === 'hello' || event.name === 'view') ear.shown.set(event.data.topic, event.data.seq)
         call(ear.on, event)
+        if (event.name === 'fault' && !ear.on.fault) ear.poll?.().catch(() => undefined)
       }
     },
     poll(on) {

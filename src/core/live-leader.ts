@@ -38,16 +38,19 @@ export function createLeader(deps: LeaderDeps): Leader {
   const over = new AbortController()
   const bell = createBell()
   const rest = createRest(deps, over.signal)
-  let line: { topics: string[]; on: Line } | undefined
+  /** With the topics that it brings. */
+  let line: { topics: ReadonlySet<string>; on: Line } | undefined
   /** Why the line is not there, when it should be. */
   let broken: { cause?: unknown } | undefined
 
-  function hear(event: LiveEvent): void {
+  function hear(event: LiveEvent, topics: Set<string>): void {
     rest.done()
     deps.onState('live')
     if (event.name === 'renew') bell.ring()
     else if (event.name === 'end' && event.data.reason === 'signed-out') deps.onSignedOut()
     else {
+      // Whoever asks for it from now on has another line opened.
+      if (event.name === 'fault') topics.delete(event.data.topic)
       wishes.note(event)
       deps.onEvent(event)
     }
@@ -60,10 +63,10 @@ export function createLeader(deps: LeaderDeps): Leader {
   }
 
   async function open(): Promise<void> {
-    const topics = wishes.topics()
-    if (topics.length === 0) return swap(undefined)
+    const topics = new Set(wishes.topics())
+    if (topics.size === 0) return swap(undefined)
     try {
-      const on = await openLine({ ...deps, onEvent: hear }, wishes.address())
+      const on = await openLine({ ...deps, onEvent: (event) => hear(event, topics) }, wishes.address())
       if (over.signal.aborted) return on.close()
       swap({ topics, on })
       deps.onState('live')
@@ -97,7 +100,7 @@ export function createLeader(deps: LeaderDeps): Leader {
       wishes.put(tab, wants)
       for (const event of wishes.newerThan(wants ?? {})) deps.onEvent(event)
       const wanted = wishes.topics()
-      if (wanted.length === 0 ? line : wanted.some((topic) => !line?.topics.includes(topic))) bell.ring()
+      if (wanted.length === 0 ? line : wanted.some((topic) => !line?.topics.has(topic))) bell.ring()
     },
     nudge: () => rest.cut(),
     end() {

@@ -394,3 +394,36 @@ test('U-01 who follows a project and hears no `hello` reads it again after a cut
   await arrive()
   expect(refresh).toHaveBeenCalledTimes(1)
 })
+
+test('H4 a hall that cannot be read is read again by every tab that shows it, and asked for anew by who opens it later', async () => {
+  const browser = aBrowser()
+  const asked: string[] = []
+  const poll = (who: string) => async () => void asked.push(who)
+  browser.tab('a').listen(['p:1'], 0, poll('a'))
+  const other = browser.tab('b')
+  other.listen(['p:1'], 0, poll('b'))
+  browser.tab('c').listen(['list:cg'], 0, poll('c'))
+  await open(browser)
+  browser.gateway.say('fault', { topic: 'p:1' })
+  await arrive()
+  expect(asked).toEqual(['a', 'b'])
+  expect(browser.gateway.open()).toHaveLength(1)
+  const before = browser.gateway.lines.length
+  other.listen(['p:1'])
+  await open(browser)
+  expect(browser.gateway.lines.length).toBe(before + 1)
+  expect(browser.gateway.open()).toHaveLength(1)
+})
+
+test('H4 who has an ear of his own for it is not asked twice', async () => {
+  const browser = aBrowser()
+  const told: string[] = []
+  const poll = async () => void told.push('poll')
+  const on = { fault: ({ topic }: { topic: string }) => void told.push(topic) }
+  browser.tab('a').share.add(['p:1'], on, { signal: new AbortController().signal, poll })
+  await open(browser)
+  told.length = 0
+  browser.gateway.say('fault', { topic: 'p:1' })
+  await arrive()
+  expect(told).toEqual(['p:1'])
+})

@@ -51,6 +51,9 @@ const pictureOf = (record: ProjectRecord, viewer: Viewer) => {
   return { id: `${record.id}:${view.seq}`, data: { topic: topicOf(record), seq: view.seq, now, view } }
 }
 
+/** Ends what one hall tells on a stream; it is asked for anew with the next one. */
+export const faultFrame = (projectId: string): string => frame('fault', { topic: `p:${projectId}` })
+
 export function helloFrame(record: ProjectRecord, viewer: Viewer): string {
   const { id, data } = pictureOf(record, viewer)
   return frame('hello', data, id)

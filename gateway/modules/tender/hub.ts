@@ -4,7 +4,7 @@ import { knowsCount } from '#domain/tender/matter.ts'
 import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { notShownSince } from '#domain/tender/numbering.ts'
 import { viewerOf } from '#domain/tender/view.ts'
-import { changeOf, classOf, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
+import { changeOf, classOf, faultFrame, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
 import type { Connection } from './sse.ts'
 import { stumbles } from './stumbling.ts'
 import { findProject, headsOf, type ProjectRecord, readLog } from './tender.queries.ts'
@@ -144,7 +144,8 @@ async function flush(ground: Ground, hall: Hall): Promise<void> {
 
 /** Gives one reader his own picture: at the beginning, and whenever shared frames have passed him by. */
 async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since?: number): Promise<void> {
-  if (reader.catching || reader.connection.isOver()) return
+  const isHere = hall.readers.get(reader.who)?.has(reader)
+  if (!isHere || reader.catching || reader.connection.isOver()) return
   reader.catching = true
   try {
     const record = await findProject(ground.pool, hall.tenantId, hall.id)
@@ -163,7 +164,9 @@ async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since?: n
   } catch (error) {
     ground.onError(error)
     if (stumbles(error)) leave(ground.halls, hall.id, reader)
-    else reader.connection.end()
+    // Who cannot be told comes back, and is told then.
+    if (!stumbles(error) || !reader.connection.write(faultFrame(hall.id))) reader.connection.end()
+    return
   } finally {
     reader.catching = false
   }

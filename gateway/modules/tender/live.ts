@@ -9,6 +9,7 @@ import { rate } from '#gateway/platform/rate.ts'
 import type { Raw, Request } from '#gateway/platform/routes.ts'
 import type { Session, Sessions } from '#gateway/platform/session.ts'
 import { databaseNow } from '#gateway/platform/wall.ts'
+import { faultFrame } from './hall-frames.ts'
 import { createHub, type HallReader, type Hub, listPatch } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { checkedActor, seeProject } from './reading.ts'
@@ -130,10 +131,7 @@ export function createLive({ pool, bus, sessions, onError, monotonicMs }: LiveDe
     streams.add(stream)
     connection.onClose(() => streams.delete(stream))
     endWithSession(sessions, stream)
-    for (const { id, since } of topics.halls) {
-      const viewer = viewers.get(id)
-      if (viewer) await follow({ hub, presence }, stream, { id, since, viewer })
-    }
+    for (const hall of topics.halls) await follow({ hub, presence }, stream, { ...hall, viewer: viewers.get(hall.id) })
   }
 
   return {
@@ -156,7 +154,7 @@ async function mayFollow(pool: Pool, session: Session, { halls }: Topics) {
     try {
       viewers.set(id, (await seeProject(pool, session, id)).viewer)
     } catch (error) {
-      // A hall that cannot be read tells so on its own page; the others are followed.
+      // A hall that cannot be read is told as such; the others are followed.
       if (!stumbles(error)) throw error
     }
   }
@@ -166,11 +164,13 @@ async function mayFollow(pool: Pool, session: Session, { halls }: Topics) {
 interface Place {
   id: string
   since: number | undefined
-  viewer: Viewer
+  /** Of a hall that can be read. */
+  viewer: Viewer | undefined
 }
 
 async function follow({ hub, presence }: { hub: Hub; presence: Presence }, stream: Stream, { id, since, viewer }: Place): Promise<void> {
   const { session, actor, connection, counts } = stream
+  if (!viewer) return void connection.write(faultFrame(id))
   if (viewer.side === 'bidder' && viewer.customerId) connection.onClose(presence.enter(id, viewer.customerId))
   // Who is there and who is not is for the supervisor alone (tendering.md 9.19).
   if (viewer.side === 'supervisor') counts.set(id, UNTOLD)

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/excel/models/in-use.ts'
 import { allModels } from '#gateway/modules/excel/models/registry.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { rowsOf } from './listed.ts'
 import { TENDER_CHANNEL } from './live.ts'
+import { checkedActor } from './reading.ts'
+import { reviewService } from './review.service.ts'
 import { aClosedHall, anOpenHall, aReadyProject, listen, people } from './testing.ts'
+import { verifications } from './verification.ts'
+import { readRecords } from './workbench.queries.ts'
 
 /** One project whose stored state no rule has made, as whoever has the database leaves it: every list, stream and job goes on with the others. */
 
@@ -17,6 +22,12 @@ afterAll(() => gateway.close())
 async function spoil(id: string, way: string, value: string): Promise<void> {
   const set = way === '' ? '$3::jsonb' : 'jsonb_set(state, $2, $3)'
   await gateway.pool.query(`update tender_project set state = ${set} where id = $1 and $2::text[] is not null`, [id, way.split(','), value])
+}
+
+async function breakLogs(ids: string[]): Promise<void> {
+  await gateway.pool.query('alter table tender_log disable trigger all')
+  await gateway.pool.query(`update tender_log set parts = '{}' where project_id = any($1) and seq = 1`, [ids])
+  await gateway.pool.query('alter table tender_log enable trigger all')
 }
 
 /** Shapes that no state has, and states that only the reply's schema does not know. */
@@ -76,7 +87,11 @@ describe.each(HOW)('C3 H4 where %s of a project is %s', (way, value, isReadInPar
     const desk = await bidder.call('GET /tender/api/v1/workbench/bidder')
     expect(desk.status, JSON.stringify(desk.body)).toBe(200)
     expect(desk.body.data.deadlines.map(({ project }) => project.id)).toEqual(expect.arrayContaining(sound.slice(1)))
-    expect(desk.body.data.live.map(({ id }) => id)).toContain(sound[1])
+    const live = Object.fromEntries(desk.body.data.live.map(({ id, fault }) => [id, fault]))
+    expect(Object.keys(live).sort()).toEqual([sound[1], broken[1]].sort())
+    expect(TOLD).toContainEqual(live[broken[1]!])
+    const due = Object.fromEntries(desk.body.data.deadlines.map(({ kind, project }) => [project.id, kind]))
+    expect(due).toEqual({ [sound[1]!]: 'close', [broken[1]!]: 'close', [sound[2]!]: 'start', [broken[2]!]: 'start' })
   })
 
   test('desks, supervision, figures and counts answer, with the others', async () => {
@@ -131,9 +146,7 @@ describe.each(HOW)('C3 H4 where %s of a project is %s', (way, value, isReadInPar
   })
 
   test('supervision answers where the log is broken as well', async () => {
-    await gateway.pool.query('alter table tender_log disable trigger all')
-    await gateway.pool.query(`update tender_log set parts = '{}' where project_id = any($1) and seq = 1`, [broken])
-    await gateway.pool.query('alter table tender_log enable trigger all')
+    await breakLogs(broken)
     const { status, body } = await gateway.as('S1').call('POST /tender/api/v1/review/page-list', {}, { query: OF })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(
@@ -165,6 +178,35 @@ test('H4 a stream whose hall breaks ends once, and comes back to the others', as
   gateway.deps.bus.publish(TENDER_CHANNEL, { tenantId: 'north', projectId: hall.id, seq: hall.lastSeq + 1, listed: false })
   await stream.ended
   const again = await listen(gateway, 'S1', topics)
+  expect((await again.next('fault')).data).toEqual({ topic: `p:${hall.id}` })
   expect((await again.next('hello')).data).toMatchObject({ topic: `p:${other.id}` })
   again.close()
+})
+
+test('H4 a hall that cannot be shown, though its reader may see it, is told as broken', async () => {
+  const { id } = await anOpenHall(gateway.pool)
+  await spoil(id, 'bidders,0,stands', '"x"')
+  const stream = await listen(gateway, 'S1', `p:${id}`)
+  expect((await stream.next('hello', 'fault')).event).toBe('fault')
+  stream.close()
+})
+
+test.each([
+  ['what no rule takes', 'form', 'null'],
+  ['what only the reply does not take', 'form,title', '{}'],
+])('H4 each list writes down that it hides %s', async (_, way, value) => {
+  const { id } = await aClosedHall(gateway.pool)
+  await spoil(id, way, value)
+  const warned: unknown[] = []
+  const log = { warn: (of: object) => void warned.push((of as { projectId?: string }).projectId) }
+  const session = (await gateway.deps.sessions.of(await gateway.as('S1').headers()))!
+  const found = [...(await readRecords(gateway.pool, 'north', [id])).values()]
+  const actor = await checkedActor(gateway.pool, session)
+  expect(await rowsOf({ pool: gateway.pool, log }, session, actor, found)).toMatchObject([{ id, fault: { kind: 'state' } }])
+  expect(warned).toEqual([id])
+  // Where the log leads to no state either, supervision has nothing else to show.
+  await breakLogs([id])
+  const reviews = reviewService({ pool: gateway.pool, log }, verifications(gateway.pool, undefined, gateway.deps.keys))
+  expect(await reviews.rows(session, found)).toMatchObject([{ project: { id, fault: { kind: 'state' } }, chainOk: false }])
+  expect(warned).toEqual([id, id])
 })

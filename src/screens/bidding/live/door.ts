@@ -24,6 +24,8 @@ export interface LiveEar {
   msg: (data: LiveEvents['msg']) => void
   /** Only supervisors hear it. */
   online?: (data: LiveEvents['online']) => void
+  /** What is stored of the auction cannot be read any more. */
+  fault?: () => void
 }
 
 export type Connection = 'live' | 'reconnecting' | 'polling' | 'offline'

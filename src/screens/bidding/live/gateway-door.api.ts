@@ -62,5 +62,6 @@ function earOf(topic: string, ear: LiveEar) {
     row: mine<LiveEvents['row']>(ear.row),
     msg: mine<LiveEvents['msg']>(ear.msg),
     online: mine<LiveEvents['online']>((data) => ear.online?.(data)),
+    fault: mine<LiveEvents['fault']>(() => ear.fault?.()),
   }
 }

@@ -130,3 +130,22 @@ test('shown again after access was taken away, nothing of the picture stays', as
   await live.open()
   expect(live.phase.value).toMatchObject({ phase: 'failed', failure: { code: 'TENDER-2001' } })
 })
+
+test('H4 an auction that breaks while it is open shows why, in place of its last price, and can be opened again', async () => {
+  const { door, live, ear } = await opened()
+  const { board } = door
+  door.board = async () => Promise.reject(aFailure('unreachable'))
+  ear.fault?.()
+  await door.timers.pass(0)
+  expect(live.phase.value).toEqual({ phase: 'ready' })
+  const failure = aFailure('refused', { code: 'TENDER-2094' })
+  door.board = async () => Promise.reject(failure)
+  ear.fault?.()
+  await door.timers.pass(0)
+  expect(live.phase.value).toEqual({ phase: 'failed', failure })
+  expect(door.ears.size).toBe(0)
+  door.board = board
+  await live.open()
+  expect(live.phase.value).toEqual({ phase: 'ready' })
+  expect(door.ears.size).toBe(1)
+})

@@ -69,6 +69,23 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     return reading
   }
 
+  /** A refusal takes the place of the picture, which is followed no more. Whether there is one to show. */
+  async function readOrFail(): Promise<boolean> {
+    const asked = left
+    try {
+      await read()
+    } catch (cause) {
+      const failure = cause as Failure
+      // A kept tab that is shown again without network keeps its picture; the stream brings it up to date.
+      const passing = picture.view.peek() !== undefined && PASSING.includes(failure.kind)
+      if (!passing && !asked.signal.aborted) {
+        asked.abort()
+        phase.value = { phase: 'failed', failure }
+      }
+    }
+    return !asked.signal.aborted
+  }
+
   async function mendGap(): Promise<void> {
     if (!picture.hasGap()) return
     try {
@@ -95,25 +112,14 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     online: ({ bidders }) => {
       online.value = bidders
     },
+    fault: () => void readOrFail(),
   }
 
   async function open(): Promise<void> {
     left.abort()
     left = new AbortController()
     const { signal: still } = left
-    try {
-      await read()
-    } catch (cause) {
-      if (still.aborted) return
-      const failure = cause as Failure
-      // A kept tab that is shown again without network keeps its picture; the stream brings it up to date.
-      const passing = picture.view.peek() !== undefined && PASSING.includes(failure.kind)
-      if (!passing) {
-        phase.value = { phase: 'failed', failure }
-        return
-      }
-    }
-    if (still.aborted) return
+    if (!(await readOrFail())) return
     phase.value = { phase: 'ready' }
     door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
   }
