@@ -2,6 +2,13 @@ import { Type } from 'typebox'
 import { Answer, defineCalls, Id, Instant, OneOf, Strict } from './kit.ts'
 import { Comment, Done, ProjectId, Reason, RegistrationPaper, Saved } from './tender-shapes.ts'
 
+/** Another time of the schedule. */
+const Change = {
+  field: OneOf(['startsAt', 'registrationEndsAt', 'qualificationEndsAt'] as const),
+  newValue: Instant,
+  shiftLater: Type.Boolean(),
+}
+
 /** How a supplier comes in: invitation, pledge, rules, registration, schedule changes (tendering.md 6.2, 6.3). */
 export const entryCalls = defineCalls({
   'POST /tender/api/v1/invitation/save-batch': {
@@ -177,12 +184,14 @@ export const entryCalls = defineCalls({
     body: Strict({
       ...ProjectId,
       customerId: Id,
+      /** Of the registration that was read, so that no other one is decided. */
+      submittedAt: Type.Optional(Instant),
       decision: OneOf(['APPROVED', 'REJECTED', 'RETURNED'] as const),
       comment: Type.Optional(Comment),
       newDeadline: Type.Optional(Instant),
     }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2025', 'TENDER-2035', 'TENDER-2036', 'TENDER-2038'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2025', 'TENDER-2035', 'TENDER-2036', 'TENDER-2038', 'TENDER-2096'],
   },
   'POST /tender/api/v1/application/confirm-deposit': {
     summary: 'Buyer confirms a deposit',
@@ -208,22 +217,17 @@ export const entryCalls = defineCalls({
   'POST /tender/api/v1/time-change/save': {
     summary: 'Asks for another time',
     command: true,
-    body: Strict({
-      ...ProjectId,
-      field: OneOf(['startsAt', 'registrationEndsAt', 'qualificationEndsAt'] as const),
-      newValue: Instant,
-      shiftLater: Type.Boolean(),
-      reason: Reason,
-    }),
+    body: Strict({ ...ProjectId, ...Change, reason: Reason }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2014', 'TENDER-2020', 'TENDER-2021', 'TENDER-2022', 'TENDER-2024', 'TENDER-2084'],
   },
   'POST /tender/api/v1/time-change/decide': {
     summary: 'Manager decides',
     command: true,
-    body: Strict({ ...ProjectId, agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    /** `change`: that was read, so that no other one is decided. */
+    body: Strict({ ...ProjectId, change: Type.Optional(Strict(Change)), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'TENDER-2023', 'TENDER-2028', 'TENDER-2038'],
+    fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'TENDER-2023', 'TENDER-2028', 'TENDER-2038', 'TENDER-2096'],
   },
   'POST /tender/api/v1/time-change/withdraw': {
     summary: 'Buyer takes back what he asked for',

@@ -127,9 +127,12 @@ test('TEND-18 from draft through approval, registration and approval of firms, w
     for (const kind of ['fight', 'win'] as const)
       await as.call('POST /tender/api/v1/rule/ack', { projectId: id, kind, rulesHash: rules.rulesHash })
     expect((await as.call('POST /tender/api/v1/application/submit', apply)).body).toMatchObject({ statusCode: 200 })
-    expect(
-      (await call('POST /tender/api/v1/application/review', { projectId: id, customerId: firm, decision: 'APPROVED' })).body,
-    ).toMatchObject({ statusCode: 200 })
+    const { rows } = (await call('POST /tender/api/v1/application/page-list', { projectId: id })).body.data
+    const { submittedAt } = rows.find(({ customerId }) => customerId === firm)!
+    const decide = (read: string) => ({ projectId: id, customerId: firm, submittedAt: read, decision: 'APPROVED' as const })
+    const former = decide(new Date(Date.parse(submittedAt!) - 1).toISOString())
+    expect((await call('POST /tender/api/v1/application/review', former)).body).toMatchObject({ messageCode: 'TENDER-2096' })
+    expect((await call('POST /tender/api/v1/application/review', decide(submittedAt!))).body).toMatchObject({ statusCode: 200 })
   }
   const seen = (await find('user-CA', id)).data
   expect(seen).toMatchObject({ application: 'APPROVED', acknowledged: ['fight', 'win'], version: 1 })

@@ -3,6 +3,12 @@ import type { At } from './model.ts'
 
 type Of<T extends string, B = object> = { type: T } & B
 
+interface Change {
+  field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt'
+  newValue: At
+  shiftLater: boolean
+}
+
 /** Commands by name: the gateway's call of the same meaning, without the project id. Bodies are those of the contract. */
 export type Command =
   | Of<'project.update', { version: number; form: ProjectDraft; items: DraftItem[] }>
@@ -53,14 +59,14 @@ export type Command =
       }
     >
   | Of<'application.withdraw'>
-  | Of<'application.review', { customerId: string; decision: 'APPROVED' | 'REJECTED' | 'RETURNED'; comment?: string; newDeadline?: At }>
+  | Of<
+      'application.review',
+      { customerId: string; submittedAt?: At; decision: 'APPROVED' | 'REJECTED' | 'RETURNED'; comment?: string; newDeadline?: At }
+    >
   | Of<'application.confirm-deposit', { customerId: string }>
   | Of<'application.disqualify', { customerId: string; reason: string }>
-  | Of<
-      'time-change.save',
-      { field: 'startsAt' | 'registrationEndsAt' | 'qualificationEndsAt'; newValue: At; shiftLater: boolean; reason: string }
-    >
-  | Of<'time-change.decide', { agree: boolean; comment?: string }>
+  | Of<'time-change.save', Change & { reason: string }>
+  | Of<'time-change.decide', { change?: Change; agree: boolean; comment?: string }>
   | Of<'time-change.ack'>
   | Of<'time-change.withdraw'>
   | Of<'quote.submit', { lines: { lineNo: number; unitPrice: string }[]; total: string; taxBp: number; currency: string }>

@@ -176,12 +176,19 @@ const applicationIn = (state: ProjectState, customerId: string, status: string):
   return application.status === status ? undefined : refusal('TENDER-2036', { status: application.status })
 }
 
+/** Withdrawn and handed in anew, it is another one. */
+function notTheOneRead({ parties }: ProjectState, { customerId, submittedAt }: CommandOf<'application.review'>): Refused | undefined {
+  const isRead = submittedAt === undefined || submittedAt === parties[customerId]?.application?.submittedAt
+  return isRead ? undefined : refusal('TENDER-2096')
+}
+
 export function reviewApplication(state: ProjectState, command: CommandOf<'application.review'>, actor: Actor, env: Env): Decision {
   const { customerId, comment, newDeadline } = command
   const refused =
     asOwner(state, actor) ??
     inStatus(state, 'REGISTRATION', 'QUALIFICATION') ??
     applicationIn(state, customerId, 'SUBMITTED') ??
+    notTheOneRead(state, command) ??
     (command.decision === 'APPROVED' ? notApprovable(state, customerId, env) : commentGiven(comment)) ??
     (command.decision === 'RETURNED' ? badDeadline(state, newDeadline, env) : undefined)
   const until = command.decision === 'RETURNED' ? newDeadline : undefined

@@ -64,6 +64,8 @@ export function requestChange(state: ProjectState, command: CommandOf<'time-chan
   ])
 }
 
+const isSame = (a: Change, b: Change): boolean => a.field === b.field && a.newValue === b.newValue && a.shiftLater === b.shiftLater
+
 /** The manager; from the fourth change on the supervisor as well, in either order. Either may refuse. */
 export function decideChange(state: ProjectState, command: CommandOf<'time-change.decide'>, actor: Actor, { at }: Env): Decision {
   const withSupervisor = state.scheduleChanges >= CHANGES_BY_MANAGER_ALONE
@@ -71,6 +73,8 @@ export function decideChange(state: ProjectState, command: CommandOf<'time-chang
   if ('code' in speaker) return { facts: [], refused: speaker }
   const request = state.scheduleRequest
   if (!request) return { facts: [], refused: refusal('TENDER-2021', { t: cutOff(state) }) }
+  // Whoever has read another change decides on none.
+  if (command.change && !isSame(command.change, request)) return { facts: [], refused: refusal('TENDER-2096') }
   const own = request.requestedBy === actor.userId ? refusal('TENDER-2028') : undefined
   if (!command.agree) {
     return decision(own ?? commentGiven(command.comment), () => [

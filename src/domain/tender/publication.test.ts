@@ -286,6 +286,24 @@ describe('6.3 registration', () => {
     )
   })
 
+  test('U-01 a registration that was withdrawn and handed in anew is not decided by who has read the former one', () => {
+    const withdrawn = give(submitted(), bidder('CA'), { type: 'application.withdraw' }).state
+    const anew = on('03:00:00.000', '2026-11-19')
+    const { state } = give(withdrawn, bidder('CA'), complete, anew)
+    const decide = (decision: 'APPROVED' | 'REJECTED', submittedAt?: string) => {
+      const command: Command = {
+        type: 'application.review',
+        customerId: 'CA',
+        decision,
+        comment: 'seen',
+        ...(submittedAt && { submittedAt }),
+      }
+      return give(state, buyer, command, anew).code
+    }
+    expect([decide('REJECTED', AT), decide('APPROVED', AT)]).toEqual(['2096', '2096'])
+    expect([decide('REJECTED', anew), decide('REJECTED')]).toEqual(['ok', 'ok'])
+  })
+
   test('TEND-23 approval needs the confirmed deposit and a firm in good standing; a comment goes with a no', () => {
     const review = (decision: 'APPROVED' | 'REJECTED' | 'RETURNED', comment?: string, newDeadline?: string): Command => ({
       type: 'application.review',

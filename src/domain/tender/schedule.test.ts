@@ -57,6 +57,21 @@ describe('TEND-27 change of schedule', () => {
     expect(give(ready().state, manager, agree).code).toBe('2021')
   })
 
+  test.each([
+    [undefined, 'ok'],
+    [{}, 'ok'],
+    [{ newValue: on('09:00:00.000') }, '2096'],
+    [{ field: 'registrationEndsAt' as const }, '2096'],
+    [{ shiftLater: true }, '2096'],
+  ])('U-01 a word on a change like %o of the one that stands', (read, code) => {
+    const asked = give(ready().state, buyer, ask(LATER)).state
+    const change = read && { field: 'startsAt' as const, newValue: LATER, shiftLater: false, ...read }
+    for (const agrees of [true, false])
+      expect(give(asked, manager, { type: 'time-change.decide', ...(change && { change }), agree: agrees, comment: 'seen' }).code).toBe(
+        code,
+      )
+  })
+
   test('TEND-27 is taken back by whoever asked, and by nobody else; then another can be asked for', () => {
     const asked = give(ready().state, buyer, ask(LATER)).state
     const withdraw: Command = { type: 'time-change.withdraw' }

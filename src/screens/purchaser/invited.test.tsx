@@ -451,10 +451,12 @@ test('TEND-23 papers go back only with a comment and a time before qualification
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('TEND-23 an approval sends no deadline; what it is refused for stands in the drawer', async () => {
+test('TEND-23 an approval sends no deadline, and which registration was read; what it is refused for stands in the drawer', async () => {
+  const submittedAt = '2026-11-21T03:00:00.000Z'
   const { bodies } = await show(
     CustomerList,
     deciding({
+      'POST /tender/api/v1/application/page-list': () => page([anApplication({ submittedAt })]),
       'POST /tender/api/v1/application/review': () => {
         throw aFailure('refused', { code: 'TENDER-2035', message: '投标保证金尚未确认' })
       },
@@ -463,7 +465,7 @@ test('TEND-23 an approval sends no deadline; what it is refused for stands in th
   await press('资格审核 宏达钢铁')
   fireEvent.click(screen.getByRole('radio', { name: '通过' }))
   await press('提交结论')
-  expect(bodies('/application/review')).toEqual([{ projectId: 'P1', customerId: 'CA', decision: 'APPROVED' }])
+  expect(bodies('/application/review')).toEqual([{ projectId: 'P1', customerId: 'CA', submittedAt, decision: 'APPROVED' }])
   expect(within(dialog()).getByText('投标保证金尚未确认')).toBeTruthy()
 })
 
@@ -592,12 +594,14 @@ test('TEND-27 a change that waits shows who has agreed; the manager is told 2023
   const refused = () => {
     throw aFailure('refused', { code: 'TENDER-2023', message: '提前开始须全部投标人确认（1/2）' })
   }
-  await show(StartTime, timing(['time-change.decide'], [aChange()], { 'POST /tender/api/v1/time-change/decide': refused }))
+  const decided = await show(StartTime, timing(['time-change.decide'], [aChange()], { 'POST /tender/api/v1/time-change/decide': refused }))
   expect(screen.getByText('2 家中已有 1 家确认')).toBeTruthy()
   expect([screen.getByText('已确认'), screen.getByText('未确认')]).toHaveLength(2)
   await press('通过')
   await press('通过', dialog())
   expect(within(dialog()).getByText('提前开始须全部投标人确认（1/2）')).toBeTruthy()
+  const { field, newValue, shiftLater } = aChange()
+  expect(decided.bodies('/time-change/decide')).toEqual([{ projectId: 'P1', change: { field, newValue, shiftLater }, agree: true }])
   cleanup()
   const answers = timing(['time-change.withdraw'], [aChange()], { 'POST /tender/api/v1/time-change/withdraw': () => ({}) })
   const { bodies } = await show(StartTime, answers)

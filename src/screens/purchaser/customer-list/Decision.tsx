@@ -46,8 +46,9 @@ export function Decision({ project, row, subject, deeds, onDone, onClose }: Deci
   const submit = async (values: Values): Promise<Failure | undefined> => {
     if (!values.decision) return undefined
     const verdict: Verdict = { ...values, decision: values.decision, comment: values.comment.trim() }
+    const read = { customerId: row.customerId, ...(subject && { submittedAt: subject }) }
     setBusy(true)
-    const failure = await send([row.customerId, verdict], (key) => deeds.decide(row.customerId, verdict, key))
+    const failure = await send([row.customerId, verdict], (key) => deeds.decide(read, verdict, key))
     setBusy(false)
     if (failure) return failure
     notices.show({ tone: 'success', text: t(`done.${verdict.decision}`) })

@@ -34,7 +34,7 @@ export interface RosterDeeds {
   propose(customerIds: readonly string[], reason: string, key: string): Promise<void>
   resend(customerIds: readonly string[], key: string): Promise<void>
   revoke(customerId: string, reason: string, key: string): Promise<void>
-  decide(customerId: string, verdict: Verdict, key: string): Promise<void>
+  decide(read: Pick<RosterRow, 'customerId' | 'submittedAt'>, verdict: Verdict, key: string): Promise<void>
   confirmDeposit(customerId: string, key: string): Promise<void>
   disqualify(customerId: string, reason: string, key: string): Promise<void>
   finish(key: string): Promise<void>
@@ -53,8 +53,8 @@ export function rosterDeeds({ http }: Runtime, projectId: string): RosterDeeds {
     revoke: async (customerId, reason, key) => {
       await http.data('POST /tender/api/v1/invitation/revoke', { body: { projectId, customerId, reason }, key, quiet })
     },
-    decide: async (customerId, { decision, comment, newDeadline }, key) => {
-      const words = { ...(comment && { comment }), ...(decision === 'RETURNED' && { newDeadline }) }
+    decide: async ({ customerId, submittedAt }, { decision, comment, newDeadline }, key) => {
+      const words = { ...(submittedAt && { submittedAt }), ...(comment && { comment }), ...(decision === 'RETURNED' && { newDeadline }) }
       await http.data('POST /tender/api/v1/application/review', { body: { projectId, customerId, decision, ...words }, key, quiet })
     },
     confirmDeposit: async (customerId, key) => {

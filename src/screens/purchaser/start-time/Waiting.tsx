@@ -94,7 +94,7 @@ function Question({ ask, request, change, subject, deeds, onDone, onClose }: Que
   const { notices } = useRuntime()
   const work = async (words: string, key: string) => {
     if (ask === 'withdraw') await deeds.withdraw(key)
-    else await deeds.decide(ask === 'approve', words, key)
+    else await deeds.decide(request, { agree: ask === 'approve', comment: words, key })
     const isFirst = ask === 'approve' && request.needs.includes('SUPERVISOR') && request.decidedBy.length === 0
     notices.show({ tone: 'success', text: isFirst ? t('approve.first') : t(`${ask}.done`) })
     await onDone()

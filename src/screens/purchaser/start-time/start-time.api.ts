@@ -36,7 +36,7 @@ export async function readSchedule(
 export interface ScheduleDeeds {
   ask(wanted: Wanted, reason: string, key: string): Promise<void>
   withdraw(key: string): Promise<void>
-  decide(agree: boolean, comment: string, key: string): Promise<void>
+  decide(read: Wanted, word: { agree: boolean; comment: string; key: string }): Promise<void>
 }
 
 export const scheduleDeeds = ({ http }: Runtime, projectId: string): ScheduleDeeds => ({
@@ -46,8 +46,8 @@ export const scheduleDeeds = ({ http }: Runtime, projectId: string): ScheduleDee
   withdraw: async (key) => {
     await http.data('POST /tender/api/v1/time-change/withdraw', { body: { projectId }, key, quiet })
   },
-  decide: async (agree, comment, key) => {
-    const body = { projectId, agree, ...(comment && { comment }) }
+  decide: async ({ field, newValue, shiftLater }, { agree, comment, key }) => {
+    const body = { projectId, change: { field, newValue, shiftLater }, agree, ...(comment && { comment }) }
     await http.data('POST /tender/api/v1/time-change/decide', { body, key, quiet })
   },
 })
