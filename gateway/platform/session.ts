@@ -17,6 +17,8 @@ export interface Session {
   roles: Role[]
   /** Permission codes. */
   codes: ReadonlySet<string>
+  /** Firms he may act for. */
+  firms: readonly string[]
   /** Session at the identity provider; closed as a whole at sign-out. */
   sid: string
   /** When the access token ends, in ms since 1970. */
@@ -65,6 +67,7 @@ export const stranger: Session = {
   name: '',
   roles: [],
   codes: new Set(),
+  firms: [],
   sid: '',
   expiresAt: 0,
   lang: 'zh',
@@ -80,6 +83,7 @@ interface Person {
   name: string
   roles: Role[]
   codes: ReadonlySet<string>
+  firms: readonly string[]
   passwordDue?: true
   closed: boolean
 }
@@ -186,7 +190,8 @@ function identityCache(toUser: ToUser, bus: Bus) {
 
 const PERSON = `
   select u.tenant_id, u.username, u.real_name, u.password_change_required, exists (select 1 from session_end e where e.sid = $2) as closed,
-    array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles
+    array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
+    array(select m.customer_id from tender_customer_user m where m.user_id = u.id and m.active order by m.customer_id) as firms
   from user_account u where u.id = $1 and u.left_at is null`
 
 interface PersonRow {
@@ -196,6 +201,7 @@ interface PersonRow {
   password_change_required: boolean
   closed: boolean
   roles: Role[]
+  firms: string[]
 }
 
 /** A person as the database has him now, and whether that session of his was closed; undefined for who is unknown or has left. */
@@ -213,6 +219,7 @@ export async function readPerson(
       name: row.real_name,
       roles: row.roles,
       codes: new Set<string>(codesOf(row.roles)),
+      firms: row.firms,
       closed: row.closed,
       mustChangePassword: row.password_change_required,
     }

@@ -36,6 +36,7 @@ export const limits = {
   bodyBytesPerRequest: 5_120,
   bodiesPercentOfHeap: 3,
   bodiesPercentOfOne: 12,
+  bodiesPercentOfFirm: 1,
   bidsPerSecondFactor: 10,
   minFreeMb: 512,
   minFreeMemoryMb: 128,

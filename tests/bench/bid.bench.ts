@@ -96,6 +96,7 @@ const sessionOf = (firm: string): Session => ({
   name: firm,
   roles: ['BIDDER'],
   codes: new Set(),
+  firms: [],
   sid: firm,
   expiresAt: 0,
   lang: 'zh',

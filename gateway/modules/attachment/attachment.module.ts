@@ -20,7 +20,9 @@ export async function createAttachmentModule(deps: GatewayDeps): Promise<Module>
       now: async () => new Date(await databaseNow(deps.pool)),
       admit: async (key) => {
         const [id = '', ext = ''] = key.slice(key.indexOf('/') + 1).split('.')
-        if (!(await service.isAwaited(id, ext))) throw new Refusal('FILE-1005')
+        const owner = await service.awaitedOf(id, ext)
+        if (owner === undefined) throw new Refusal('FILE-1005')
+        return owner
       },
     })
   }

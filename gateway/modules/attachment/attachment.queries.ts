@@ -145,13 +145,13 @@ export const attachmentQueries = (pool: Pool) => ({
     return rows[0]
   },
 
-  /** Whether the object of a signed form is still waited for. */
-  isAwaited: async (id: string, ext: string): Promise<boolean> => {
-    const { rowCount } = await pool.query(
-      `select from attachment where id = $1 and ext = $2 and state = 'PENDING' and permit_until > clock_timestamp()`,
+  /** Whose object of a signed form is still waited for. */
+  awaitedOf: async (id: string, ext: string): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ owner_id: string }>(
+      `select owner_id from attachment where id = $1 and ext = $2 and state = 'PENDING' and permit_until > clock_timestamp()`,
       [id, ext],
     )
-    return rowCount === 1
+    return rows[0]?.owner_id
   },
 
   /**

@@ -58,7 +58,7 @@ export function attachmentService(deps: Deps, store: FileStore) {
       const found = new Map((await queries.find(asker, ids)).map((file) => [file.id, infoOf(file)]))
       return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
     },
-    isAwaited: queries.isAwaited,
+    awaitedOf: queries.awaitedOf,
   }
 }
 

@@ -12,7 +12,7 @@ import type { Task } from './task.types.ts'
 export async function askOf(pool: Pool, { userId, tenantId, customerId, lang, pageId }: Task): Promise<Ask> {
   const person = await readPerson(pool, userId, '')
   if (!person || person.tenantId !== tenantId || person.mustChangePassword) throw new Refusal('AUTH-1003')
-  const { username, name, roles, codes } = person
+  const { username, name, roles, codes, firms } = person
   const session = {
     tenantId,
     userId,
@@ -20,6 +20,7 @@ export async function askOf(pool: Pool, { userId, tenantId, customerId, lang, pa
     name,
     roles,
     codes,
+    firms,
     sid: '',
     expiresAt: 0,
     lang,

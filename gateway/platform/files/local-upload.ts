@@ -10,6 +10,9 @@ export const LOCAL_UPLOAD = '/api/v3/attachment/local2'
 /** A file goes to the disk in pieces: what connection, form and file hold of it on the way. */
 const HELD_BYTES = 131_072
 
+/** What a form may consist of, beside the bytes of its file. */
+const FORM = { fields: 10, fieldNameSize: 100, fieldSize: 1_024, files: 1, parts: 15, headerPairs: 10, headerSize: 2_048 }
+
 export interface LocalUploadRules {
   store: LocalStore
   /** The one in use, or one before it: a form lives some minutes. */
@@ -17,37 +20,49 @@ export interface LocalUploadRules {
   maxBytes: number
   /** The database's clock. */
   now: () => Promise<Date>
-  /** Whether this object is still waited for. @throws Refusal */
-  admit: (key: string) => Promise<void>
+  /** Whose object this is, that is still waited for. @throws Refusal */
+  admit: (key: string) => Promise<string>
+  /** How long a form may take to prove its permission. */
+  proofMs?: number
 }
 
+/** What stands before the file is short: whoever has not sent it by then has no permission. */
+const PROOF_MS = 60_000
 /** A client that sends nothing for so long has gone. */
 const IDLE_MS = 30_000
 /** What a refused client still sends is read so long, so that he can read our answer. */
 const DRAIN_MS = 5_000
 
 /**
- * Takes the form of an upload: no session here, the signed policy is the permission. Nothing is held in memory, and a form that is cut,
- * too long or not allowed leaves nothing on the disk.
+ * Takes the form of an upload: no session here, the signed policy is the permission, and what its bytes hold on their way is of the share of whom it was
+ * given to. Who has proved none holds a few short fields for a while. A form that is cut, too long or not allowed leaves nothing on the disk.
  */
 export async function mountLocalUpload(app: FastifyInstance, given: LocalUploadRules): Promise<void> {
   const rules = { ...given, store: inTurn(given.store) }
   await app.register((scope, _options, done) => {
     scope.register(multipart, {
-      limits: { fields: 20, fieldNameSize: 100, fieldSize: 8_192, files: 1, parts: 30, headerPairs: 50, fileSize: rules.maxBytes + 1 },
+      limits: { ...FORM, fileSize: rules.maxBytes + 1 },
       throwFileSizeLimit: false,
     })
-    scope.post(LOCAL_UPLOAD, { config: { disk: 'files', heldBytes: HELD_BYTES } }, async (request, reply) => {
+    scope.post(LOCAL_UPLOAD, { config: { disk: 'files', heldBytes: 0 } }, async (request, reply) => {
       const { socket } = request.raw
       const giveUp = () => void socket.destroy()
       socket.setTimeout(IDLE_MS).once('timeout', giveUp)
+      const unproved = setTimeout(giveUp, rules.proofMs ?? PROOF_MS).unref()
+      const takeRoom = (owner: string) => {
+        clearTimeout(unproved)
+        const giveBack = scope.takeBody(owner, 'files', HELD_BYTES)
+        if (!giveBack) throw new Refusal('SERVICE-1014')
+        return giveBack
+      }
       try {
-        await receive(request, rules)
+        await receive(request, { ...rules, takeRoom })
       } catch (error) {
         drain(request)
         reply.header('connection', 'close')
         throw error
       } finally {
+        clearTimeout(unproved)
         socket.setTimeout(0).removeListener('timeout', giveUp)
       }
       return reply.code(200).send({ statusCode: 200, data: true, message: 'ok', traceId: request.id })
@@ -76,7 +91,12 @@ function inTurn(store: LocalStore): LocalStore {
   }
 }
 
-async function receive(request: FastifyRequest, rules: LocalUploadRules): Promise<void> {
+interface Receiving extends LocalUploadRules {
+  /** @returns how to give it back. @throws Refusal where there is none */
+  takeRoom: (owner: string) => () => void
+}
+
+async function receive(request: FastifyRequest, rules: Receiving): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('SERVICE-1004')
   const fields: Fields = {}
   const parts = request.parts()
@@ -106,7 +126,7 @@ const asRefusal = (error: unknown): unknown =>
 async function store(
   { file, fieldname }: MultipartFile,
   fields: Fields,
-  { store, keyOf, now, admit }: LocalUploadRules,
+  { store, keyOf, now, admit, takeRoom }: Receiving,
   end: () => Promise<void>,
 ): Promise<void> {
   if (fieldname !== 'file') throw new Refusal('FILE-1005')
@@ -114,8 +134,12 @@ async function store(
   if (!key) throw new Refusal('FILE-1005')
   const range = verifyForm(key, fields, await now())
   const object = fields.key ?? ''
-  await admit(object)
-  await store.write(object, file, range, end)
+  const giveBack = takeRoom(await admit(object))
+  try {
+    await store.write(object, file, range, end)
+  } finally {
+    giveBack()
+  }
 }
 
 function drain({ raw }: FastifyRequest): void {

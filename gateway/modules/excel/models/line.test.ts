@@ -35,6 +35,7 @@ const askOf = (userId: string, pageId: string, roles: Ask['session']['roles'], t
     name: userId,
     roles,
     codes: new Set(codesOf(roles)),
+    firms: [],
     sid: '',
     expiresAt: 0,
     lang: 'zh' as const,

@@ -41,6 +41,7 @@ const askOf = (codes: readonly string[], roles: readonly string[] = ['BUYER'], t
     name: 'U',
     roles: roles as Ask['session']['roles'],
     codes: new Set(codes),
+    firms: [],
     sid: '',
     expiresAt: 0,
     lang: 'zh',
