@@ -52,6 +52,31 @@ test('H2 garbage is no want of memory: it is taken away before anything is refus
   expect(collect).toHaveBeenCalledOnce()
 })
 
+test('H2 a collection that stops the process for long comes once a minute', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const collect = vi.fn(() => void vi.advanceTimersByTime(1_000))
+  const look = createHeapLook(100, () => 95, collect)
+  const collectedAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    look()
+    return collect.mock.calls.length
+  }
+  expect([collectedAfter(0), collectedAfter(59_000), collectedAfter(2_000)]).toEqual([1, 1, 2])
+  vi.useRealTimers()
+})
+
+test('H2 a large heap is collected for commands and bids, not for files', () => {
+  const limit = 4_096 * 1_048_576
+  const collect = vi.fn()
+  let used = limit * 0.8
+  const look = createHeapLook(limit, () => used, collect)
+  look()
+  expect(collect).not.toHaveBeenCalled()
+  used = limit * 0.88
+  look()
+  expect(collect).toHaveBeenCalledOnce()
+})
+
 test('a real look at the heap counts what lives long, and collects what nobody holds any more', () => {
   /** What lives through the first collection may still count as short-lived; of two it lives long. */
   const collectAndLook = () => [createHeapLook(1)(), createHeapLook(1)()][1]!.free

@@ -60,6 +60,11 @@ export async function watchMemory({ looks, log, everyMs = LOOK_MS }: MemoryOptio
 const HEAP_RESERVE = 0.1
 /** A collection of ours takes at most a twentieth of the time. */
 const COLLECTING_PAUSES = 20
+/** The process stands still while it collects, for seconds where gigabytes live: there files are refused first, and V8 collects in its own time. */
+const QUICK_HEAP = 256 * MEGABYTE
+/** One that a bidder could notice is not made again before {@link LONG_PAUSE_MS}. */
+const LONG_MS = 100
+const LONG_PAUSE_MS = 60_000
 /** What V8 adds to the long-lived part for the short-lived one, when only the whole was chosen. */
 const WHOLE_TO_OLD = 1 + 3 / 64
 
@@ -79,13 +84,16 @@ export function createHeapLook(
   collect: () => void = collectGarbage,
 ): () => Room {
   const reserve = limit * HEAP_RESERVE
-  const isShort = () => limit - used() < reserve * RESERVES.files * RECOVERED
+  const worth = limit > QUICK_HEAP ? 'commands' : 'files'
+  const isShort = () => limit - used() < reserve * RESERVES[worth] * RECOVERED
   let next = 0
   return () => {
     const begin = performance.now()
     if (isShort() && begin >= next) {
       collect()
-      next = performance.now() + (performance.now() - begin) * COLLECTING_PAUSES
+      const end = performance.now()
+      const tookMs = end - begin
+      next = end + Math.max(tookMs * COLLECTING_PAUSES, tookMs > LONG_MS ? LONG_PAUSE_MS : 0)
     }
     return { free: limit - used(), reserve }
   }
