@@ -12,7 +12,10 @@ import { loadDemoIdentity } from './identity/load.ts'
 import { DEMO_PASSWORD } from './identity/people.ts'
 import { type BotTask, seedDemo } from './seed/generate.ts'
 
-/** `npm start`: the whole application on one machine, with embedded PostgreSQL, identity provider, worker, demo data and bots. */
+/**
+ * `npm start`: the whole application on one machine, with embedded PostgreSQL, identity provider, worker, demo data and bots.
+ * `--without-pages`: somebody else serves the pages (`npm run dev`).
+ */
 
 const BUILT = 'dist/index.html'
 
@@ -35,7 +38,7 @@ function build(): void {
 const withoutStack = (report: string): string => report.replaceAll(/^\s+at .*\n?/gm, '').trim()
 
 async function start(): Promise<void> {
-  build()
+  if (!process.argv.includes('--without-pages')) build()
   const source: NodeJS.ProcessEnv = {
     ...process.env,
     DEMO_USERS: process.env.DEMO_USERS ?? 'on',
