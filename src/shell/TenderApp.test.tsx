@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aFailure } from '#core/testing.tsx'
 import type { ScreenProps } from '#screens/registry.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { aNode, anApp } from './testing.tsx'
 
 /** Holds the chunk of the overview back until a test lets it come. */
@@ -223,12 +224,7 @@ test('AUTH-14 otherwise it begins after sign-in, which is asked for at once', as
 })
 
 test('AUTH-05 when the session ends while in use, the page stays behind a question', async () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  pretendDialogs()
   const { setState, signIn } = anApp({ props: { route: '/customer/cu-project-list' } })
   fireEvent.change(await screen.findByLabelText('note'), { target: { value: 'my price' } })
   await act(async () => setState('expired'))

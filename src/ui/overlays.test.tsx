@@ -5,15 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { loadMenuList, Menu } from './Menu.tsx'
 import { Tooltip } from './Tooltip.tsx'
+import { pretendDialogs } from './testing.ts'
 
 beforeAll(() => {
-  // jsdom has the element but not the top layer.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
+  pretendDialogs()
   HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
     this.removeAttribute('popover')
   }

@@ -17,6 +17,17 @@ export function pretendLayout(height = 400): void {
     offsetWidth: size(() => 600),
     clientWidth: size(() => 600),
   })
+  pretendDialogs()
+  HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
+    this.removeAttribute('popover')
+  }
+  HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
+    this.setAttribute('popover', 'manual')
+  }
+}
+
+/** jsdom has the element but not the top layer: dialogs open and close as attributes. Called once in `beforeAll`. */
+export function pretendDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true
   }
@@ -25,11 +36,5 @@ export function pretendLayout(height = 400): void {
   }
   HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
     this.open = false
-  }
-  HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
-    this.removeAttribute('popover')
-  }
-  HTMLElement.prototype.hidePopover = function hidePopover(this: HTMLElement) {
-    this.setAttribute('popover', 'manual')
   }
 }

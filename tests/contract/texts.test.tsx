@@ -8,6 +8,7 @@ import type { Call, CallName } from '#contract/kit.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { messagePage, signInPage } from '#gateway/modules/identity/sign-in.page.ts'
 import { screens } from '#screens/registry.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { payloads, poisoned } from './hostile-texts.ts'
 import type { JsonSchema } from './samples.ts'
 
@@ -17,12 +18,7 @@ import type { JsonSchema } from './samples.ts'
  */
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.stubGlobal(
     'ResizeObserver',
     class {

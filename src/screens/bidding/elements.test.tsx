@@ -8,6 +8,7 @@ import type { BidView } from '#contract/tender-bid.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { anItem } from '#domain/tender/testing.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { HallElement } from './hall/HallElement.tsx'
 import { printReceipt } from './live/print-receipt.ts'
 import { aBidView } from './live/testing.ts'
@@ -17,12 +18,7 @@ import { QuoteElement } from './quote-center/QuoteElement.tsx'
 vi.mock('./live/print-receipt.ts', () => ({ printReceipt: vi.fn() }))
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { CorrectionDecision } from './hall/CorrectionDecision.tsx'
 import { HallActions } from './hall/HallActions.tsx'
 import { createHallStore } from './hall/hall.store.ts'
@@ -13,12 +14,7 @@ import { newsOf } from './quote-center/outcome.rules.ts'
 /** U-01: a dialog that was opened on something which is no longer so says it, keeps what was typed, and sends nothing. */
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

@@ -6,16 +6,12 @@ import type { ProjectView } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
 import { FightRules } from './rules/index.ts'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

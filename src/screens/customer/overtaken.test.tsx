@@ -3,17 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
 import { AskButton, type AskKind } from './project-detail/DetailActions.tsx'
 
 /** U-01: what a firm writes in a dialog stays there when its matter ends meanwhile, and is not sent. */
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
 })
 afterEach(cleanup)
 

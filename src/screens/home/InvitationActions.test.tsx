@@ -3,17 +3,13 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
 import { InvitationActions } from './InvitationActions.tsx'
 
 beforeAll(async () => {
   // The part that comes when it is wanted: found at once, so that no test waits for the reading of sources.
   await import('#screens/customer/project-list/index.ts')
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
 })
 afterEach(cleanup)
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { TimeChange } from '#contract/tender-firm-calls.ts'
 import type { ProjectRow, ProjectView } from '#contract/tender-project.ts'
 import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
 import { ProjectFile } from './award/ProjectFile.tsx'
 import { aFile } from './award/testing.ts'
 import { type Facts, subjectOf, type Wish } from './deeds/index.ts'
@@ -16,12 +17,7 @@ import { Waiting } from './start-time/Waiting.tsx'
 /** U-01: whoever decides, decides on what he has read. A dialog whose matter changed or ended meanwhile says so and sends nothing. */
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

@@ -6,17 +6,13 @@ import { aRuntime, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { HallActions } from './HallActions.tsx'
 import { HallBoard } from './HallBoard.tsx'
 import { createHallStore } from './hall.store.ts'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

@@ -6,6 +6,7 @@ import { aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { anItem } from '#domain/tender/testing.ts'
 import { aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { EntryQuote } from './EntryQuote.tsx'
 import type { Sealed, Split } from './lines.api.ts'
 import type { LineSheet, Values } from './lines.rules.ts'
@@ -13,12 +14,7 @@ import { createLinesStore } from './lines.store.ts'
 import { SplitLines } from './SplitLines.tsx'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

@@ -8,17 +8,12 @@ import type { Lang } from '#core/text.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { createQuoteStore } from './quote.store.ts'
 
 beforeAll(() => {
-  // jsdom has no modal dialogs; that they open and close is the element's own affair.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

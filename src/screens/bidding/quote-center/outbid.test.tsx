@@ -8,18 +8,14 @@ import type { Lang } from '#core/text.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { createQuoteStore } from './quote.store.ts'
 
 /** What is said after an answer is true for as long as it stands there (U-01). */
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

@@ -3,15 +3,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
 import { ProjectList } from './ProjectList.tsx'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

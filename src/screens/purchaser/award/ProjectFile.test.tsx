@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { pretendDialogs } from '#ui/testing.ts'
 import { ProjectFile } from './ProjectFile.tsx'
 import type { FileData } from './project-file.api.ts'
 import { awaited, tabsOf } from './project-file.rules.ts'
@@ -16,12 +17,7 @@ class Given extends HTMLElement {
 customElements.define('fly-export-dialog', Given)
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(cleanup)

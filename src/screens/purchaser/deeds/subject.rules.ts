@@ -23,6 +23,8 @@ export function subjectOf({ deed, target = '' }: Wish, facts: Facts, may: (comma
 }
 
 const rankOf = ({ ranking = [] }: Facts, target: string) => ranking.find(({ alias }) => alias === target)
+/** Who proposes chooses among all of them. */
+const rankingOf = (facts: Facts, target: string) => rankOf(facts, target) && facts.ranking
 /** Who has agreed already does not change what is agreed to. */
 const proposalOf = ({ award }: Facts) => award && [award.alias, award.round, award.gross, award.reason]
 const objectionOf = ({ objections = [] }: Facts, target: string) => {
@@ -31,8 +33,8 @@ const objectionOf = ({ objections = [] }: Facts, target: string) => {
 }
 
 const ABOUT: Partial<Record<DeedName, (facts: Facts, target: string) => unknown>> = {
-  propose: ({ ranking = [] }, target) => ranking.find(({ alias }) => alias === target) && ranking,
-  deviate: ({ ranking = [] }, target) => ranking.find(({ alias }) => alias === target) && ranking,
+  propose: rankingOf,
+  deviate: rankingOf,
   acceptPrice: (facts, target) => {
     const { text, accepted } = rankOf(facts, target)?.lowPrice ?? {}
     return accepted ? undefined : text

@@ -9,6 +9,7 @@ import { createDraftEditor } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 import { EditorContext } from '#screens/purchaser/item-list/editor.context.tsx'
 import { newForm } from '#screens/purchaser/item-list/new-form.rules.ts'
+import { pretendDialogs } from '#ui/testing.ts'
 import { Bidding } from './Bidding.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Findings } from './Findings.tsx'
@@ -17,12 +18,7 @@ import { Schedule } from './Schedule.tsx'
 import { SimulationDialog } from './SimulationDialog.tsx'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  pretendDialogs()
 })
 afterEach(cleanup)
 
