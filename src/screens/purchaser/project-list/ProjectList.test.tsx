@@ -189,8 +189,9 @@ test.each([
   ['zh', '数据异常，请联系审计人员'],
   ['en', 'Data damaged, call the auditor'],
 ] as const)('H4 a project that cannot be read says so where its status stands (%s)', async (lang, words) => {
-  const { best: _best, saving: _saving, ceiling: _ceiling, next: _next, ...row } = aRow()
+  const { best: _best, saving: _saving, ceiling: _ceiling, next: _next, approved: _approved, invited: _invited, ...row } = aRow()
   await show({ lang, rows: [{ ...row, currency: '', actions: [], fault: { kind: 'state' } }] })
   expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(screen.queryByText('0 / 0')).toBeNull()
   expect(screen.getByText('TB-20261121-0001')).toBeDefined()
 })

@@ -76,7 +76,7 @@ function useColumns({ page, desk: { store }, navigate, onWish, mayWrite, readonl
       label: <Heading words={t('col.bidders')} />,
       align: 'end',
       wide: true,
-      cell: (row) => `${row.approved ?? 0} / ${row.invited ?? 0}`,
+      cell: ({ fault, approved = 0, invited = 0 }) => (fault ? '–' : `${approved} / ${invited}`),
     },
     {
       key: 'status',
