@@ -42,6 +42,7 @@ export function limitRequests(
   const { ofUser: ofOwn } = sharesOf(requestsPerSecond + bidsPerSecond * limits.bidsPerSecondFactor, now)
   const ofUser = { general: ofGeneral, own: ofOwn }
   const taken = new WeakMap<FastifyRequest, string>()
+  const settleLater = delayRefusals()
 
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(request) ?? (outside(request.url) ? 'general' : undefined)
@@ -50,7 +51,7 @@ export function limitRequests(
     const isNoStranger = userId !== undefined && ofUser[kind](`named ${userId}`) === 0
     const share = `${kind} ${isNoStranger ? networkOf(request.ip) : strangersOf(request)}`
     taken.set(request, share)
-    done(tooMany(ofAddress(share)))
+    settleLater(tooMany(ofAddress(share)), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { userId } = request.session
@@ -58,11 +59,31 @@ export function limitRequests(
     if (!kind || userId === '') return done(null, payload)
     // Given back first: what one user asks beyond his own share costs the others of his address nothing.
     ofAddress(taken.get(request) ?? '', -1)
-    done(tooMany(ofUser[kind](`proved ${userId}`) || ofAddress(`${kind} ${networkOf(request.ip)}`)) ?? null, payload)
+    const refusal = tooMany(ofUser[kind](`proved ${userId}`) || ofAddress(`${kind} ${networkOf(request.ip)}`))
+    settleLater(refusal, () => done(refusal ?? null, payload))
   })
-  limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), (request) =>
+  limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), settleLater, (request) =>
     kindOf(request) === 'general' ? 'read here' : outside(request.url) ? 'read elsewhere' : undefined,
   )
+}
+
+type Later = (work: () => void) => void
+const afterAWhile: Later = (work) => void setTimeout(work, limits.refusalDelayMs)
+
+/**
+ * Tells who asked too often so only after a while: whoever asks again when he is answered can then do so a few times a second on each connection. The
+ * others wait for nothing. Of very many at once the rest is told at once, so that what waits is bounded.
+ */
+export function delayRefusals(later: Later = afterAWhile): (refusal: Refusal | undefined, done: (refusal?: Refusal) => void) => void {
+  let waiting = 0
+  return (refusal, done) => {
+    if (!refusal || waiting >= limits.delayedRefusals) return done(refusal)
+    waiting += 1
+    later(() => {
+      waiting -= 1
+      done(refusal)
+    })
+  }
 }
 
 function kindsOf(modules: readonly Module[]): Map<string, Kind> {
@@ -87,6 +108,7 @@ function sharesOf(perSecond: number, now?: () => number) {
 function limitBytes(
   app: FastifyInstance,
   { ofUser, ofAddress }: ReturnType<typeof sharesOf>,
+  settleLater: ReturnType<typeof delayRefusals>,
   whoReads: (request: FastifyRequest) => 'read here' | 'read elsewhere' | undefined,
 ) {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -96,9 +118,10 @@ function limitBytes(
     const take = (bytes: number) =>
       tooMany(userId === '' ? ofAddress(strangersOf(request), bytes) : ofUser(userId, bytes) || ofAddress(networkOf(request.ip), bytes))
     const length = request.headers['content-length']
-    if (length !== undefined) done(take(Number(length)) ?? null, payload)
+    const settle = (refusal: Refusal | undefined) => settleLater(refusal, () => done(refusal ?? null, payload))
+    if (length !== undefined) settle(take(Number(length)))
     else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
-    else if (reader === 'read elsewhere') done(take(limits.maxFormBytes) ?? null, payload)
+    else if (reader === 'read elsewhere') settle(take(limits.maxFormBytes))
     else done(null, counted(payload, take))
   })
 }

@@ -29,6 +29,8 @@ export const limits = {
   boardRows: 200,
   requestsPerSecond: 50,
   requestBurstSeconds: 10,
+  refusalDelayMs: 200,
+  delayedRefusals: 2_000,
   connections: 10_000,
   lateMs: 500,
   veryLateMs: 3_000,
