@@ -101,8 +101,8 @@ async function openAndLeave({ scene, count, isOver }: Run): Promise<void> {
 }
 
 function leaveAfterAnswer({ url, hallId, attackers }: Scene, left: (kind: string) => void): void {
-  const { port, hostname } = new URL(url)
-  const lines = Object.entries({ host: 'x', ...attackers.bidder }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { port, hostname, host } = new URL(url)
+  const lines = Object.entries({ host, ...attackers.bidder }).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = connect({ port: Number(port), host: hostname, localAddress: ATTACKER })
   socket.write(`GET /tender/api/v1/live/stream?topics=p:${hallId}&since=0 HTTP/1.1\r\n${lines.join('')}\r\n`)
   socket.once('data', (piece) => {
@@ -114,12 +114,12 @@ function leaveAfterAnswer({ url, hallId, attackers }: Scene, left: (kind: string
 
 /** Half of a body, and gone. */
 async function abort({ scene, count, isOver }: Run): Promise<void> {
-  const { port, hostname } = new URL(scene.url)
+  const { port, hostname, host } = new URL(scene.url)
   const paths = ['/platform/i18n/transl/list', '/oidc/token', '/tender/api/v1/bid/place']
   for (let n = 0; !isOver(); n++) {
     const socket = connect({ port: Number(port), host: hostname, localAddress: ATTACKER }).on('error', () => {})
     socket.write(
-      `POST ${paths[n % paths.length]} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":`,
+      `POST ${paths[n % paths.length]} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":`,
     )
     await wait(10)
     socket.destroy()
