@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
 import { type CallOptions, startGateway, type TestGateway } from '#support/gateway.ts'
 import { anIssuer } from '#support/issuer.ts'
-import { Refusal } from './answer.ts'
 import { channels } from './bus.ts'
 import { rate } from './rate.ts'
-import { delayRefusals, networkOf } from './request-rate.ts'
+import { networkOf } from './request-rate.ts'
 
 /** Two calls a second and user: ten seconds' worth are twenty at once; an address has a hundred. The clock stands still. */
 let gateway: TestGateway
@@ -234,17 +232,3 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('R-41 %s belongs to %s', (ip, network) => expect(networkOf(ip)).toBe(network))
-
-test('M3 who is refused for asking too often is told so after a while, nobody else waits, and of very many the rest is told at once', () => {
-  const waiting: (() => void)[] = []
-  const settle = delayRefusals((work) => waiting.push(work))
-  const told: string[] = []
-  const refusal = new Refusal('SERVICE-1008', { args: { s: 1 } })
-  settle(undefined, () => told.push('taken'))
-  for (let asked = 0; asked <= limits.delayedRefusals; asked++) settle(refusal, (why) => told.push(why?.code ?? 'taken'))
-  expect(told).toEqual(['taken', 'SERVICE-1008'])
-  waiting.shift()?.()
-  expect(told).toHaveLength(3)
-  settle(refusal, () => told.push('at once'))
-  expect(told).toHaveLength(3)
-})

@@ -6,6 +6,7 @@ import { Refusal } from './answer.ts'
 import type { Module } from './deps.ts'
 import type { Environment } from './environment.ts'
 import { rate } from './rate.ts'
+import { refusalDelay } from './refusal-delay.ts'
 import type { Sessions } from './session.ts'
 
 /** What one address may do beside what one user may: many people sit behind the address of an office. */
@@ -42,7 +43,11 @@ export function limitRequests(
   const { ofUser: ofOwn } = sharesOf(requestsPerSecond + bidsPerSecond * limits.bidsPerSecondFactor, now)
   const ofUser = { general: ofGeneral, own: ofOwn }
   const taken = new WeakMap<FastifyRequest, string>()
-  const settleLater = delayRefusals()
+  const delay = refusalDelay()
+  const settle: Settle = (refusal, done) => {
+    if (refusal) void delay().then(() => done(refusal))
+    else done()
+  }
 
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(request) ?? (outside(request.url) ? 'general' : undefined)
@@ -51,7 +56,7 @@ export function limitRequests(
     const isNoStranger = userId !== undefined && ofUser[kind](`named ${userId}`) === 0
     const share = `${kind} ${isNoStranger ? networkOf(request.ip) : strangersOf(request)}`
     taken.set(request, share)
-    settleLater(tooMany(ofAddress(share)), done)
+    settle(tooMany(ofAddress(share)), done)
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { userId } = request.session
@@ -60,31 +65,14 @@ export function limitRequests(
     // Given back first: what one user asks beyond his own share costs the others of his address nothing.
     ofAddress(taken.get(request) ?? '', -1)
     const refusal = tooMany(ofUser[kind](`proved ${userId}`) || ofAddress(`${kind} ${networkOf(request.ip)}`))
-    settleLater(refusal, () => done(refusal ?? null, payload))
+    settle(refusal, () => done(refusal ?? null, payload))
   })
-  limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), settleLater, (request) =>
+  limitBytes(app, sharesOf(requestsPerSecond * limits.bodyBytesPerRequest, now), settle, (request) =>
     kindOf(request) === 'general' ? 'read here' : outside(request.url) ? 'read elsewhere' : undefined,
   )
 }
 
-type Later = (work: () => void) => void
-const afterAWhile: Later = (work) => void setTimeout(work, limits.refusalDelayMs)
-
-/**
- * Tells who asked too often so only after a while: whoever asks again when he is answered can then do so a few times a second on each connection. The
- * others wait for nothing. Of very many at once the rest is told at once, so that what waits is bounded.
- */
-export function delayRefusals(later: Later = afterAWhile): (refusal: Refusal | undefined, done: (refusal?: Refusal) => void) => void {
-  let waiting = 0
-  return (refusal, done) => {
-    if (!refusal || waiting >= limits.delayedRefusals) return done(refusal)
-    waiting += 1
-    later(() => {
-      waiting -= 1
-      done(refusal)
-    })
-  }
-}
+type Settle = (refusal: Refusal | undefined, done: (refusal?: Refusal) => void) => void
 
 function kindsOf(modules: readonly Module[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
@@ -108,7 +96,7 @@ function sharesOf(perSecond: number, now?: () => number) {
 function limitBytes(
   app: FastifyInstance,
   { ofUser, ofAddress }: ReturnType<typeof sharesOf>,
-  settleLater: ReturnType<typeof delayRefusals>,
+  settle: Settle,
   whoReads: (request: FastifyRequest) => 'read here' | 'read elsewhere' | undefined,
 ) {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -118,10 +106,10 @@ function limitBytes(
     const take = (bytes: number) =>
       tooMany(userId === '' ? ofAddress(strangersOf(request), bytes) : ofUser(userId, bytes) || ofAddress(networkOf(request.ip), bytes))
     const length = request.headers['content-length']
-    const settle = (refusal: Refusal | undefined) => settleLater(refusal, () => done(refusal ?? null, payload))
-    if (length !== undefined) settle(take(Number(length)))
+    const answer = (refusal: Refusal | undefined) => settle(refusal, () => done(refusal ?? null, payload))
+    if (length !== undefined) answer(take(Number(length)))
     else if (request.headers['transfer-encoding'] === undefined) done(null, payload)
-    else if (reader === 'read elsewhere') settle(take(limits.maxFormBytes))
+    else if (reader === 'read elsewhere') answer(take(limits.maxFormBytes))
     else done(null, counted(payload, take))
   })
 }

@@ -5,6 +5,7 @@ import { codesOf, type Role } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
 import type { Audit } from './audit.ts'
 import { type Bus, channels } from './bus.ts'
+import { refusalDelay } from './refusal-delay.ts'
 import { FRESH_MS, type SessionEnd, watchesOf } from './session-watch.ts'
 import { sidOf, type TokenRules, tokenChecker } from './tokens.ts'
 
@@ -94,13 +95,17 @@ export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps):
   const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined, audit })
   const identities = toUser && identityCache(toUser, bus)
   const familiar = familiarSessions(bus)
+  const delay = refusalDelay()
 
   return {
     of: async (headers) => {
       if (headers.authorization === undefined) throw new Refusal('AUTH-1001')
       const token = tokenIn(headers)
       if (!token) throw new Refusal('AUTH-1002')
-      const claims = await check(token)
+      const claims = await check(token).catch(async (refusal: unknown) => {
+        await delay()
+        throw refusal
+      })
       const userId = identities ? await identities.find(claims) : claims.sub
       if (userId === undefined) throw new Refusal('AUTH-1003')
       const sid = sessionIn(claims)

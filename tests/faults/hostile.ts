@@ -12,7 +12,7 @@ import { type Attack, attacks } from './hostile/attacks.ts'
 import type { Answers, FromAttacker, FromBidders, FromProduct, Met, Scene, ToAttacker, ToBidders } from './hostile/messages.ts'
 
 /**
- * `npm run faults -- hostile [seconds] [attack …]`: the product as it is started in earnest, 20 bidders who bid every two seconds in 4 halls, 200 viewers on
+ * `npm run faults -- hostile [seconds] [attack …]`: the product as it is started in earnest, 19 bidders who bid every two seconds in 4 halls, 200 viewers on
  * streams, and somebody who wants to sign in; beside them one attack after the other, each on a product of its own. A quiet run goes before each: the figures
  * of a machine that others use too are judged by those of the same minute. Every attack is a row of `hostile/attacks.ts`; nothing leaves 127.0.0.0/8.
  */

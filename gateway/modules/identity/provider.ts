@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { SecondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
+import { refusalDelay } from '#gateway/platform/refusal-delay.ts'
 import { accountOf, markedAccount } from './accounts.ts'
 import { credentialCheck } from './credentials.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
@@ -214,6 +215,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     returnOrigins: deps.allowedOrigins,
     notice: deps.notice ?? (async () => undefined),
     onSessionEnd: deps.onSessionEnd,
+    delayRefusal: refusalDelay(),
   }
   // Believed is what `believeOnly` writes, never what a client or a proxy sent.
   provider.proxy = true
@@ -230,7 +232,8 @@ export function createProvider(deps: ProviderDeps): Provider {
   provider.use(async (ctx, next) => {
     // First of all: whether cookies are those of https is settled when they are first looked at.
     believeOnly(ctx.req, new URL(deps.publicUrl))
-    if (!isOverShare(ctx as never, pages as SignInDeps)) await around(ctx as never, next, pages as SignInDeps, deps)
+    if (isOverShare(ctx as never, pages as SignInDeps)) await pages?.delayRefusal()
+    else await around(ctx as never, next, pages as SignInDeps, deps)
   })
   return provider
 }

@@ -149,9 +149,10 @@ function refusals(ctx: Ctx, deps: SignInDeps, interaction: Interaction, step: Se
     showSecondStep(ctx, deps, interaction, step, lang, { status, error, ...at })
   return {
     again,
-    wait: (seconds: number, at: Pick<Fault, 'recovery' | 'two'> = {}) => {
+    wait: async (seconds: number, at: Pick<Fault, 'recovery' | 'two'> = {}) => {
       auditOf(ctx)('sign-in-delayed', { subject: step.accountId, tenant: step.tenantId, detail: 'second factor' })
       ctx.set('Retry-After', String(seconds))
+      await deps.delayRefusal()
       return again(429, messages[lang][at.two ? 'error.delay.two' : 'error.delay'].replace('{s}', String(seconds)), at)
     },
     wrong: (error: Sentence, at: Pick<Fault, 'recovery' | 'two'> = {}) => {

@@ -30,6 +30,8 @@ export interface SignInDeps {
   returnOrigins: readonly string[]
   notice: () => Promise<SignInNotice | undefined>
   onSessionEnd: (sid: string) => Promise<void>
+  /** Before somebody is told that he tries too often. */
+  delayRefusal: () => Promise<void>
 }
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>

@@ -29,6 +29,8 @@ const PEOPLE_OF_A_FIRM = 10
 /** The log of one hall is long where the attack is upon logs. */
 const LONG_LOG = Number(process.env.LONG_LOG ?? 15_000)
 const TENANT = 'north'
+/** In a hall, where he does not bid as the others do: what is refused to the attacker himself is no harm. */
+const ATTACKING_FIRM = 'C11'
 
 const halls = Array.from({ length: HALLS }, (_, hall) => Array.from({ length: FIRMS_OF_A_HALL }, (_, firm) => `C${hall + 1}${firm + 1}`))
 const colleagues = (firm: string) =>
@@ -63,7 +65,8 @@ async function makeScene({ pool, environment }: GatewayDeps): Promise<People> {
   for (const firms of halls) {
     const hall = await anEndlessHall(pool, firms)
     for (const firm of firms) {
-      bidders.push({ projectId: hall.id, headers: await headersOf(`user-${firm}`), from: `127.0.1.${bidders.length + 1}` })
+      if (firm !== ATTACKING_FIRM)
+        bidders.push({ projectId: hall.id, headers: await headersOf(`user-${firm}`), from: `127.0.1.${bidders.length + 1}` })
       for (const person of colleagues(firm))
         seats.push({ url: `${environment.publicUrl}/tender/api/v1/live/stream?topics=p:${hall.id}`, headers: await headersOf(person) })
     }
@@ -77,7 +80,7 @@ async function makeScene({ pool, environment }: GatewayDeps): Promise<People> {
     guest: { username: 'buyer1', password: DEMO_PASSWORD },
     attackers: {
       supplier: await headersOf('user-CX'),
-      bidder: await headersOf('user-C11'),
+      bidder: await headersOf(`user-${ATTACKING_FIRM}`),
       buyer: await headersOf('U1'),
       supervisor: await headersOf('S1'),
     },

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { refusalDelay } from './refusal-delay.ts'
+
+test('R-41 M3 a refusal of very many askers is told after a while, of the rest at once, and who has been told makes room', async () => {
+  const waiting: (() => void)[] = []
+  const delay = refusalDelay(
+    (ms) => new Promise((told) => (ms === limits.refusalDelayMs ? waiting.push(() => told(undefined)) : told(undefined))),
+  )
+  const told: string[] = []
+  const refuse = (who: string) => delay().then(() => told.push(who))
+  const all = Array.from({ length: limits.delayedRefusals }, (_, n) => refuse(`${n}`))
+  await refuse('the rest')
+  expect(told).toEqual(['the rest'])
+  waiting.shift()?.()
+  await all[0]
+  expect(told).toEqual(['the rest', '0'])
+  void refuse('another one')
+  await Promise.resolve()
+  expect([told.length, waiting.length]).toEqual([2, limits.delayedRefusals])
+})
