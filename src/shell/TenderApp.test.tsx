@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aFailure } from '#core/testing.tsx'
 import type { ScreenProps } from '#screens/registry.ts'
 import { pretendDialogs } from '#ui/testing.ts'
-import { aNode, anApp } from './testing.tsx'
+import { aNode } from './TenderApp.stories.tsx'
+import { anApp } from './testing.tsx'
 
 /** Holds the chunk of the overview back until a test lets it come. */
 const chunk = vi.hoisted(() => Promise.withResolvers<void>())

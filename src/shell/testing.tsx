@@ -1,28 +1,12 @@
-import { signal } from '@preact/signals-react'
 import { render } from '@testing-library/react'
 import { type Cell, cell, readOnly } from '#core/cell.ts'
 import { type Config, completeConfig } from '#core/config.ts'
-import type { BodyHost } from '#core/element/body.ts'
 import type { Failure } from '#core/failure.ts'
 import type { SessionCore, SessionState } from '#core/session-core.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import type { AppProps } from './app.types.ts'
+import { aHost } from './TenderApp.stories.tsx'
 import { TenderApp } from './TenderApp.tsx'
-
-/** A node of the gateway's menu tree. */
-export const aNode = (path: string, title: string, over: object = {}) => ({
-  key: path,
-  title,
-  path,
-  code: `tender.${path.split('/').at(-1)}`,
-  icon: 'list',
-  isShow: '1',
-  type: 'menu',
-  openWay: '',
-  permissionCode: '',
-  children: [],
-  ...over,
-})
 
 export interface AppOptions {
   state?: SessionState
@@ -101,41 +85,4 @@ function aSession(first: SessionState, onSignIn: () => void, person: object) {
     can: () => true,
   } as unknown as SessionCore
   return { core, state, signIn: calls }
-}
-
-function aHost(props: Partial<AppProps>) {
-  const events: [name: string, detail: unknown][] = []
-  const phases: string[] = []
-  let methods: Record<string, (...args: never[]) => unknown> = {}
-  const values: AppProps = {
-    routing: 'memory',
-    base: '/',
-    route: '/home-page',
-    chrome: 'full',
-    singleTab: false,
-    sidebarCollapsed: false,
-    progressHidden: false,
-    titleManaged: false,
-    screens: '',
-    menu: undefined,
-    tabs: [],
-    ...props,
-  }
-  const host = {
-    element: document.createElement('div'),
-    root: document as unknown as ShadowRoot,
-    props: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, signal(value)])),
-    runtime: signal(undefined),
-    emit: (name: string, detail: unknown) => Boolean(events.push([name, detail])),
-    before: async () => ({ ok: true, patch: {} }),
-    expose(given: typeof methods) {
-      methods = { ...methods, ...given }
-      return () => undefined
-    },
-    write: () => undefined,
-    setPhase: (phase: string) => void phases.push(phase),
-    fail: () => undefined,
-  } as unknown as BodyHost<AppProps>
-  const ask = (name: string, ...args: unknown[]) => methods[name]?.(...(args as never[]))
-  return { host, events, phases, ask }
 }

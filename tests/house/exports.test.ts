@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * What is exported is wanted: by another file or by its own, not by its own test alone. Doors (`index.ts` and others that pass on) open for
+ * What is exported is wanted: by another file or by its own, not by its own test or stories alone. Doors (`index.ts` and others that pass on) open for
  * somebody. Names are read from the text: TypeScript 7 has no compiler interface under its package name.
  */
 
@@ -70,11 +70,12 @@ const STATIC = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g
 /** Everything of a file, by a name of its own or when it is wanted: its names stand somewhere in the text. */
 const WHOLE = /(?:import\s+\*\s+as\s+\w+\s+from\s*|import\(\s*|at\()'([^']+)'/g
 
-/** `file name` of what others import: another file, or the test of another one. */
+/** `file name` of what others import: another file, or the test or the stories of another one. */
 const used = new Set<string>()
 for (const [file, source] of text) {
   const mark = (target: string, name: string) => {
-    if (!file.startsWith(`${target.replace(/\.tsx?$/, '')}.test.`)) used.add(`${target} ${name}`)
+    const beside = target.replace(/\.tsx?$/, '')
+    if (!file.startsWith(`${beside}.test.`) && !file.startsWith(`${beside}.stories.`)) used.add(`${target} ${name}`)
   }
   for (const [, list, specifier] of source.matchAll(STATIC)) {
     for (const name of namesIn(list!)) mark(fileOf(specifier!, file), name.split(/\s+as\s+/)[0]!)
@@ -88,7 +89,9 @@ for (const [file, source] of text) {
 
 const files = every.filter(
   (file) =>
-    /^(?:src|elements|gateway|demo)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !PUBLIC.some((door) => door.test(file)),
+    /^(?:src|elements|gateway|demo)\/.*\.tsx?$/.test(file) &&
+    !/\.(test|stories)\.tsx?$/.test(file) &&
+    !PUBLIC.some((door) => door.test(file)),
 )
 const times = (file: string, name: string) => text.get(file)!.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
 const found = (namesOf: (file: string) => string[], isDead: (at: string, file: string, name: string) => boolean) =>

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
  */
 const SIGNALS = '@preact/signals-react'
 const house: readonly [files: string, may: readonly string[]][] = [
+  // Stories are test code beside its view: they know what a view may know, and what supports tests.
+  ['src/**/*.stories.tsx', ['type:#contract', '#domain', '#core', '#ui', '#widgets', '#screens', '#shell', '#support', 'react', SIGNALS]],
   ['src/contract/**', ['typebox']],
   ['src/domain/**', ['type:#contract', '#domain']],
   [
@@ -101,6 +103,7 @@ const house: readonly [files: string, may: readonly string[]][] = [
       'uqr',
     ],
   ],
+  ['demo/play/**', ['#core', '#elements', '#support', 'react', 'react-dom']],
   ['demo/**', ['#contract', '#domain', '#gateway', '#demo', 'node', 'pg', 'kysely', 'vite']],
 ]
 
@@ -124,6 +127,22 @@ test.each(house)('%s imports only what it may', (files, may) => {
         return !specifier!.startsWith('./') && !may.includes(from) && !(type && may.includes(`type:${from}`))
       })
       .map(([, , specifier]) => `${file} imports ${specifier}`),
+  )
+  expect(strangers).toEqual([])
+})
+
+const IMPORTED = /(?:from\s+|import\s+|import\(\s*)'([^']+)'/g
+/** Tests, stories, what supports them, and the model that the rules are compared with. */
+const isTestCode = (file: string) =>
+  /\.(test|wtr|spec|stories)\.tsx?$/.test(file) || /\/(testing|testing-\w+|machine|machine-model)\.tsx?$/.test(file)
+const ofTests = (specifier: string) => specifier.startsWith('#support/') || isTestCode(specifier)
+
+test('no module of the product knows tests, stories or what supports them: none of it can come into the build', () => {
+  const product = globSync('{src,elements,host,gateway}/**/*.{ts,tsx}').filter((file) => !isTestCode(file))
+  const strangers = product.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTED)].flatMap(([, specifier]) =>
+      ofTests(specifier!) ? `${file} imports ${specifier}` : [],
+    ),
   )
   expect(strangers).toEqual([])
 })

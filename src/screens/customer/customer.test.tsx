@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Receipt } from '#contract/tender-bid.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { pageOf } from '#support/story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
+import { aProject, aReceipt, detail } from './project-detail/ProjectDetail.stories.tsx'
 import { ProjectDetail } from './project-detail/ProjectDetail.tsx'
 import { FightRules } from './rules/index.ts'
 
@@ -104,69 +104,6 @@ test('ERR-03 rules that cannot be read say why and can be asked for again; witho
   expect(went).toEqual([['/customer/cu-project-list', undefined]])
 })
 
-const aProject = (over: Partial<ProjectView> = {}) => {
-  const form = aFreeBidForm()
-  return {
-    id: 'P1',
-    code: 'TB-20261121-0001',
-    title: form.title,
-    titleEn: 'Office paper 2026',
-    mode: 'freeBid',
-    direction: 'reverse',
-    categoryCode: 'OFFICE',
-    deptId: 'D1',
-    currency: 'CNY',
-    scale: 2,
-    status: 'BIDDING',
-    registrationEndsAt: '2026-11-20T06:00:00.000Z',
-    startsAt: '2026-11-21T02:00:00.000Z',
-    bidder: 'ACTIVE',
-    version: 1,
-    form,
-    items: [],
-    rulesHash: HASH,
-    qualificationEndsAt: '2026-11-20T12:00:00.000Z',
-    deptName: '采购部',
-    deptNameEn: 'Purchasing',
-    acknowledged: ['fight'],
-    actions: [],
-    ...over,
-  }
-}
-const aReceipt: Receipt = {
-  projectId: 'P1',
-  seq: 9,
-  hash: 'h9',
-  prev: 'h8',
-  at: '2026-11-21T02:00:06.000Z',
-  alias: 'B01',
-  kind: 'bid',
-  gross: '975000.00',
-  receivedAt: '2026-11-21T02:00:06.000Z',
-  kid: 'k1',
-  sig: 'sig9',
-}
-const times = {
-  registrationEndsAt: '2026-11-20T06:00:00.000Z',
-  qualificationEndsAt: '2026-11-20T12:00:00.000Z',
-  startsAt: '2026-11-21T02:00:00.000Z',
-}
-const aPage = <Row,>(rows: Row[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 })
-const detail = (over: Answers = {}): Answers => ({
-  'GET /tender/api/v1/project/find-by-id': () => aProject(),
-  'GET /tender/api/v1/project/timeline': () => [{ kind: 'published', at: '2026-11-19T02:00:00.000Z', state: 'done' }],
-  'POST /tender/api/v1/hall/message/page-list': () =>
-    aPage([
-      { seq: 8, at: '2026-11-21T02:10:00.000Z', kind: 'suspended', from: 'SYSTEM', text: 'OUTAGE' },
-      { seq: 7, at: '2026-11-21T02:00:03.000Z', kind: 'message', from: 'SUPERVISOR', text: '请注意报价步长' },
-      { seq: 3, at: '2026-11-19T02:00:03.000Z', kind: 'schedule', from: 'SYSTEM', text: '', times },
-    ]),
-  'GET /tender/api/v1/application/find-mine': () => ({ invitation: 'SENT', steps: [] }),
-  'POST /tender/api/v1/objection/page-list': () => aPage([]),
-  'POST /tender/api/v1/bid/receipts': () => aPage([aReceipt]),
-  ...over,
-})
-
 test('TEND-25 a project shows its announcements and the way to the desk', async () => {
   const { went } = await show(ProjectDetail, { id: 'P1' }, detail())
   expect(screen.getByRole('heading', { name: '2026年度办公用纸采购' })).toBeTruthy()
@@ -260,7 +197,7 @@ test('TEND-31, SEA-14 objections stand with their answers and are searched once 
     { id: 'P1' },
     detail({
       'GET /tender/api/v1/project/find-by-id': () => aProject({ status: 'PUBLICITY', winner, ownRank: 2 }),
-      'POST /tender/api/v1/objection/page-list': () => aPage([filed]),
+      'POST /tender/api/v1/objection/page-list': () => pageOf([filed]),
     }),
   )
   await open(/异议/)

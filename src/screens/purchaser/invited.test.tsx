@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { FirmRow, RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
 import { aFailure, aRuntime, type FakeRuntimeOptions, InRuntime, settle } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
-import { rosterStages } from '#domain/tender/stages.ts'
-import { aFreeBidForm } from '#domain/tender/testing.ts'
 import type { ScreenProps } from '#screens/screen.ts'
+import { pageOf } from '#support/story.tsx'
 import { pretendLayout } from '#ui/testing.ts'
+import { about, aCandidate, aFirm, aProject, aRosterRow } from './customer-list/CustomerList.stories.tsx'
 import { Screen as CustomerList } from './customer-list/index.ts'
 import { Screen as FirmPop } from './firmpop/index.ts'
 import { Screen as StartTime } from './start-time/index.ts'
@@ -51,32 +50,6 @@ customElements.define('fly-export-dialog', ExportStandIn)
 type Answers = NonNullable<FakeRuntimeOptions['answers']>
 const REASON = '长期合作且价格稳定的供应商'
 
-const aProject = (over: Partial<ProjectView> = {}): ProjectView => ({
-  ...{ id: 'P1', code: 'TB-1', title: '办公用纸', titleEn: 'Office paper', mode: 'freeBid', direction: 'reverse', categoryCode: 'office' },
-  ...{ deptId: 'D1', currency: 'CNY', scale: 2, status: 'REGISTRATION', version: 1, form: aFreeBidForm(), items: [], rulesHash: 'abc' },
-  registrationEndsAt: '2026-11-22T06:00:00.000Z',
-  qualificationEndsAt: '2026-11-23T06:00:00.000Z',
-  startsAt: '2026-11-24T06:00:00.000Z',
-  ...{ deptName: '采购部', deptNameEn: 'Purchasing', acknowledged: [], neededBidders: 3, actions: [] },
-  ...over,
-})
-
-const aFirm = {
-  ...{ customerId: 'CA', code: 'SUP-1', name: '宏达钢铁', nameEn: 'Hongda Steel', creditCode: '914403001922038216', creditCodeValid: true },
-  ...{ grade: 'A', firmStatus: 'ACTIVE', categories: ['steel'], contact: '张三', phone: '138****8000', email: 's****@ca.example' },
-}
-const aRow = (over: Partial<RosterRow> = {}): RosterRow => {
-  const row = { ...aFirm, invitation: 'SENT', sentAt: '2026-11-21T01:00:00.000Z', ...over }
-  return { ...row, stage: rosterStages(row) }
-}
-const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200, totalPages: 1 })
-
-const about = (project: ProjectView, rows: readonly RosterRow[], over: Answers = {}): Answers => ({
-  'GET /tender/api/v1/project/find-by-id': () => project,
-  'POST /tender/api/v1/invitation/page-list': () => page(rows),
-  ...over,
-})
-
 async function show(Screen: (props: ScreenProps) => React.ReactNode, answers: Answers, params: object = {}, lang: Lang = 'zh') {
   const runtime = aRuntime({ answers, lang })
   await act(async () => {
@@ -110,13 +83,13 @@ test.each([
   ['en', 'Export registrations'],
 ] as const)('EXP-10 registrations are exported from the list of firms, once there are some (%s)', async (lang, name) => {
   const over = { 'POST /poi/api/v7/excel/models': bothModels }
-  const rows = [aRow({ application: 'SUBMITTED' }), aRow({ customerId: 'CB' })]
+  const rows = [aRosterRow({ application: 'SUBMITTED' }), aRosterRow({ customerId: 'CB' })]
   await show(CustomerList, about(aProject(), rows, over), {}, lang)
   await press(name)
   const dialog = document.querySelector('fly-export-dialog')
   expect(dialog).toMatchObject({ modelId: 'tender.application', pageId: 'P1', query: { projectId: 'P1' }, ids: [], total: 1 })
   cleanup()
-  await show(CustomerList, about(aProject(), [aRow()], over), {}, lang)
+  await show(CustomerList, about(aProject(), [aRosterRow()], over), {}, lang)
   expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
@@ -126,7 +99,7 @@ test.each([
 ] as const)(
   'EXP-10 firms that have not registered are said to have none: their choice does not become all registrations (%s)',
   async (lang, name, ofChosen, ofShown) => {
-    const rows = [aRow(), aRow({ customerId: 'CB' }), aRow({ customerId: 'CC', grade: 'B', application: 'APPROVED' })]
+    const rows = [aRosterRow(), aRosterRow({ customerId: 'CB' }), aRosterRow({ customerId: 'CC', grade: 'B', application: 'APPROVED' })]
     const project = aProject({ actions: ['invitation.resend'] })
     await show(CustomerList, about(project, rows, { 'POST /poi/api/v7/excel/models': bothModels }), {}, lang)
     const choose = () => act(async () => void fireEvent.click(screen.getAllByRole('checkbox')[1]!))
@@ -149,7 +122,7 @@ test.each([
 
 test('EXP-10 firms that a search does not find are not exported as those that it finds', async () => {
   const models = () => [{ modelId: 'tender.invitation', pageId: 'P1', importUrl: '', exportUrl: '/e' }]
-  await show(CustomerList, about(aProject(), [aRow()], { 'POST /poi/api/v7/excel/models': models }))
+  await show(CustomerList, about(aProject(), [aRosterRow()], { 'POST /poi/api/v7/excel/models': models }))
   await searchBy({ _AND_: [{ grade: { eq: 'B' } }] })
   await press('导出')
   expect(document.querySelector('fly-export-dialog')).toMatchObject({ ids: [], pageIds: [], total: 0 })
@@ -157,9 +130,9 @@ test('EXP-10 firms that a search does not find are not exported as those that it
 
 test('TEND-16 counts, statuses and masked phones stand in the list; a narrower view shows its rows alone', async () => {
   const rows = [
-    aRow(),
-    aRow({ customerId: 'CB', name: '海通电缆', application: 'APPROVED', documents: { given: 1, asked: 2 }, deposit: 'CONFIRMED' }),
-    aRow({ customerId: 'CC', name: '东方阀门', invitation: 'PROPOSED', sentAt: undefined as never }),
+    aRosterRow(),
+    aRosterRow({ customerId: 'CB', name: '海通电缆', application: 'APPROVED', documents: { given: 1, asked: 2 }, deposit: 'CONFIRMED' }),
+    aRosterRow({ customerId: 'CC', name: '东方阀门', invitation: 'PROPOSED', sentAt: undefined as never }),
   ]
   await show(CustomerList, about(aProject(), rows))
   expect(screen.getByText('已邀请 2 家 · 已报名 1 家 · 审核通过 1 家（至少 3 家）')).toBeTruthy()
@@ -186,9 +159,9 @@ const counted = (query: object) =>
 
 test('SEA-15 the firms of a project are searched by what their rows say, together with the view, and counted before', async () => {
   const rows = [
-    aRow({ categories: ['steel', 'cable'] }),
-    aRow({ customerId: 'CB', name: '海通电缆', categories: ['cable'], application: 'SUBMITTED', taxBp: 1300 }),
-    aRow({ customerId: 'CC', name: '东方阀门', categories: [], invitation: 'PROPOSED' }),
+    aRosterRow({ categories: ['steel', 'cable'] }),
+    aRosterRow({ customerId: 'CB', name: '海通电缆', categories: ['cable'], application: 'SUBMITTED', taxBp: 1300 }),
+    aRosterRow({ customerId: 'CC', name: '东方阀门', categories: [], invitation: 'PROPOSED' }),
   ]
   await show(CustomerList, about(aProject(), rows))
   const cable = { _AND_: [{ categories: { in: ['cable'] } }] }
@@ -212,9 +185,9 @@ const shownFirms = () =>
 
 test('SEA-06 the stage of a firm is a condition of the search: the builder gets it, and the other chips count beside it', async () => {
   const rows = [
-    aRow({ grade: 'A' }),
-    aRow({ customerId: 'CB', name: '海通电缆', grade: 'B', application: 'SUBMITTED' }),
-    aRow({ customerId: 'CC', name: '东方阀门', grade: 'B', invitation: 'PROPOSED' }),
+    aRosterRow({ grade: 'A' }),
+    aRosterRow({ customerId: 'CB', name: '海通电缆', grade: 'B', application: 'SUBMITTED' }),
+    aRosterRow({ customerId: 'CC', name: '东方阀门', grade: 'B', invitation: 'PROPOSED' }),
   ]
   await show(CustomerList, about(aProject(), rows))
   const given: object[] = []
@@ -230,7 +203,10 @@ test('SEA-06 the stage of a firm is a condition of the search: the builder gets 
 })
 
 test('SEA-12 a view of the firms brings columns, order, page size and word, and has a link of the project', async () => {
-  const rows = [aRow({ grade: 'B', sentAt: '2026-11-21T01:00:00.000Z' }), aRow({ customerId: 'CB', name: '海通电缆', grade: 'A' })]
+  const rows = [
+    aRosterRow({ grade: 'B', sentAt: '2026-11-21T01:00:00.000Z' }),
+    aRosterRow({ customerId: 'CB', name: '海通电缆', grade: 'A' }),
+  ]
   const runtime = aRuntime({ answers: about(aProject(), rows), lang: 'zh' })
   const link = (path: string, params?: Record<string, string>) => `${path}?${new URLSearchParams(params)}`
   await act(async () => {
@@ -261,7 +237,7 @@ test('SEA-12 a view of the firms brings columns, order, page size and word, and 
 })
 
 test('SEA-15 invitations that wait are searched; where none fits, one press shows all again', async () => {
-  const waiting = (customerId: string, over: Partial<RosterRow>) => aRow({ customerId, invitation: 'PROPOSED', ...over })
+  const waiting = (customerId: string, over: Partial<RosterRow>) => aRosterRow({ customerId, invitation: 'PROPOSED', ...over })
   const rows = [waiting('CA', { name: '甲', grade: 'A' }), waiting('CB', { name: '乙', grade: 'B' })]
   await show(FirmPop, about(aProject({ actions: ['invitation.review'] }), rows))
   await searchBy({ _AND_: [{ grade: { eq: 'B' } }] })
@@ -274,7 +250,7 @@ test('SEA-15 invitations that wait are searched; where none fits, one press show
 
 test('SEA-12 invitations that wait come by pages in the reader’s order and columns; whoever looks at one firm finds the list as it was', async () => {
   const rows = Array.from({ length: 12 }, (_, at) =>
-    aRow({ customerId: `C${at}`, name: `供应商${at}`, invitation: 'PROPOSED', grade: at === 11 ? 'A' : 'B', proposedBy: '王建华' }),
+    aRosterRow({ customerId: `C${at}`, name: `供应商${at}`, invitation: 'PROPOSED', grade: at === 11 ? 'A' : 'B', proposedBy: '王建华' }),
   )
   const answers = { 'GET /tender/api/v1/customer/find-by-id': () => aFile }
   await show(FirmPop, about(aProject({ actions: ['invitation.review'] }), rows, answers))
@@ -305,15 +281,13 @@ test('TEND-16 without a firm it says what to do; an English reader reads English
   expect(screen.getAllByRole('button', { name: 'Add suppliers' })).toHaveLength(2)
 })
 
-const aCandidate = (over: Partial<FirmRow>): FirmRow => ({ ...aFirm, took: 4, won: 1, failed: 0, ...over })
-
 test('TEND-16 suppliers are chosen from the register and submitted with a reason; who is suspended or listed cannot be, and a refusal keeps all', async () => {
   let refuse = true
   const { bodies, sent } = await show(
     CustomerList,
     about(aProject({ actions: ['invitation.save-batch'] }), [], {
       'POST /tender/api/v1/customer/page-list': () =>
-        page([
+        pageOf([
           aCandidate({}),
           aCandidate({ customerId: 'CX', name: '停牌公司', firmStatus: 'SUSPENDED' }),
           aCandidate({ customerId: 'CI', name: '已列公司', invitation: 'SENT' }),
@@ -354,7 +328,7 @@ test('SEA-06, SEA-12 category and grade of the register are conditions of its se
   const { bodies, sent } = await show(
     CustomerList,
     about(aProject({ actions: ['invitation.save-batch'] }), [], {
-      'POST /tender/api/v1/customer/page-list': () => ({ ...page([aCandidate({})]), total: 30 }),
+      'POST /tender/api/v1/customer/page-list': () => ({ ...pageOf([aCandidate({})]), total: 30 }),
     }),
   )
   await press('添加供应商', screen.getAllByRole('button', { name: '添加供应商' })[0]!.parentElement!)
@@ -403,7 +377,7 @@ test.each([
     const { bodies } = await show(
       CustomerList,
       about(aProject({ actions: ['invitation.save-batch'] }), [], {
-        'POST /tender/api/v1/customer/page-list': ({ body }) => page(Object.keys(body ?? {}).length > 1 ? [] : [aCandidate({})]),
+        'POST /tender/api/v1/customer/page-list': ({ body }) => pageOf(Object.keys(body ?? {}).length > 1 ? [] : [aCandidate({})]),
       }),
       {},
       lang,
@@ -420,13 +394,13 @@ test.each([
 )
 
 const anApplication = (over: object = {}) => ({
-  ...aRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' }),
+  ...aRosterRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' }),
   ...{ agentName: '刘艳', taxBp: 1300, papers: [{ code: 'L', name: '营业执照', mandatory: true }], decisions: [] },
   ...over,
 })
 const deciding = (over: Answers = {}) =>
-  about(aProject({ actions: ['application.review'] }), [aRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' })], {
-    'POST /tender/api/v1/application/page-list': () => page([anApplication()]),
+  about(aProject({ actions: ['application.review'] }), [aRosterRow({ application: 'SUBMITTED', deposit: 'NOT_REQUIRED' })], {
+    'POST /tender/api/v1/application/page-list': () => pageOf([anApplication()]),
     'POST /tender/api/v1/application/review': () => ({}),
     ...over,
   })
@@ -456,7 +430,7 @@ test('TEND-23 an approval sends no deadline, and which registration was read; wh
   const { bodies } = await show(
     CustomerList,
     deciding({
-      'POST /tender/api/v1/application/page-list': () => page([anApplication({ submittedAt })]),
+      'POST /tender/api/v1/application/page-list': () => pageOf([anApplication({ submittedAt })]),
       'POST /tender/api/v1/application/review': () => {
         throw aFailure('refused', { code: 'TENDER-2035', message: '投标保证金尚未确认' })
       },
@@ -473,7 +447,7 @@ test('TEND-16 the second person of two reads who asked and why', async () => {
   const asked = [{ what: 'revoke' as const, role: 'BUYER', by: '王建华', at: '2026-11-21T01:30:00.000Z', reason: '重复邀请，予以撤回' }]
   const { bodies } = await show(
     CustomerList,
-    about(aProject({ actions: ['invitation.revoke'] }), [aRow({ asked })], { 'POST /tender/api/v1/invitation/revoke': () => ({}) }),
+    about(aProject({ actions: ['invitation.revoke'] }), [aRosterRow({ asked })], { 'POST /tender/api/v1/invitation/revoke': () => ({}) }),
   )
   expect(screen.getAllByText('王建华 已申请撤回，待另一人同意').length).toBeGreaterThan(0)
   await press('更多 宏达钢铁')
@@ -492,15 +466,22 @@ test('TEND-16 the second person of two reads who asked and why', async () => {
 
 test('TEND-16 ending the qualification says what is still undecided', async () => {
   const project = aProject({ status: 'QUALIFICATION', actions: ['project.finish-qualification'] })
-  await show(CustomerList, about(project, [aRow({ application: 'SUBMITTED' })]))
+  await show(CustomerList, about(project, [aRosterRow({ application: 'SUBMITTED' })]))
   await press('完成资格审核')
   expect(within(dialog()).getByText('尚有 1 家报名未审核或待补正，请先处理。')).toBeTruthy()
 })
 
 const aFile = { ...aFirm, took: 4, won: 1, failed: 1, legalRep: '李四', address: '上海', last: [], shared: [] }
 const proposed = [
-  aRow({ invitation: 'PROPOSED', reason: REASON, proposedBy: '王建华' }),
-  aRow({ customerId: 'CB', name: '海通电缆', nameEn: 'Haitong Cable', invitation: 'PROPOSED', reason: REASON, creditCodeValid: false }),
+  aRosterRow({ invitation: 'PROPOSED', reason: REASON, proposedBy: '王建华' }),
+  aRosterRow({
+    customerId: 'CB',
+    name: '海通电缆',
+    nameEn: 'Haitong Cable',
+    invitation: 'PROPOSED',
+    reason: REASON,
+    creditCodeValid: false,
+  }),
 ]
 const reviewing = (over: Answers = {}) =>
   about(aProject({ actions: ['invitation.review'] }), proposed, {
@@ -547,7 +528,7 @@ test('TEND-17 who does not decide only reads; nothing that waits is said', async
   await show(FirmPop, about(aProject(), proposed))
   expect(screen.queryByRole('checkbox')).toBeNull()
   cleanup()
-  await show(FirmPop, about(aProject(), [aRow()]))
+  await show(FirmPop, about(aProject(), [aRosterRow()]))
   expect(screen.getByText('没有待审核的邀请')).toBeTruthy()
 })
 
@@ -567,8 +548,12 @@ const aChange = (over: Partial<TimeChange> = {}): TimeChange => ({
 const timing = (actions: string[], history: readonly TimeChange[], over: Answers = {}) =>
   about(
     aProject({ actions }),
-    [aRow({ application: 'APPROVED' }), aRow({ customerId: 'CB', name: '海通电缆', application: 'APPROVED' }), aRow({ customerId: 'CC' })],
-    { 'POST /tender/api/v1/time-change/page-list': () => page(history), ...over },
+    [
+      aRosterRow({ application: 'APPROVED' }),
+      aRosterRow({ customerId: 'CB', name: '海通电缆', application: 'APPROVED' }),
+      aRosterRow({ customerId: 'CC' }),
+    ],
+    { 'POST /tender/api/v1/time-change/page-list': () => pageOf(history), ...over },
   )
 
 test('TEND-27 a change shows the schedule that comes of it, refuses what cannot be where it is typed, and is sent', async () => {

@@ -4,25 +4,18 @@ import { afterEach, expect, test } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import { MayLeaveContext } from '#core/unsaved.ts'
+import { showStory } from '#support/show-story.tsx'
 import { FirmGate } from './FirmGate.tsx'
 import { firmsOf } from './firms-of.ts'
+import { aFirm, ToChoose, twoFirms } from './SwitchSuppliers.stories.tsx'
 import { SwitchSuppliers } from './SwitchSuppliers.tsx'
 
 afterEach(cleanup)
 
-const aFirm = (customerId: string, status = 'ACTIVE') => ({
-  customerId,
-  name: `华东${customerId}`,
-  nameEn: `East ${customerId}`,
-  creditCode: '91310000MA1',
-  grade: 'A',
-  role: 'ADMIN',
-  status,
-})
 const aBidder = (userId: string) => ({ userId, username: userId, roles: ['BIDDER'] }) as unknown as Profile
 
 /** A bidder of two firms who has chosen none. */
-function aBidderOfTwo(mine: () => unknown = () => [aFirm('c1'), aFirm('c2'), aFirm('c3', 'SUSPENDED')]) {
+function aBidderOfTwo(mine: () => unknown = twoFirms) {
   const runtime = aRuntime({
     answers: {
       'GET /tender/api/v1/customer/mine': mine,
@@ -48,10 +41,9 @@ test('TEND-26 where a supplier is needed and none is chosen, the choice stands i
 })
 
 test('TEND-26 the screen of the switch leads on to the workbench once the gateway has confirmed', async () => {
-  const went: string[] = []
-  await show(aBidderOfTwo(), <SwitchSuppliers params={{}} navigate={(path) => went.push(path)} />)
+  const { went } = await showStory(ToChoose)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '选择 华东c1' })))
-  expect(went).toEqual(['/home-page'])
+  expect(went).toEqual([['/home-page']])
 })
 
 test('TEND-26 acting for another firm begins every view anew: who has unsaved input is asked first', async () => {

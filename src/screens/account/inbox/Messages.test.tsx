@@ -1,55 +1,22 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Notification } from '#contract/platform.ts'
-import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
-import { Messages } from './Messages.tsx'
+import { aFailure, type Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { pageOf } from '#support/story.tsx'
+import { aMessage, Empty, inbox } from './Messages.stories.tsx'
 
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 afterEach(cleanup)
 
-const aMessage = (id: string, over: Partial<Notification> = {}): Notification => ({
-  id,
-  kind: 'closed',
-  projectId: 'P1',
-  projectCode: 'TB-1',
-  projectTitle: '办公用纸采购',
-  args: {},
-  at: '2026-11-21T02:00:00.000Z',
-  ...over,
-})
-
-interface Shown {
+interface Shown extends NonNullable<Parameters<typeof inbox>[0]> {
   lang?: 'zh' | 'en'
-  rows?: readonly Notification[]
-  total?: number
   read?: (sent: Sent) => unknown
 }
-const TWO = [aMessage('1'), aMessage('2', { readAt: '2026-11-21T03:00:00.000Z', projectTitle: '钢材' })]
 
-async function show({ lang = 'zh', rows = TWO, total = rows.length, read = () => ({ read: 1 }) }: Shown = {}) {
-  const asked: Sent[] = []
-  const runtime = aRuntime({
-    lang,
-    answers: {
-      'POST /platform/notification/page-list': (sent) => {
-        asked.push(sent)
-        if (JSON.stringify(sent.body).includes('refuse')) throw aFailure('refused', { message: '条件无法使用' })
-        return { rows, total, ...(sent.query as object) }
-      },
-      'POST /platform/notification/read': read,
-    },
-  })
-  const went: unknown[][] = []
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <Messages params={{}} navigate={(...to) => went.push(to)} />
-      </InRuntime>,
-    )
-  })
-  const bodies = () => asked.map(({ body }) => body)
-  return { asked, bodies, went }
+async function show({ lang = 'zh', read = () => ({ read: 1 }), ...given }: Shown = {}) {
+  const { sent, went } = await showStory(inbox({ ...given, answers: { 'POST /platform/notification/read': read, ...given.answers } }), lang)
+  return { asked: () => sent.filter(({ name }) => name.endsWith('/page-list')), went }
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const builder = () => document.querySelector('fly-advanced-search')!
@@ -72,16 +39,24 @@ test.each([
 })
 
 test('SEA-14 they are searched and paged at the gateway; the unread ones are a condition of the same search', async () => {
-  const { bodies, asked } = await show({ total: 45 })
+  const { asked } = await show({ total: 45 })
   await press('未读')
   await searchBy('projectTitle', '钢')
-  expect(bodies()).toEqual([{}, { _AND_: [{ isRead: { eq: false } }] }, { _AND_: [{ projectTitle: { like: '钢' } }] }])
+  expect(asked().map(({ body }) => body)).toEqual([
+    {},
+    { _AND_: [{ isRead: { eq: false } }] },
+    { _AND_: [{ projectTitle: { like: '钢' } }] },
+  ])
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '第 2 页' })))
-  expect(asked.at(-1)).toMatchObject({ body: { _AND_: [{ projectTitle: { like: '钢' } }] }, query: { pageIndex: 2, pageSize: 20 } })
+  expect(asked().at(-1)).toMatchObject({ body: { _AND_: [{ projectTitle: { like: '钢' } }] }, query: { pageIndex: 2, pageSize: 20 } })
 })
 
 test('SEA-14 a search that cannot be read is said in the place of the rows and can be taken away', async () => {
-  await show()
+  const refusing = ({ body }: Sent) => {
+    if (JSON.stringify(body).includes('refuse')) throw aFailure('refused', { message: '条件无法使用' })
+    return pageOf([aMessage('1'), aMessage('2')])
+  }
+  await show({ answers: { 'POST /platform/notification/page-list': refusing } })
   const before = builder()
   await searchBy('projectTitle', 'refuse')
   expect(screen.getByRole('alert').textContent).toContain('条件无法使用')
@@ -98,7 +73,7 @@ test('opening the project of a message marks that one as read; all of them are m
   await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: '打开 TB-1' })[0]!))
   expect([went, marked]).toEqual([[['/purchaser/pu-project-detail', { id: 'P1' }]], [{ ids: ['1'] }]])
   await press('全部标为已读')
-  expect([marked.at(-1), asked.length]).toEqual([{ ids: [] }, 3])
+  expect([marked.at(-1), asked().length]).toEqual([{ ids: [] }, 3])
 })
 
 test('nothing is read again for a page that was left while its messages were being marked', async () => {
@@ -107,10 +82,10 @@ test('nothing is read again for a page that was left while its messages were bei
   await press('全部标为已读')
   cleanup()
   await act(async () => marked({ read: 2 }))
-  expect(asked).toHaveLength(1)
+  expect(asked()).toHaveLength(1)
 })
 
 test('without messages the page says so', async () => {
-  await show({ rows: [] })
+  await showStory(Empty)
   expect(screen.getByText('还没有消息')).toBeTruthy()
 })

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { BidRow, BidView } from '#contract/tender-bid.ts'
-import { aRuntime, InRuntime } from '#core/testing.tsx'
+import type { BidRow } from '#contract/tender-bid.ts'
 import type { Lang } from '#core/text.ts'
-import { createLiveStore } from '#screens/bidding/live/index.ts'
-import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow } from '#screens/bidding/live/testing.ts'
+import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { HallActions } from './HallActions.tsx'
-import { HallBoard } from './HallBoard.tsx'
-import { createHallStore } from './hall.store.ts'
+import { hall, open } from './HallBoard.stories.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -17,40 +14,9 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const OPEN: Partial<BidView> = {
-  seq: 9,
-  bids: 2,
-  lead: '945000.00',
-  leadAlias: 'B02',
-  ranking: [
-    { alias: 'B02', rank: 1, gross: '945000.00' },
-    { alias: 'B01', rank: 2 },
-  ],
-}
-
-const BIDS = [aBidRow({ seq: 9, gross: '945000.00', extended: true }), aBidRow({ seq: 3, voided: true })]
-
-async function show(lang: Lang, over: Partial<BidView> = OPEN, rows: readonly BidRow[] = BIDS) {
-  const view = aBidView(over)
-  const door = aDoor(view)
-  door.shows = {
-    view,
-    rows: [...rows],
-    curve: [],
-    messages: [],
-  }
-  const live = createLiveStore(door)
-  await live.open()
-  const hall = createHallStore()
-  await act(async () => {
-    render(
-      <InRuntime runtime={aRuntime({ lang })}>
-        <HallActions view={view} door={door} hall={hall} />
-        <HallBoard door={door} live={live} hall={hall} />
-      </InRuntime>,
-    )
-  })
-  return { door }
+async function show(lang: Lang, ...given: Parameters<typeof hall>) {
+  const { ports } = await showStory(hall(...given), lang)
+  return { door: ports.door }
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -109,7 +75,7 @@ test.each([
 })
 
 test('TEND-10 zh: a supervisor suspends with a reason of ten characters or more', async () => {
-  const { door } = await show('zh', { ...OPEN, actions: ['suspend', 'message'] })
+  const { door } = await show('zh', { ...open, actions: ['suspend', 'message'] })
   await press('暂停')
   expect(screen.getByRole('button', { name: '暂停竞价' })).toHaveProperty('disabled', true)
   await act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: '消防演练，全员撤离大楼' } }))
@@ -119,7 +85,7 @@ test('TEND-10 zh: a supervisor suspends with a reason of ten characters or more'
 })
 
 test('TEND-10 en: resumption is set by minutes from the server clock', async () => {
-  const { door } = await show('en', { ...OPEN, phase: 'SUSPENDED', actions: ['resume'] })
+  const { door } = await show('en', { ...open, phase: 'SUSPENDED', actions: ['resume'] })
   await press('Resume')
   await press('Set resumption')
   expect(door.done).toEqual(['resume 2026-11-21T02:02:00.000Z'])
@@ -127,7 +93,7 @@ test('TEND-10 en: resumption is set by minutes from the server clock', async () 
 
 test('TEND-09 en: a correction shows who has agreed, and takes the decision of whoever has not', async () => {
   const correction = { requestSeq: 12, bidSeq: 9, alias: 'B02', reason: 'typing error', until: '2026-11-21T02:20:00.000Z', buyer: true }
-  const { door } = await show('en', { ...OPEN, correction, actions: ['void-decide'] })
+  const { door } = await show('en', { ...open, correction, actions: ['void-decide'] })
   expect(screen.getByText('Correction requested by B02')).toBeTruthy()
   expect(screen.getByText('Buyer agreed')).toBeTruthy()
   await press('Agree')
@@ -141,7 +107,7 @@ test.each([
   await show(lang)
   expect(screen.queryByText(mark)).toBeNull()
   cleanup()
-  await show(lang, OPEN, [aBidRow({ seq: 9 }), aBidRow({ seq: 3, alias: 'B01', entry: true })])
+  await show(lang, open, [aBidRow({ seq: 9 }), aBidRow({ seq: 3, alias: 'B01', entry: true })])
   expect(screen.getByText(mark).closest('li')?.textContent).toContain('B01')
 })
 
@@ -156,7 +122,7 @@ test.each([
 })
 
 test('SEA-14 the bids of the hall are searched in the page; one that comes in shows as far as it is searched for, and nothing is drawn anew', async () => {
-  const { door } = await show('zh', OPEN, [aBidRow({ seq: 9, alias: 'B02', gross: '945000.00' }), aBidRow({ seq: 3, alias: 'B01' })])
+  const { door } = await show('zh', open, [aBidRow({ seq: 9, alias: 'B02', gross: '945000.00' }), aBidRow({ seq: 3, alias: 'B01' })])
   const builder = () => document.querySelector('fly-advanced-search')!
   await vi.waitUntil(() => builder() !== null)
   const list = () => within(screen.getAllByRole('region', { name: '报价记录' }).at(-1)!)
@@ -189,7 +155,7 @@ test.each([
   ['voided', { voided: true }, { voided: false }],
 ])('SEA-14 bids of the hall are found by Yes and by No of every mark (%s)', async (prop, yes, no) => {
   const marks = { tookLead: false, extended: false, voided: false }
-  await show('zh', { ...OPEN, bids: 2 }, [
+  await show('zh', { ...open, bids: 2 }, [
     aBidRow({ ...marks, ...yes, seq: 9, alias: 'B01' }),
     aBidRow({ ...marks, ...no, seq: 3, alias: 'B02' }),
   ])
@@ -202,7 +168,7 @@ test.each([
 
 test('SEA-14 whether another’s bid took the lead is no answer where ranks are hidden; of a board with older bids only the newest are searched', async () => {
   const { tookLead: _, ...hidden } = aBidRow({ seq: 9, alias: 'B02' })
-  await show('zh', { ...OPEN, bids: 7 }, [hidden])
+  await show('zh', { ...open, bids: 7 }, [hidden])
   await searchedBy({ prop: 'tookLead', rule: 'eq', value: false })
   expect(screen.getByText('最新 1 条中没有符合条件的记录，更早的记录不在查询范围内')).toBeTruthy()
   await searchedBy({ prop: 'tookLead', rule: 'isNull' })

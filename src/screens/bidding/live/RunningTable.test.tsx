@@ -1,31 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { RunningTable } from './RunningTable.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { Empty, Full } from './RunningTable.stories.tsx'
 
 afterEach(cleanup)
 
-const aRow = (id: string, title: string, status: string) => ({
-  id,
-  code: `TB-${id}`,
-  title,
-  status,
-  mode: 'freeBid',
-  startsAt: '2026-11-21T02:00:00.000Z',
-  actions: [],
-})
-
-async function show(rows: readonly object[]) {
-  const answers = { 'POST /tender/api/v1/project/cu-page-list': () => ({ rows, total: rows.length, pageIndex: 1, pageSize: 100 }) }
-  await act(async () => {
-    render(
-      <InRuntime runtime={aRuntime({ lang: 'zh', answers })}>
-        <RunningTable side="customer" actions={() => null} empty="没有竞价" />
-      </InRuntime>,
-    )
-  })
-}
 const codes = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -33,7 +13,7 @@ const codes = () =>
     .map(({ textContent }) => textContent?.match(/TB-\d/)?.[0])
 
 test('SEA-14 the auctions that may be entered are searched in the page, and all come back by one press', async () => {
-  await show([aRow('1', '办公用纸', 'BIDDING'), aRow('2', '钢材', 'READY')])
+  await showStory(Full)
   await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
   const search = (prop: string, rule: string, value: string) => {
     const detail = { conditions: { logic: 'AND', children: [{ prop, rule, value }] }, text: '' }
@@ -48,6 +28,6 @@ test('SEA-14 the auctions that may be entered are searched in the page, and all 
 })
 
 test('without an auction that may be entered there is nothing to search', async () => {
-  await show([])
+  await showStory(Empty)
   expect([screen.getByText('没有竞价'), document.querySelector('fly-advanced-search')]).toEqual([expect.anything(), null])
 })

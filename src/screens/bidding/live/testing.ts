@@ -63,8 +63,7 @@ export interface FakeDoor extends BiddingDoor {
 }
 
 /** A door to an auction that a test plays by hand. */
-export function aDoor(view: BidView = aBidView()): FakeDoor {
-  const timers = fakeTimers()
+export function aDoor(view: BidView = aBidView(), timers: FakeTimers = fakeTimers()): FakeDoor {
   const note = (what: string) => async () => void door.done.push(what)
   const door: FakeDoor = {
     timers,

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import { signal } from '@preact/signals-react'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { BidRow, BidView } from '#contract/tender-bid.ts'
-import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
+import type { BidView } from '#contract/tender-bid.ts'
+import { aFailure } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
-import { aFreeBid } from '#domain/tender/testing.ts'
-import { createLiveStore } from '#screens/bidding/live/index.ts'
-import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView } from '#screens/bidding/live/testing.ts'
+import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { QuoteConsole } from './QuoteConsole.tsx'
-import { createQuoteStore } from './quote.store.ts'
+import { behind, quoteConsole, stopped, suspendedNow } from './QuoteConsole.stories.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -18,36 +15,9 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-/** B01 stands second at 985 000.00 behind 975 000.00. */
-const BEHIND: Partial<BidView> = {
-  seq: 5,
-  bids: 2,
-  lead: '975000.00',
-  ownPrice: '985000.00',
-  ownRank: 2,
-  next: { own: '980000.00', lead: '970000.00', step: '5000.00' },
-}
-
-async function show(lang: Lang, over: Partial<BidView> = BEHIND, rows: readonly BidRow[] = []) {
-  const door = aDoor(aBidView(over))
-  door.shows.rows = [...rows]
-  const live = createLiveStore(door)
-  await live.open()
-  const quote = createQuoteStore({
-    door,
-    live,
-    rules: signal(aFreeBid()),
-    pending: { load: () => undefined, keep: () => undefined, clear: () => undefined },
-    newKey: () => 'key',
-  })
-  await act(async () => {
-    render(
-      <InRuntime runtime={aRuntime({ lang })}>
-        <QuoteConsole door={door} live={live} quote={quote} />
-      </InRuntime>,
-    )
-  })
-  return { door, live, quote }
+async function show(lang: Lang, ...given: Parameters<typeof quoteConsole>) {
+  const { ports } = await showStory(quoteConsole(...given), lang)
+  return ports
 }
 
 const price = (name: string) => screen.getByRole('textbox', { name })
@@ -72,7 +42,7 @@ test('TEND-12 en: the effect of the typed price is told before it is sent', asyn
 test('TEND-12 zh: the confirmation repeats the amount in figures and capitals; the answer gives the rank', async () => {
   const { door } = await show('zh')
   door.answers = [
-    () => ({ view: aBidView({ ...BEHIND, seq: 9, ownRank: 1, ownPrice: '970000.00' }), extendedTo: '2026-11-21T02:32:00.000Z' }),
+    () => ({ view: aBidView({ ...behind, seq: 9, ownRank: 1, ownPrice: '970000.00' }), extendedTo: '2026-11-21T02:32:00.000Z' }),
   ]
   await type(price('含税报价'), '970000')
   await press('出价')
@@ -128,18 +98,18 @@ test.each([
 })
 
 test('zh: being outbid is announced assertively, a better rank politely', async () => {
-  const { live } = await show('zh', { ...BEHIND, ownRank: 1, isLead: true })
-  await act(async () => live.take(aBidView({ ...BEHIND, seq: 6, ownRank: 2 })))
+  const { live } = await show('zh', { ...behind, ownRank: 1, isLead: true })
+  await act(async () => live.take(aBidView({ ...behind, seq: 6, ownRank: 2 })))
   expect(screen.getAllByRole('alert').map((region) => region.textContent)).toContain('您已被超越，当前第 2 名')
-  await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, ownRank: 1, isLead: true })))
+  await act(async () => live.take(aBidView({ ...behind, seq: 7, ownRank: 1, isLead: true })))
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('您当前第 1 名')
 })
 
 test('TEND-12 zh: with seconds left the form warns, at zero it rests', async () => {
   const { door, live } = await show('zh')
-  await act(async () => live.take(aBidView({ ...BEHIND, seq: 6, closesAt: new Date(door.clock.now() + 2_000).toISOString() })))
+  await act(async () => live.take(aBidView({ ...behind, seq: 6, closesAt: new Date(door.clock.now() + 2_000).toISOString() })))
   expect(screen.getByText('剩余时间很短，可能来不及送达')).toBeTruthy()
-  await act(async () => live.take(aBidView({ ...BEHIND, seq: 7, closesAt: new Date(door.clock.now()).toISOString() })))
+  await act(async () => live.take(aBidView({ ...behind, seq: 7, closesAt: new Date(door.clock.now()).toISOString() })))
   expect(screen.getByRole('button', { name: '出价' })).toHaveProperty('disabled', true)
 })
 
@@ -158,17 +128,15 @@ async function overtaken(lang: Lang, view: Partial<BidView>, code: string, args:
     await quote.offer(door.clock.now())
   })
   await act(async () => void quote.confirm())
-  await act(async () => live.take(aBidView({ ...BEHIND, seq: 6, canBid: false, ...view })))
+  await act(async () => live.take(aBidView({ ...behind, seq: 6, canBid: false, ...view })))
   await act(async () => refuse())
   return live
 }
 
-const STOPPED = { from: '', remainingMs: 60_000, outage: false }
-
 test.each([
-  ['zh', STOPPED, '消防演练', '报价 970,000.00 未被受理', '竞价已暂停：消防演练'],
-  ['en', STOPPED, 'Fire drill', 'Your bid of 970,000.00 was not accepted', 'Bidding is suspended: Fire drill'],
-  ['zh', { ...STOPPED, outage: true }, 'OUTAGE', '报价 970,000.00 未被受理', '系统故障导致竞价中断，损失的时间将予补足。'],
+  ['zh', stopped, '消防演练', '报价 970,000.00 未被受理', '竞价已暂停：消防演练'],
+  ['en', stopped, 'Fire drill', 'Your bid of 970,000.00 was not accepted', 'Bidding is suspended: Fire drill'],
+  ['zh', { ...stopped, outage: true }, 'OUTAGE', '报价 970,000.00 未被受理', '系统故障导致竞价中断，损失的时间将予补足。'],
 ] as const)(
   'TEND-10 %s: a bid that the suspension overtook is told of beside it, and its price is there again afterwards',
   async (...row) => {
@@ -177,7 +145,7 @@ test.each([
     const live = await overtaken(lang, why, 'TENDER-2055', { reason })
     expect(screen.getByText(title)).toBeTruthy()
     expect(screen.getAllByText(sentence)).toHaveLength(2)
-    await act(async () => live.take(aBidView({ ...BEHIND, seq: 8 })))
+    await act(async () => live.take(aBidView({ ...behind, seq: 8 })))
     expect(screen.queryByText(sentence)).toBeNull()
     expect(screen.getByRole('textbox')).toHaveProperty('value', '970000.00')
   },
@@ -190,16 +158,9 @@ test('TEND-03 zh: a bid that came too late is told so, though the form is gone',
   expect(screen.getByText(/^已于 2026-11-21 10:30:00 截止/)).toBeTruthy()
 })
 
-const suspendedNow: Partial<BidView> = {
-  phase: 'SUSPENDED',
-  canBid: false,
-  why: 'SUSPENDED',
-  suspension: { ...STOPPED, reason: '消防演练' },
-}
-
 test('TEND-04 TEND-10 zh: an acceptance is told though the hall stands still at the same moment, until its rank is another one', async () => {
   const { door, live } = await show('zh')
-  const first = aBidView({ ...BEHIND, ...suspendedNow, seq: 6, ownRank: 1, ownPrice: '970000.00' })
+  const first = aBidView({ ...behind, ...suspendedNow, seq: 6, ownRank: 1, ownPrice: '970000.00' })
   door.answers = [() => ({ view: first })]
   await type(price('含税报价'), '970000')
   await press('出价')
@@ -215,7 +176,7 @@ test.each([
   ['en', 'My bids', 'Nothing fits what is searched for', 'Clear filter'],
 ] as const)('SEA-14 %s: the own bids are searched, and of the others nothing is looked at', async (lang, label, none, reset) => {
   const own = [aBidRow({ seq: 5, own: true, gross: '985000.00' }), aBidRow({ seq: 4, own: true, gross: '990000.00' })]
-  await show(lang, BEHIND, [aBidRow({ seq: 6, alias: 'B02', gross: '975000.00' }), ...own])
+  await show(lang, behind, [aBidRow({ seq: 6, alias: 'B02', gross: '975000.00' }), ...own])
   const builder = () => document.querySelector('fly-advanced-search')!
   await vi.waitUntil(() => builder() !== null)
   const search = (value: string) => {
@@ -239,7 +200,7 @@ class Search extends HTMLElement {
 
 test('SEA-14 own bids are searched by what they say; the alias, which is the same in all of them, is not asked for', async () => {
   customElements.define('fly-advanced-search', Search)
-  await show('zh', BEHIND, [aBidRow({ seq: 9, alias: 'B01', own: true }), aBidRow({ seq: 3, alias: 'B01', own: true, entry: true })])
+  await show('zh', behind, [aBidRow({ seq: 9, alias: 'B01', own: true }), aBidRow({ seq: 3, alias: 'B01', own: true, entry: true })])
   await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
   const element = document.querySelector<Search>('fly-advanced-search')!
   expect(element.fields.map(({ prop }) => prop)).toEqual(['at', 'gross', 'tookLead', 'extended', 'entry', 'voided'])

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ProjectRow } from '#contract/tender-project.ts'
-import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { aFailure, type Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { pageOf } from '#support/story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { ProjectList } from './ProjectList.tsx'
+import { aProjectRow, projectList, wonRow } from './ProjectList.stories.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -12,64 +13,14 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const aRow = (over: Partial<ProjectRow> = {}): ProjectRow => ({
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'OFFICE',
-  deptId: 'D1',
-  currency: 'CNY',
-  scale: 2,
-  status: 'REGISTRATION',
-  registrationEndsAt: '2026-11-21T06:00:00.000Z',
-  startsAt: '2026-11-22T02:00:00.000Z',
-  invitation: 'SENT',
-  actions: ['invitation.decline'],
-  ...over,
-})
-
-interface Shown {
-  rows?: ProjectRow[]
-  firm?: string
+interface Shown extends NonNullable<Parameters<typeof projectList>[0]> {
   decline?: (sent: Sent) => unknown
-  /** Searches that the gateway does not take. */
-  refused?: boolean
 }
 
-async function show({ rows = [aRow()], firm = 'c1', decline = () => ({}), refused = false }: Shown = {}) {
-  const asked: Sent[] = []
-  const counted: Sent[] = []
-  const runtime = aRuntime({
-    answers: {
-      'POST /tender/api/v1/project/cu-page-list': (sent) => {
-        asked.push(sent)
-        if (refused && '_AND_' in (sent.body as object)) throw aFailure('refused', { message: '条件无法使用' })
-        return { rows, total: rows.length, pageIndex: 1, pageSize: 10 }
-      },
-      'POST /tender/api/v1/project/cu-counts': (sent) => {
-        counted.push(sent)
-        return {
-          modes: { '0': rows.length, '1': 0, '2': rows.length },
-          stage: { toRegister: rows.length, registered: 0, running: 0, toConfirm: 0, history: 0 },
-        }
-      },
-      'POST /tender/api/v1/invitation/decline': decline,
-    },
-  })
-  runtime.store.customerId.set(firm)
-  runtime.store.switchs.set('2')
-  const went: string[] = []
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <ProjectList params={{}} navigate={(path) => went.push(path)} />
-      </InRuntime>,
-    )
-  })
-  return { asked, counted, went }
+async function show({ decline = () => ({}), answers, ...given }: Shown = {}) {
+  const story = projectList({ ...given, answers: { 'POST /tender/api/v1/invitation/decline': decline, ...answers } })
+  const { went, bodies } = await showStory(story)
+  return { asked: () => bodies('/cu-page-list'), counted: () => bodies('/cu-counts'), went: () => went.map(([path]) => path) }
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -85,7 +36,7 @@ test('TEND-24 zh: an invitation is turned down with a reason; a reason is needed
     expect.objectContaining({ body: { projectId: 'P1', reason: '产能不足' }, key: expect.stringMatching(/^[\da-f-]{36}$/) }),
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(asked).toHaveLength(2)
+  expect(asked()).toHaveLength(2)
 })
 
 test('TEND-24 a refusal stays in the dialog with what was typed, and the same words go out under the same key', async () => {
@@ -106,7 +57,7 @@ test('TEND-24 a refusal stays in the dialog with what was typed, and the same wo
 })
 
 test('TEND-24 who may not turn down is not offered it', async () => {
-  await show({ rows: [aRow({ actions: [], invitation: 'ACCEPTED' })] })
+  await show({ rows: [aProjectRow({ actions: [], invitation: 'ACCEPTED' })] })
   expect(screen.queryByRole('button', { name: /谢绝/ })).toBeNull()
 })
 
@@ -118,14 +69,14 @@ test('TEND-24 without projects the list says so and offers practice; without a s
   const chooser = await show({ firm: '' })
   expect(screen.getByText('请先选择供应商')).toBeTruthy()
   await press('选择供应商')
-  expect([went, chooser.went, chooser.asked]).toEqual([['/freebid/practice'], ['/customer/switching-suppliers'], []])
+  expect([went(), chooser.went(), chooser.asked()]).toEqual([['/freebid/practice'], ['/customer/switching-suppliers'], []])
 })
 
 test('TEND-24 a kind of bidding without projects has no tab; filters tell how many they hold', async () => {
   const { asked } = await show()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['自由竞价1', '全部1'])
   await press('待报名1')
-  expect(asked.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ stage: { eq: 'toRegister' } }] })
+  expect(asked().at(-1)).toEqual({ mode: '2', _AND_: [{ stage: { eq: 'toRegister' } }] })
   expect(screen.getByRole('button', { name: '已报名' })).toBeTruthy()
 })
 
@@ -134,19 +85,23 @@ test('TEND-24 the search goes out on Enter or the button, and again when it is e
   const box = screen.getByRole('searchbox', { name: '项目编号或名称' })
   await act(async () => void fireEvent.change(box, { target: { value: '用纸' } }))
   await press('搜索')
-  expect(asked.at(-1)?.body).toEqual({ mode: '2', keyword: '用纸' })
+  expect(asked().at(-1)).toEqual({ mode: '2', keyword: '用纸' })
   await act(async () => void fireEvent.change(box, { target: { value: '' } }))
-  expect(asked.at(-1)?.body).toEqual({ mode: '2' })
+  expect(asked().at(-1)).toEqual({ mode: '2' })
 })
 
 test('TEND-24 rank and outcome stand in the row', async () => {
-  await show({ rows: [aRow({ status: 'PUBLICITY', bidder: 'ACTIVE', ownRank: 1, awardLine: 'WAIT_CONFIRM', actions: [] })] })
+  await show({ rows: [wonRow] })
   const cell = within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[5]!
   expect(cell.textContent).toBe('第 1 名中标，待确认')
 })
 
 test('SEA-14 a search that cannot be read says so in the place of the rows: builder, chips and heads stay, and it can be taken away', async () => {
-  await show({ refused: true })
+  const refusing = ({ body }: Sent) => {
+    if ('_AND_' in (body as object)) throw aFailure('refused', { message: '条件无法使用' })
+    return pageOf([aProjectRow()])
+  }
+  await show({ answers: { 'POST /tender/api/v1/project/cu-page-list': refusing } })
   const builder = () => document.querySelector('fly-advanced-search')!
   const before = builder()
   const search = { conditions: { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] }, text: '' }
@@ -173,14 +128,14 @@ test('SEA-06 a chip is a condition of the search: the builder gets it, and a sea
     { logic: 'AND', children: [{ prop: 'stage', rule: 'eq', value: 'toRegister', texts: { toRegister: '待报名' } }] },
   ])
   // What other chips would find is counted without the chip itself.
-  expect([counted.at(-1)?.body, pressed(/^待报名/)]).toEqual([{ mode: '2' }, 'true'])
+  expect([counted().at(-1), pressed(/^待报名/)]).toEqual([{ mode: '2' }, 'true'])
 
   const either = { prop: 'stage', rule: 'in', value: ['running', 'history'] }
   await searchBy([either, { prop: 'title', rule: 'like', value: '钢' }])
-  expect(asked.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ stage: { in: ['running', 'history'] } }, { title: { like: '钢' } }] })
-  expect(counted.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ title: { like: '钢' } }] })
+  expect(asked().at(-1)).toEqual({ mode: '2', _AND_: [{ stage: { in: ['running', 'history'] } }, { title: { like: '钢' } }] })
+  expect(counted().at(-1)).toEqual({ mode: '2', _AND_: [{ title: { like: '钢' } }] })
   expect([/^全部$/, /^待报名/, /^进行中/].map(pressed)).toEqual(['false', 'false', 'false'])
   await press('全部')
-  expect(asked.at(-1)?.body).toEqual({ mode: '2', _AND_: [{ title: { like: '钢' } }] })
+  expect(asked().at(-1)).toEqual({ mode: '2', _AND_: [{ title: { like: '钢' } }] })
   expect(pressed(/^全部$/)).toBe('true')
 })

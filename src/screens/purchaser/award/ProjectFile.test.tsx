@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { aFailure, type Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { ProjectFile } from './ProjectFile.tsx'
-import type { FileData } from './project-file.api.ts'
+import { projectFile } from './ProjectFile.stories.tsx'
 import { awaited, tabsOf } from './project-file.rules.ts'
 import { aFile, aRank } from './testing.ts'
 
@@ -22,50 +22,10 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const REVIEW = {
-  reviewStatus: 'SIGNED',
-  tasks: [],
-  checklist: [
-    { code: 'log', ok: true },
-    { code: 'signals', ok: true, n: 0 },
-    { code: 'offers', ok: true, n: 2 },
-  ],
-  chain: { ok: true, entries: 44 },
-  lowPrices: [],
-  report: { draft: [], signedBy: '赵敏' },
-}
-
-interface Shown {
-  file?: FileData
+interface Shown extends NonNullable<Parameters<typeof projectFile>[0]> {
   lang?: 'zh' | 'en'
-  tab?: string
-  readonly?: boolean
-  answers?: Record<string, (sent: Sent) => unknown>
 }
-
-async function show({ file = aFile(), lang = 'zh', tab = 'award', readonly = false, answers = {} }: Shown = {}) {
-  const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200 })
-  const runtime = aRuntime({
-    lang,
-    answers: {
-      'GET /tender/api/v1/project/find-by-id': () => file.project,
-      'GET /tender/api/v1/project/timeline': () => file.steps,
-      'GET /tender/api/v1/award/state': () => file.award,
-      'POST /tender/api/v1/project/history': () => page(file.history),
-      'POST /tender/api/v1/objection/page-list': () => page(file.objections),
-      'GET /tender/api/v1/award/preview': () => file.ranking,
-      'GET /tender/api/v1/review/find-by-project': () => ({ ...REVIEW, project: file.project }),
-      ...answers,
-    },
-  })
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <ProjectFile params={{ id: 'P1', tab }} navigate={() => undefined} readonly={readonly} />
-      </InRuntime>,
-    )
-  })
-}
+const show = async ({ lang = 'zh', ...given }: Shown = {}) => void (await showStory(projectFile(given), lang))
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const type = (text: string) => act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: text } }))
 const dialog = () => within(screen.getByRole('dialog'))

@@ -1,41 +1,27 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
-import { ProjectList } from './ProjectList.tsx'
+import type { Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { projectList } from './ProjectList.stories.tsx'
 
 afterEach(cleanup)
 
 /** The list without any project, and what it has asked the gateway for. */
 async function show() {
-  const asked: Sent[] = []
-  const counted: Sent[] = []
-  const runtime = aRuntime({
-    lang: 'zh',
-    answers: {
-      'POST /tender/api/v1/project/cg-page-list': (sent) => {
-        asked.push(sent)
-        return { rows: [], total: 0, pageIndex: 1, pageSize: 10 }
-      },
-      'POST /tender/api/v1/project/cg-counts': (sent) => {
-        counted.push(sent)
-        return { modes: { '0': 4, '1': 0, '2': 4 }, status: { DRAFT: 3, BIDDING: 1 } }
-      },
-    },
-  })
-  runtime.store.switchs.set('0')
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <ProjectList params={{}} navigate={() => undefined} />
-      </InRuntime>,
-    )
-  })
-  return { asked, counted, remembered: () => runtime.storage.tab.read<object>('cg-list') }
+  const counts = { modes: { '0': 4, '1': 0, '2': 4 }, status: { DRAFT: 3, BIDDING: 1 } }
+  const story = projectList({ rows: [], mode: '0', answers: { 'POST /tender/api/v1/project/cg-counts': () => counts } })
+  const { runtime, sent } = await showStory(story)
+  const calls = (call: string) => sent.filter(({ name }) => name.endsWith(call))
+  return {
+    asked: () => calls('/cg-page-list'),
+    counted: () => calls('/cg-counts'),
+    remembered: () => runtime.storage.tab.read<object>('cg-list'),
+  }
 }
 const change = (label: string, value: string) => act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 
-const body = (asked: readonly Sent[]) => asked.at(-1)?.body
+const body = (asked: () => readonly Sent[]) => asked().at(-1)?.body
 const chip = (name: RegExp) => screen.getByRole('button', { name })
 
 /** The builder as the list gives it conditions and hears of its searches. */
@@ -88,10 +74,10 @@ test('SEA-12 a view that is applied brings order, page size, tab, word and colum
   Object.assign(builder(), { reset, view: undefined })
   const columns = { order: ['status', 'title', 'gone'], hidden: ['dept'], widths: { title: 240 }, fixed: {} }
   const view = { columns, sort: { prop: 'ceiling', order: 'descending' }, pageSize: 20, tab: '2', keyword: '钢' }
-  const before = asked.length
+  const before = asked().length
   await searchBy({ _AND_: [{ title: { like: 'a' } }] }, { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] }, { view })
-  expect(asked).toHaveLength(before + 1)
-  expect(asked.at(-1)).toMatchObject({
+  expect(asked()).toHaveLength(before + 1)
+  expect(asked().at(-1)).toMatchObject({
     body: { mode: '2', keyword: '钢', sort: { by: 'ceiling', desc: true }, _AND_: [{ title: { like: 'a' } }] },
     query: { pageIndex: 1, pageSize: 20 },
   })
@@ -103,10 +89,10 @@ test('SEA-12 a view that is applied brings order, page size, tab, word and colum
 test('TEND-28 days in the wrong order are said at the field, and nothing is searched until they are mended', async () => {
   const { asked } = await show()
   await change('竞价开始自', '2026-11-30')
-  const before = asked.length
+  const before = asked().length
   await change('竞价开始至', '2026-11-29')
   expect(screen.getByText('截止日期早于起始日期')).toBeTruthy()
-  expect(asked).toHaveLength(before)
+  expect(asked()).toHaveLength(before)
   await change('竞价开始至', '2026-12-01')
   expect(screen.queryByText('截止日期早于起始日期')).toBeNull()
   expect(body(asked)).toEqual({ mode: '0', _AND_: [{ startsAt: { ge: '2026-11-30' } }, { startsAt: { le: '2026-12-01' } }] })
@@ -151,9 +137,9 @@ test('SEA-12 what a view says of order and rows a page is not remembered of the 
   const steel = { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'a' }] }
   const view = { sort: { prop: 'ceiling', order: 'descending' }, pageSize: 50 }
   await searchBy({ _AND_: [{ title: { like: 'a' } }] }, steel, { view })
-  expect(asked.at(-1)).toMatchObject({ body: { sort: { by: 'ceiling' } }, query: { pageSize: 50 } })
+  expect(asked().at(-1)).toMatchObject({ body: { sort: { by: 'ceiling' } }, query: { pageSize: 50 } })
   expect(remembered()).toMatchObject({ sort: 'code', pageSize: 10, search: { conditions: steel } })
   await left()
-  expect(asked.at(-1)).toMatchObject({ body: { sort: { by: 'code' }, _AND_: [{ title: { like: 'a' } }] }, query: { pageSize: 10 } })
+  expect(asked().at(-1)).toMatchObject({ body: { sort: { by: 'code' }, _AND_: [{ title: { like: 'a' } }] }, query: { pageSize: 10 } })
   expect(remembered()).toMatchObject({ sort: 'code', pageSize: 10 })
 })

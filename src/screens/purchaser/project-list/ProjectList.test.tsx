@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { ProjectRow } from '#contract/tender-project.ts'
-import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { aFailure, type Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { ProjectList } from './ProjectList.tsx'
+import { aProjectRow, damagedRow, Empty, projectList } from './ProjectList.stories.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -12,65 +12,10 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const aRow = (over: Partial<ProjectRow> = {}): ProjectRow => ({
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  direction: 'reverse',
-  categoryCode: 'office',
-  deptId: 'D1',
-  deptName: '行政部',
-  deptNameEn: 'Administration',
-  ownerName: '王建华',
-  currency: 'CNY',
-  scale: 2,
-  status: 'BIDDING',
-  registrationEndsAt: '2026-11-20T06:00:00.000Z',
-  startsAt: '2026-11-21T01:50:00.000Z',
-  ceiling: '1000.00',
-  best: '945.00',
-  saving: '5.50',
-  approved: 4,
-  invited: 6,
-  next: { kind: 'close', at: '2026-11-21T02:20:00.000Z' },
-  actions: ['project.suspend'],
-  ...over,
-})
-
-interface Shown {
-  rows?: ProjectRow[]
+interface Shown extends NonNullable<Parameters<typeof projectList>[0]> {
   lang?: 'zh' | 'en'
-  answers?: Record<string, (sent: Sent) => unknown>
-  /** What the list was left with. */
-  kept?: object
 }
-
-async function show({ rows = [aRow()], lang = 'zh', answers = {}, kept }: Shown = {}) {
-  const runtime = aRuntime({
-    lang,
-    answers: {
-      'POST /tender/api/v1/project/cg-page-list': ({ query }) => ({ rows, total: rows.length, ...(query as object) }),
-      'POST /tender/api/v1/project/cg-counts': () => ({
-        modes: { '0': rows.length, '1': 0, '2': rows.length },
-        status: { BIDDING: rows.length },
-      }),
-      ...answers,
-    },
-  })
-  runtime.store.switchs.set('2')
-  if (kept) runtime.storage.tab.write('cg-list', kept)
-  const went: unknown[][] = []
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <ProjectList params={{}} navigate={(...to) => went.push(to)} />
-      </InRuntime>,
-    )
-  })
-  return { went, runtime }
-}
+const show = ({ lang = 'zh', ...given }: Shown = {}) => showStory(projectList(given), lang)
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 test.each([
@@ -95,7 +40,7 @@ test('TEND-28 operations lead to their screens', async () => {
 test('TEND-28 a project is taken back after a question; a refusal stays in the dialog and is sent again under its key', async () => {
   const keys: unknown[] = []
   await show({
-    rows: [aRow({ status: 'PUBLISH_APPROVAL', actions: ['project.recall'] })],
+    rows: [aProjectRow({ status: 'PUBLISH_APPROVAL', actions: ['project.recall'] })],
     answers: {
       'POST /tender/api/v1/project/recall': ({ key }) => {
         keys.push(key)
@@ -111,7 +56,7 @@ test('TEND-28 a project is taken back after a question; a refusal stays in the d
 })
 
 test('TEND-28 without projects the list says so, without what fits the filter too', async () => {
-  await show({ rows: [] })
+  await showStory(Empty)
   expect(screen.getByText('还没有项目')).toBeTruthy()
   await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: '纸' } }))
   await press('搜索')
@@ -139,7 +84,7 @@ test('TEND-28 a list that cannot be read says why and is tried again', async () 
     answers: {
       'POST /tender/api/v1/project/cg-page-list': () => {
         if (down) throw aFailure('unreachable', { message: '网络不可用' })
-        return { rows: [aRow()], total: 1, pageIndex: 1, pageSize: 10 }
+        return { rows: [aProjectRow()], total: 1, pageIndex: 1, pageSize: 10 }
       },
     },
   })
@@ -153,7 +98,7 @@ test('TEND-28 a list that cannot be read says why and is tried again', async () 
 const refusing = {
   'POST /tender/api/v1/project/cg-page-list': ({ body }: Sent) => {
     if ((body as { _AND_?: unknown })._AND_) throw aFailure('refused', { message: '条件无法使用' })
-    return { rows: [aRow()], total: 1, pageIndex: 1, pageSize: 10 }
+    return { rows: [aProjectRow()], total: 1, pageIndex: 1, pageSize: 10 }
   },
 }
 const SEARCH = {
@@ -189,8 +134,7 @@ test.each([
   ['zh', '数据异常，请联系审计人员'],
   ['en', 'Data damaged, call the auditor'],
 ] as const)('H4 a project that cannot be read says so where its status stands (%s)', async (lang, words) => {
-  const { best: _best, saving: _saving, ceiling: _ceiling, next: _next, approved: _approved, invited: _invited, ...row } = aRow()
-  await show({ lang, rows: [{ ...row, currency: '', actions: [], fault: { kind: 'state' } }] })
+  await show({ lang, rows: [damagedRow] })
   expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(screen.queryByText('0 / 0')).toBeNull()
   expect(screen.getByText('TB-20261121-0001')).toBeDefined()

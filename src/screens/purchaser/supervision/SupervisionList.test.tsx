@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { LogEntry } from '#contract/tender-bid.ts'
-import { aFailure, aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
+import { aFailure, type Sent } from '#core/testing.tsx'
+import { showStory } from '#support/show-story.tsx'
+import { pageOf } from '#support/story.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { SupervisionList } from './SupervisionList.tsx'
+import { anEntry, Empty, Failed, review, reviewed, reviewRow, supervision, verifying } from './SupervisionList.stories.tsx'
 
 beforeAll(() => {
   pretendDialogs()
@@ -12,110 +13,13 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const PROJECT = {
-  id: 'P1',
-  code: 'TB-20261121-0001',
-  title: '办公用纸采购',
-  titleEn: 'Office paper',
-  mode: 'freeBid',
-  status: 'REVIEW',
-  currency: 'CNY',
-  closesAt: '2026-11-21T01:30:00.000Z',
-  actions: ['review.sign', 'review.signal-ack', 'award.accept-justification', 'project.reject'],
-}
-const ROW = {
-  project: PROJECT,
-  reviewStatus: 'OPENED',
-  tasks: ['report', 'low-price'],
-  signals: { low: 0, medium: 2, high: 1 },
-  lowPrices: 1,
-  chainOk: true,
-}
-const REVIEW = {
-  project: PROJECT,
-  reviewStatus: 'OPENED',
-  tasks: ['report'],
-  checklist: [
-    { code: 'log', ok: true },
-    { code: 'signals', ok: false, n: 1 },
-  ],
-  signals: { total: 1, open: { low: 0, medium: 1, high: 0 } },
-  chain: { ok: true, entries: 2 },
-  lowPrices: ['B01'],
-  report: { draft: ['共 3 家投标人有效报价。'] },
-}
-const SIGNAL = {
-  key: 'G1:C1:C2',
-  code: 'G1',
-  severity: 'medium',
-  firms: [
-    { customerId: 'C1', alias: 'B01', name: '甲公司' },
-    { customerId: 'C2', alias: 'B02', name: '乙公司' },
-  ],
-  evidence: { ip: '203.0.113.7' },
-}
-const RANKING = [
-  {
-    rank: 1,
-    alias: 'B01',
-    customerId: 'C1',
-    name: '甲公司',
-    gross: '560.00',
-    basis: '560.00',
-    sinceSeq: 40,
-    skipped: false,
-    lowPrice: { vsMean: '42.47', vsNext: '34.89', flagged: true, accepted: false, text: '成本明细见附件，利润率仍为百分之五。' },
-  },
-]
-const anEntry = (seq: number, type: string) =>
-  ({
-    v: 1,
-    projectId: 'P1',
-    seq,
-    at: `2026-11-21T01:00:0${seq}.123Z`,
-    type,
-    partHashes: {},
-    parts: {},
-    prev: '',
-    hash: `hash${seq}`,
-  }) as LogEntry
-
-interface Shown {
+interface Shown extends NonNullable<Parameters<typeof supervision>[0]> {
   lang?: 'zh' | 'en'
-  row?: object
-  review?: object
-  projectId?: string
-  answers?: Record<string, (sent: Sent) => unknown>
 }
 
-async function show({ lang = 'zh', row = ROW, review = REVIEW, projectId, answers = {} }: Shown = {}) {
-  const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 10 })
-  const asked: unknown[] = []
-  const runtime = aRuntime({
-    lang,
-    answers: {
-      'POST /tender/api/v1/review/page-list': ({ body }) => {
-        asked.push(body)
-        return page([row])
-      },
-      'GET /tender/api/v1/review/find-by-project': () => review,
-      'POST /tender/api/v1/project/history': () => page([]),
-      'GET /tender/api/v1/bid/view': () => ({ timeZone: 'Asia/Shanghai' }),
-      'GET /tender/api/v1/review/signals': () => [SIGNAL],
-      'GET /tender/api/v1/award/preview': () => RANKING,
-      'POST /tender/api/v1/log/page-list': () => page([anEntry(1, 'project.created'), anEntry(2, 'bidding.closed')]),
-      ...answers,
-    },
-  })
-  const went: unknown[][] = []
-  await act(async () => {
-    render(
-      <InRuntime runtime={runtime}>
-        <SupervisionList params={projectId ? { projectId } : {}} navigate={(...to) => went.push(to)} />
-      </InRuntime>,
-    )
-  })
-  return { asked, went, runtime }
+async function show({ lang = 'zh', ...given }: Shown = {}) {
+  const { bodies, went, runtime } = await showStory(supervision(given), lang)
+  return { asked: () => bodies('/review/page-list'), went, runtime }
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const turnTo = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('tab', { name })))
@@ -148,8 +52,8 @@ test.each([
 })
 
 test('TEND-29 who may not know of clues is not told that there are none', async () => {
-  const { signals: _, ...row } = ROW
-  await show({ row })
+  const { signals: _, ...row } = reviewRow
+  await show({ rows: [row] })
   expect(screen.getByText('仅监督员可见')).toBeTruthy()
 })
 
@@ -164,12 +68,12 @@ test('TEND-29, SEA-06 the list is narrowed by the state of the review, which is 
   expect(given).toMatchObject([{ children: [{ prop: 'reviewStatus', rule: 'eq', value: 'RETURNED', texts: { RETURNED: '重新评审' } }] }])
   await act(async () => void fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 纸 ' } }))
   await press('搜索')
-  expect([asked, pressed()]).toEqual([[{}, returned, { keyword: '纸', ...returned }], ['重新评审']])
+  expect([asked(), pressed()]).toEqual([[{}, returned, { keyword: '纸', ...returned }], ['重新评审']])
   const either = { logic: 'AND', children: [{ prop: 'reviewStatus', rule: 'in', value: ['OPENED', 'SIGNED'] }] }
   await act(async () => void builder.dispatchEvent(new CustomEvent('fly-search', { detail: { conditions: either } })))
-  expect([asked.at(-1), pressed()]).toEqual([{ keyword: '纸', _AND_: [{ reviewStatus: { in: ['OPENED', 'SIGNED'] } }] }, []])
+  expect([asked().at(-1), pressed()]).toEqual([{ keyword: '纸', _AND_: [{ reviewStatus: { in: ['OPENED', 'SIGNED'] } }] }, []])
   await press('全部')
-  expect([asked.at(-1), pressed()]).toEqual([{ keyword: '纸' }, ['全部']])
+  expect([asked().at(-1), pressed()]).toEqual([{ keyword: '纸' }, ['全部']])
 })
 
 test('SEA-14 the list comes in the order its reader chooses, which stays when the search is taken away and goes into a view', async () => {
@@ -184,14 +88,14 @@ test('SEA-14 the list comes in the order its reader chooses, which stays when th
   await choose('closesAt')
   const newest = { sort: { by: 'closesAt', desc: true } }
   await press('重新评审')
-  expect(asked.slice(1)).toEqual([newest, { ...newest, _AND_: [{ reviewStatus: { eq: 'RETURNED' } }] }])
+  expect(asked().slice(1)).toEqual([newest, { ...newest, _AND_: [{ reviewStatus: { eq: 'RETURNED' } }] }])
   await act(async () => {
     const detail = { conditions: { logic: 'AND', children: [] }, view: { sort: { prop: 'code', order: 'ascending' }, pageSize: 20 } }
     builder.dispatchEvent(new CustomEvent('fly-search', { detail }))
   })
-  expect([asked.at(-1), order().value]).toEqual([{ sort: { by: 'code', desc: false } }, 'code'])
+  expect([asked().at(-1), order().value]).toEqual([{ sort: { by: 'code', desc: false } }, 'code'])
   await choose('')
-  expect(asked.at(-1)).toEqual({})
+  expect(asked().at(-1)).toEqual({})
 })
 
 test('TEND-29 a clue is shown with its evidence and acknowledged with a note', async () => {
@@ -216,18 +120,8 @@ test('TEND-29 the report cannot be signed while an item of its checklist is open
 })
 
 test('M7 as long as the log is being verified, the review says how far it is and asks for no clue', async () => {
-  const { signals: _, ...review } = REVIEW
   const signals = vi.fn()
-  await show({
-    review: {
-      ...review,
-      checklist: [{ code: 'log', ok: false }],
-      chain: { ok: false, entries: 9_000, state: 'running', checked: 3_000 },
-      report: { draft: [] },
-    },
-    projectId: 'P1',
-    answers: { 'GET /tender/api/v1/review/signals': signals },
-  })
+  await show({ ...verifying, answers: { 'GET /tender/api/v1/review/signals': signals } })
   expect(await screen.findByText('校验中：已校验 3000 条，共 9000 条')).toBeDefined()
   expect(signals).not.toHaveBeenCalled()
 })
@@ -235,7 +129,7 @@ test('M7 as long as the log is being verified, the review says how far it is and
 test('TEND-29 the report is signed with a conclusion; a log that fails is said where it is signed (2073)', async () => {
   await show({
     projectId: 'P1',
-    review: { ...REVIEW, checklist: REVIEW.checklist.map(({ code }) => ({ code, ok: true })) },
+    review: { ...review, checklist: review.checklist.map(({ code }) => ({ code, ok: true })) },
     answers: {
       'POST /tender/api/v1/review/sign': () => {
         throw aFailure('refused', { code: 'TENDER-2073', message: '日志校验在第20条失败，已阻止定标' })
@@ -266,10 +160,10 @@ test('TEND-29, TEND-30 an abnormally low price stands with both distances and it
 
 test('TEND-29 bidding is suspended with a reason from here, and the hall is one press away', async () => {
   const sent: unknown[] = []
-  const project = { ...PROJECT, status: 'BIDDING', actions: ['project.suspend'] }
+  const project = { ...reviewed, status: 'BIDDING' as const, actions: ['project.suspend'] }
   const { went } = await show({
     projectId: 'P1',
-    review: { ...REVIEW, project, reviewStatus: 'WATCHING', checklist: [], report: { draft: [] }, tasks: [] },
+    review: { ...review, project, reviewStatus: 'WATCHING', checklist: [], report: { draft: [] }, tasks: [] },
     answers: { 'POST /tender/api/v1/project/suspend': ({ body }) => sent.push(body) },
   })
   expect(screen.queryByRole('tab', { name: /^线索/ })).toBeNull()
@@ -290,7 +184,7 @@ test('TEND-23 two bidders are allowed with a reason, also where a disqualificati
   let refused = true
   await show({
     projectId: 'P1',
-    review: { ...REVIEW, project: { ...PROJECT, actions: ['project.waive-minimum'] }, checklist: [{ code: 'offers', ok: false, n: 2 }] },
+    review: { ...review, project: { ...reviewed, actions: ['project.waive-minimum'] }, checklist: [{ code: 'offers', ok: false, n: 2 }] },
     answers: {
       'POST /tender/api/v1/project/waive-minimum': ({ body }) => {
         if (refused) throw aFailure('refused', { code: 'TENDER-2022', message: '请填写10至500字的原因' })
@@ -361,7 +255,7 @@ test('TEND-29 an entry that does not fit is marked on its page, as the review kn
   const log = Array.from({ length: 43 }, (_, at) => anEntry(at + 1, 'bid.accepted'))
   await show({
     projectId: 'P1',
-    review: { ...REVIEW, chain: { ok: false, entries: 43, firstBad: 4 } },
+    review: { ...review, chain: { ok: false, entries: 43, firstBad: 4 } },
     answers: {
       'POST /tender/api/v1/log/page-list': () => ({ rows: log, total: 43, pageIndex: 1, pageSize: 200 }),
       'GET /tender/api/v1/log/verify': () => ({ ok: false, entries: 43, firstBad: 22, checkedReceipts: 0 }),
@@ -378,23 +272,17 @@ test('TEND-29 an entry that does not fit is marked on its page, as the review kn
 })
 
 test('TEND-29 without anything to supervise the list says so; what cannot be read says why', async () => {
-  await show({ answers: { 'POST /tender/api/v1/review/page-list': () => ({ rows: [], total: 0, pageIndex: 1, pageSize: 10 }) } })
+  await showStory(Empty)
   expect(screen.getByText('没有需要您处理的监督评审事项')).toBeTruthy()
   cleanup()
-  await show({
-    answers: {
-      'POST /tender/api/v1/review/page-list': () => {
-        throw aFailure('unreachable', { message: '网络不可用' })
-      },
-    },
-  })
-  expect(screen.getByText('网络不可用')).toBeTruthy()
+  await showStory(Failed)
+  expect(screen.getByText('无法连接服务，请检查网络后重试')).toBeTruthy()
 })
 
 test('SEA-14 a search that cannot be read says so in the place of the rows: builder, tabs and heads stay, and it can be taken away', async () => {
   const failing = ({ body }: Sent) => {
     if ('_AND_' in (body as object)) throw aFailure('refused', { message: '条件无法使用' })
-    return { rows: [ROW], total: 1, pageIndex: 1, pageSize: 10 }
+    return pageOf([reviewRow])
   }
   await show({ answers: { 'POST /tender/api/v1/review/page-list': failing } })
   const builder = () => document.querySelector('fly-advanced-search')!
