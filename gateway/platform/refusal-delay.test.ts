@@ -4,9 +4,7 @@ import { refusalDelay } from './refusal-delay.ts'
 
 test('R-41 M3 a refusal of very many askers is told after a while, of the rest at once, and who has been told makes room', async () => {
   const waiting: (() => void)[] = []
-  const delay = refusalDelay(
-    (ms) => new Promise((told) => (ms === limits.refusalDelayMs ? waiting.push(() => told(undefined)) : told(undefined))),
-  )
+  const delay = refusalDelay(200, (ms) => new Promise((told) => (ms === 200 ? waiting.push(() => told(undefined)) : told(undefined))))
   const told: string[] = []
   const refuse = (who: string) => delay().then(() => told.push(who))
   const all = Array.from({ length: limits.delayedRefusals }, (_, n) => refuse(`${n}`))

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '#contract/limits.ts'
 
 /**
- * Waits before somebody is told that he asks too often, or with a token that is none: whoever asks again when he is answered can then do so a few times a
- * second on each connection. The others wait for nothing. Of very many at once the rest is told at once, so that what waits is bounded.
+ * Waits before somebody is told that he asks too often, or with a token that is none: whoever asks again when he is answered can then do so once a second
+ * on each connection. The others wait for nothing. Of very many at once the rest is told at once, so that what waits is bounded.
  *
  * @see security.md R-41
  */
-export function refusalDelay(wait: (ms: number) => Promise<unknown> = pause): () => Promise<void> {
+export function refusalDelay(ms: number = limits.refusalDelayMs, wait: (ms: number) => Promise<unknown> = pause): () => Promise<void> {
   let waiting = 0
   return async () => {
     if (waiting >= limits.delayedRefusals) return
     waiting += 1
-    await wait(limits.refusalDelayMs)
+    await wait(ms)
     waiting -= 1
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JWTPayload } from 'jose'
 import type { Pool } from 'pg'
+import { limits } from '#contract/limits.ts'
 import { codesOf, type Role } from '#domain/permission.ts'
 import { type Lang, langOf, Refusal } from './answer.ts'
 import type { Audit } from './audit.ts'
@@ -95,7 +96,7 @@ export function openSessions({ pool, bus, tokens, toUser, audit }: SessionDeps):
   const people = peopleCache(pool, bus, { passwordsHere: toUser === undefined, audit })
   const identities = toUser && identityCache(toUser, bus)
   const familiar = familiarSessions(bus)
-  const delay = refusalDelay()
+  const delay = refusalDelay(limits.badTokenDelayMs)
 
   return {
     of: async (headers) => {
