@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBatch, onShelf } from './batch.ts'
+import { cachedIn, createBatch } from './batch.ts'
 import { fakeTimers } from './testing.tsx'
 
 const aBatch = (read?: (ids: readonly string[]) => Promise<{ id: string }[]>) => {
@@ -105,6 +105,6 @@ test('a failure reaches all who waited, and the next who asks tries again', asyn
 
 test('a shelf makes each thing once', () => {
   const shelf = new Map<string, unknown>()
-  const one = onShelf(shelf, 'x', () => ({}))
-  expect(onShelf(shelf, 'x', () => ({}))).toBe(one)
+  const one = cachedIn(shelf, 'x', () => ({}))
+  expect(cachedIn(shelf, 'x', () => ({}))).toBe(one)
 })

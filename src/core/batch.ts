@@ -90,10 +90,10 @@ export function createBatch<Row>({ ms, most, keepMs, read, idOf, timers }: Batch
 }
 
 /** What the elements of a page keep together, by name. It is emptied when somebody else signs in. */
-export type Shelf = Map<string, unknown>
+export type RequestCache = Map<string, unknown>
 
 /** The thing of this name; whoever asks first makes it. */
-export function onShelf<T>(shelf: Shelf, name: string, make: () => T): T {
+export function cachedIn<T>(shelf: RequestCache, name: string, make: () => T): T {
   if (!shelf.has(name)) shelf.set(name, make())
   return shelf.get(name) as T
 }

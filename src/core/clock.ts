@@ -1,6 +1,6 @@
 import { cell, readOnly, type Source } from './cell.ts'
+import type { PageResume } from './page-resume.ts'
 import type { Timers } from './timers.ts'
-import type { Wake } from './wake.ts'
 
 /** The gateway's clock, as well as this computer knows it (tendering.md 8.3). Shown to people; what decides is the gateway. */
 export interface ClockCore {
@@ -27,7 +27,7 @@ export interface ClockDeps {
   /** The computer's own clock, believed until the first probe. */
   wall?: () => number
   /** Tells when the page may have slept or the gateway has become ready. */
-  wake: Wake
+  wake: PageResume
 }
 
 const PROBES = 5

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type ConfigureOptions, completeConfig } from './config.ts'
 import type { Credentials } from './credentials.ts'
-import { explainer } from './explain.ts'
 import { Failure } from './failure.ts'
+import { failureMessages } from './failure-message.ts'
 import { createHttp } from './http.ts'
 import { createLocale } from './locale-core.ts'
 import { fakeTimers, settle } from './testing.tsx'
@@ -42,7 +42,7 @@ function aNetwork({ answers, config = {}, credentials = async () => ({ token: 's
     ),
     session: () => ({ credentials: ({ refused }) => credentials(refused), ended }),
     facts: () => ({ lang: 'en', customerId: 'c1' }),
-    explain: explainer(locale),
+    explain: failureMessages(locale),
     onFailure: (failure, quiet) => void failures.push({ failure, quiet }),
     timers,
     fetch: fetch as typeof globalThis.fetch,

@@ -4,11 +4,11 @@ import type { Http } from './http.ts'
 import { browserGroup } from './live-group.ts'
 import { createLiveShare, type LiveShare } from './live-share.ts'
 import type { LocaleCore } from './locale-core.ts'
+import { onPageResume } from './page-resume.ts'
 import type { SessionCore } from './session-core.ts'
 import type { AppStoreCore } from './store.ts'
 import type { StreamState } from './stream.ts'
 import type { Timers } from './timers.ts'
-import { wakings } from './wake.ts'
 
 export interface LiveDeps {
   state: Cell<StreamState>
@@ -69,7 +69,7 @@ export function openLive({ state, http, session, locale, store, config, timers, 
   window.addEventListener('offline', () => state.set('offline'))
   window.addEventListener('pagehide', () => share.join(undefined))
   window.addEventListener('pageshow', place)
-  wakings(() => share.nudge())
+  onPageResume(() => share.nudge())
   place()
   return share
 }

@@ -2,7 +2,7 @@ import type { PortalToken, TokenAuth } from './config.ts'
 import { type AuthReason, type Grant, type GrantDoor, GrantLost } from './grant.ts'
 
 /** Asks the page to sign its user in (`fly-auth-required`). True: it has been waited for, and credentials may be there now. */
-export type AskPage = (reason: AuthReason) => Promise<boolean>
+export type RequestHostSignIn = (reason: AuthReason) => Promise<boolean>
 
 /** A portal's function may take this long. */
 const LIMIT_MS = 10_000
@@ -14,7 +14,7 @@ const LIFE_MS = 60_000
  * token's `exp`, else 60 s.
  *
  */
-export function portalGrant(auth: TokenAuth, askPage: AskPage, wall: () => number = Date.now): GrantDoor {
+export function portalGrant(auth: TokenAuth, askPage: RequestHostSignIn, wall: () => number = Date.now): GrantDoor {
   async function ask(reason: 'first' | 'expired' | 'refused'): Promise<Grant> {
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) =>
@@ -59,7 +59,7 @@ export function claimsOf(token: string): { exp?: number; iat?: number; sub?: str
 }
 
 /** The gateway's cookie says who it is; there is nothing to renew and nothing to hold. */
-export function cookieGrant(askPage: AskPage): GrantDoor {
+export function cookieGrant(askPage: RequestHostSignIn): GrantDoor {
   const held: Grant = { lifeMs: Number.POSITIVE_INFINITY }
   const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? held : undefined)
   return {

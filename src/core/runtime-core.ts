@@ -1,16 +1,16 @@
-import type { Shelf } from './batch.ts'
+import type { RequestCache } from './batch.ts'
 import { cell, readOnly, type Source } from './cell.ts'
 import { type ClockCore, createClock } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
 import { Failure } from './failure.ts'
 import type { Http } from './http.ts'
-import { insist } from './insist.ts'
 import { firstLang, keepLang } from './lang.ts'
 import { messages } from './late.messages.ts'
 import { lateHttp, lateSession } from './late.ts'
 import { createLocale, type LocaleCore } from './locale-core.ts'
 import { createNotices, type NoticesCore } from './notices.ts'
 import { createPermissions, type PermissionsCore } from './permissions.ts'
+import { retryWithBackoff } from './retry-with-backoff.ts'
 import { type SessionCells, sessionCells } from './session-cells.ts'
 import type { SessionCore } from './session-core.ts'
 import { createStorages, type Storages } from './storage.ts'
@@ -33,7 +33,7 @@ export interface RuntimeCore {
   readonly permissions: PermissionsCore
   readonly theme: ThemeCore
   /** What elements of this page have asked for together. */
-  readonly shelf: Shelf
+  readonly shelf: RequestCache
   readonly reactions: {
     /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
     readonly forbidden: Source<Failure | undefined>
@@ -108,12 +108,12 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   })
   const permissions = createPermissions(http, config.serviceCode)
   locale.lang.subscribe((lang) => document.dispatchEvent(new CustomEvent('fly-lang-change', { detail: { lang } })))
-  void insist(timers, services, (cause) => {
+  void retryWithBackoff(timers, services, (cause) => {
     cells.trouble.set(cause as Failure)
     return false
   })
   const reactions = { forbidden: readOnly(forbidden) }
-  const shelf: Shelf = new Map()
+  const shelf: RequestCache = new Map()
   session.state.subscribe((state) => state !== 'signed-in' && shelf.clear())
   return { config, http, session, stream, locale, clock, storage, store, notices, permissions, theme: createTheme(), shelf, reactions }
 }

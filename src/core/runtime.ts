@@ -1,4 +1,4 @@
-import type { Shelf } from './batch.ts'
+import type { RequestCache } from './batch.ts'
 import type { ClockCore } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
 import { type Face, face } from './face.ts'
@@ -36,7 +36,7 @@ export interface Runtime {
   readonly notices: Notices
   readonly permissions: Permissions
   readonly theme: Theme
-  readonly shelf: Shelf
+  readonly shelf: RequestCache
   readonly reactions: Face<RuntimeCore['reactions']>
 }
 

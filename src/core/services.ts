@@ -1,36 +1,36 @@
-import { aloneAmongTabs } from './alone.ts'
 import { readAppConfig } from './app-config.ts'
-import { askPage } from './ask-page.ts'
 import type { Config } from './config.ts'
 import { messages } from './core.messages.ts'
-import { explainer } from './explain.ts'
+import { createErrorHandling } from './error-handling.ts'
+import { failureMessages } from './failure-message.ts'
 import type { GrantDoor } from './grant.ts'
+import { requestHostSignIn } from './host-sign-in.ts'
 import { createHttp, type Http } from './http.ts'
+import { onPageResume, type PageResume } from './page-resume.ts'
 import { cookieGrant, portalGrant } from './portal-grant.ts'
-import { createReactions } from './reactions.ts'
 import type { Ground } from './runtime-core.ts'
 import { createSession, type SessionCore } from './session-core.ts'
+import { withTabLock } from './tab-lock.ts'
 import { type TabTalk, tabTalk } from './tab-talk.ts'
-import { type Wake, wakings } from './wake.ts'
 
 /** What no element needs for its first picture: calls, sign-in, and what follows from them. */
 export interface Services {
   readonly http: Http
   readonly session: SessionCore
   readonly talk: TabTalk
-  readonly wakings: Wake
+  readonly wakings: PageResume
 }
 
 /** Makes the services of a context and takes up its session. */
 export function startServices({ config, locale, storage, store, notices, permissions, timers, cells, forbidden }: Ground): Services {
   const talk = tabTalk(`fly:${config.name}:${config.gatewayUrl}`)
-  const reactions = createReactions({ notices, locale, config, forbidden })
+  const reactions = createErrorHandling({ notices, locale, config, forbidden })
   const http = createHttp({
     config,
     timers,
     session: () => session,
     facts: () => ({ lang: locale.lang.get(), customerId: store.customerId.get() }),
-    explain: explainer(locale),
+    explain: failureMessages(locale),
     onFailure: reactions.onFailure,
   })
   const session: SessionCore = createSession(
@@ -42,7 +42,7 @@ export function startServices({ config, locale, storage, store, notices, permiss
       talk,
       timers,
       mode: config.mode,
-      alone: aloneAmongTabs(`fly-renew:${config.gatewayUrl}:${config.name}`),
+      alone: withTabLock(`fly-renew:${config.gatewayUrl}:${config.name}`),
       reloadPage: () => location.reload(),
       sayFailed: (reason) => locale.text(messages, 'signInFailed', { reason }),
     },
@@ -63,13 +63,13 @@ export function startServices({ config, locale, storage, store, notices, permiss
   })
   store.app.looked.subscribe(settle)
   void session.start()
-  return { http, session, talk, wakings }
+  return { http, session, talk, wakings: onPageResume }
 }
 
 function grantDoor(config: Config, onTaken: (byPage: boolean) => void): GrantDoor {
   const { auth } = config
-  if (auth.type === 'token') return portalGrant(auth, askPage(config.name, onTaken))
-  if (auth.type === 'cookie') return cookieGrant(askPage(config.name, onTaken))
+  if (auth.type === 'token') return portalGrant(auth, requestHostSignIn(config.name, onTaken))
+  if (auth.type === 'cookie') return cookieGrant(requestHostSignIn(config.name, onTaken))
   return lazyOwnGrant(config)
 }
 

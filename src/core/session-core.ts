@@ -2,9 +2,9 @@ import { Failure } from './failure.ts'
 import { type AuthReason, GrantLost, type SignInOptions } from './grant.ts'
 import type { Http } from './http.ts'
 import type { HttpSession } from './http-send.ts'
+import { onPageResume, type PageResume } from './page-resume.ts'
 import { type SessionCells, type SessionView, sessionCells, sessionView } from './session-cells.ts'
 import { createSessionLife, type LifeDeps, reasonOf } from './session-life.ts'
-import { type Wake, wakings } from './wake.ts'
 
 export type { SessionState } from './session-cells.ts'
 
@@ -22,7 +22,7 @@ export interface SessionCore extends SessionView, HttpSession {
 
 export interface SessionDeps extends LifeDeps {
   mode: 'runtime' | 'nonRuntime'
-  wake?: Wake
+  wake?: PageResume
 }
 
 /** A page that is still here after this long is not being left. */
@@ -56,7 +56,7 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
   }
 
   hearTabs(deps, () => life.leave({ forever: true }))
-  ;(deps.wake ?? wakings)(() => keeper.wake())
+  ;(deps.wake ?? onPageResume)(() => keeper.wake())
 
   return {
     ...sessionView(cells, store),

@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts'
 import { Failure } from './failure.ts'
 import { type AuthReason, type Grant, type GrantDoor, GrantLost } from './grant.ts'
 import { createGrantKeeper, type GrantKeeper } from './grant-keeper.ts'
-import { insist } from './insist.ts'
+import { retryWithBackoff } from './retry-with-backoff.ts'
 import type { SessionCells, SessionState } from './session-cells.ts'
 import { createSignedIn, type SignedIn, type SignedInDeps } from './signed-in.ts'
 import type { Timers } from './timers.ts'
@@ -64,7 +64,7 @@ export function createSessionLife(
     who,
     leave,
     resume: () =>
-      insist(timers, door.resume, (cause) => {
+      retryWithBackoff(timers, door.resume, (cause) => {
         if (cause instanceof GrantLost) return true
         trouble.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(reasonOf(cause)), { cause }))
         return false
@@ -73,7 +73,7 @@ export function createSessionLife(
       if (!grant) return leave({ forever: false })
       keeper.take(grant)
       try {
-        await insist(timers, who.load, (cause) => {
+        await retryWithBackoff(timers, who.load, (cause) => {
           trouble.set(cause as Failure)
           return (cause as Failure).kind === 'unauthorised' || !keeper.current()
         })

@@ -3,12 +3,12 @@ import { cell } from './cell.ts'
 import { createClock } from './clock.ts'
 import { completeConfig } from './config.ts'
 import { RuntimeContext } from './context.tsx'
+import { createErrorHandling } from './error-handling.ts'
 import { Failure, type FailureDetails, type FailureKind } from './failure.ts'
 import type { CallName, Http } from './http.ts'
 import { createLocale } from './locale-core.ts'
 import { createNotices } from './notices.ts'
 import { createPermissions } from './permissions.ts'
-import { createReactions } from './reactions.ts'
 import { type Runtime, runtimeFor } from './runtime.ts'
 import type { RuntimeCore } from './runtime-core.ts'
 import { createSession } from './session-core.ts'
@@ -130,7 +130,7 @@ export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), par
   const notices = createNotices(timers)
   const locale = createLocale({ first: lang })
   const http = fakeHttp(answers)
-  const reactions = createReactions({ notices, locale, config })
+  const reactions = createErrorHandling({ notices, locale, config })
   const nobody = { resume: async () => undefined, renew: async () => Promise.reject(new Error('nobody')), signIn: async () => undefined }
   const session = createSession({
     door: { ...nobody, signOut: async () => undefined, forget: () => undefined },

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import type { BodyHost } from '#core/element/body.ts'
-import { takeRoute } from '#core/kept-route.ts'
 import type { Runtime } from '#core/runtime.ts'
+import { takeSavedRoute } from '#core/saved-route.ts'
 import { menuItemsOf } from '#domain/menu.ts'
 import type { AppProps } from './app.types.ts'
 import { hashHistory, hostHistory, memoryHistory, pathHistory, type RouteHistory } from './history.ts'
@@ -74,6 +74,6 @@ function historyOf(host: BodyHost<AppProps>, titled: (path: string) => string): 
         window,
       )
     default:
-      return memoryHistory(takeRoute(host.element.id) ?? route.peek())
+      return memoryHistory(takeSavedRoute(host.element.id) ?? route.peek())
   }
 }

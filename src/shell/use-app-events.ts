@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useRuntime } from '#core/context.tsx'
-import { keepRoute } from '#core/kept-route.ts'
+import { saveRoute } from '#core/saved-route.ts'
 import type { AppEvents, AppState, OpenView } from './app.types.ts'
 import { LOGIN } from './routes.ts'
 import { useShell } from './shell-context.ts'
@@ -40,7 +40,7 @@ export function useAppEvents(): void {
     // Signing in leaves the page, and this application has no address to come back to.
     const keep = () => {
       const { path, fullPath, query } = nav.address.peek()
-      if (session.state.peek() !== 'signed-in') keepRoute(host.element.id, path === LOGIN ? (query.redirectUri ?? '/') : fullPath)
+      if (session.state.peek() !== 'signed-in') saveRoute(host.element.id, path === LOGIN ? (query.redirectUri ?? '/') : fullPath)
     }
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)

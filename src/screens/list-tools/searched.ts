@@ -1,7 +1,7 @@
 import type { Criteria } from '#contract/search.ts'
+import { currentUserIds } from '#core/current-user.ts'
 import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { searcherOf } from '#core/searcher.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
@@ -42,7 +42,7 @@ export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, sess
     const searched = {
       conditions,
       get query() {
-        const moment = { now: new Date(clock.now()).toISOString(), zone: HOME_ZONE, self: searcherOf(session.user.peek()) }
+        const moment = { now: new Date(clock.now()).toISOString(), zone: HOME_ZONE, self: currentUserIds(session.user.peek()) }
         return toCriteria(tree, known, moment)
       },
     }

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { currentUserIds } from '#core/current-user.ts'
 import { HOME_ZONE } from '#core/formats.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { searcherOf } from '#core/searcher.ts'
 import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
@@ -93,7 +93,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
   const list = computed(() => searchable(props.fields.value))
   const fields = computed(() => new Map(list.value.map((field) => [field.prop, field])))
   const projectCode = () => props.projectCode.value || PROJECT
-  const self = computed(() => searcherOf(runtime.session.user.value))
+  const self = computed(() => currentUserIds(runtime.session.user.value))
   const moment = (): Moment => ({ now: new Date(runtime.clock.now()).toISOString(), zone: HOME_ZONE, self: self.value })
   const first = beginningOf(props.conditions.value, list.value)
   const store = createSearchStore(first.tree, browserTimers.monotonic, () => {

@@ -1,4 +1,4 @@
-import { createBatch, onShelf } from '#core/batch.ts'
+import { cachedIn, createBatch } from '#core/batch.ts'
 import type { Http } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
@@ -24,7 +24,7 @@ export const readOrgTree = (http: Http, rootOrgId: string, signal: AbortSignal):
 
 /** Departments by id, asked for together by all elements of a page; unknown ones are left out. @throws Failure */
 export const readOrgs = ({ http, shelf, locale }: Runtime, ids: readonly string[]): Promise<ReadonlyMap<string, Org>> =>
-  onShelf(shelf, `orgs ${locale.lang.value}`, () =>
+  cachedIn(shelf, `orgs ${locale.lang.value}`, () =>
     createBatch<Org>({
       ms: BATCH_MS,
       most: MOST_IDS,

@@ -1,4 +1,4 @@
-import { type Batch, createBatch, onShelf } from '#core/batch.ts'
+import { type Batch, cachedIn, createBatch } from '#core/batch.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers, type Timers } from '#core/timers.ts'
 import { type Person, personOf } from './people-list.rules.ts'
@@ -15,7 +15,7 @@ export class NoList extends Error {
 
 /** People with all their departments; every list of a page shares the calls. @see specification section 7, Pickers */
 export function peopleOf({ http, shelf, locale }: Runtime, timers: Timers = browserTimers): Batch<Person> {
-  return onShelf(shelf, `people ${locale.lang.value}`, () =>
+  return cachedIn(shelf, `people ${locale.lang.value}`, () =>
     createBatch({
       ms: BATCH_MS,
       most: MOST_IDS,

@@ -1,4 +1,4 @@
-import { createBatch, onShelf } from '#core/batch.ts'
+import { cachedIn, createBatch } from '#core/batch.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
 import { listIn, type RemoteRow, rowsIn } from './remote.rules.ts'
@@ -72,7 +72,7 @@ export function openRemote(runtime: Runtime, settings: () => RemoteSettings): Re
 function batchOf(runtime: Runtime, now: RemoteSettings) {
   const { byIdsUrl, url, fieldCode, valueKey, labelKey, httpMethod, params } = now
   const name = JSON.stringify(['rows', runtime.locale.lang.value, byIdsUrl || url, httpMethod, fieldCode, valueKey, labelKey, params])
-  return onShelf(runtime.shelf, name, () =>
+  return cachedIn(runtime.shelf, name, () =>
     createBatch<RemoteRow>({
       ms: BATCH_MS,
       most: MOST_IDS,

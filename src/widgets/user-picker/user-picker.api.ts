@@ -1,4 +1,4 @@
-import { type Batch, createBatch, onShelf } from '#core/batch.ts'
+import { type Batch, cachedIn, createBatch } from '#core/batch.ts'
 import type { Http } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { browserTimers, type Timers } from '#core/timers.ts'
@@ -33,7 +33,7 @@ const KEEP_MS = 60_000
 export function openSource({ http, config, shelf, locale }: Runtime, settings: () => Settings, timers: Timers = browserTimers): UserSource {
   const plain = config.mode === 'nonRuntime'
   const batch = (address: string): Batch<PickedUser> =>
-    onShelf(shelf, `users ${locale.lang.value} ${address}`, () =>
+    cachedIn(shelf, `users ${locale.lang.value} ${address}`, () =>
       createBatch({
         ms: BATCH_MS,
         most: MOST_IDS,

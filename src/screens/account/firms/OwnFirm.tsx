@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { actingFor } from '#core/acting.ts'
 import { RuntimeContext, useRuntime } from '#core/context.tsx'
 import type { BodyHost } from '#core/element/body.ts'
+import { runtimeForCustomer } from '#core/runtime-for-customer.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FirmChooser } from './FirmChooser.tsx'
 import { FirmGate } from './FirmGate.tsx'
@@ -28,7 +28,7 @@ export function OwnFirm({ host, customerId, children }: OwnFirmProps) {
 function Named({ host, customerId, children }: OwnFirmProps) {
   useSignals()
   const runtime = useRuntime()
-  const acting = useMemo(() => actingFor(runtime, customerId), [runtime, customerId])
+  const acting = useMemo(() => runtimeForCustomer(runtime, customerId), [runtime, customerId])
   const { firms, phase } = firmsOf(runtime)
   const may = firms.value.some((firm) => firm.customerId === customerId && firm.active)
   const denied = phase.value === 'ready' && !may

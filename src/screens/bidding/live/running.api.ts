@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
-import { everyPage } from '#core/every-page.ts'
+import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { RunningDoor } from './running.store.ts'
 
@@ -12,7 +12,7 @@ export function runningDoor({ http, stream }: Runtime, side: 'customer' | 'purch
   const topic = side === 'customer' ? 'list:gy' : 'list:cg'
   return {
     read: (signal) =>
-      everyPage(
+      fetchAllPages(
         (page) => http.data(call, { body: { status: WATCHABLE, mode: '2' }, query: page, signal, quiet: true }),
         ({ id }) => id,
       ),

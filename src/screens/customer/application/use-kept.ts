@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { createDraft, type Draft } from '#core/draft.ts'
 import type { Failure } from '#core/failure.ts'
+import { onPageResume } from '#core/page-resume.ts'
 import { browserTimers } from '#core/timers.ts'
-import { wakings } from '#core/wake.ts'
 import { type FormOf, useForm } from '#ui/form/use-form.ts'
 import { type ApplicationValues, joined, mended } from './application.rules.ts'
 
@@ -65,7 +65,7 @@ export function useKept(projectId: string, first: Standing, door: KeptDoor): Kep
         storage: storage.browser,
         send: save,
         wait: browserTimers.wait,
-        wake: wakings,
+        wake: onPageResume,
       }),
     [storage, customerId, projectId, save],
   )

@@ -1,6 +1,6 @@
 import type { Calls } from '#contract/index.ts'
 import type { DataOf } from '#contract/kit.ts'
-import { everyPage } from '#core/every-page.ts'
+import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { sendCommand } from './commands.api.ts'
 import type { ProjectDetailDoor } from './project-detail.store.ts'
@@ -16,12 +16,12 @@ export function projectDetailDoor({ http, stream }: Runtime, id: string): Projec
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, signal, quiet: true }),
     timeline: (signal) => http.data('GET /tender/api/v1/project/timeline', { query: { id }, signal, quiet: true }),
     announcements: (signal) =>
-      everyPage((page) => http.data('POST /tender/api/v1/hall/message/page-list', { body, query: page, signal, quiet: true }), bySeq),
+      fetchAllPages((page) => http.data('POST /tender/api/v1/hall/message/page-list', { body, query: page, signal, quiet: true }), bySeq),
     entry: (signal) => http.data('GET /tender/api/v1/application/find-mine', { query: { projectId: id }, signal, quiet: true }),
     objections: (signal) =>
-      everyPage((page) => http.data('POST /tender/api/v1/objection/page-list', { body, query: page, signal, quiet: true }), bySeq),
+      fetchAllPages((page) => http.data('POST /tender/api/v1/objection/page-list', { body, query: page, signal, quiet: true }), bySeq),
     receipts: (signal) =>
-      everyPage(
+      fetchAllPages(
         (page) => http.data('POST /tender/api/v1/bid/receipts', { body, query: page, signal, quiet: true }),
         ({ hash }) => hash,
       ),

@@ -2,7 +2,7 @@ import type { BidRow } from '#contract/tender-bid.ts'
 import type { AwardState, Deed } from '#contract/tender-dossier-calls.ts'
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
-import { everyPage } from '#core/every-page.ts'
+import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 
@@ -40,8 +40,8 @@ export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
         http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
         http.data('GET /tender/api/v1/project/timeline', { query: { id: projectId }, signal, quiet }),
         http.data('GET /tender/api/v1/award/state', { query, signal, quiet }),
-        everyPage((page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }), bySeq),
-        everyPage((page) => http.data('POST /tender/api/v1/objection/page-list', { body: query, query: page, signal, quiet }), bySeq),
+        fetchAllPages((page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }), bySeq),
+        fetchAllPages((page) => http.data('POST /tender/api/v1/objection/page-list', { body: query, query: page, signal, quiet }), bySeq),
       ])
       const file = { project, steps, award, history, objections }
       if (!REVIEWED.has(project.status)) return file
@@ -67,7 +67,7 @@ export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
 /** Every accepted bid, oldest first. @throws Failure */
 export async function readBids({ http }: Runtime, projectId: string): Promise<readonly BidRow[]> {
   const body = { projectId }
-  const rows = await everyPage((page) => http.data('POST /tender/api/v1/bid/page-list', { body, query: page, quiet }), bySeq)
+  const rows = await fetchAllPages((page) => http.data('POST /tender/api/v1/bid/page-list', { body, query: page, quiet }), bySeq)
   return rows.reverse()
 }
 

@@ -1,6 +1,6 @@
 import type { RosterRow, TimeChange } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
-import { everyPage } from '#core/every-page.ts'
+import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { Wanted } from './start-time.rules.ts'
 
@@ -23,7 +23,7 @@ export async function readSchedule(
 ): Promise<Schedule> {
   const [project, history, firms] = await Promise.all([
     http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet }),
-    everyPage(
+    fetchAllPages(
       (page) => http.data('POST /tender/api/v1/time-change/page-list', { body: { projectId }, query: page, signal, quiet }),
       ({ seq }) => seq,
     ),

@@ -1,6 +1,6 @@
 import type { Criteria } from '#contract/search.ts'
 import type { Deed } from '#contract/tender-dossier-calls.ts'
-import { everyPage } from '#core/every-page.ts'
+import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { ordering } from '#domain/list-order.ts'
@@ -70,7 +70,7 @@ export function supervisedDoor({ http, stream }: Runtime, projectId: string) {
     async read(signal: AbortSignal): Promise<Supervised> {
       const [review, history, view] = await Promise.all([
         http.data('GET /tender/api/v1/review/find-by-project', { query, signal, quiet }),
-        everyPage(
+        fetchAllPages(
           (page) => http.data('POST /tender/api/v1/project/history', { body: query, query: page, signal, quiet }),
           ({ seq }) => seq,
         ),

@@ -13,7 +13,7 @@ const known = new WeakMap<Runtime, Map<string, Runtime>>()
  * events are that firm's (one stream more), and choosing another firm on the page changes nothing here. One for each firm, for the life of
  * the page. Whether the person may is the gateway's word.
  */
-export function actingFor(runtime: Runtime, customerId: string): Runtime {
+export function runtimeForCustomer(runtime: Runtime, customerId: string): Runtime {
   const firms = known.get(runtime) ?? new Map<string, Runtime>()
   known.set(runtime, firms)
   const made = firms.get(customerId) ?? make(runtime, customerId)

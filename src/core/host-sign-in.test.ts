@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { type AuthRequired, askPage } from './ask-page.ts'
 import { onPage } from './element/page.ts'
+import { type AuthRequired, requestHostSignIn } from './host-sign-in.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -21,8 +21,8 @@ test('EMB-06 the page hears why its user is needed, at the context of that name'
   hear((event) => heard.push([event.target, event.detail.reason]))
   ends.push(onPage('auth-required', () => heard.push('page-wide')))
 
-  expect(await askPage('south')('expired')).toBe(false)
-  expect(await askPage('nowhere')('401')).toBe(false)
+  expect(await requestHostSignIn('south')('expired')).toBe(false)
+  expect(await requestHostSignIn('nowhere')('401')).toBe(false)
 
   expect(heard).toEqual(['page-wide', [context, 'expired'], 'page-wide', [document, '401']])
 })
@@ -33,7 +33,7 @@ test.each<[string, () => Promise<unknown>, boolean]>([
   ['fails', () => Promise.reject(new Error('closed')), false],
 ])('EMB-06 a page that sees to it is waited for: it %s', async (_what, work, again) => {
   hear(({ detail }) => detail.waitUntil(work()))
-  expect(await askPage('default')('missing')).toBe(again)
+  expect(await requestHostSignIn('default')('missing')).toBe(again)
 })
 
 test('EMB-06 a page that leaves for its own login is not asked again', async () => {
@@ -43,8 +43,8 @@ test('EMB-06 a page that leaves for its own login is not asked again', async () 
     event.detail.waitUntil(work())
   })
   const taken: boolean[] = []
-  expect(await askPage('default', (byPage) => taken.push(byPage))('missing')).toBe(false)
+  expect(await requestHostSignIn('default', (byPage) => taken.push(byPage))('missing')).toBe(false)
   for (const end of ends.splice(0)) end()
-  await askPage('default', (byPage) => taken.push(byPage))('missing')
+  await requestHostSignIn('default', (byPage) => taken.push(byPage))('missing')
   expect(taken).toEqual([true, false])
 })

@@ -3,7 +3,7 @@ import type { Timers } from './timers.ts'
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 
 /** Does the work again, after growing pauses, until it succeeds or `giveUp` says that its failure is an answer (which is then thrown). */
-export async function insist<T>(timers: Timers, work: () => Promise<T>, giveUp: (cause: unknown) => boolean): Promise<T> {
+export async function retryWithBackoff<T>(timers: Timers, work: () => Promise<T>, giveUp: (cause: unknown) => boolean): Promise<T> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await work()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { actingFor } from './acting.ts'
+import { runtimeForCustomer } from './runtime-for-customer.ts'
 import { aRuntime } from './testing.tsx'
 
 test('TEND-26 calls go out for the named firm, whatever the page chooses; one runtime for each firm', async () => {
@@ -13,12 +13,12 @@ test('TEND-26 calls go out for the named firm, whatever the page chooses; one ru
       },
     },
   })
-  const acting = actingFor(runtime, 'c2')
+  const acting = runtimeForCustomer(runtime, 'c2')
   runtime.store.customerId.set('c1')
   await acting.http.data('GET /tender/api/v1/customer/mine')
   await acting.http.data('GET /tender/api/v1/customer/mine', { customerId: 'c3' })
   expect(asked).toEqual(['c2', 'c3'])
   expect([acting.store.customerId.value.value, runtime.store.customerId.value.value]).toEqual(['c2', 'c1'])
-  expect([actingFor(runtime, 'c2') === acting, actingFor(runtime, 'c3') === acting]).toEqual([true, false])
+  expect([runtimeForCustomer(runtime, 'c2') === acting, runtimeForCustomer(runtime, 'c3') === acting]).toEqual([true, false])
   expect(acting.session).toBe(runtime.session)
 })

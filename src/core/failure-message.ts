@@ -7,7 +7,7 @@ import type { TextArgs } from './text.ts'
 type OwnKey = keyof (typeof own)['zh'] & string
 
 /** Says a failure in the language of now: by its code, else what the gateway said, else by status or kind (ERR-01). */
-export function explainer(locale: Pick<LocaleCore, 'lang' | 'text' | 'backend'>) {
+export function failureMessages(locale: Pick<LocaleCore, 'lang' | 'text' | 'backend'>) {
   const say = (key: OwnKey, args?: TextArgs) => locale.text(own, key, args)
   return ({ kind, code, args, status, message }: Pick<Failure, 'kind' | 'code' | 'args' | 'status' | 'message'>): string => {
     if (code) return locale.backend(`backend.${code}`, readable(args, formatsOf(locale.lang.get()), locale)) ?? (message || say('service'))

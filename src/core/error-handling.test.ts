@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { createErrorHandling } from './error-handling.ts'
 import { createLocale } from './locale-core.ts'
 import { createNotices } from './notices.ts'
-import { createReactions } from './reactions.ts'
 import { aFailure, fakeTimers } from './testing.tsx'
 
 function aPage() {
@@ -12,7 +12,7 @@ function aPage() {
   const shelf = new Map<string, string>()
   const marks = { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value) }
   const onError = vi.fn()
-  const reactions = createReactions({
+  const reactions = createErrorHandling({
     notices,
     locale: createLocale({ first: 'zh' }),
     config: { onError },

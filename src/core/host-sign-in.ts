@@ -1,6 +1,6 @@
 import { dispatch, tagsOf } from './element/page.ts'
 import type { AuthReason } from './grant.ts'
-import type { AskPage } from './portal-grant.ts'
+import type { RequestHostSignIn } from './portal-grant.ts'
 
 /** What `fly-auth-required` carries. `waitUntil`: the page signs its user in; credentials are asked for again when the promise is kept. */
 export interface AuthRequired {
@@ -15,8 +15,8 @@ export interface AuthRequired {
  * @param onTaken hears whether the page said so
  * @see elements.md 2.7, catalogue 1
  */
-export const askPage =
-  (context: string, onTaken: (byPage: boolean) => void = () => undefined): AskPage =>
+export const requestHostSignIn =
+  (context: string, onTaken: (byPage: boolean) => void = () => undefined): RequestHostSignIn =>
   async (reason) => {
     const awaited: Promise<unknown>[] = []
     const detail: AuthRequired = { reason, waitUntil: (promise) => void awaited.push(Promise.resolve(promise)) }

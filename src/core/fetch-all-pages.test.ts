@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyPage } from './every-page.ts'
+import { fetchAllPages } from './fetch-all-pages.ts'
 
 /** A list of numbers, newest first. */
 function aList(count: number) {
@@ -24,7 +24,7 @@ test.each([
   [450, [1, 2, 3]],
 ])('SEA-14 a list of %i rows is read to its end, and no further', async (count, pages) => {
   const list = aList(count)
-  const rows = await everyPage(list.read, itself)
+  const rows = await fetchAllPages(list.read, itself)
   expect([rows.length, rows[0], rows.at(-1), list.asked]).toEqual([count, count || undefined, count ? 1 : undefined, pages])
 })
 
@@ -35,10 +35,10 @@ test('a row that comes in while pages are read makes no other stand twice, and l
     if (page.pageIndex === 1) list.add(401)
     return answer
   }
-  expect(await everyPage(read, itself)).toEqual(Array.from({ length: 400 }, (_, at) => 400 - at))
+  expect(await fetchAllPages(read, itself)).toEqual(Array.from({ length: 400 }, (_, at) => 400 - at))
 })
 
 test('a list without end is not read for ever', async () => {
   const list = aList(10_400)
-  expect([(await everyPage(list.read, itself)).length, list.asked.length]).toEqual([10_000, 50])
+  expect([(await fetchAllPages(list.read, itself)).length, list.asked.length]).toEqual([10_000, 50])
 })

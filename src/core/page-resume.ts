@@ -1,8 +1,8 @@
 /** Tells when a page may have slept or changed its network. Returns the end. */
-export type Wake = (onWake: () => void) => () => void
+export type PageResume = (onWake: () => void) => () => void
 
 /** The page is shown again, restored from the back-forward cache, or online again. */
-export const wakings: Wake = (onWake) => {
+export const onPageResume: PageResume = (onWake) => {
   if (typeof window === 'undefined') return () => undefined
   const shown = () => document.visibilityState === 'visible' && onWake()
   document.addEventListener('visibilitychange', shown)

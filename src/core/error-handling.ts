@@ -6,7 +6,7 @@ import type { LocaleCore } from './locale-core.ts'
 import type { NoticesCore } from './notices.ts'
 
 /** What happens for every call alike when it fails (specification section 8). */
-export interface Reactions {
+export interface ErrorHandling {
   /**
    * The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06), or to the password change when that is due (AUTH-10), which
    * also quiet calls tell. A new one is a new object.
@@ -15,7 +15,7 @@ export interface Reactions {
   onFailure(failure: Failure, quiet: boolean): void
 }
 
-export interface ReactionDeps {
+export interface ErrorHandlingDeps {
   notices: Pick<NoticesCore, 'show'>
   locale: Pick<LocaleCore, 'text'>
   config: Pick<Config, 'onError'>
@@ -34,7 +34,7 @@ const RELOAD_KEY = 'fly-reloaded-at'
 /** A page reloads itself at most this often (security.md T12). */
 const RELOAD_MS = 60_000
 
-export function createReactions({
+export function createErrorHandling({
   notices,
   locale,
   config,
@@ -42,7 +42,7 @@ export function createReactions({
   reload = () => location.reload(),
   marks,
   forbidden = cell<Failure | undefined>(undefined),
-}: ReactionDeps): Reactions {
+}: ErrorHandlingDeps): ErrorHandling {
   /** Lets every form put its draft away first (`fly-before-reload`), then reloads. */
   function reloadOnce(): void {
     const shelf = marks ?? tabShelf()

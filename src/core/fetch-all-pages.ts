@@ -14,7 +14,7 @@ interface Page<Row> {
  *
  * @param keyOf what makes a row the same row: one that came in meanwhile pushes another onto the next page, where it is read again
  */
-export async function everyPage<Row>(
+export async function fetchAllPages<Row>(
   ask: (page: { pageIndex: number; pageSize: number }) => Promise<Page<Row>>,
   keyOf: (row: Row) => string | number,
 ): Promise<Row[]> {

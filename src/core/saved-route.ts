@@ -5,7 +5,7 @@
 const KEY = 'fly:route'
 
 /** @param app tells several applications of a page apart */
-export function keepRoute(app: string, route: string): void {
+export function saveRoute(app: string, route: string): void {
   try {
     sessionStorage.setItem(`${KEY}:${app}`, route)
   } catch {
@@ -13,7 +13,7 @@ export function keepRoute(app: string, route: string): void {
   }
 }
 
-export function takeRoute(app: string): string | undefined {
+export function takeSavedRoute(app: string): string | undefined {
   try {
     const kept = sessionStorage.getItem(`${KEY}:${app}`)
     sessionStorage.removeItem(`${KEY}:${app}`)
