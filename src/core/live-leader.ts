@@ -1,19 +1,19 @@
 import { Failure } from './failure.ts'
 import type { LiveEvent } from './live-filter.ts'
-import { type Line, type LineDeps, openLine } from './live-line.ts'
-import { createWishes, type Wants } from './live-wishes.ts'
+import { openSseConnection, type SseConnection, type SseConnectionDeps } from './sse-connection.ts'
 import type { StreamState } from './stream.ts'
+import { createTopicSubscriptions, type LastShownByTopic } from './topic-subscriptions.ts'
 
 /** The tab that holds the browser's one connection, on behalf of all. */
 export interface Leader {
   /** What a tab wants now; `undefined`: it went away. */
-  want(tab: string, wants: Wants | undefined): void
+  want(tab: string, wants: LastShownByTopic | undefined): void
   /** Tries at once instead of waiting out a pause. */
   nudge(): void
   end(): void
 }
 
-export interface LeaderDeps extends LineDeps {
+export interface LeaderDeps extends SseConnectionDeps {
   onState: (state: StreamState) => void
   /** The gateway ended the session. */
   onSignedOut: () => void
@@ -34,12 +34,12 @@ const PATIENCE = 3
  * @see tendering.md 10.3, security.md section 2 (6), R-18
  */
 export function createLeader(deps: LeaderDeps): Leader {
-  const wishes = createWishes()
+  const subscriptions = createTopicSubscriptions()
   const over = new AbortController()
   const bell = createBell()
   const rest = createRest(deps, over.signal)
   /** With the topics that it brings. */
-  let line: { topics: ReadonlySet<string>; on: Line } | undefined
+  let line: { topics: ReadonlySet<string>; on: SseConnection } | undefined
   /** Why the line is not there, when it should be. */
   let broken: { cause?: unknown } | undefined
 
@@ -51,7 +51,7 @@ export function createLeader(deps: LeaderDeps): Leader {
     else {
       // Whoever asks for it from now on has another line opened.
       if (event.name === 'fault') topics.delete(event.data.topic)
-      wishes.note(event)
+      subscriptions.note(event)
       deps.onEvent(event)
     }
   }
@@ -63,10 +63,10 @@ export function createLeader(deps: LeaderDeps): Leader {
   }
 
   async function open(): Promise<void> {
-    const topics = new Set(wishes.topics())
+    const topics = new Set(subscriptions.topics())
     if (topics.size === 0) return swap(undefined)
     try {
-      const on = await openLine({ ...deps, onEvent: (event) => hear(event, topics) }, wishes.address())
+      const on = await openSseConnection({ ...deps, onEvent: (event) => hear(event, topics) }, subscriptions.address())
       if (over.signal.aborted) return on.close()
       swap({ topics, on })
       deps.onState('live')
@@ -97,9 +97,9 @@ export function createLeader(deps: LeaderDeps): Leader {
 
   return {
     want(tab, wants) {
-      wishes.put(tab, wants)
-      for (const event of wishes.newerThan(wants ?? {})) deps.onEvent(event)
-      const wanted = wishes.topics()
+      subscriptions.put(tab, wants)
+      for (const event of subscriptions.newerThan(wants ?? {})) deps.onEvent(event)
+      const wanted = subscriptions.topics()
       if (wanted.length === 0 ? line : wanted.some((topic) => !line?.topics.has(topic))) bell.ring()
     },
     nudge: () => rest.cut(),

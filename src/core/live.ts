@@ -1,13 +1,13 @@
 import type { Cell } from './cell.ts'
 import type { Config } from './config.ts'
 import type { Http } from './http.ts'
-import { browserGroup } from './live-group.ts'
-import { createLiveShare, type LiveShare } from './live-share.ts'
 import type { LocaleCore } from './locale-core.ts'
 import { onPageResume } from './page-resume.ts'
 import type { SessionCore } from './session-core.ts'
+import { createSharedStream, type SharedStream } from './shared-stream.ts'
 import type { AppStoreCore } from './store.ts'
 import type { StreamState } from './stream.ts'
+import { openTabChannel } from './tab-channel.ts'
 import type { Timers } from './timers.ts'
 
 export interface LiveDeps {
@@ -25,14 +25,14 @@ export interface LiveDeps {
 const HIDDEN_MS = 300_000
 
 /** Ties the sharing of live events to this page: its session, its firm, and whether anyone looks at it. */
-export function openLive({ state, http, session, locale, store, config, timers, onHello }: LiveDeps): LiveShare {
-  const share = createLiveShare({
+export function openLive({ state, http, session, locale, store, config, timers, onHello }: LiveDeps): SharedStream {
+  const share = createSharedStream({
     state,
     http,
     timers,
     onHello,
     tab: crypto.randomUUID(),
-    group: browserGroup,
+    group: openTabChannel,
     online: () => navigator.onLine,
     onSignedOut: () => session.ended({ stay: false }),
   })

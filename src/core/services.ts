@@ -1,6 +1,7 @@
 import { readAppConfig } from './app-config.ts'
 import type { Config } from './config.ts'
 import { messages } from './core.messages.ts'
+import { type CrossTabMessages, crossTabMessages } from './cross-tab-messages.ts'
 import { createErrorHandling } from './error-handling.ts'
 import { failureMessages } from './failure-message.ts'
 import type { GrantDoor } from './grant.ts'
@@ -11,19 +12,18 @@ import { cookieGrant, portalGrant } from './portal-grant.ts'
 import type { Ground } from './runtime-core.ts'
 import { createSession, type SessionCore } from './session-core.ts'
 import { withTabLock } from './tab-lock.ts'
-import { type TabTalk, tabTalk } from './tab-talk.ts'
 
 /** What no element needs for its first picture: calls, sign-in, and what follows from them. */
 export interface Services {
   readonly http: Http
   readonly session: SessionCore
-  readonly talk: TabTalk
+  readonly talk: CrossTabMessages
   readonly wakings: PageResume
 }
 
 /** Makes the services of a context and takes up its session. */
 export function startServices({ config, locale, storage, store, notices, permissions, timers, cells, forbidden }: Ground): Services {
-  const talk = tabTalk(`fly:${config.name}:${config.gatewayUrl}`)
+  const talk = crossTabMessages(`fly:${config.name}:${config.gatewayUrl}`)
   const reactions = createErrorHandling({ notices, locale, config, forbidden })
   const http = createHttp({
     config,

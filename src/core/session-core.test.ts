@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
+import type { CrossTabMessage, CrossTabMessages } from './cross-tab-messages.ts'
 import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
 import { createSession } from './session-core.ts'
 import { createStorages } from './storage.ts'
 import { createStore } from './store.ts'
-import type { TabTalk, TabWord } from './tab-talk.ts'
 import { aFailure, fakeHttp, fakeTimers, settle } from './testing.tsx'
 
 const grant: Grant = { token: 'secret-token', lifeMs: 300_000, subject: 'u1' }
@@ -12,9 +12,9 @@ const profileOf = (userId: string) => ({ userId, id: userId, tenantId: 't1', rea
 
 /** Talk between the tabs of one test. */
 function aHouse() {
-  const ears = new Map<number, (word: TabWord) => void>()
+  const ears = new Map<number, (word: CrossTabMessage) => void>()
   let tabs = 0
-  return (): TabTalk => {
+  return (): CrossTabMessages => {
     tabs += 1
     const me = tabs
     return {
@@ -31,7 +31,7 @@ function aHouse() {
 
 interface Setup {
   door?: Partial<GrantDoor>
-  talk?: TabTalk
+  talk?: CrossTabMessages
   mode?: 'runtime' | 'nonRuntime'
   profile?: () => unknown
   userId?: string

@@ -1,8 +1,8 @@
 import type { Cell } from './cell.ts'
+import type { CrossTabMessages } from './cross-tab-messages.ts'
 import type { Http } from './http.ts'
 import type { Storages } from './storage.ts'
 import type { AppStoreCore } from './store.ts'
-import type { TabTalk } from './tab-talk.ts'
 
 /** The user behind a session: profile, permission codes, and everything kept in his name. */
 export interface SignedIn {
@@ -20,7 +20,7 @@ export interface SignedInDeps {
   http: () => Http
   store: AppStoreCore
   storages: Storages
-  talk: TabTalk
+  talk: CrossTabMessages
   reloadPage: () => void
 }
 

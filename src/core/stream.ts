@@ -1,11 +1,11 @@
 import type { LiveEventName, LiveEvents } from '#contract/tender-bid.ts'
 import { type Cell, cell, readOnly, type Source } from './cell.ts'
-import type { LiveShare } from './live-share.ts'
+import type { SharedStream } from './shared-stream.ts'
 
 /** `live`: events arrive. `polling`: the stream cannot be had, listeners ask every 10 s. */
 export type StreamState = 'live' | 'reconnecting' | 'polling' | 'offline'
 
-export type LiveEar = Partial<{ [K in LiveEventName]: (data: LiveEvents[K]) => void }>
+export type LiveListener = Partial<{ [K in LiveEventName]: (data: LiveEvents[K]) => void }>
 
 export interface FollowOptions {
   signal: AbortSignal
@@ -21,19 +21,19 @@ export interface FollowOptions {
 /** Live events of the gateway: one connection a browser, however many tabs and elements listen (tendering.md 10.3). */
 export interface LiveStreamCore {
   /** Until `signal` ends it. Topics: `p:<projectId>`, `list:cg`, `list:gy`, `me`. */
-  follow(topics: readonly string[], on: LiveEar, options: FollowOptions): void
+  follow(topics: readonly string[], on: LiveListener, options: FollowOptions): void
   readonly state: Source<StreamState>
 }
 
 export interface StreamDeps {
   /** The sharing part, loaded when someone first follows: most pages never do. */
-  open: (state: Cell<StreamState>) => Promise<LiveShare>
+  open: (state: Cell<StreamState>) => Promise<SharedStream>
   online?: () => boolean
 }
 
 export function createStream({ open, online = () => globalThis.navigator?.onLine ?? true }: StreamDeps): LiveStreamCore {
   const state = cell<StreamState>(online() ? 'reconnecting' : 'offline')
-  let share: Promise<LiveShare> | undefined
+  let share: Promise<SharedStream> | undefined
   return {
     state: readOnly(state),
     follow(topics, on, options) {

@@ -1,4 +1,4 @@
-import type { Group } from '#core/live-group.ts'
+import type { TabChannel } from '#core/tab-channel.ts'
 import { type ListenDeps, listen, type Wanted } from './listener.ts'
 import type { AnyTask, TaskRef } from './transfer.types.ts'
 
@@ -20,7 +20,7 @@ export interface Shared {
 }
 
 interface ShareDeps extends ListenDeps {
-  readonly group: Group<TaskWord>
+  readonly group: TabChannel<TaskWord>
   readonly hear: (word: Exclude<TaskWord, { kind: 'want' | 'who' }>) => void
   /** What this tab wants to know of now. */
   readonly wanted: () => readonly Wanted[]

@@ -1,5 +1,5 @@
-import { browserGroup } from '#core/live-group.ts'
 import type { Runtime } from '#core/runtime.ts'
+import { openTabChannel } from '#core/tab-channel.ts'
 import { browserTimers } from '#core/timers.ts'
 import type { TaskWord } from './leader.ts'
 import { createTaskCentre, type OpenCentre } from './task-centre.ts'
@@ -23,7 +23,7 @@ export function transferCentre(runtime: Runtime): TaskCentre {
     timers: browserTimers,
     owner: { userAccount, tenantId },
     storage: storage.browser,
-    group: browserGroup<TaskWord>(`fly-transfer:${config.gatewayUrl}:${tenantId}:${userId}`),
+    group: openTabChannel<TaskWord>(`fly-transfer:${config.gatewayUrl}:${tenantId}:${userId}`),
     notices,
     say: (key, args) => locale.text(messages, key, args),
     onSight,

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals-react'
 import type { Http } from '#core/http.ts'
-import type { Group } from '#core/live-group.ts'
 import type { NoticesCore } from '#core/notices.ts'
 import type { StorageDoor } from '#core/storage.ts'
+import type { TabChannel } from '#core/tab-channel.ts'
 import type { Timers } from '#core/timers.ts'
 import { downloader, noticeOf, type Say } from './announce.ts'
 import { type KeptTasks, keptTasks } from './kept-tasks.ts'
@@ -18,7 +18,7 @@ export interface CentreDeps {
   readonly timers: Timers
   readonly owner: Owner
   readonly storage: Pick<StorageDoor, 'read' | 'write'>
-  readonly group: Group<TaskWord>
+  readonly group: TabChannel<TaskWord>
   readonly notices: Pick<NoticesCore, 'show' | 'close'>
   readonly say: Say
   /** Calls `look` whenever this tab comes into sight or goes out of it; answers the end. */

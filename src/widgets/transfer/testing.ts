@@ -1,10 +1,10 @@
 import type { ExportTask, ImportTask } from '#contract/excel-shapes.ts'
 import { cell, readOnly } from '#core/cell.ts'
-import type { Group } from '#core/live-group.ts'
 import { createNotices } from '#core/notices.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { RuntimeCore } from '#core/runtime-core.ts'
 import { createStorages, memoryShelf } from '#core/storage.ts'
+import type { TabChannel } from '#core/tab-channel.ts'
 import { aRuntime, type FakeTimers, fakeHttp, fakeTimers, settle } from '#core/testing.tsx'
 import type { TaskWord } from './leader.ts'
 import { createTaskCentre, type OpenCentre } from './task-centre.ts'
@@ -79,7 +79,7 @@ export const doneExport = anExport({
 export function aBrowser() {
   const ears = new Map<object, (word: TaskWord) => void>()
   const queue: { me: object; lead: () => void }[] = []
-  const group = (): Group<TaskWord> => {
+  const group = (): TabChannel<TaskWord> => {
     const me = {}
     return {
       post(word) {

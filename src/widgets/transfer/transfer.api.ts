@@ -1,6 +1,6 @@
 import type { CreateExport, CreateImport, ExportTask, ImportTask, TransferModel } from '#contract/excel-shapes.ts'
 import type { Http } from '#core/http.ts'
-import { type Line, openLine } from '#core/live-line.ts'
+import { openSseConnection, type SseConnection } from '#core/sse-connection.ts'
 import type { Timers } from '#core/timers.ts'
 import type { AnyTask, Kind, TaskRef } from './transfer.types.ts'
 
@@ -51,8 +51,8 @@ export const undoTask = (http: Http, id: string) => http.data('POST /poi/api/v7/
 export const closeStream = (http: Http, taskId: string) => http.data('POST /poi/api/v7/excel/close', { body: { taskId }, ...quiet })
 
 /** Progress of a task as it comes; each message is the whole task. @throws Failure */
-export const openProgress = (http: Http, timers: Timers, taskId: string, onTask: (task: AnyTask) => void): Promise<Line> =>
-  openLine(
+export const openProgress = (http: Http, timers: Timers, taskId: string, onTask: (task: AnyTask) => void): Promise<SseConnection> =>
+  openSseConnection(
     { http, timers, onEvent: ({ data }) => onTask(data as unknown as AnyTask) },
     `/poi/api/v7/excel/progress?taskId=${encodeURIComponent(taskId)}`,
   )

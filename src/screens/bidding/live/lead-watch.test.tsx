@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BidView, LiveEvents } from '#contract/tender-bid.ts'
-import type { LiveEar } from '#core/stream.ts'
+import type { LiveListener } from '#core/stream.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { TitleMarks } from '#screens/title-mark.ts'
 import { createLiveStore } from './live.store.ts'
@@ -22,8 +22,8 @@ function Desk({ live, toDesk }: { live: Parameters<typeof useLeadWatch>[0]; toDe
 }
 
 async function show(first = FIRST) {
-  const ears = new Set<LiveEar>()
-  const follow = (_topics: readonly string[], ear: LiveEar, { signal }: { signal: AbortSignal }) => {
+  const ears = new Set<LiveListener>()
+  const follow = (_topics: readonly string[], ear: LiveListener, { signal }: { signal: AbortSignal }) => {
     ears.add(ear)
     signal.addEventListener('abort', () => ears.delete(ear))
   }

@@ -4,13 +4,13 @@ import type { LiveEvent } from './live-filter.ts'
 import type { Timers } from './timers.ts'
 
 /** One open stream. */
-export interface Line {
+export interface SseConnection {
   close(): void
   /** Resolves when nothing more comes, whoever ended it. */
   readonly ended: Promise<void>
 }
 
-export interface LineDeps {
+export interface SseConnectionDeps {
   http: Pick<Http, 'open'>
   timers: Timers
   onEvent: (event: LiveEvent) => void
@@ -25,7 +25,7 @@ const SILENCE_MS = 30_000
  * @param address path and query of `GET /tender/api/v1/live/stream`
  * @throws Failure when the gateway refuses or cannot be reached
  */
-export async function openLine({ http, timers, onEvent }: LineDeps, address: string): Promise<Line> {
+export async function openSseConnection({ http, timers, onEvent }: SseConnectionDeps, address: string): Promise<SseConnection> {
   const closing = new AbortController()
   const answer = await http.open(address, {
     headers: { Accept: 'text/event-stream' },

@@ -1,10 +1,10 @@
 import type { LiveEvent } from './live-filter.ts'
-import type { Wants } from './live-wishes.ts'
 import type { StreamState } from './stream.ts'
+import type { LastShownByTopic } from './topic-subscriptions.ts'
 
 /** What the tabs of one user and firm say to each other about their one stream. */
-export type GroupWord =
-  | { kind: 'want'; from: string; topics: Wants }
+export type TabMessage =
+  | { kind: 'want'; from: string; topics: LastShownByTopic }
   | { kind: 'bye'; from: string }
   /** A new leader asks what everyone wants. */
   | { kind: 'who' }
@@ -12,7 +12,7 @@ export type GroupWord =
   | { kind: 'state'; state: StreamState }
 
 /** The tabs that share a stream. A browser without channels or locks has groups of one. */
-export interface Group<Word = GroupWord> {
+export interface TabChannel<Word = TabMessage> {
   post(word: Word): void
   hear(listener: (word: Word) => void): void
   /** Calls `lead` when this tab becomes the one that holds the stream, which it stays until `leave`. */
@@ -20,7 +20,7 @@ export interface Group<Word = GroupWord> {
   leave(): void
 }
 
-export function browserGroup<Word = GroupWord>(name: string): Group<Word> {
+export function openTabChannel<Word = TabMessage>(name: string): TabChannel<Word> {
   const locks = globalThis.navigator?.locks
   const left = new AbortController()
   if (!locks || typeof BroadcastChannel === 'undefined') {

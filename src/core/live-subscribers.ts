@@ -1,15 +1,15 @@
 import type { LiveEventName } from '#contract/tender-bid.ts'
 import { createLiveFilter, type LiveEvent, NOTHING_SHOWN } from './live-filter.ts'
-import type { Wants } from './live-wishes.ts'
-import type { FollowOptions, LiveEar } from './stream.ts'
+import type { FollowOptions, LiveListener } from './stream.ts'
 import type { Timers } from './timers.ts'
+import type { LastShownByTopic } from './topic-subscriptions.ts'
 
 /** While the stream cannot be had, listeners ask this often. */
 const POLL_MS = 10_000
 
-interface Ear {
+interface Subscriber {
   readonly topics: readonly string[]
-  readonly on: LiveEar
+  readonly on: LiveListener
   readonly passes: (event: LiveEvent) => boolean
   readonly poll: (() => Promise<void>) | undefined
   /** Last picture told, by topic. */
@@ -17,10 +17,10 @@ interface Ear {
 }
 
 /** The listeners of one tab. */
-export interface Ears {
+export interface Subscribers {
   /** @returns the end */
-  add(topics: readonly string[], on: LiveEar, options: Omit<FollowOptions, 'signal'>): () => void
-  wants(): Wants
+  add(topics: readonly string[], on: LiveListener, options: Omit<FollowOptions, 'signal'>): () => void
+  wants(): LastShownByTopic
   tell(event: LiveEvent): void
   /** Whether everyone asks for himself every 10 s. */
   poll(on: boolean): void
@@ -30,36 +30,36 @@ export interface Ears {
   catchUp(): void
 }
 
-export function createEars(timers: Timers): Ears {
-  const ears = new Set<Ear>()
+export function createSubscribers(timers: Timers): Subscribers {
+  const subscribers = new Set<Subscriber>()
   let polling: AbortController | undefined
 
   async function ask(signal: AbortSignal): Promise<void> {
     for (;;) {
-      await Promise.allSettled([...ears].map(({ poll }) => poll?.()))
+      await Promise.allSettled([...subscribers].map(({ poll }) => poll?.()))
       await timers.wait(POLL_MS, signal)
     }
   }
 
   return {
     add(topics, on, { since = {}, poll }) {
-      const ear: Ear = { topics, on, poll, passes: createLiveFilter(since), shown: new Map(Object.entries(since)) }
-      ears.add(ear)
-      return () => void ears.delete(ear)
+      const subscriber: Subscriber = { topics, on, poll, passes: createLiveFilter(since), shown: new Map(Object.entries(since)) }
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
     wants() {
       const least: Record<string, number> = {}
-      for (const { topics, shown } of ears) {
+      for (const { topics, shown } of subscribers) {
         for (const topic of topics) least[topic] = Math.min(least[topic] ?? Number.POSITIVE_INFINITY, shown.get(topic) ?? NOTHING_SHOWN)
       }
       return least
     },
     tell(event) {
-      for (const ear of [...ears]) {
-        if (!concerns(ear.topics, event) || !ear.passes(event)) continue
-        if (event.name === 'hello' || event.name === 'view') ear.shown.set(event.data.topic, event.data.seq)
-        call(ear.on, event)
-        if (event.name === 'fault' && !ear.on.fault) ear.poll?.().catch(() => undefined)
+      for (const subscriber of [...subscribers]) {
+        if (!concerns(subscriber.topics, event) || !subscriber.passes(event)) continue
+        if (event.name === 'hello' || event.name === 'view') subscriber.shown.set(event.data.topic, event.data.seq)
+        call(subscriber.on, event)
+        if (event.name === 'fault' && !subscriber.on.fault) subscriber.poll?.().catch(() => undefined)
       }
     },
     poll(on) {
@@ -72,10 +72,10 @@ export function createEars(timers: Timers): Ears {
       }
     },
     readAgain() {
-      for (const { poll } of ears) poll?.().catch(() => undefined)
+      for (const { poll } of subscribers) poll?.().catch(() => undefined)
     },
     catchUp() {
-      for (const { topics, on, poll } of ears) if (topics.some(isUnnumbered) || !on.hello) poll?.().catch(() => undefined)
+      for (const { topics, on, poll } of subscribers) if (topics.some(isUnnumbered) || !on.hello) poll?.().catch(() => undefined)
     },
   }
 }
@@ -89,7 +89,7 @@ function concerns(topics: readonly string[], event: LiveEvent): boolean {
 }
 
 /** A listener that fails does not keep the others from hearing. */
-function call(on: LiveEar, { name, data }: LiveEvent): void {
+function call(on: LiveListener, { name, data }: LiveEvent): void {
   try {
     ;(on[name] as ((data: unknown) => void) | undefined)?.(data)
   } catch (cause) {

@@ -1,13 +1,13 @@
 import type { Cell } from './cell.ts'
-import { createEars, type Ears } from './live-ears.ts'
 import type { LiveEvent } from './live-filter.ts'
-import type { Group, GroupWord } from './live-group.ts'
 import { createLeader, type Leader, type LeaderDeps } from './live-leader.ts'
-import type { FollowOptions, LiveEar, StreamState } from './stream.ts'
+import { createSubscribers, type Subscribers } from './live-subscribers.ts'
+import type { FollowOptions, LiveListener, StreamState } from './stream.ts'
+import type { TabChannel, TabMessage } from './tab-channel.ts'
 
 /** The listeners of this tab and their part in the browser's one connection. */
-export interface LiveShare {
-  add(topics: readonly string[], on: LiveEar, options: FollowOptions): void
+export interface SharedStream {
+  add(topics: readonly string[], on: LiveListener, options: FollowOptions): void
   /** Takes part in the group of this name from now on; undefined: in none (signed out, hidden for long). */
   join(name: string | undefined): void
   /** The language has changed: what was read carries names in the former one. */
@@ -16,9 +16,9 @@ export interface LiveShare {
   nudge(): void
 }
 
-export interface ShareDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online' | 'onSignedOut'> {
+export interface SharedStreamDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online' | 'onSignedOut'> {
   state: Cell<StreamState>
-  group: (name: string) => Group
+  group: (name: string) => TabChannel
   /** Names this tab among the others. */
   tab: string
   /** A stream began: the clock may be measured anew. */
@@ -26,24 +26,24 @@ export interface ShareDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online'
 }
 
 /** @see tendering.md 10.3: one stream a browser */
-export function createLiveShare(deps: ShareDeps): LiveShare {
+export function createSharedStream(deps: SharedStreamDeps): SharedStream {
   const { state, timers, tab } = deps
-  const ears = createEars(timers)
-  const { show, heardBefore } = createTeller(state, ears)
-  let joined: { name: string; group: Group; leader: Leader | undefined } | undefined
+  const subscribers = createSubscribers(timers)
+  const { show, heardBefore } = createTeller(state, subscribers)
+  let joined: { name: string; group: TabChannel; leader: Leader | undefined } | undefined
 
   function tellWants(): void {
     if (!joined) return
-    const topics = ears.wants()
+    const topics = subscribers.wants()
     if (joined.leader) joined.leader.want(tab, topics)
     else joined.group.post({ kind: 'want', from: tab, topics })
   }
 
   const tell = (event: LiveEvent) => {
     if (event.name === 'hello') deps.onHello()
-    ears.tell(event)
+    subscribers.tell(event)
   }
-  function lead(group: Group): void {
+  function lead(group: TabChannel): void {
     if (joined?.group !== group) return
     // The former leader took its stream with it.
     if (heardBefore()) show('reconnecting')
@@ -62,7 +62,7 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
     tellWants()
   }
 
-  function hear(word: GroupWord, group: Group): void {
+  function hear(word: TabMessage, group: TabChannel): void {
     if (joined?.group !== group) return
     const { leader } = joined
     if (word.kind === 'who') tellWants()
@@ -86,7 +86,7 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
 
   return {
     add(topics, on, { signal, ...options }) {
-      const end = ears.add(topics, on, options)
+      const end = subscribers.add(topics, on, options)
       signal.addEventListener('abort', () => {
         end()
         tellWants()
@@ -103,21 +103,21 @@ export function createLiveShare(deps: ShareDeps): LiveShare {
       tellWants()
       group.candidate(() => lead(group))
     },
-    readAgain: () => ears.readAgain(),
+    readAgain: () => subscribers.readAgain(),
     nudge: () => joined?.leader?.nudge(),
   }
 }
 
 /** Says how the stream is. When it is back, listeners whose topics have no numbers ask for what they may have missed. */
-function createTeller(state: Cell<StreamState>, ears: Ears) {
+function createTeller(state: Cell<StreamState>, subscribers: Subscribers) {
   let known = false
   return {
     heardBefore: () => known,
     show(next: StreamState): void {
       const back = next === 'live' && state.get() !== 'live'
       state.set(next)
-      ears.poll(next === 'polling')
-      if (back && known) ears.catchUp()
+      subscribers.poll(next === 'polling')
+      if (back && known) subscribers.catchUp()
       known ||= next === 'live'
     },
   }

@@ -1,23 +1,23 @@
 /** What tabs of one origin tell each other. Never a token. */
-export type TabWord =
+export type CrossTabMessage =
   | { kind: 'sign-out'; tenantId: string; userId: string }
   | { kind: 'user'; tenantId: string; userId: string }
   | { kind: 'lang'; lang: string }
 
-export interface TabTalk {
-  send(word: TabWord): void
-  hear(listener: (word: TabWord) => void): () => void
+export interface CrossTabMessages {
+  send(word: CrossTabMessage): void
+  hear(listener: (word: CrossTabMessage) => void): () => void
 }
 
 /** Talk over the `BroadcastChannel` of this name; a browser without it has tabs that do not talk. */
-export function tabTalk(name: string): TabTalk {
+export function crossTabMessages(name: string): CrossTabMessages {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, hear: () => () => undefined }
   const channel = new BroadcastChannel(name)
   if ('unref' in channel && typeof channel.unref === 'function') channel.unref() // Node: do not keep a test process alive
   return {
     send: (word) => channel.postMessage(word),
     hear(listener) {
-      const heard = ({ data }: MessageEvent) => listener(data as TabWord)
+      const heard = ({ data }: MessageEvent) => listener(data as CrossTabMessage)
       channel.addEventListener('message', heard)
       return () => channel.removeEventListener('message', heard)
     },

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type Cell, cell } from './cell.ts'
-import type { Group, GroupWord } from './live-group.ts'
-import { createLiveShare } from './live-share.ts'
+import { createSharedStream } from './shared-stream.ts'
 import type { StreamState } from './stream.ts'
+import type { TabChannel, TabMessage } from './tab-channel.ts'
 import { aFailure, fakeTimers, settle } from './testing.tsx'
 
 /** A gateway that keeps a log of numbers for one project and streams it to whoever asks. */
@@ -63,7 +63,7 @@ function aGateway() {
 function aBrowser(gateway = aGateway()) {
   const timers = fakeTimers()
   const waiting: { tab: string; lead: () => void }[] = []
-  const listeners = new Map<string, (word: GroupWord) => void>()
+  const listeners = new Map<string, (word: TabMessage) => void>()
   let leader: string | undefined
   let online = true
   const elect = () => {
@@ -72,7 +72,7 @@ function aBrowser(gateway = aGateway()) {
     leader = next?.tab
     next?.lead()
   }
-  const group = (tab: string): Group => ({
+  const group = (tab: string): TabChannel => ({
     post: (word) => {
       for (const [other, hear] of [...listeners]) if (other !== tab) queueMicrotask(() => hear(structuredClone(word)))
     },
@@ -102,7 +102,7 @@ function aBrowser(gateway = aGateway()) {
     tab(name: string) {
       const state: Cell<StreamState> = cell<StreamState>('reconnecting')
       const onSignedOut = vi.fn()
-      const share = createLiveShare({
+      const share = createSharedStream({
         state,
         timers,
         tab: name,

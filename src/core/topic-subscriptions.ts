@@ -1,23 +1,23 @@
 import { type LiveEvent, NOTHING_SHOWN } from './live-filter.ts'
 
 /** Topics with the last number shown of each. */
-export type Wants = Readonly<Record<string, number>>
+export type LastShownByTopic = Readonly<Record<string, number>>
 
 const PATH = '/tender/api/v1/live/stream'
 
 /** What all tabs together want of the stream, and what it has brought so far. */
-export interface Wishes {
-  put(tab: string, wants: Wants | undefined): void
+export interface TopicSubscriptions {
+  put(tab: string, wants: LastShownByTopic | undefined): void
   topics(): string[]
   /** Address of a stream that brings what is wanted and goes on where the last one stopped. */
   address(): string
   note(event: LiveEvent): void
   /** Last pictures that are newer than what these wants have shown. */
-  newerThan(wants: Wants): LiveEvent[]
+  newerThan(wants: LastShownByTopic): LiveEvent[]
 }
 
-export function createWishes(): Wishes {
-  const byTab = new Map<string, Wants>()
+export function createTopicSubscriptions(): TopicSubscriptions {
+  const byTab = new Map<string, LastShownByTopic>()
   const seen = new Map<string, { seq: number; event: LiveEvent }>()
   const topics = () => [...new Set([...byTab.values()].flatMap((wants) => Object.keys(wants)))].sort()
 
