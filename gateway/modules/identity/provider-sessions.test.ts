@@ -1,15 +1,10 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { keptId } from './oidc-adapter.ts'
-import { aBrowser, aChallenge, anAuthorization, aProvider, askTokens, csrfIn, ODD_PASSWORD, signIn, type startProvider } from './testing.ts'
+import { aBrowser, aChallenge, anAuthorization, aProvider, askTokens, csrfIn, ODD_PASSWORD, signIn } from './testing.ts'
 
-let op: Awaited<ReturnType<typeof startProvider>>
-let world: Awaited<ReturnType<typeof aProvider>>
-beforeAll(async () => {
-  world = await aProvider()
-  op = world.op
-})
-afterAll(() => world.close())
+const world = await aProvider(afterAll)
+const { op } = world
 
 test('AUTH-04 refreshing rotates; R-32 a refresh token used twice ends its family, and no other tab', async () => {
   const browser = aBrowser()

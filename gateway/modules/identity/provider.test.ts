@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { kindsOfKeys } from '#gateway/platform/keys/key-kinds.ts'
 import { openKeys } from '#gateway/platform/keys/keys.ts'
@@ -23,14 +23,8 @@ import {
   startProvider,
 } from './testing.ts'
 
-let op: Awaited<ReturnType<typeof startProvider>>
-let world: Awaited<ReturnType<typeof aProvider>>
-beforeAll(async () => {
-  world = await aProvider()
-  op = world.op
-})
-
-afterAll(() => world.close())
+const world = await aProvider(afterAll)
+const { op } = world
 
 test('L2 a NUL in any parameter is the caller’s fault, at every address', async () => {
   const nul = '%00'
@@ -73,6 +67,27 @@ test('L2 a NUL in any parameter is the caller’s fault, at every address', asyn
     const { status } = await fetch(`${op.issuer}/${path}`, { redirect: 'manual' })
     expect([path, status < 500]).toEqual([path, true])
   }
+  expect(op.faults).toEqual([])
+})
+
+test('what is refused before it was read is the caller’s fault, at every address and whoever it names', async () => {
+  const ask = async (path: string, query: string, init: RequestInit = {}) => {
+    const { status } = await fetch(`${op.issuer}/${path}?${query}`, { redirect: 'manual', ...init })
+    expect([path, query, status < 500]).toEqual([path, query, true])
+    return status
+  }
+  const pages = ['', 'redirect_uri=x', 'redirect_uri=a&redirect_uri=b', `redirect_uri=${encodeURIComponent(`${op.origin}/callback.html`)}`]
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  for (const client of [`client_id=${CLIENT}`, 'client_id=none', ''])
+    for (const page of pages)
+      for (const path of ['auth', 'auth/x', 'session/end', 'session/end/success', 'me', 'jwks', 'sign-in/aaaaaaaaaaaaaaaaaaaaa']) {
+        const query = `${client}&${page}`
+        await ask(path, query)
+        await ask(path, query, { headers: { cookie: '_session=x; _session.sig=x; _interaction_resume=x; _interaction_resume.sig=x' } })
+        await ask(path, query, json)
+      }
+  for (const path of ['token', 'token/revocation', 'session/end/confirm']) await ask(path, `client_id=${CLIENT}`, json)
+  expect(await ask('auth/x', `client_id=${CLIENT}`)).toBe(400)
   expect(op.faults).toEqual([])
 })
 

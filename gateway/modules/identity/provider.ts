@@ -148,6 +148,8 @@ function settingsOf(deps: ProviderDeps, pages: () => SignInDeps): Configuration 
     },
     clients: clientsOf(deps),
     pkce: { required: () => true },
+    // The library would fill in a client's only page also where a request was refused before it was read, and stumble.
+    allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'api'],
     extraParams: ['tenant'],

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { createAccount, hashPassword, isPassword } from './accounts.ts'
-import { aBrowser, aProvider, csrfIn, ODD_PASSWORD, quickHash, type startProvider } from './testing.ts'
+import { aBrowser, aProvider, csrfIn, ODD_PASSWORD, quickHash } from './testing.ts'
 
-let op: Awaited<ReturnType<typeof startProvider>>
-let world: Awaited<ReturnType<typeof aProvider>>
-beforeAll(async () => {
-  world = await aProvider()
-  op = world.op
-})
-afterAll(() => world.close())
+const world = await aProvider(afterAll)
+const { op } = world
 
 test('a wrong password, an unknown name and empty fields are told at the field, and nothing is signed in', async () => {
   const browser = aBrowser()

@@ -215,8 +215,12 @@ export function quickHash(password: string): string {
 
 export const ODD_PASSWORD = 'right & "proper" 密码'
 
-/** A provider on a database of its own, with Wang and Li, who sign in with {@link ODD_PASSWORD}. */
-export async function aProvider() {
+/**
+ * A provider on a database of its own, with Wang and Li, who sign in with {@link ODD_PASSWORD}.
+ *
+ * @param atEnd has it closed, e.g. vitest's `afterAll`, and thereby throws the first fault that was hidden on the way
+ */
+export async function aProvider(atEnd: (close: () => Promise<void>) => void) {
   const database = await aDatabase()
   const { pool, close } = openDatabase(database.url)
   const person = (username: string, realName: string, realNameEn: string) =>
@@ -224,6 +228,12 @@ export async function aProvider() {
   const wang = await person('wang', '王建华', 'Wang Jianhua')
   await person('li', '李敏', 'Li Min')
   const op = await startProvider(pool)
+  atEnd(async () => {
+    await op.close()
+    await close()
+    await database.drop()
+    if (op.faults[0]) throw op.faults[0]
+  })
   return {
     pool,
     database,
@@ -233,13 +243,6 @@ export async function aProvider() {
     signInPageOf: async (browser: Browser, over: Record<string, string> = {}) => {
       const { url, response } = await browser.follow(anAuthorization(op.issuer, aChallenge().challenge, over), op.issuer)
       return { url, html: (await response?.text()) ?? '', response }
-    },
-    /** @throws the first fault that was hidden on the way */
-    close: async () => {
-      await op.close()
-      await close()
-      await database.drop()
-      if (op.faults[0]) throw op.faults[0]
     },
   }
 }
