@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Digest } from '#domain/tender/log-chain.ts'
 import type { Vault } from '#domain/tender/model.ts'
 import { type Keys, madeOf } from './keys/keys.ts'
@@ -12,6 +12,13 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export const sha256: Digest = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** Whether two secrets are the same, told in a time that says nothing of where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  // In bytes: a text of as many characters may have more of them.
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 interface Master {
   kid: string

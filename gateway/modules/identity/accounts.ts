@@ -1,9 +1,10 @@
-import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import { Full, fairSlots } from '#gateway/platform/slots.ts'
+import { isSameSecret } from '#gateway/platform/vault.ts'
 
 /** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */
 const COST = { logN: 15, r: 8, p: 3 }
@@ -47,9 +48,8 @@ export async function hashPassword(password: string, lane = HOUSE): Promise<stri
 export async function isPassword(password: string, hash: string, lane = HOUSE): Promise<boolean> {
   const [kind, logN, r, p, salt, key] = hash.split('$')
   if (kind !== 'scrypt' || !salt || !key) return false
-  const expected = Buffer.from(key, 'base64url')
   const found = await derive(password, Buffer.from(salt, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) }, lane)
-  return expected.length === found.length && timingSafeEqual(expected, found)
+  return isSameSecret(found.toString('base64url'), key)
 }
 
 /** What a new account needs. Give the password, or its hash when many accounts share one (demonstration data). */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { same } from './sign-in-context.ts'
+import { isSameSecret } from '#gateway/platform/vault.ts'
 
 /** Accounts that one device is remembered for: a family's or an office's computer. */
 const ACCOUNTS = 5
@@ -37,7 +37,9 @@ function readDevice(cookies: string | undefined, secure: boolean): { device: str
  */
 export function knownDevice(cookies: string | undefined, secure: boolean, keys: readonly string[], accountId: string): string | undefined {
   const read = readDevice(cookies, secure)
-  return read && keys.some((key) => read.marks.some((mark) => same(mark, markOf(key, read.device, accountId)))) ? read.device : undefined
+  return read && keys.some((key) => read.marks.some((mark) => isSameSecret(mark, markOf(key, read.device, accountId))))
+    ? read.device
+    : undefined
 }
 
 /** `Set-Cookie` that remembers the device for this account, beside the accounts before. */
@@ -56,7 +58,7 @@ export function rememberDevice(cookies: string | undefined, secure: boolean, key
  */
 export function knownPerson(cookies: string | undefined, secure: boolean, keys: readonly string[]): string | undefined {
   const [person = '', signature = ''] = valueIn(cookies, nameOf('person', secure)).split('.')
-  return keys.some((key) => same(signature, hmacOf(key, `signed in ${person}`))) ? person : undefined
+  return keys.some((key) => isSameSecret(signature, hmacOf(key, `signed in ${person}`))) ? person : undefined
 }
 
 /** `Set-Cookie` that remembers who signed in. */

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { SecondFactors } from '#gateway/modules/second-factor/second-factor.service.ts'
 import type { Audit } from '#gateway/platform/audit.ts'
 import { networkOf } from '#gateway/platform/request-rate.ts'
+import { isSameSecret } from '#gateway/platform/vault.ts'
 import type { Checked, Typed } from './credentials.ts'
 import type { ProviderRequest } from './mount-provider.ts'
 import { type Lang, spokenIn } from './sign-in.messages.ts'
@@ -101,7 +102,7 @@ export const csrfOf = (secret: string | undefined, uid: string): string =>
     .digest('base64url')
 /** Whether the form is the page's own, sent from our origin. */
 export const isOwnForm = (ctx: Pick<Ctx, 'get'>, deps: SignInDeps, uid: string, form: URLSearchParams): boolean =>
-  deps.secrets.some((secret) => same(form.get('csrf') ?? '', csrfOf(secret, uid))) && ['', deps.origin].includes(ctx.get('origin'))
+  deps.secrets.some((secret) => isSameSecret(form.get('csrf') ?? '', csrfOf(secret, uid))) && ['', deps.origin].includes(ctx.get('origin'))
 
 export const isSecure = ({ origin }: Pick<SignInDeps, 'origin'>): boolean => origin.startsWith('https:')
 
@@ -110,11 +111,4 @@ export function goTo(ctx: Ctx, address: string): void {
   ctx.status = 303
   ctx.redirect(address)
   ctx.status = 303
-}
-
-/** Whether two texts are the same, told in a time that says nothing of where they differ. */
-export function same(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  // In bytes: a text of as many characters may have more of them.
-  return one.length === other.length && timingSafeEqual(one, other)
 }

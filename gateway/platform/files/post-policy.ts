@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { isSameSecret } from '#gateway/platform/vault.ts'
 import type { Permit } from './store.ts'
 
 /**
@@ -71,9 +72,7 @@ export function verifyForm(key: AccessKey, form: Fields, now: Date): { minBytes:
   const [id, day = '', region, ...rest] = (fields['x-amz-credential'] ?? '').split('/')
   if (id !== key.id || region !== key.region || rest.join('/') !== `${SERVICE}/${END}`) throw refused()
   if (fields['x-amz-algorithm'] !== ALGORITHM || !fields['x-amz-date']?.startsWith(day)) throw refused()
-  const wanted = Buffer.from(signature(key, day, policy), 'hex')
-  const got = Buffer.from(given, 'hex')
-  if (got.length !== wanted.length || !timingSafeEqual(got, wanted)) throw refused()
+  if (!isSameSecret(given, signature(key, day, policy))) throw refused()
   // What follows was signed by us; it still may be old, or of another form.
   const { expiration, conditions } = JSON.parse(Buffer.from(policy, 'base64').toString()) as {
     expiration: string
