@@ -1,13 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, defineCalls, Id, Instant, OneOf, Strict } from './kit.ts'
+import { ScheduleChange } from './tender-project.ts'
 import { Comment, Done, ProjectId, Reason, RegistrationPaper, Saved } from './tender-shapes.ts'
-
-/** Another time of the schedule. */
-const Change = {
-  field: OneOf(['startsAt', 'registrationEndsAt', 'qualificationEndsAt'] as const),
-  newValue: Instant,
-  shiftLater: Type.Boolean(),
-}
 
 /** How a supplier comes in: invitation, pledge, rules, registration, schedule changes (tendering.md 6.2, 6.3). */
 export const entryCalls = defineCalls({
@@ -217,7 +211,7 @@ export const entryCalls = defineCalls({
   'POST /tender/api/v1/time-change/save': {
     summary: 'Asks for another time',
     command: true,
-    body: Strict({ ...ProjectId, ...Change, reason: Reason }),
+    body: Strict({ ...ProjectId, ...ScheduleChange.properties, reason: Reason }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2014', 'TENDER-2020', 'TENDER-2021', 'TENDER-2022', 'TENDER-2024', 'TENDER-2084'],
   },
@@ -225,7 +219,7 @@ export const entryCalls = defineCalls({
     summary: 'Manager decides',
     command: true,
     /** `change`: that was read, so that no other one is decided. */
-    body: Strict({ ...ProjectId, change: Type.Optional(Strict(Change)), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
+    body: Strict({ ...ProjectId, change: Type.Optional(ScheduleChange), agree: Type.Boolean(), comment: Type.Optional(Comment) }),
     reply: Done,
     fails: ['TENDER-2001', 'TENDER-2003', 'TENDER-2021', 'TENDER-2023', 'TENDER-2028', 'TENDER-2038', 'TENDER-2096'],
   },
@@ -239,8 +233,9 @@ export const entryCalls = defineCalls({
   'POST /tender/api/v1/time-change/ack': {
     summary: 'Bidder agrees to an earlier time',
     command: true,
-    body: Strict({ ...ProjectId }),
+    /** `change`: that was read, so that no other one is agreed to. */
+    body: Strict({ ...ProjectId, change: Type.Optional(ScheduleChange) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2039'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2021', 'TENDER-2039', 'TENDER-2096'],
   },
 })

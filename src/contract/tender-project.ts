@@ -204,6 +204,14 @@ export type ProjectRow = Static<typeof ProjectRow>
 
 const { fault: _fault, ...readable } = ProjectRow.properties
 
+/** Another time of the schedule; with `shiftLater` those that follow move by as much. */
+export const ScheduleChange = Strict({
+  field: OneOf(['startsAt', 'registrationEndsAt', 'qualificationEndsAt'] as const),
+  newValue: Instant,
+  shiftLater: Type.Boolean(),
+})
+export type ScheduleChange = Static<typeof ScheduleChange>
+
 /** One project as its reader may see it. */
 export const ProjectView = Type.Object({
   ...readable,
@@ -213,6 +221,8 @@ export const ProjectView = Type.Object({
   reserve: Type.Optional(Type.Object({ commit: Type.Optional(Type.String()), amount: Type.Optional(Type.String()) })),
   /** The reader's own price is abnormally low and waits for his explanation. */
   justifyUntil: Type.Optional(Type.String()),
+  /** Takes time from the reader's firm, which has not agreed to it. */
+  timeChange: Type.Optional(ScheduleChange),
   items: Type.Array(Item),
   rulesHash: Type.String(),
   qualificationEndsAt: Type.String(),

@@ -382,6 +382,23 @@ test('TEND-18 an earlier start waits until every bidder has agreed (2023)', asyn
   expect((await decide()).status).toBe(200)
 })
 
+test('U-01 a firm is told the change it is asked to agree to, and agrees to no other that came while its word was under way', async () => {
+  const { id } = await anAskedChange()
+  const told = async (user: string) => (await gateway.as(user).call('GET /tender/api/v1/project/find-by-id', { id })).body.data.timeChange
+  const read = await told('user-CA')
+  expect(read).toEqual({ field: 'startsAt', newValue: expect.any(String), shiftLater: false })
+  expect([await told('U1'), await told('M1')]).toEqual([undefined, undefined])
+  const ack = (change: typeof read) => send('POST /tender/api/v1/time-change/ack', 'user-CA', id, { change })
+  expect((await send('POST /tender/api/v1/time-change/withdraw', 'U1', id, {})).status).toBe(200)
+  expect(await ack(read)).toMatchObject({ status: 409, code: 'TENDER-2096' })
+  const other = { field: 'startsAt', newValue: inMs(6 * HOUR), shiftLater: false }
+  expect((await send('POST /tender/api/v1/time-change/save', 'U1', id, { ...other, reason: REASON })).status).toBe(200)
+  expect(await ack(read)).toMatchObject({ status: 409, code: 'TENDER-2096' })
+  expect(await told('user-CA')).toEqual(other)
+  expect((await ack(await told('user-CA'))).status).toBe(200)
+  expect(await told('user-CA')).toBeUndefined()
+})
+
 test('P21 before bidding the buyer and the manager stop a project, and a firm sees it no more as one to register for', async () => {
   const { id } = await anInvitedRegistration()
   expect((await send('POST /tender/api/v1/project/void', 'S1', id, reason)).code).toBe('TENDER-2003')

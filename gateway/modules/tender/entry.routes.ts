@@ -108,8 +108,8 @@ const registrationRoutes = ({ done, saved }: Commands) =>
       'tender:time:change',
       ({ projectId }: Body<'POST /tender/api/v1/time-change/withdraw'>) => [projectId, { type: 'time-change.withdraw' }],
     ),
-    'POST /tender/api/v1/time-change/ack': done('tender:apply:submit', ({ projectId }: Body<'POST /tender/api/v1/time-change/ack'>) => [
-      projectId,
-      { type: 'time-change.ack' },
-    ]),
+    'POST /tender/api/v1/time-change/ack': done(
+      'tender:apply:submit',
+      ({ projectId, ...body }: Body<'POST /tender/api/v1/time-change/ack'>) => [projectId, { type: 'time-change.ack', ...body }],
+    ),
   }) satisfies Partial<RoutesFor<typeof entryCalls>>

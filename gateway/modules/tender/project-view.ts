@@ -2,6 +2,7 @@ import type { NextTime, ProjectRow, ProjectView, TimelineStep } from '#contract/
 import { actionsOf } from '#domain/tender/actions.ts'
 import { neededBidders } from '#domain/tender/advance.ts'
 import { justifiableUntil } from '#domain/tender/decide-justification.ts'
+import { changeToAgree } from '#domain/tender/decide-schedule.ts'
 import { endOf } from '#domain/tender/ending.ts'
 import type { Actor, At, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { divideHalfUp, formatMoney, parseMoney } from '#domain/tender/money.ts'
@@ -147,6 +148,7 @@ export function projectView(reading: Reading): ProjectView {
     acknowledged: kinds.filter((kind) => party?.acknowledged[kind] !== undefined),
     ...reserveOf(reading),
     ...explanationOf(reading),
+    ...changeOf(reading),
     ...winnerOf(state, names),
   }
 }
@@ -163,6 +165,11 @@ function reserveOf({ state, viewer }: Reading): Pick<ProjectView, 'reserve'> {
 function explanationOf({ state, viewer }: Reading): Pick<ProjectView, 'justifyUntil'> {
   const until = isFirmSide(viewer) ? justifiableUntil(state, viewer.customerId) : undefined
   return until === undefined ? {} : { justifyUntil: until }
+}
+
+function changeOf({ state, viewer }: Reading): Pick<ProjectView, 'timeChange'> {
+  const timeChange = isFirmSide(viewer) ? changeToAgree(state, viewer.customerId) : undefined
+  return timeChange ? { timeChange } : {}
 }
 
 /** The winner is public with the publicity, and only then. */

@@ -1,6 +1,7 @@
 import { correctableUntil } from './decide-hall.ts'
 import { awaitsJustification, justifiableUntil } from './decide-justification.ts'
 import { mayForfeit } from './decide-objection.ts'
+import { changeToAgree } from './decide-schedule.ts'
 import { splittableUntil, takesEntryQuotes } from './entry-quote.ts'
 import type { Actor, At, CommandType, Party, ProjectState, Viewer } from './model.ts'
 import { lacksOffers } from './review.ts'
@@ -125,7 +126,6 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
   const bidder = state.bidders.find((one) => one.customerId === customerId)
   const wins = bidder !== undefined && bidder.alias === state.award?.alias && state.award.status === 'WAIT_CONFIRM'
   const published = state.status === 'PUBLICITY'
-  const acked = state.scheduleRequest?.acks.includes(customerId) ?? true
   return offered(
     ['pledge.accept', entering],
     ['rule.ack', entering],
@@ -133,7 +133,7 @@ function ofSupplier(state: ProjectState, customerId: string, at: At): CommandTyp
     ['application.submit', entering],
     ['application.withdraw', application?.status === 'SUBMITTED' || returned],
     ['invitation.decline', (invitation === 'SENT' || invitation === 'VIEWED') && !application],
-    ['time-change.ack', application?.status === 'APPROVED' && !acked],
+    ['time-change.ack', changeToAgree(state, customerId) !== undefined],
     ['quote.submit', application?.status === 'APPROVED' && state.status === 'READY' && takesEntryQuotes(state)],
     ['bid.place', bidder?.state === 'ACTIVE' && state.status === 'BIDDING'],
     ['bid.void-request', correctableUntil(state, customerId, at) !== undefined],

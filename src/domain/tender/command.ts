@@ -67,7 +67,7 @@ export type Command =
   | Of<'application.disqualify', { customerId: string; reason: string }>
   | Of<'time-change.save', Change & { reason: string }>
   | Of<'time-change.decide', { change?: Change; agree: boolean; comment?: string }>
-  | Of<'time-change.ack'>
+  | Of<'time-change.ack', { change?: Change }>
   | Of<'time-change.withdraw'>
   | Of<'quote.submit', { lines: { lineNo: number; unitPrice: string }[]; total: string; taxBp: number; currency: string }>
   | Of<'line.confirm', { lines: { lineNo: number; amount: string }[] }>

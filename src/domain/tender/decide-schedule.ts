@@ -27,6 +27,21 @@ export function changed(times: Times, { field, newValue, shiftLater }: Change): 
   return { registrationEndsAt: moved('registrationEndsAt'), qualificationEndsAt: moved('qualificationEndsAt'), startsAt: moved('startsAt') }
 }
 
+/** Whether it takes time from those who planned for the times they were told. */
+export function isEarlier(times: Times, change: Change): boolean {
+  const next = changed(times, change)
+  return ORDER.some((name) => next[name] < times[name])
+}
+
+/** The change that a firm is asked to agree to, and has not. */
+export function changeToAgree(state: ProjectState, customerId: string | undefined): Change | undefined {
+  const request = state.scheduleRequest
+  const isApproved = customerId !== undefined && state.parties[customerId]?.application?.status === 'APPROVED'
+  if (!request || !isApproved || request.acks.includes(customerId) || !isEarlier(state, request)) return undefined
+  const { field, newValue, shiftLater } = request
+  return { field, newValue, shiftLater }
+}
+
 /** The last instant at which a change is asked for or decided. */
 export const cutOff = (state: Pick<ProjectState, 'startsAt'>): At => plus(state.startsAt, -deadlines.scheduleNoticeMs)
 
@@ -66,15 +81,19 @@ export function requestChange(state: ProjectState, command: CommandOf<'time-chan
 
 const isSame = (a: Change, b: Change): boolean => a.field === b.field && a.newValue === b.newValue && a.shiftLater === b.shiftLater
 
+/** Whoever has read another change, or one that was taken back, has no word on this one. */
+const notTheOneRead = ({ scheduleRequest: request }: ProjectState, read: Change | undefined): Refused | undefined =>
+  read && !(request && isSame(read, request)) ? refusal('TENDER-2096') : undefined
+
 /** The manager; from the fourth change on the supervisor as well, in either order. Either may refuse. */
 export function decideChange(state: ProjectState, command: CommandOf<'time-change.decide'>, actor: Actor, { at }: Env): Decision {
   const withSupervisor = state.scheduleChanges >= CHANGES_BY_MANAGER_ALONE
   const speaker = speaksAs(state, actor, withSupervisor ? ['MANAGER', 'SUPERVISOR'] : ['MANAGER'])
   if ('code' in speaker) return { facts: [], refused: speaker }
+  const overtaken = notTheOneRead(state, command.change)
+  if (overtaken) return { facts: [], refused: overtaken }
   const request = state.scheduleRequest
   if (!request) return { facts: [], refused: refusal('TENDER-2021', { t: cutOff(state) }) }
-  // Whoever has read another change decides on none.
-  if (command.change && !isSame(command.change, request)) return { facts: [], refused: refusal('TENDER-2096') }
   const own = request.requestedBy === actor.userId ? refusal('TENDER-2028') : undefined
   if (!command.agree) {
     return decision(own ?? commentGiven(command.comment), () => [
@@ -96,8 +115,7 @@ export function decideChange(state: ProjectState, command: CommandOf<'time-chang
 
 /** Bidders have planned for the time they were told: earlier only when all of them agree. */
 function acksMissing(state: ProjectState, request: NonNullable<ProjectState['scheduleRequest']>): Refused | undefined {
-  const next = changed(state, request)
-  if (!ORDER.some((name) => next[name] < state[name])) return undefined
+  if (!isEarlier(state, request)) return undefined
   const approved = approvedParties(state)
   const agreed = approved.filter(({ customerId }) => request.acks.includes(customerId)).length
   return agreed < approved.length ? refusal('TENDER-2023', { k: agreed, n: approved.length }) : undefined
@@ -118,13 +136,14 @@ export function withdrawChange(state: ProjectState, _: CommandOf<'time-change.wi
   ])
 }
 
-export function acknowledgeChange(state: ProjectState, _: CommandOf<'time-change.ack'>, actor: Actor): Decision {
+export function acknowledgeChange(state: ProjectState, command: CommandOf<'time-change.ack'>, actor: Actor): Decision {
   const customerId = actor.customerId ?? ''
   const approved = state.parties[customerId]?.application?.status === 'APPROVED'
   const refused =
     asBidder(state, actor) ??
     (approved ? undefined : refusal('TENDER-2039')) ??
+    notTheOneRead(state, command.change) ??
     (state.scheduleRequest ? undefined : refusal('TENDER-2021', { t: cutOff(state) }))
-  const again = state.scheduleRequest?.acks.includes(customerId)
-  return decision(refused, () => (again ? [] : [fact('schedule.acknowledged', { who: { customerId, userId: actor.userId } })]))
+  const isAsked = changeToAgree(state, customerId) !== undefined
+  return decision(refused, () => (isAsked ? [fact('schedule.acknowledged', { who: { customerId, userId: actor.userId } })] : []))
 }

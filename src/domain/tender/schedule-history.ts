@@ -1,4 +1,4 @@
-import { CHANGES_BY_MANAGER_ALONE, changed, ORDER, type Times } from './decide-schedule.ts'
+import { CHANGES_BY_MANAGER_ALONE, isEarlier, ORDER, type Times } from './decide-schedule.ts'
 import { field, flag, optionalText, text } from './facts.ts'
 import type { At, Entry, FactType, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
@@ -86,8 +86,7 @@ function onLast(course: Course, change: (record: ChangeRecord) => ChangeRecord):
 function asked({ times, approvedChanges }: Course, entry: Entry, state: ProjectState): ChangeRecord {
   const name = text(entry, 'pub', 'field') as ChangeRecord['field']
   const request = { field: name, newValue: text(entry, 'pub', 'newValue'), shiftLater: flag(entry, 'pub', 'shiftLater') }
-  const then = changed(times, request)
-  const isEarlier = ORDER.some((one) => then[one] < times[one])
+  const takesTime = isEarlier(times, request)
   return {
     seq: entry.seq,
     ...request,
@@ -100,11 +99,11 @@ function asked({ times, approvedChanges }: Course, entry: Entry, state: ProjectS
     needs: [
       'MANAGER',
       ...(approvedChanges >= CHANGES_BY_MANAGER_ALONE ? (['SUPERVISOR'] as const) : []),
-      ...(isEarlier ? (['BIDDERS'] as const) : []),
+      ...(takesTime ? (['BIDDERS'] as const) : []),
     ],
     acks: 0,
     ackedBy: [],
-    acksNeeded: isEarlier ? approvedParties(state).length : 0,
+    acksNeeded: takesTime ? approvedParties(state).length : 0,
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { actionsOf } from './actions.ts'
 import { nextDueAt } from './advance.ts'
+import { changeToAgree } from './decide-schedule.ts'
 import type { Actor, Command, ProjectState } from './model.ts'
 import { aProject, bidder, buyer, live, manager, on, play, published, REASON, reach, ready, supervisor, wait } from './testing.ts'
 
@@ -70,6 +72,41 @@ describe('TEND-27 change of schedule', () => {
       expect(give(asked, manager, { type: 'time-change.decide', ...(change && { change }), agree: agrees, comment: 'seen' }).code).toBe(
         code,
       )
+  })
+
+  test('U-01 a firm agrees to the change that it has read, and to no other that took its place', () => {
+    const early = on('00:00:00.000')
+    const asked = give(ready().state, buyer, ask(early)).state
+    const read = changeToAgree(asked, 'CA')
+    expect(read).toEqual({ field: 'startsAt', newValue: early, shiftLater: false })
+    const ack = (change = read): Command => ({ type: 'time-change.ack', ...(change && { change }) })
+    const back = give(asked, buyer, { type: 'time-change.withdraw' }).state
+    const other = give(back, buyer, ask(on('00:30:00.000'))).state
+    for (const state of [back, other]) expect(give(state, bidder('CA'), ack())).toMatchObject({ code: '2096', entries: [] })
+    expect(give(other, manager, { type: 'time-change.decide', ...(read && { change: read }), agree: false, comment: 'no' }).code).toBe(
+      '2096',
+    )
+    for (const change of [read, undefined]) expect(give(asked, bidder('CA'), ack(change)).state.scheduleRequest?.acks).toEqual(['CA'])
+  })
+
+  test('a firm is asked to agree to what takes time from it, once; nobody else is', () => {
+    const offers = (state: ProjectState, firm: string) => actionsOf(state, bidder(firm), { side: 'bidder', userId: 'x', customerId: firm })
+    const early = give(ready().state, buyer, ask(on('00:00:00.000'))).state
+    const agreed = give(early, bidder('CA'), { type: 'time-change.ack' }).state
+    const late = give(ready().state, buyer, ask(LATER)).state
+    for (const [state, firm, asked] of [
+      [early, 'CA', true],
+      [early, 'CX', false],
+      [early, 'constructor', false],
+      [agreed, 'CA', false],
+      [agreed, 'CB', true],
+      [late, 'CA', false],
+      [ready().state, 'CA', false],
+    ] as const) {
+      expect([firm, offers(state, firm).includes('time-change.ack')]).toEqual([firm, asked])
+      expect([firm, changeToAgree(state, firm) !== undefined]).toEqual([firm, asked])
+      expect([firm, give(state, bidder(firm), { type: 'time-change.ack' }).entries.length]).toEqual([firm, asked ? 1 : 0])
+    }
   })
 
   test('TEND-27 is taken back by whoever asked, and by nobody else; then another can be asked for', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
+import { sendCommand } from './project-detail/commands.api.ts'
 import { AskButton, type AskKind } from './project-detail/DetailActions.tsx'
 
 /** U-01: what a firm writes in a dialog stays there when its matter ends meanwhile, and is not sent. */
@@ -16,10 +17,10 @@ afterEach(cleanup)
 const OVERTAKEN = /在此期间已有决定、变更或已结束/
 const TEXT = '评审未考虑我方的交货期承诺，请予复核并说明理由'
 
-function aQuestion(kind: AskKind) {
+function aQuestion(kind: AskKind, first: Partial<ProjectView> = {}, lang: 'zh' | 'en' = 'zh') {
   const send = vi.fn(async () => undefined)
-  const runtime = aRuntime({ lang: 'zh' })
-  const element = (offered: boolean, over: Partial<ProjectView> = {}) => (
+  const runtime = aRuntime({ lang })
+  const element = (offered: boolean, over: Partial<ProjectView> = first) => (
     <InRuntime runtime={runtime}>
       <AskButton kind={kind} project={{ currency: 'CNY', ...over } as ProjectView} offered={offered} send={send} />
     </InRuntime>
@@ -47,4 +48,53 @@ test('U-01 times that changed while they were agreed to are read again first', a
   expect(screen.getByText(OVERTAKEN)).toBeTruthy()
   await press('同意提前开始')
   expect(send).not.toHaveBeenCalled()
+})
+
+const TIMES = {
+  registrationEndsAt: '2026-11-20T06:00:00.000Z',
+  qualificationEndsAt: '2026-11-20T08:00:00.000Z',
+  startsAt: '2026-11-21T02:00:00.000Z',
+  form: { timeZone: 'Asia/Shanghai' },
+} as Partial<ProjectView>
+const anEarlier = (newValue: string, field: 'startsAt' | 'qualificationEndsAt' = 'startsAt') => ({ field, newValue, shiftLater: true })
+
+test.each([
+  [
+    'zh',
+    '同意提前开始',
+    ['资格审核截止：2026-11-20 16:00:00 → 2026-11-20 15:00:00', '竞价开始：2026-11-21 10:00:00 → 2026-11-21 09:00:00'],
+  ],
+  [
+    'en',
+    'Agree to the earlier start',
+    ['Qualification until: 2026-11-20 16:00:00 → 2026-11-20 15:00:00', 'Bidding starts: 2026-11-21 10:00:00 → 2026-11-21 09:00:00'],
+  ],
+] as const)(
+  'U-01 a firm reads each time as it is and as it would be where it agrees, and agrees to just that (%s)',
+  async (lang, name, lines) => {
+    const timeChange = anEarlier('2026-11-20T07:00:00.000Z', 'qualificationEndsAt')
+    const { send } = aQuestion('agreeTime', { ...TIMES, timeChange }, lang)
+    await press(name)
+    for (const line of lines) expect(screen.getByText(line)).toBeTruthy()
+    expect(screen.queryByText(/^(报名截止|Registration until)/)).toBeNull()
+    await press(name)
+    expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'agreeTime', change: timeChange })
+  },
+)
+
+test('U-01 another change that took the place of the one that was read is not agreed to', async () => {
+  const { send, becomes } = aQuestion('agreeTime', { ...TIMES, timeChange: anEarlier('2026-11-21T01:00:00.000Z') })
+  await press('同意提前开始')
+  await becomes(true, { ...TIMES, timeChange: anEarlier('2026-11-21T00:00:00.000Z') })
+  expect(screen.getByText(OVERTAKEN)).toBeTruthy()
+  await press('同意提前开始')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('U-01 the change that was read goes to the gateway', async () => {
+  const sent: unknown[] = []
+  const { http } = aRuntime({ answers: { 'POST /tender/api/v1/time-change/ack': ({ body }) => void sent.push(body) } })
+  const change = anEarlier('2026-11-21T01:00:00.000Z')
+  await sendCommand(http, 'P1', { kind: 'agreeTime', change }, 'k')
+  expect(sent).toEqual([{ projectId: 'P1', change }])
 })

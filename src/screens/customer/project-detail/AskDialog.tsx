@@ -12,6 +12,8 @@ import { actions } from './actions.messages.ts'
 export interface Ask {
   heading: string
   lead: string
+  /** What is decided on, each on a line of its own. */
+  points?: readonly string[]
   /** What the button says. */
   act: string
   danger?: boolean
@@ -27,7 +29,7 @@ export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean)
   const t = useText(actions)
   const [busy, setBusy] = useState(false)
   const form = useForm<{ text: string }>({ text: '' })
-  const { heading, lead, act, danger, text, subject } = ask
+  const { heading, lead, points = [], act, danger, text, subject } = ask
   const overtaken = useOvertaken(subject, busy)
   const send = async (values: { text: string }) => {
     setBusy(true)
@@ -41,6 +43,11 @@ export function AskDialog({ ask, onClose }: { ask: Ask; onClose: (done: boolean)
   return (
     <Dialog open dismissible heading={heading} onClose={() => onClose(false)}>
       <p>{lead}</p>
+      {points.map((point) => (
+        <p key={point}>
+          <strong>{point}</strong>
+        </p>
+      ))}
       <Form form={form} onSubmit={send} place={aboutText}>
         {text && <TextAreaInput form={form} name="text" label={text.label} required min={text.min} max={text.max} rows={5} />}
         {overtaken}

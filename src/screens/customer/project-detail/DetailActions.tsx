@@ -3,6 +3,7 @@ import type { ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Formats } from '#core/formats.ts'
 import { type Translate, useFormats, useText } from '#core/locale.tsx'
+import { changed, ORDER } from '#domain/tender/decide-schedule.ts'
 import { DeclineDialog, isLive, mayBid } from '#screens/customer/project-list/index.ts'
 import { nextStep, WIZARD_PATHS } from '#screens/customer/wizard/index.ts'
 import { paths } from '#screens/paths.ts'
@@ -10,9 +11,11 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Ask, AskDialog } from './AskDialog.tsx'
 import { actions } from './actions.messages.ts'
+import { messages } from './project-detail.messages.ts'
 import type { DetailCommand, ProjectDetailStore } from './project-detail.store.ts'
 
 type Say = Translate<keyof (typeof actions)['en']>
+type Word = Translate<keyof (typeof messages)['en']>
 type Send = ProjectDetailStore['send']
 export type AskKind = 'confirm' | 'giveUp' | 'agreeTime' | 'object' | 'justify' | 'closeObjection'
 
@@ -22,26 +25,47 @@ const OBJECTION = { min: 20, max: 2_000 }
 /** What is asked before a decision of the firm is sent. */
 function askOf(
   kind: AskKind,
-  { project, seq, offered, t, formats }: { project: ProjectView; seq: number; offered: boolean; t: Say; formats: Formats },
+  {
+    project,
+    seq,
+    offered,
+    t,
+    word,
+    formats,
+  }: { project: ProjectView; seq: number; offered: boolean; t: Say; word: Word; formats: Formats },
   send: Send,
 ): Ask {
-  const price = project.winner ? formats.money(project.winner.gross, project.currency) : ''
-  const at = project.justifyUntil ? formats.dateTime(project.justifyUntil, project.form?.timeZone) : ''
+  const { winner, justifyUntil, timeChange } = project
+  const price = winner ? formats.money(winner.gross, project.currency) : ''
+  const at = justifyUntil ? formats.dateTime(justifyUntil, project.form?.timeZone) : ''
   const plain = { heading: t(`ask.${kind}`), lead: t(`ask.${kind}.lead`, { price, at }), act: t(`act.${kind}`) }
   const commands: Record<AskKind, (text: string) => DetailCommand> = {
     confirm: () => ({ kind: 'confirm' }),
     giveUp: (reason) => ({ kind: 'giveUp', reason }),
-    agreeTime: () => ({ kind: 'agreeTime' }),
+    agreeTime: () => ({ kind: 'agreeTime', ...(timeChange && { change: timeChange }) }),
     object: (text) => ({ kind: 'object', text }),
     justify: (text) => ({ kind: 'justify', text }),
     closeObjection: () => ({ kind: 'closeObjection', seq }),
   }
-  const { winner, justifyUntil, registrationEndsAt, qualificationEndsAt, startsAt } = project
-  const subject = offered && JSON.stringify([winner, justifyUntil, registrationEndsAt, qualificationEndsAt, startsAt])
+  const subject = offered && JSON.stringify([winner, justifyUntil, timeChange, ORDER.map((name) => project[name])])
   const ask = { ...plain, subject, send: (text: string) => send(commands[kind](text)) }
+  if (kind === 'agreeTime') return { ...ask, points: movedTimes(project, t, word, formats) }
   if (kind === 'giveUp') return { ...ask, danger: true, text: { label: t('ask.reason'), ...REASON } }
   if (kind === 'object' || kind === 'justify') return { ...ask, text: { label: t('ask.text'), ...OBJECTION } }
   return ask
+}
+
+/** Each time that would be another one, as it is and as it would be. */
+function movedTimes(project: ProjectView, t: Say, word: Word, { dateTime }: Formats): string[] {
+  const { timeChange, form } = project
+  const next = timeChange ? changed(project, timeChange) : project
+  return ORDER.filter((name) => next[name] !== project[name]).map((name) =>
+    t('ask.moved', {
+      what: word(`times.${name}`),
+      from: dateTime(project[name], form?.timeZone),
+      to: dateTime(next[name], form?.timeZone),
+    }),
+  )
 }
 
 /** One button that asks first, and says when it is done. What is asked stays when it is offered no more, with what was typed. */
@@ -61,6 +85,7 @@ export function AskButton({
   main?: boolean
 }) {
   const t = useText(actions)
+  const word = useText(messages)
   const formats = useFormats()
   const { notices } = useRuntime()
   const [asking, setAsking] = useState(false)
@@ -75,7 +100,7 @@ export function AskButton({
           {t(`act.${kind}`)}
         </Button>
       )}
-      {asking && <AskDialog ask={askOf(kind, { project, seq, offered, t, formats }, send)} onClose={close} />}
+      {asking && <AskDialog ask={askOf(kind, { project, seq, offered, t, word, formats }, send)} onClose={close} />}
     </>
   )
 }

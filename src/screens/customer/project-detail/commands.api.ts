@@ -12,7 +12,10 @@ export async function sendCommand(http: Http, projectId: string, command: Detail
     case 'giveUp':
       return void (await http.data('POST /tender/api/v1/award/decline', { body: { projectId, reason: command.reason }, ...how }))
     case 'agreeTime':
-      return void (await http.data('POST /tender/api/v1/time-change/ack', { body: { projectId }, ...how }))
+      return void (await http.data('POST /tender/api/v1/time-change/ack', {
+        body: { projectId, ...(command.change && { change: command.change }) },
+        ...how,
+      }))
     case 'justify':
       return void (await http.data('POST /tender/api/v1/award/justify', { body: { projectId, text: command.text }, ...how }))
     case 'object':

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { Announcement, Objection, OwnEntry } from '#contract/tender-paper-calls.ts'
-import type { ProjectView } from '#contract/tender-project.ts'
+import type { ProjectView, ScheduleChange } from '#contract/tender-project.ts'
 import { type Failure, failureOf } from '#core/failure.ts'
 import type { Timeline } from './project-detail.api.ts'
 
@@ -10,7 +10,8 @@ export type DetailCommand =
   | { kind: 'decline'; reason: string }
   | { kind: 'confirm' }
   | { kind: 'giveUp'; reason: string }
-  | { kind: 'agreeTime' }
+  /** To the change that was read. */
+  | { kind: 'agreeTime'; change?: ScheduleChange }
   /** Explains a price that is abnormally low. */
   | { kind: 'justify'; text: string }
   | { kind: 'object'; text: string }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
+import { isEarlier } from '#domain/tender/decide-schedule.ts'
 import { useSending } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -17,7 +18,6 @@ import {
   faultOf,
   fieldsOf,
   GAP_MINUTES,
-  isEarlier,
   NOTICE_MINUTES,
   nextChange,
   previewOf,

@@ -53,8 +53,6 @@ export function previewOf(times: Times, wanted: Wanted): { field: Field; now: st
   }))
 }
 
-export const isEarlier = (times: Times, wanted: Wanted): boolean => previewOf(times, wanted).some(({ byMs }) => byMs < 0)
-
 /** Number of the change that would be asked for now, and whether a manager alone decides it. */
 export function nextChange(history: readonly TimeChange[]): { number: number; withSupervisor: boolean } {
   const approved = history.filter(({ status }) => status === 'APPROVED').length
