@@ -53,6 +53,8 @@ export const awardCalls = defineCalls({
             flagged: Type.Boolean(),
             accepted: Type.Boolean(),
             text: Type.Optional(Type.String()),
+            /** Number of the entry that holds the text. */
+            seq: Type.Optional(Type.Integer()),
           }),
         }),
       ),
@@ -108,9 +110,10 @@ export const awardCalls = defineCalls({
   'POST /tender/api/v1/award/accept-justification': {
     summary: 'Buyer and supervisor accept the explanation of a low price',
     command: true,
-    body: Strict({ ...ProjectId, alias: Id, reason: Reason }),
+    /** `explanationSeq`: of the explanation that was read, so that no other one is accepted. */
+    body: Strict({ ...ProjectId, alias: Id, explanationSeq: Type.Optional(Count(1)), reason: Reason }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2061', 'TENDER-2069'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2061', 'TENDER-2069', 'TENDER-2096'],
   },
   'POST /tender/api/v1/award/confirm': {
     summary: 'Winner accepts',
@@ -143,9 +146,10 @@ export const awardCalls = defineCalls({
   'POST /tender/api/v1/objection/uphold': {
     summary: 'Manager and supervisor find an objection right; the review begins anew (P19)',
     command: true,
-    body: Strict({ ...ProjectId, objectionSeq: Count(1), reason: Reason }),
+    /** `answered`: whether an answer was read with it, so that nobody passes over one he has not seen. */
+    body: Strict({ ...ProjectId, objectionSeq: Count(1), answered: Type.Optional(Type.Boolean()), reason: Reason }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2061'],
+    fails: ['TENDER-2001', 'TENDER-2002', 'TENDER-2003', 'TENDER-2022', 'TENDER-2061', 'TENDER-2096'],
   },
   'POST /tender/api/v1/objection/close': {
     summary: 'The filer is satisfied',

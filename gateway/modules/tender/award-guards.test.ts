@@ -171,6 +171,23 @@ test('P15 the preview tells how low a price is, and what its bidder wrote', asyn
   expect(preview.body.data[1]?.lowPrice).toMatchObject({ flagged: false })
 })
 
+test('U-01 who has read one explanation of a low price does not accept the next one, which came while his word was under way', async () => {
+  const { id } = await explained()
+  const read = async () => (await gateway.as('U1').call('GET /tender/api/v1/award/preview', { projectId: id })).body.data[0]?.lowPrice.seq
+  const accept = (user: string, explanationSeq: number | undefined) =>
+    send('POST /tender/api/v1/award/accept-justification', user, id, { alias: 'B01', reason: REASON, explanationSeq })
+  const former = await read()
+  expect((await accept('U1', former)).status).toBe(200)
+  expect(
+    (await send('POST /tender/api/v1/award/justify', 'user-CA', id, { text: '更正：运距以本函所附里程表为准，其余不变。' })).status,
+  ).toBe(200)
+  expect(await accept('S1', former)).toMatchObject({ status: 409, code: 'TENDER-2096' })
+  expect((await accept('S1', await read())).status).toBe(200)
+  const { confirmations } = (await gateway.as('U1').call('GET /tender/api/v1/award/state', { projectId: id })).body.data
+  expect(confirmations).toMatchObject([{ key: 'alp:B01', given: [{ role: 'SUPERVISOR' }] }])
+  expect((await accept('U1', await read())).status).toBe(200)
+})
+
 test('P15 the bidder of a low price is told until when to explain it; nobody else is', async () => {
   const { id } = await flagged()
   const until = async (user: string) =>

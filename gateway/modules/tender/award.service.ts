@@ -28,8 +28,14 @@ export const awardService = (pool: Pool) => ({
   },
 })
 
+interface Explanation {
+  /** Of the entry it stands in. */
+  seq: number
+  text: string
+}
+
 /** What the bidders of low prices wrote, by alias. */
-async function explanations(pool: Pool, { id, justifications = {} }: ProjectState): Promise<Map<string, string>> {
+async function explanations(pool: Pool, { id, justifications = {} }: ProjectState): Promise<Map<string, Explanation>> {
   const given = Object.entries(justifications)
   if (given.length === 0) return new Map()
   const entries = await readEntries(
@@ -38,10 +44,10 @@ async function explanations(pool: Pool, { id, justifications = {} }: ProjectStat
     given.map(([, { seq }]) => seq),
   )
   const textOf = (seq: number) => String(entries.find((entry) => entry.seq === seq)?.parts.lines?.data.text ?? '')
-  return new Map(given.map(([alias, { seq }]) => [alias, textOf(seq)]))
+  return new Map(given.map(([alias, { seq }]) => [alias, { seq, text: textOf(seq) }]))
 }
 
-const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, texts: Map<string, string>) =>
+const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, explained: Map<string, Explanation>) =>
   standings(state).map(({ alias, gross, basis, sinceSeq, bidder }, index) => ({
     rank: index + 1,
     alias,
@@ -57,7 +63,7 @@ const ranking = ({ state, now }: ProjectRecord, names: Map<string, string>, text
     lowPrice: {
       ...lowPriceOf(state, alias),
       accepted: state.justifications?.[alias]?.accepted ?? false,
-      ...(texts.has(alias) && { text: texts.get(alias)! }),
+      ...explained.get(alias),
     },
   }))
 

@@ -142,6 +142,29 @@ describe('P15 2069 an abnormally low price is explained first', () => {
     expect(code(onward(once, [accept(buyer)]))).toBe('2061')
     expect(code(onward(once, [accept(supervisor), signed, propose('B01')]))).toBe('ok')
   })
+  test('U-01 accepted is the explanation that was read: a word on a former one, or while another came, counts for none', () => {
+    const first = onward(low(), [explain()])
+    const read = (state: ProjectState) => state.justifications?.B01?.seq ?? 0
+    const acceptRead = (who: Actor, explanationSeq: number): Step => [
+      T,
+      who,
+      { type: 'award.accept-justification', alias: 'B01', explanationSeq, reason: REASON },
+    ]
+    const half = onward(first, [acceptRead(buyer, read(first.state))])
+    expect(half.state.confirmations['alp:B01']).toHaveLength(1)
+    const anew = onward(half, [explain('CA', '更正：运距以本函所附里程表为准，其余成本明细不变。')])
+    expect(anew.state.confirmations).toEqual({})
+    expect(code(onward(anew, [acceptRead(supervisor, read(first.state))]))).toBe('2096')
+    const one = onward(anew, [acceptRead(supervisor, read(anew.state))])
+    expect(one.state.justifications?.B01?.accepted).toBe(false)
+    expect(onward(one, [acceptRead(buyer, read(anew.state))]).state.justifications?.B01?.accepted).toBe(true)
+  })
+  test('a word of before words named an explanation stays', () => {
+    const half = onward(low(), [explain(), accept(buyer)])
+    const { about: _, ...word } = half.state.confirmations['alp:B01']![0]!
+    const former = { ...half, state: { ...half.state, confirmations: { 'alp:B01': [word] } } }
+    expect(onward(former, [explain()]).state.confirmations).toEqual({ 'alp:B01': [word] })
+  })
   test('a price that becomes the abnormal one after the signature is not awarded unexplained', () => {
     const two = onward(live(), [
       bids(on('02:01:00.000'), 'CB', '1000000.00'),
@@ -231,6 +254,14 @@ describe('P19 and 6.7 objections', () => {
     const run = { state, entries, refusals: [] }
     expect(code(onward(run, [propose('B01')]))).toBe('2072')
     expect(code(onward(run, [signed, propose('B01')]))).toBe('ok')
+  })
+  test('U-01 who has read no answer upholds nothing that has one by then, nor the other way round', () => {
+    const open = filed()
+    const seq = seqOf(open)
+    const answered = onward(open, [answer(seq)])
+    const read = (found: Played, seen: boolean) =>
+      code(onward(found, [[T, manager, { type: 'objection.uphold', objectionSeq: seq, answered: seen, reason: REASON }]]))
+    expect([read(open, false), read(open, true), read(answered, false), read(answered, true)]).toEqual(['ok', '2096', '2096', 'ok'])
   })
   test('the buyer’s silence does not hold it up', () => {
     const seq = seqOf(filed())

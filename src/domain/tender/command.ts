@@ -80,13 +80,13 @@ export type Command =
   | Of<'award.propose', { alias: string; reason?: string }>
   | Of<'award.decide', { round?: number; agree: boolean; comment?: string }>
   | Of<'award.justify', { text: string }>
-  | Of<'award.accept-justification', { alias: string; reason: string }>
+  | Of<'award.accept-justification', { alias: string; explanationSeq?: number; reason: string }>
   | Of<'award.confirm'>
   | Of<'award.decline', { reason: string }>
   | Of<'objection.file', { text: string }>
   | Of<'objection.answer', { objectionSeq: number; text: string }>
   | Of<'objection.close', { objectionSeq: number }>
-  | Of<'objection.uphold', { objectionSeq: number; reason: string }>
+  | Of<'objection.uphold', { objectionSeq: number; answered?: boolean; reason: string }>
   | Of<'deposit.forfeit', { customerId: string; reason: string }>
   | Of<'log.export'>
   /** The sweeper's: nothing but what fell due. */

@@ -9,6 +9,8 @@ export interface TwoPersons {
   /** The roles that must both speak. */
   roles: readonly DecidingRole[]
   reason: string
+  /** Number of the entry that both speak on, where another may take its place: their words go with it. */
+  about?: number | undefined
   /** Why it cannot happen now; told only to those who may speak. */
   refused: Refused | undefined
   /** What happens when both have spoken. */
@@ -20,7 +22,7 @@ export interface TwoPersons {
  *
  * @see tendering.md 6.1 (P20 to P22)
  */
-export function twoPersons(state: ProjectState, actor: Actor, { key, roles, reason, refused, effect }: TwoPersons): Decision {
+export function twoPersons(state: ProjectState, actor: Actor, { key, roles, reason, about, refused, effect }: TwoPersons): Decision {
   const speaker = speaksAs(state, actor, roles)
   if ('code' in speaker) return { facts: [], refused: speaker }
   if (refused) return { facts: [], refused }
@@ -30,7 +32,7 @@ export function twoPersons(state: ProjectState, actor: Actor, { key, roles, reas
   }
   const words = [...given.map(({ userId, role }) => ({ userId, role })), { userId: actor.userId, role: speaker.role }]
   if (words.length < roles.length) {
-    return { facts: [fact('confirmation.given', { note: { key, userId: actor.userId, role: speaker.role, reason } })] }
+    return { facts: [fact('confirmation.given', { note: { key, userId: actor.userId, role: speaker.role, reason, about } })] }
   }
   return { facts: effect().map((each) => ({ ...each, parts: { ...each.parts, note: { ...each.parts.note, confirmedBy: words } } })) }
 }

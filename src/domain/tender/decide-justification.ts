@@ -34,16 +34,18 @@ export function justify(state: ProjectState, { text }: CommandOf<'award.justify'
 }
 
 export function acceptJustification(state: ProjectState, command: CommandOf<'award.accept-justification'>, actor: Actor): Decision {
-  const { alias, reason } = command
+  const { alias, reason, explanationSeq } = command
   // The alias comes from the call: it may be the name of something every object has.
   const given = Object.entries(state.justifications ?? {}).find(([name]) => name === alias)?.[1]
   return twoPersons(state, actor, {
     key: `alp:${alias}`,
     roles: ['BUYER', 'SUPERVISOR'],
     reason,
+    about: given?.seq,
     refused:
       inStatus(state, 'REVIEW') ??
       (given ? undefined : refusal('TENDER-2069', { alias })) ??
+      (explanationSeq === undefined || explanationSeq === given?.seq ? undefined : refusal('TENDER-2096')) ??
       (given?.accepted ? refusal('TENDER-2002', { status: state.status }) : undefined),
     effect: () => [fact('award.justification-accepted', { note: { alias } })],
   })

@@ -54,7 +54,7 @@ export function closeObjection(state: ProjectState, { objectionSeq }: CommandOf<
  * answered, or his silence could hold it up.
  */
 export function upholdObjection(state: ProjectState, command: CommandOf<'objection.uphold'>, actor: Actor): Decision {
-  const { objectionSeq, reason } = command
+  const { objectionSeq, answered, reason } = command
   const objection = state.objections.find(({ seq }) => seq === objectionSeq)
   const open = objection?.status === 'OPEN' || objection?.status === 'ANSWERED'
   return twoPersons(state, actor, {
@@ -65,6 +65,7 @@ export function upholdObjection(state: ProjectState, command: CommandOf<'objecti
       (objection ? undefined : refusal('VALIDATION-1006')) ??
       inStatus(state, 'PUBLICITY') ??
       (open ? undefined : refusal('TENDER-2002', { status: state.status })) ??
+      (answered === undefined || answered === (objection?.status === 'ANSWERED') ? undefined : refusal('TENDER-2096')) ??
       reasonGiven(reason),
     effect: () => [
       fact('objection.upheld', {

@@ -1,4 +1,4 @@
-import { withoutConfirmation, withParty } from './evolve-project.ts'
+import { withoutConfirmation, withoutWordsAbout, withParty } from './evolve-project.ts'
 import { count, field, flag, optionalText, text } from './facts.ts'
 import type { Entry, ProjectState } from './model.ts'
 import { parseMoney } from './money.ts'
@@ -73,10 +73,14 @@ const upheld: Apply = ({ publicityEndsAt: _, award, ...state }, entry) => {
   }
 }
 
-const justified: Apply = (state, entry) => ({
-  ...state,
-  justifications: { ...state.justifications, [text(entry, 'lines', 'alias')]: { seq: entry.seq, accepted: false } },
-})
+const justified: Apply = (state, entry) => {
+  const alias = text(entry, 'lines', 'alias')
+  return {
+    ...state,
+    justifications: { ...state.justifications, [alias]: { seq: entry.seq, accepted: false } },
+    confirmations: withoutWordsAbout(state.confirmations, `alp:${alias}`),
+  }
+}
 
 const justificationAccepted: Apply = (state, entry) => {
   const alias = text(entry, 'note', 'alias')

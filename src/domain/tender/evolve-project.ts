@@ -20,6 +20,12 @@ export function withoutConfirmation(confirmations: Confirmations, key: string): 
   return rest
 }
 
+/** What they have spoken on is replaced by another; a word that names no entry stays, as it did before words named one. */
+export function withoutWordsAbout(confirmations: Confirmations, key: string): Confirmations {
+  const left = (confirmations[key] ?? []).filter(({ about }) => about === undefined)
+  return left.length > 0 ? { ...confirmations, [key]: left } : withoutConfirmation(confirmations, key)
+}
+
 export function withInvitations(state: ProjectState, change: (party: Party) => Party): ProjectState {
   return { ...state, parties: Object.fromEntries(Object.entries(state.parties).map(([id, party]) => [id, change(party)])) }
 }
@@ -101,11 +107,13 @@ const scheduleAcknowledged: Apply = (state, entry) => {
 
 const confirmationGiven: Apply = (state, entry) => {
   const key = text(entry, 'note', 'key')
+  const about = field(entry, 'note', 'about')
   const given = {
     userId: text(entry, 'note', 'userId'),
     role: text(entry, 'note', 'role') as Confirmations[string][number]['role'],
     at: entry.at,
     reason: optionalText(entry, 'note', 'reason') ?? '',
+    ...(typeof about === 'number' && { about }),
   }
   return { ...state, confirmations: { ...state.confirmations, [key]: [...(state.confirmations[key] ?? []), given] } }
 }

@@ -180,7 +180,7 @@ export interface Party {
 }
 
 /** Two-person commands collect here until both have spoken. Keyed by what is to happen, e.g. `void`, `disqualify:<customerId>`, `reject`. */
-export type Confirmations = Record<string, { userId: string; role: Role; at: At; reason: string }[]>
+export type Confirmations = Record<string, { userId: string; role: Role; at: At; reason: string; about?: number }[]>
 
 export interface ProjectState {
   v: 1

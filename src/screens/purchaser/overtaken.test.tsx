@@ -6,7 +6,7 @@ import type { ProjectRow, ProjectView } from '#contract/tender-project.ts'
 import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import { ProjectFile } from './award/ProjectFile.tsx'
-import { aFile } from './award/testing.ts'
+import { aFile, aRank } from './award/testing.ts'
 import { type Facts, subjectOf, type Wish } from './deeds/index.ts'
 import { itemListDoor } from './item-list/item-list.api.ts'
 import type { ItemListStore, Word } from './item-list/item-list.store.ts'
@@ -43,26 +43,29 @@ const award = (alias: string, gross: string, over: object = {}) => ({
   forfeitable: [],
 })
 
-async function aDecision() {
+const proposed = () => aFile({ award: award('B01', '901.00') }, { status: 'AWARD_APPROVAL', actions: ['award.decide'] })
+
+async function aDecision(file = proposed(), tab = 'award') {
   const stream = fakeStream()
   const sent: Sent[] = []
-  let file = aFile({ award: award('B01', '901.00') }, { status: 'AWARD_APPROVAL', actions: ['award.decide'] })
   const page = (rows: readonly unknown[]) => ({ rows, total: rows.length, pageIndex: 1, pageSize: 200, totalPages: 1 })
   const answers = {
     'GET /tender/api/v1/project/find-by-id': () => file.project,
     'GET /tender/api/v1/project/timeline': () => file.steps,
     'GET /tender/api/v1/award/state': () => file.award,
     'POST /tender/api/v1/project/history': () => page(file.history),
-    'POST /tender/api/v1/objection/page-list': () => page([]),
+    'POST /tender/api/v1/objection/page-list': () => page(file.objections),
     'GET /tender/api/v1/award/preview': () => file.ranking,
     'GET /tender/api/v1/review/find-by-project': () => ({ checklist: [], report: { draft: [] }, project: file.project }),
     'POST /tender/api/v1/award/decide': (body: Sent) => void sent.push(body),
+    'POST /tender/api/v1/award/accept-justification': (body: Sent) => void sent.push(body),
+    'POST /tender/api/v1/objection/uphold': (body: Sent) => void sent.push(body),
   }
   const runtime = aRuntime({ lang: 'zh', answers, parts: { stream } })
   await act(async () => {
     render(
       <InRuntime runtime={runtime}>
-        <ProjectFile params={{ id: 'P1', tab: 'award' }} navigate={() => undefined} />
+        <ProjectFile params={{ id: 'P1', tab }} navigate={() => undefined} />
       </InRuntime>,
     )
     await settle()
@@ -93,6 +96,38 @@ test('U-01 an approval that is over is not given any more', async () => {
   await press('同意')
   await becomes(aFile({ award: award('B01', '901.00', { status: 'RETURNED' }) }, { status: 'REVIEW', actions: [] }))
   expect([isOvertaken(), send('同意').disabled]).toEqual([true, true])
+})
+
+const REASON = '材料已逐项核实，情况属实'
+const give = async (name: string) => {
+  await act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: REASON } }))
+  await act(async () => void fireEvent.click(send(name)))
+}
+
+test('U-01 which explanation of a low price was read goes with the word on it', async () => {
+  const lowPrice = { vsMean: '42.47', flagged: true, accepted: false, text: '批量采购', seq: 61 }
+  const { sent } = await aDecision(aFile({ ranking: [aRank(1, { lowPrice })] }, { actions: ['award.accept-justification'] }))
+  await press(/^接受说明/)
+  await give('接受')
+  expect(sent.map(({ body }) => body)).toEqual([{ projectId: 'P1', alias: 'B01', explanationSeq: 61, reason: REASON }])
+})
+
+test.each([true, false])('U-01 whether an answer to the objection was read goes with the word on it (%s)', async (answered) => {
+  const objection = {
+    seq: 14,
+    at: '2026-11-21T02:00:00.000Z',
+    text: '价格有误',
+    status: answered ? ('ANSWERED' as const) : ('OPEN' as const),
+  }
+  const answer = { at: '2026-11-21T03:00:00.000Z', text: '已核实' }
+  const file = aFile(
+    { objections: [{ ...objection, ...(answered && { answer }) }] },
+    { status: 'PUBLICITY', actions: ['objection.uphold'] },
+  )
+  const { sent } = await aDecision(file, 'objections')
+  await press(/^异议成立/)
+  await give('确认成立')
+  expect(sent.map(({ body }) => body)).toEqual([{ projectId: 'P1', objectionSeq: 14, answered, reason: REASON }])
 })
 
 const facts: Facts = {

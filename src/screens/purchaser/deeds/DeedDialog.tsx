@@ -4,7 +4,7 @@ import { type Translate, useText } from '#core/locale.tsx'
 import type { Subject } from '#screens/overtaken.tsx'
 import { AskDialog, type AskedText } from '#screens/purchaser/parts/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
-import { type DeedName, doDeed } from './deeds.api.ts'
+import { type DeedName, doDeed, type Read } from './deeds.api.ts'
 import { messages } from './deeds.messages.ts'
 
 /** Something to be done with a project, which is asked for first. */
@@ -14,6 +14,7 @@ export interface Wish {
   target?: string | undefined
   /** What that is called. */
   about?: string | undefined
+  read?: Read
 }
 
 interface DeedDialogProps {
@@ -51,13 +52,13 @@ const DANGER: ReadonlySet<DeedName> = new Set(['suspend', 'void', 'reject', 'ret
 const MINUTES = [3, 5, 10, 30, 60] as const
 
 /** Asks, does it, says that it is recorded, and has the page read again. */
-export function DeedDialog({ wish: { deed, target = '', about = '' }, project, subject, onDone, onClose }: DeedDialogProps) {
+export function DeedDialog({ wish: { deed, target = '', about = '', read = {} }, project, subject, onDone, onClose }: DeedDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const [minutes, setMinutes] = useState('5')
   const work = async (words: string, key: string) => {
     const resumeAt = new Date(Math.ceil(runtime.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
-    await doDeed(runtime, { deed, projectId: project.id, target, words, resumeAt, key })
+    await doDeed(runtime, { deed, projectId: project.id, target, read, words, resumeAt, key })
     runtime.notices.show({ tone: 'success', text: t('done') })
     await onDone()
   }

@@ -41,11 +41,23 @@ export const COMMANDS: Record<DeedName, string> = {
   forfeit: 'deposit.forfeit',
 }
 
+/** What was read of the thing: about another one nothing is decided. */
+export interface Read {
+  /** Number of an explanation. */
+  explanationSeq?: number
+  /** Whether an objection was answered. */
+  answered?: boolean
+}
+
+/** That of a row of the ranking. */
+export const explanationOf = ({ seq }: { seq?: number }): Read => (seq === undefined ? {} : { explanationSeq: seq })
+
 export interface DeedOrder {
   deed: DeedName
   projectId: string
   /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target: string
+  read: Read
   words: string
   /** When bidding goes on, ISO 8601. */
   resumeAt: string
@@ -54,7 +66,7 @@ export interface DeedOrder {
 }
 
 /** @throws Failure */
-export async function doDeed({ http }: Runtime, { deed, projectId, target, words, resumeAt, key }: DeedOrder): Promise<void> {
+export async function doDeed({ http }: Runtime, { deed, projectId, target, read, words, resumeAt, key }: DeedOrder): Promise<void> {
   const project = { body: { id: projectId, reason: words }, key, quiet }
   const comment = words === '' ? {} : { comment: words }
   const proposal = { projectId, ...(target !== '' && { round: Number(target) }) }
@@ -67,7 +79,11 @@ export async function doDeed({ http }: Runtime, { deed, projectId, target, words
     signal: () => http.data('POST /tender/api/v1/review/signal-ack', { body: { projectId, key: target, note: words }, key, quiet }),
     sign: () => http.data('POST /tender/api/v1/review/sign', { body: { projectId, conclusion: words }, key, quiet }),
     acceptPrice: () =>
-      http.data('POST /tender/api/v1/award/accept-justification', { body: { projectId, alias: target, reason: words }, key, quiet }),
+      http.data('POST /tender/api/v1/award/accept-justification', {
+        body: { projectId, alias: target, ...read, reason: words },
+        key,
+        quiet,
+      }),
     propose: () => http.data('POST /tender/api/v1/award/propose', { body: { projectId, alias: target }, key, quiet }),
     deviate: () => http.data('POST /tender/api/v1/award/propose', { body: { projectId, alias: target, reason: words }, key, quiet }),
     agree: () => http.data('POST /tender/api/v1/award/decide', { body: { ...proposal, agree: true, ...comment }, key, quiet }),
@@ -75,7 +91,11 @@ export async function doDeed({ http }: Runtime, { deed, projectId, target, words
     answer: () =>
       http.data('POST /tender/api/v1/objection/answer', { body: { projectId, objectionSeq: Number(target), text: words }, key, quiet }),
     uphold: () =>
-      http.data('POST /tender/api/v1/objection/uphold', { body: { projectId, objectionSeq: Number(target), reason: words }, key, quiet }),
+      http.data('POST /tender/api/v1/objection/uphold', {
+        body: { projectId, objectionSeq: Number(target), ...read, reason: words },
+        key,
+        quiet,
+      }),
     forfeit: () =>
       http.data('POST /tender/api/v1/application/forfeit-deposit', { body: { projectId, customerId: target, reason: words }, key, quiet }),
   }

@@ -3,7 +3,7 @@ import { rankingFields } from '#domain/tender/whole-list-fields.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
-import type { Wish } from '#screens/purchaser/deeds/index.ts'
+import { explanationOf, type Wish } from '#screens/purchaser/deeds/index.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -135,7 +135,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
       {may('award.accept-justification') && row.lowPrice.flagged && row.lowPrice.text !== undefined && !row.lowPrice.accepted && (
         <Button
           label={`${t('act.acceptPrice')} ${name(row)}`}
-          onPress={() => onWish({ deed: 'acceptPrice', target: row.alias, about: name(row) })}
+          onPress={() => onWish({ deed: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
         >
           {t('act.acceptPrice')}
         </Button>

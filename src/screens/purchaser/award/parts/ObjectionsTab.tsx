@@ -2,6 +2,7 @@ import type { Objection } from '#contract/tender-paper-calls.ts'
 import { useText } from '#core/locale.tsx'
 import { objectionFields } from '#domain/tender/whole-list-fields.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
+import type { Wish } from '#screens/purchaser/deeds/index.ts'
 import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -21,6 +22,12 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
   if (objections.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   const open = ({ status }: Objection) => status === 'OPEN' || status === 'ANSWERED'
   const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
+  const uphold = (one: Objection): Wish => ({
+    deed: 'uphold',
+    target: String(one.seq),
+    about: about(one),
+    read: { answered: one.answer !== undefined },
+  })
   return (
     <div className="pf-parts">
       {search}
@@ -38,7 +45,7 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
                       </Button>
                     )}
                     {open(one) && may('objection.uphold') && (
-                      <Button kind="danger" onPress={() => onWish({ deed: 'uphold', target: String(one.seq), about: about(one) })}>
+                      <Button kind="danger" onPress={() => onWish(uphold(one))}>
                         {t('act.uphold')}
                       </Button>
                     )}
