@@ -94,7 +94,7 @@ export default defineConfig({
               priority: 7,
             },
             // Files that always come together are one: each address less is room in the files that ask for them.
-            { name: 'services', test: /src[\\/]core[\\/](services|page-resume|grant|return-to)\.ts$/, priority: 6 },
+            { name: 'services', test: /src[\\/]core[\\/](services|page-resume|access-tokens|return-to)\.ts$/, priority: 6 },
             { name: 'needs', test: /src[\\/]core[\\/](element[\\/]needs|batch)\.ts$/, priority: 6 },
             // What a field has, whoever draws it; what a field with a list looks like comes with it.
             {

@@ -1,6 +1,6 @@
+import type { AuthReason } from './access-tokens.ts'
 import { dispatch, tagsOf } from './element/page.ts'
-import type { AuthReason } from './grant.ts'
-import type { RequestHostSignIn } from './portal-grant.ts'
+import type { RequestHostSignIn } from './host-tokens.ts'
 
 /** What `fly-auth-required` carries. `waitUntil`: the page signs its user in; credentials are asked for again when the promise is kept. */
 export interface AuthRequired {

@@ -1,14 +1,14 @@
+import type { TokenProvider } from './access-tokens.ts'
 import { readAppConfig } from './app-config.ts'
 import type { Config } from './config.ts'
 import { messages } from './core.messages.ts'
 import { type CrossTabMessages, crossTabMessages } from './cross-tab-messages.ts'
 import { createErrorHandling } from './error-handling.ts'
 import { failureMessages } from './failure-message.ts'
-import type { GrantDoor } from './grant.ts'
 import { requestHostSignIn } from './host-sign-in.ts'
+import { cookieTokens, hostTokens } from './host-tokens.ts'
 import { createHttp, type Http } from './http.ts'
 import { onPageResume, type PageResume } from './page-resume.ts'
-import { cookieGrant, portalGrant } from './portal-grant.ts'
 import type { Ground } from './runtime-core.ts'
 import { createSession, type SessionCore } from './session-core.ts'
 import { withTabLock } from './tab-lock.ts'
@@ -35,7 +35,7 @@ export function startServices({ config, locale, storage, store, notices, permiss
   })
   const session: SessionCore = createSession(
     {
-      door: grantDoor(config, cells.atPage.set),
+      provider: tokenProvider(config, cells.atPage.set),
       http: () => http,
       store,
       storages: storage,
@@ -66,18 +66,18 @@ export function startServices({ config, locale, storage, store, notices, permiss
   return { http, session, talk, wakings: onPageResume }
 }
 
-function grantDoor(config: Config, onTaken: (byPage: boolean) => void): GrantDoor {
+function tokenProvider(config: Config, onTaken: (byPage: boolean) => void): TokenProvider {
   const { auth } = config
-  if (auth.type === 'token') return portalGrant(auth, requestHostSignIn(config.name, onTaken))
-  if (auth.type === 'cookie') return cookieGrant(requestHostSignIn(config.name, onTaken))
-  return lazyOwnGrant(config)
+  if (auth.type === 'token') return hostTokens(auth, requestHostSignIn(config.name, onTaken))
+  if (auth.type === 'cookie') return cookieTokens(requestHostSignIn(config.name, onTaken))
+  return lazyOidcTokens(config)
 }
 
 /** The OpenID Connect client and its library come in their own chunk: portals with their own login never load it. */
-function lazyOwnGrant(config: Config): GrantDoor {
-  let made: Promise<GrantDoor> | undefined
+function lazyOidcTokens(config: Config): TokenProvider {
+  let made: Promise<TokenProvider> | undefined
   const own = () => {
-    made ??= import('./own-grant.ts').then(({ ownGrant }) => ownGrant(config))
+    made ??= import('./oidc-tokens.ts').then(({ oidcTokens: ownGrant }) => ownGrant(config))
     return made
   }
   return {
@@ -85,6 +85,6 @@ function lazyOwnGrant(config: Config): GrantDoor {
     renew: async (reason) => (await own()).renew(reason),
     signIn: async (options) => (await own()).signIn(options),
     signOut: async () => (await own()).signOut(),
-    forget: () => void made?.then((door) => door.forget()),
+    forget: () => void made?.then((provider) => provider.forget()),
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
+import { type TokenProvider, type Tokens, TokensLost } from './access-tokens.ts'
 import type { CrossTabMessage, CrossTabMessages } from './cross-tab-messages.ts'
-import { type Grant, type GrantDoor, GrantLost } from './grant.ts'
 import { createSession } from './session-core.ts'
 import { createStorages } from './storage.ts'
 import { createStore } from './store.ts'
 import { aFailure, fakeHttp, fakeTimers, settle } from './testing.tsx'
 
-const grant: Grant = { token: 'secret-token', lifeMs: 300_000, subject: 'u1' }
+const tokens: Tokens = { token: 'secret-token', lifeMs: 300_000, subject: 'u1' }
 const profileOf = (userId: string) => ({ userId, id: userId, tenantId: 't1', realName: '王芳', roles: ['BIDDER'] }) as unknown as Profile
 
 /** Talk between the tabs of one test. */
@@ -30,14 +30,14 @@ function aHouse() {
 }
 
 interface Setup {
-  door?: Partial<GrantDoor>
+  provider?: Partial<TokenProvider>
   talk?: CrossTabMessages
   mode?: 'runtime' | 'nonRuntime'
   profile?: () => unknown
   userId?: string
 }
 
-function aTab({ door = {}, talk = aHouse()(), mode = 'runtime', userId = 'u1', profile = () => profileOf(userId) }: Setup = {}) {
+function aTab({ provider = {}, talk = aHouse()(), mode = 'runtime', userId = 'u1', profile = () => profileOf(userId) }: Setup = {}) {
   const timers = fakeTimers()
   const storages = createStorages({})
   const store = createStore(storages)
@@ -46,17 +46,17 @@ function aTab({ door = {}, talk = aHouse()(), mode = 'runtime', userId = 'u1', p
     'GET /platform/permission/codes': () => ['tender:bid:place'],
     'POST /platform/session/close': () => ({ closed: true }),
   })
-  const full: GrantDoor = {
-    resume: async () => grant,
-    renew: async () => ({ ...grant, token: 'renewed' }),
+  const full: TokenProvider = {
+    resume: async () => tokens,
+    renew: async () => ({ ...tokens, token: 'renewed' }),
     signIn: vi.fn(async () => undefined),
     signOut: vi.fn(async () => undefined),
     forget: vi.fn(),
-    ...door,
+    ...provider,
   }
   const reloadPage = vi.fn()
   const session = createSession({
-    door: full,
+    provider: full,
     http: () => http,
     store,
     storages,
@@ -68,7 +68,7 @@ function aTab({ door = {}, talk = aHouse()(), mode = 'runtime', userId = 'u1', p
     sayFailed: (reason) => `failed: ${reason}`,
     wake: () => () => undefined,
   })
-  return { session, http, store, storages, timers, door: full, reloadPage }
+  return { session, http, store, storages, timers, provider: full, reloadPage }
 }
 
 test('AUTH-09 a session that exists is taken up: profile, tenant and codes are there when it says signed in', async () => {
@@ -84,24 +84,24 @@ test('AUTH-09 a session that exists is taken up: profile, tenant and codes are t
 })
 
 test('AUTH-02 without one, nobody is signed in, and calls go out without credentials', async () => {
-  const { session } = aTab({ door: { resume: async () => undefined } })
+  const { session } = aTab({ provider: { resume: async () => undefined } })
   await session.start()
   expect(session.state.get()).toBe('signed-out')
   expect(await session.credentials({})).toBeUndefined()
 })
 
 test('calls made while the session is taken up wait for it', async () => {
-  let found: (grant: Grant) => void = () => undefined
+  let found: (tokens: Tokens) => void = () => undefined
   const resume = () =>
-    new Promise<Grant>((resolve) => {
+    new Promise<Tokens>((resolve) => {
       found = resolve
     })
-  const { session } = aTab({ door: { resume } })
+  const { session } = aTab({ provider: { resume } })
   const starting = session.start()
   const asked = session.credentials({})
   await settle()
 
-  found(grant)
+  found(tokens)
 
   expect((await asked)?.token).toBe('secret-token')
   await starting
@@ -126,7 +126,7 @@ test('a gateway that cannot be reached at the start is waited for, and the troub
 })
 
 test('AUTH-05 in runtime mode a session that is over signs out; what waits in this tab is kept', async () => {
-  const { session, storages, door } = aTab()
+  const { session, storages, provider } = aTab()
   await session.start()
   storages.tab.write('pending:bid:p1', { key: 'k1' })
   const states: string[] = []
@@ -135,20 +135,20 @@ test('AUTH-05 in runtime mode a session that is over signs out; what waits in th
   session.ended({ stay: false })
 
   expect(states).toEqual(['expired', 'signed-out'])
-  expect(door.signIn).not.toHaveBeenCalled()
+  expect(provider.signIn).not.toHaveBeenCalled()
   storages.own({ tenantId: 't1', userId: 'u1' })
   expect(storages.tab.read('pending:bid:p1')).toEqual({ key: 'k1' })
 })
 
 test('AUTH-05 otherwise it signs in again', async () => {
-  const { session, door } = aTab({ mode: 'nonRuntime' })
+  const { session, provider } = aTab({ mode: 'nonRuntime' })
   await session.start()
   session.ended({ stay: false })
-  expect(door.signIn).toHaveBeenCalledOnce()
+  expect(provider.signIn).toHaveBeenCalledOnce()
 })
 
 test('R-34 who asked to stay is left where he is, and goes on after signing in over the page', async () => {
-  const { session } = aTab({ door: { signIn: async () => ({ ...grant, token: 'again' }) } })
+  const { session } = aTab({ provider: { signIn: async () => ({ ...tokens, token: 'again' }) } })
   await session.start()
 
   session.ended({ stay: true })
@@ -160,7 +160,7 @@ test('R-34 who asked to stay is left where he is, and goes on after signing in o
 })
 
 test('a renewal that only the user could make leaves the page, saying expired', async () => {
-  const { session } = aTab({ door: { renew: async () => Promise.reject(new GrantLost('login_required')) } })
+  const { session } = aTab({ provider: { renew: async () => Promise.reject(new TokensLost('login_required')) } })
   await session.start()
   expect(await session.credentials({ refused: { token: 'secret-token' } })).toBeUndefined()
   expect(session.state.get()).toBe('expired')
@@ -178,7 +178,7 @@ test('R-20 signing out tells gateway, provider and the other tabs, and leaves no
   await here.session.signOut()
 
   expect(here.http.sent.map(({ name }) => name)).toContain('POST /platform/session/close')
-  expect(here.door.signOut).toHaveBeenCalledOnce()
+  expect(here.provider.signOut).toHaveBeenCalledOnce()
   expect([here.session.state.get(), there.session.state.get()]).toEqual(['signed-out', 'signed-out'])
   expect(here.storages.browser.read('draft')).toBeUndefined()
   expect(here.store.customerId.get()).toBe('')
@@ -186,7 +186,7 @@ test('R-20 signing out tells gateway, provider and the other tabs, and leaves no
 })
 
 test('signing out works when neither gateway nor provider can be told', async () => {
-  const { session } = aTab({ door: { signOut: () => Promise.reject(new Error('down')) } })
+  const { session } = aTab({ provider: { signOut: () => Promise.reject(new Error('down')) } })
   await session.start()
   await session.signOut()
   expect(session.state.get()).toBe('signed-out')
@@ -206,13 +206,13 @@ test('when another user signs in, tabs of the first one drop everything and load
 })
 
 test('a sign-in that the user gave up is a Failure with its reason', async () => {
-  const { session } = aTab({ door: { resume: async () => undefined, signIn: () => Promise.reject(new Error('window closed')) } })
+  const { session } = aTab({ provider: { resume: async () => undefined, signIn: () => Promise.reject(new Error('window closed')) } })
   await session.start()
   await expect(session.signIn()).rejects.toMatchObject({ kind: 'unauthorised', message: 'failed: window closed' })
 })
 
 test('R-20 while signing out leaves for the provider nobody hears of it: a guard would sign the user in again on the way', async () => {
-  const { session, storages, timers } = aTab({ door: { signOut: () => new Promise(() => undefined) } })
+  const { session, storages, timers } = aTab({ provider: { signOut: () => new Promise(() => undefined) } })
   await session.start()
   storages.tab.write('draft', 'text')
 
@@ -228,33 +228,33 @@ test('R-20 while signing out leaves for the provider nobody hears of it: a guard
 })
 
 test('EMB-06 a portal is asked for its user once for all who noticed; when it has signed him in, the page goes on', async () => {
-  const back = Promise.withResolvers<Grant | undefined>()
+  const back = Promise.withResolvers<Tokens | undefined>()
   const ask = vi.fn(() => back.promise)
-  const { session, door } = aTab({ door: { ask } })
+  const { session, provider } = aTab({ provider: { ask } })
   await session.start()
 
   session.ended({ stay: true })
   session.ended({ stay: false })
   expect(session.state.get()).toBe('expired')
-  back.resolve({ ...grant, token: 'again' })
+  back.resolve({ ...tokens, token: 'again' })
   await settle()
 
   expect(ask).toHaveBeenCalledExactlyOnceWith('401')
   expect(session.state.get()).toBe('signed-in')
   expect((await session.credentials({}))?.token).toBe('again')
-  expect(door.signIn).not.toHaveBeenCalled()
+  expect(provider.signIn).not.toHaveBeenCalled()
 })
 
-test.each<[string, Partial<GrantDoor>, string]>([
+test.each<[string, Partial<TokenProvider>, string]>([
   ['nobody has signed in', { resume: async () => undefined }, 'missing'],
   [
     'the credentials ran out',
-    { resume: async () => ({ ...grant, lifeMs: 1_000 }), renew: () => Promise.reject(new GrantLost('gone')) },
+    { resume: async () => ({ ...tokens, lifeMs: 1_000 }), renew: () => Promise.reject(new TokensLost('gone')) },
     'expired',
   ],
-])('EMB-06 a portal hears why it is asked: %s', async (_what, door, reason) => {
+])('EMB-06 a portal hears why it is asked: %s', async (_what, provider, reason) => {
   const ask = vi.fn(async () => undefined)
-  const { session, timers } = aTab({ door: { ...door, ask } })
+  const { session, timers } = aTab({ provider: { ...provider, ask } })
   await session.start()
   await timers.pass(1_000)
   expect(ask).toHaveBeenCalledExactlyOnceWith(reason)

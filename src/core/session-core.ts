@@ -1,5 +1,5 @@
+import { type AuthReason, type SignInOptions, TokensLost } from './access-tokens.ts'
 import { Failure } from './failure.ts'
-import { type AuthReason, GrantLost, type SignInOptions } from './grant.ts'
 import type { Http } from './http.ts'
 import type { HttpSession } from './http-send.ts'
 import { onPageResume, type PageResume } from './page-resume.ts'
@@ -30,7 +30,7 @@ const LEAVING_MS = 5_000
 
 /** @see AUTH-04, AUTH-05, R-13, R-20 */
 export function createSession(deps: SessionDeps, cells: SessionCells = sessionCells()): SessionCore {
-  const { door, store } = deps
+  const { provider, store } = deps
   const life = createSessionLife(deps, cells, (reason) => void regain(reason))
   const { state, keeper, who } = life
   let resuming: Promise<unknown> = Promise.resolve()
@@ -39,9 +39,9 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
   /** Has the page see to its user, once for all who noticed. False: nobody is signed in by that. */
   function regain(reason: AuthReason): Promise<boolean> {
     asking ??= (async () => {
-      const grant = await door.ask?.(reason).catch(() => undefined)
-      if (grant) await life.enter(grant)
-      return grant !== undefined
+      const tokens = await provider.ask?.(reason).catch(() => undefined)
+      if (tokens) await life.enter(tokens)
+      return tokens !== undefined
     })().finally(() => {
       asking = undefined
     })
@@ -49,10 +49,10 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
   }
 
   async function signIn(options: SignInOptions = {}): Promise<void> {
-    const grant = await door.signIn(options).catch((cause: unknown) => {
+    const tokens = await provider.signIn(options).catch((cause: unknown) => {
       throw new Failure('unauthorised', deps.sayFailed(reasonOf(cause)), { cause })
     })
-    if (grant) await life.enter(grant)
+    if (tokens) await life.enter(tokens)
   }
 
   hearTabs(deps, () => life.leave({ forever: true }))
@@ -72,7 +72,7 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
       const user = store.user.get()
       if (user) deps.talk.send({ kind: 'sign-out', tenantId: user.tenantId, userId: user.userId })
       if (keeper.current()) await closeAtGateway(deps.http())
-      const told = door.signOut().catch(() => undefined)
+      const told = provider.signOut().catch(() => undefined)
       keeper.drop()
       deps.storages.clear()
       // Where signing out leaves the page it says so to nobody: a guard that heard of it would sign the user in again on the way out.
@@ -84,7 +84,7 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
       await resuming
       if (!keeper.current()) return undefined
       return keeper.fresh(refused && (refused.token ?? '')).catch((cause: unknown) => {
-        if (cause instanceof GrantLost) return undefined
+        if (cause instanceof TokensLost) return undefined
         throw cause
       })
     },
@@ -93,7 +93,7 @@ export function createSession(deps: SessionDeps, cells: SessionCells = sessionCe
       keeper.drop()
       state.set('expired')
       const leave = () => life.leave({ forever: false })
-      if (door.ask) void regain('401').then((again) => again || stay || leave())
+      if (provider.ask) void regain('401').then((again) => again || stay || leave())
       else if (stay) return
       else if (deps.mode === 'runtime') leave()
       else signIn().catch(() => undefined)

@@ -1,14 +1,14 @@
+import { type AuthReason, type TokenProvider, type Tokens, TokensLost } from './access-tokens.ts'
 import type { Cell } from './cell.ts'
 import { Failure } from './failure.ts'
-import { type AuthReason, type Grant, type GrantDoor, GrantLost } from './grant.ts'
-import { createGrantKeeper, type GrantKeeper } from './grant-keeper.ts'
 import { retryWithBackoff } from './retry-with-backoff.ts'
 import type { SessionCells, SessionState } from './session-cells.ts'
 import { createSignedIn, type SignedIn, type SignedInDeps } from './signed-in.ts'
 import type { Timers } from './timers.ts'
+import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
 
 export interface LifeDeps extends SignedInDeps {
-  door: GrantDoor
+  provider: TokenProvider
   timers: Timers
   /** Keeps tabs from renewing all at the same moment. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
@@ -20,12 +20,12 @@ export interface LifeDeps extends SignedInDeps {
 export interface SessionLife {
   readonly state: Cell<SessionState>
   readonly trouble: Cell<Failure | undefined>
-  readonly keeper: GrantKeeper
+  readonly keeper: TokenRefresher
   readonly who: SignedIn
   /** A session that exists already. Waits for a provider that cannot be reached, and never rejects. */
-  resume(): Promise<Grant | undefined>
+  resume(): Promise<Tokens | undefined>
   /** Until profile and codes are there; a gateway that cannot be reached is waited for, and `trouble` says so. Never rejects. */
-  enter(grant: Grant | undefined): Promise<void>
+  enter(tokens: Tokens | undefined): Promise<void>
   /** Nobody is signed in any more. `forever`: what the browser keeps in the user's name goes too, drafts and commands under way included. */
   leave(options: { forever: boolean }): void
 }
@@ -36,10 +36,10 @@ export function createSessionLife(
   { state, trouble, codes }: SessionCells,
   onExpired: (reason: AuthReason) => void,
 ): SessionLife {
-  const { door, timers } = deps
+  const { provider, timers } = deps
   const who = createSignedIn(deps, codes)
-  const keeper = createGrantKeeper({
-    renew: (reason) => door.renew(reason),
+  const keeper = createTokenRefresher({
+    renew: (reason) => provider.renew(reason),
     alone: deps.alone,
     timers,
     onLost: (reason) => {
@@ -51,7 +51,7 @@ export function createSessionLife(
 
   function leave({ forever }: { forever: boolean }): void {
     keeper.drop()
-    door.forget()
+    provider.forget()
     who.clear(forever)
     trouble.set(undefined)
     state.set('signed-out')
@@ -64,14 +64,14 @@ export function createSessionLife(
     who,
     leave,
     resume: () =>
-      retryWithBackoff(timers, door.resume, (cause) => {
-        if (cause instanceof GrantLost) return true
+      retryWithBackoff(timers, provider.resume, (cause) => {
+        if (cause instanceof TokensLost) return true
         trouble.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(reasonOf(cause)), { cause }))
         return false
       }).catch(() => undefined),
-    async enter(grant) {
-      if (!grant) return leave({ forever: false })
-      keeper.take(grant)
+    async enter(tokens) {
+      if (!tokens) return leave({ forever: false })
+      keeper.take(tokens)
       try {
         await retryWithBackoff(timers, who.load, (cause) => {
           trouble.set(cause as Failure)

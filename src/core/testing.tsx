@@ -133,7 +133,7 @@ export function aRuntime({ lang = 'zh', answers = {}, timers = fakeTimers(), par
   const reactions = createErrorHandling({ notices, locale, config })
   const nobody = { resume: async () => undefined, renew: async () => Promise.reject(new Error('nobody')), signIn: async () => undefined }
   const session = createSession({
-    door: { ...nobody, signOut: async () => undefined, forget: () => undefined },
+    provider: { ...nobody, signOut: async () => undefined, forget: () => undefined },
     http: () => http,
     store,
     storages: storage,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { WindowBlocked } from '#core/access-tokens.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
-import { WindowBlocked } from '#core/grant.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

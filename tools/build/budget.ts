@@ -85,7 +85,7 @@ const ON_THE_WAY = [
   '/src/core/element/needs.ts',
   '/src/core/element/trouble.ts',
   '/src/core/services.ts',
-  '/src/core/own-grant.ts',
+  '/src/core/oidc-tokens.ts',
   '/src/core/live.ts',
   '/src/shell/index.ts',
   '/src/widgets/notifications/index.ts',

@@ -6,7 +6,7 @@ const chunk = (source: string, ...imports: string[]) => ({ imports, modules: [`/
 test('the host page asks at once for the frame and the session with all that they need, and for no screen', () => {
   const chunks = new Map([
     ['app.body.js', chunk('/src/shell/index.ts', 'react.js', 'kit.js')],
-    ['own-grant.js', chunk('/src/core/own-grant.ts', 'services.js')],
+    ['own-grant.js', chunk('/src/core/oidc-tokens.ts', 'services.js')],
     ['services.js', chunk('/src/core/services.ts')],
     ['core.js', chunk('', 'core-1.js')],
     ['core-1.js', chunk('/src/core/runtime.ts')],

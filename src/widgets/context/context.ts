@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/identity.ts'
+import type { SignInOptions } from '#core/access-tokens.ts'
 import type { Auth, ConfigureOptions, PortalToken, TokenRequest } from '#core/config.ts'
 import type { Body, ShellHost } from '#core/element/body.ts'
 import { configure, type PageOptions } from '#core/element/configure.ts'
-import type { SignInOptions } from '#core/grant.ts'
 import type { AuthRequired } from '#core/host-sign-in.ts'
 import type { Runtime } from '#core/runtime.ts'
 

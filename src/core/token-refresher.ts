@@ -1,29 +1,29 @@
-import { type Grant, GrantLost } from './grant.ts'
+import { type Tokens, TokensLost } from './access-tokens.ts'
 import type { Timers } from './timers.ts'
 
 /** The grant of a page, renewed in time, by one renewal for all who wait. */
-export interface GrantKeeper {
-  take(grant: Grant): void
+export interface TokenRefresher {
+  take(tokens: Tokens): void
   /** The grant as it is, however old. */
-  current(): Grant | undefined
+  current(): Tokens | undefined
   /**
    * A grant with at least 5 s to live, other than the one whose token was `refused`.
    * @throws GrantLost, or whatever kept the renewal from succeeding once the old grant is dead
    */
-  fresh(refused?: string): Promise<Grant>
+  fresh(refused?: string): Promise<Tokens>
   /** The page may have slept: renews when the time for it has passed. */
   wake(): void
   drop(): void
 }
 
-export interface GrantKeeperDeps {
-  renew: (reason: 'expired' | 'refused') => Promise<Grant>
+export interface TokenRefresherDeps {
+  renew: (reason: 'expired' | 'refused') => Promise<Tokens>
   /** Keeps tabs from storming the provider: runs `work` alone among the tabs of this issuer and client. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   timers: Timers
   /** The user is needed. Called once. */
   onLost: (reason: 'expired' | 'refused') => void
-  onRenewed?: (grant: Grant) => void
+  onRenewed?: (tokens: Tokens) => void
 }
 
 /** @see specification section 9 (token refresh margin), `limits.tokenRefreshMarginMs` */
@@ -33,16 +33,16 @@ const RENEW_AT = 0.75
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000] as const
 
 /** @see security.md section 2 (3, 4), AUTH-04, R-13 */
-export function createGrantKeeper({ renew, alone, timers, onLost, onRenewed }: GrantKeeperDeps): GrantKeeper {
-  let held: { grant: Grant; until: number; renewAt: number } | undefined
-  let flight: Promise<Grant> | undefined
+export function createTokenRefresher({ renew, alone, timers, onLost, onRenewed }: TokenRefresherDeps): TokenRefresher {
+  let held: { tokens: Tokens; until: number; renewAt: number } | undefined
+  let flight: Promise<Tokens> | undefined
   let rhythm: AbortController | undefined
 
   const left = () => (held ? held.until - timers.monotonic() : 0)
 
-  function take(grant: Grant): void {
+  function take(tokens: Tokens): void {
     const at = timers.monotonic()
-    held = { grant, until: at + grant.lifeMs, renewAt: at + grant.lifeMs * RENEW_AT }
+    held = { tokens, until: at + tokens.lifeMs, renewAt: at + tokens.lifeMs * RENEW_AT }
     schedule()
   }
 
@@ -52,23 +52,23 @@ export function createGrantKeeper({ renew, alone, timers, onLost, onRenewed }: G
   }
 
   /** One renewal for everyone who asks while it is under way. */
-  function attempt(reason: 'expired' | 'refused'): Promise<Grant> {
+  function attempt(reason: 'expired' | 'refused'): Promise<Tokens> {
     flight ??= renewNow(reason).finally(() => {
       flight = undefined
     })
     return flight
   }
 
-  async function renewNow(reason: 'expired' | 'refused'): Promise<Grant> {
+  async function renewNow(reason: 'expired' | 'refused'): Promise<Tokens> {
     const before = held
     try {
-      const grant = await alone(() => renew(reason))
-      if (held !== before) throw new GrantLost('signed out meanwhile')
-      take(grant)
-      onRenewed?.(grant)
-      return grant
+      const tokens = await alone(() => renew(reason))
+      if (held !== before) throw new TokensLost('signed out meanwhile')
+      take(tokens)
+      onRenewed?.(tokens)
+      return tokens
     } catch (cause) {
-      if (cause instanceof GrantLost && held === before && before) {
+      if (cause instanceof TokensLost && held === before && before) {
         drop()
         onLost(reason)
       }
@@ -76,14 +76,14 @@ export function createGrantKeeper({ renew, alone, timers, onLost, onRenewed }: G
     }
   }
 
-  async function fresh(refused?: string): Promise<Grant> {
-    if (!held) throw new GrantLost('signed out')
-    const isRefused = refused !== undefined && refused === held.grant.token
-    if (!isRefused && left() > MARGIN_MS) return held.grant
+  async function fresh(refused?: string): Promise<Tokens> {
+    if (!held) throw new TokensLost('signed out')
+    const isRefused = refused !== undefined && refused === held.tokens.token
+    if (!isRefused && left() > MARGIN_MS) return held.tokens
     try {
       return await attempt(isRefused ? 'refused' : 'expired')
     } catch (cause) {
-      if (!(cause instanceof GrantLost) && held && !isRefused && left() > 0) return held.grant
+      if (!(cause instanceof TokensLost) && held && !isRefused && left() > 0) return held.tokens
       throw cause
     }
   }
@@ -104,7 +104,7 @@ export function createGrantKeeper({ renew, alone, timers, onLost, onRenewed }: G
         await attempt('expired')
         return
       } catch (cause) {
-        if (cause instanceof GrantLost) return
+        if (cause instanceof TokensLost) return
         const pause = RETRY_MS[Math.min(turn, RETRY_MS.length - 1)] ?? 8_000
         await timers.wait(pause * (1 + timers.random() / 4), signal)
       }
@@ -115,7 +115,7 @@ export function createGrantKeeper({ renew, alone, timers, onLost, onRenewed }: G
     take,
     drop,
     fresh,
-    current: () => held?.grant,
+    current: () => held?.tokens,
     wake() {
       if (held && timers.monotonic() >= held.renewAt) attempt('expired').catch(() => undefined)
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { TokensLost } from './access-tokens.ts'
 import type { PortalToken, TokenRequest } from './config.ts'
-import { GrantLost } from './grant.ts'
-import { cookieGrant, portalGrant } from './portal-grant.ts'
+import { cookieTokens, hostTokens } from './host-tokens.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const jwt = (claims: object) => `h.${btoa(JSON.stringify(claims)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')}.s`
@@ -13,7 +13,7 @@ function aPortal(answer: string | PortalToken | (() => Promise<string>), seesToI
     return typeof answer === 'function' ? answer() : answer
   }
   const askPage = vi.fn(async (_reason: string) => seesToIt)
-  return { door: portalGrant({ type: 'token', getToken }, askPage, () => NOW), asked, askPage }
+  return { provider: hostTokens({ type: 'token', getToken }, askPage, () => NOW), asked, askPage }
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -29,19 +29,19 @@ test.each<[string, string | PortalToken, number]>([
   ['the whole life of the token when this computer’s clock is ahead', jwt({ iat: NOW / 1_000 - 7_500, exp: NOW / 1_000 - 7_200 }), 300_000],
   ['60 s', 'opaque', 60_000],
 ])('EMB-06 the life of a portal’s token is %s', async (_what, answer, lifeMs) => {
-  expect(await aPortal(answer).door.resume()).toMatchObject({ lifeMs })
+  expect(await aPortal(answer).provider.resume()).toMatchObject({ lifeMs })
 })
 
 test('EMB-06 the portal may hand over tenant and session with the token', async () => {
-  const { door } = aPortal({ token: 'x', tenantId: 't9', sessionToken: 's9', expiresAt: NOW + 1_000 })
-  expect(await door.resume()).toMatchObject({ token: 'x', tenantId: 't9', sessionToken: 's9' })
+  const { provider } = aPortal({ token: 'x', tenantId: 't9', sessionToken: 's9', expiresAt: NOW + 1_000 })
+  expect(await provider.resume()).toMatchObject({ token: 'x', tenantId: 't9', sessionToken: 's9' })
 })
 
 test('EMB-06 after a refusal the portal is told that a cached token will not do', async () => {
-  const { door, asked } = aPortal('x')
-  await door.resume()
-  await door.renew('expired')
-  await door.renew('refused')
+  const { provider, asked } = aPortal('x')
+  await provider.resume()
+  await provider.renew('expired')
+  await provider.renew('refused')
   expect(asked).toEqual([
     { reason: 'first', forceRefresh: false },
     { reason: 'expired', forceRefresh: false },
@@ -50,40 +50,40 @@ test('EMB-06 after a refusal the portal is told that a cached token will not do'
 })
 
 test('EMB-06 a portal without a token has nobody signed in, and is asked to sign in', async () => {
-  const { door, askPage } = aPortal('')
-  expect(await door.resume()).toBeUndefined()
-  await expect(door.renew('refused')).rejects.toBeInstanceOf(GrantLost)
+  const { provider, askPage } = aPortal('')
+  expect(await provider.resume()).toBeUndefined()
+  await expect(provider.renew('refused')).rejects.toBeInstanceOf(TokensLost)
   expect(askPage).not.toHaveBeenCalled()
-  expect(await door.signIn({})).toBeUndefined()
+  expect(await provider.signIn({})).toBeUndefined()
   expect(askPage).toHaveBeenCalledExactlyOnceWith('missing')
 })
 
 test('EMB-06 a portal that has signed its user in meanwhile is asked for a fresh token', async () => {
   let token = ''
-  const { door, asked } = aPortal(async () => token, true)
-  expect(await door.resume()).toBeUndefined()
-  expect(await door.ask?.('expired')).toBeUndefined()
+  const { provider, asked } = aPortal(async () => token, true)
+  expect(await provider.resume()).toBeUndefined()
+  expect(await provider.ask?.('expired')).toBeUndefined()
   token = 'new'
-  expect(await door.ask?.('401')).toMatchObject({ token: 'new' })
+  expect(await provider.ask?.('401')).toMatchObject({ token: 'new' })
   expect(asked.at(-1)).toEqual({ reason: 'refused', forceRefresh: true })
 })
 
 test('EMB-06 a portal’s function that fails may be asked again; one that hangs is given up after 10 s', async () => {
-  await expect(aPortal(() => Promise.reject(new Error('portal down'))).door.resume()).rejects.toThrow('portal down')
+  await expect(aPortal(() => Promise.reject(new Error('portal down'))).provider.resume()).rejects.toThrow('portal down')
 
   const limit = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(10_000)
     return limit.signal
   })
-  const hanging = aPortal(() => new Promise<never>(() => undefined)).door.renew('expired')
+  const hanging = aPortal(() => new Promise<never>(() => undefined)).provider.renew('expired')
   limit.abort()
   await expect(hanging).rejects.toThrow('10 s')
 })
 
 test('a cookie needs no renewal and knows none', async () => {
-  const door = cookieGrant(async (reason) => reason === '401')
-  expect(await door.resume()).toEqual({ lifeMs: Number.POSITIVE_INFINITY })
-  await expect(door.renew('expired')).rejects.toBeInstanceOf(GrantLost)
-  expect([await door.ask?.('expired'), await door.ask?.('401')]).toEqual([undefined, { lifeMs: Number.POSITIVE_INFINITY }])
+  const provider = cookieTokens(async (reason) => reason === '401')
+  expect(await provider.resume()).toEqual({ lifeMs: Number.POSITIVE_INFINITY })
+  await expect(provider.renew('expired')).rejects.toBeInstanceOf(TokensLost)
+  expect([await provider.ask?.('expired'), await provider.ask?.('401')]).toEqual([undefined, { lifeMs: Number.POSITIVE_INFINITY }])
 })

@@ -1,5 +1,5 @@
+import { type AuthReason, type TokenProvider, type Tokens, TokensLost } from './access-tokens.ts'
 import type { PortalToken, TokenAuth } from './config.ts'
-import { type AuthReason, type Grant, type GrantDoor, GrantLost } from './grant.ts'
 
 /** Asks the page to sign its user in (`fly-auth-required`). True: it has been waited for, and credentials may be there now. */
 export type RequestHostSignIn = (reason: AuthReason) => Promise<boolean>
@@ -14,19 +14,19 @@ const LIFE_MS = 60_000
  * token's `exp`, else 60 s.
  *
  */
-export function portalGrant(auth: TokenAuth, askPage: RequestHostSignIn, wall: () => number = Date.now): GrantDoor {
-  async function ask(reason: 'first' | 'expired' | 'refused'): Promise<Grant> {
+export function hostTokens(auth: TokenAuth, askPage: RequestHostSignIn, wall: () => number = Date.now): TokenProvider {
+  async function ask(reason: 'first' | 'expired' | 'refused'): Promise<Tokens> {
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(new Error('getToken took longer than 10 s'))),
     )
     const given = await Promise.race([auth.getToken({ reason, forceRefresh: reason === 'refused', signal }), late])
     const token: PortalToken = typeof given === 'string' ? { token: given } : given
-    if (!token?.token) throw new GrantLost('the page has no token')
+    if (!token?.token) throw new TokensLost('the page has no token')
     return { ...token, lifeMs: lifeOf(token, wall()) }
   }
   const askUnless = (reason: 'first' | 'refused') =>
-    ask(reason).catch((cause: unknown) => (cause instanceof GrantLost ? undefined : Promise.reject(cause)))
+    ask(reason).catch((cause: unknown) => (cause instanceof TokensLost ? undefined : Promise.reject(cause)))
   const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? askUnless('refused') : undefined)
   return {
     resume: () => askUnless('first'),
@@ -59,13 +59,13 @@ export function claimsOf(token: string): { exp?: number; iat?: number; sub?: str
 }
 
 /** The gateway's cookie says who it is; there is nothing to renew and nothing to hold. */
-export function cookieGrant(askPage: RequestHostSignIn): GrantDoor {
-  const held: Grant = { lifeMs: Number.POSITIVE_INFINITY }
+export function cookieTokens(askPage: RequestHostSignIn): TokenProvider {
+  const held: Tokens = { lifeMs: Number.POSITIVE_INFINITY }
   const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? held : undefined)
   return {
     resume: async () => held,
     renew: async () => {
-      throw new GrantLost('the cookie session is over')
+      throw new TokensLost('the cookie session is over')
     },
     signIn: () => askAgain('missing'),
     ask: askAgain,

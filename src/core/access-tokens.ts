@@ -1,7 +1,7 @@
 import type { Credentials } from './credentials.ts'
 
 /** Credentials with their life, counted from the moment they came. */
-export interface Grant extends Credentials {
+export interface Tokens extends Credentials {
   /** Milliseconds from receipt; `Infinity` where a cookie carries the session. */
   lifeMs: number
   /** Who it is for, where we know: another one means another user. */
@@ -19,18 +19,18 @@ export interface SignInOptions {
 export type AuthReason = 'missing' | '401' | 'expired'
 
 /** How this page gets credentials: by its own OpenID Connect client, by the portal's function, by a cookie. */
-export interface GrantDoor {
+export interface TokenProvider {
   /** Takes up a session that exists already, without asking the user. Undefined: nobody is signed in. */
-  resume(): Promise<Grant | undefined>
+  resume(): Promise<Tokens | undefined>
   /** @throws GrantLost when only the user could renew; anything else means: try again later */
-  renew(reason: 'expired' | 'refused'): Promise<Grant>
+  renew(reason: 'expired' | 'refused'): Promise<Tokens>
   /** Undefined: the page is leaving, or the portal has been asked. @throws when the user gave up */
-  signIn(options: SignInOptions): Promise<Grant | undefined>
+  signIn(options: SignInOptions): Promise<Tokens | undefined>
   /**
    * Tells the page that its user is needed (`fly-auth-required`); when the page sees to that, its credentials. Doors that sign people in by
    * themselves have none.
    */
-  ask?(reason: AuthReason): Promise<Grant | undefined>
+  ask?(reason: AuthReason): Promise<Tokens | undefined>
   /** Ends the session where it is kept. May leave the page. */
   signOut(): Promise<void>
   /** Forgets what it holds, without telling anyone. */
@@ -38,7 +38,7 @@ export interface GrantDoor {
 }
 
 /** No renewal without the user: the provider's session is over or the grant was revoked. */
-export class GrantLost extends Error {
+export class TokensLost extends Error {
   override readonly name = 'GrantLost'
 }
 

@@ -1,7 +1,7 @@
 import { ErrorResponse, ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { type SignInOptions, type TokenProvider, type Tokens, TokensLost, WindowBlocked } from './access-tokens.ts'
 import { IN_WINDOW } from './callback.ts'
 import type { Config, OwnAuth } from './config.ts'
-import { type Grant, type GrantDoor, GrantLost, type SignInOptions, WindowBlocked } from './grant.ts'
 import { checkIdToken } from './id-token.ts'
 import { cleanAddress } from './return-to.ts'
 
@@ -9,12 +9,12 @@ import { cleanAddress } from './return-to.ts'
 const NEEDS_USER = new Set(['invalid_grant', 'login_required', 'interaction_required', 'consent_required', 'account_selection_required'])
 
 /** Addresses of the page, for tests to put in. */
-export interface PageDoor {
+export interface PageAddress {
   address(): string
   replace(address: string): void
 }
 
-const browserPage: PageDoor = {
+const browserPage: PageAddress = {
   address: () => location.href,
   replace: (address) => history.replaceState(history.state, '', address),
 }
@@ -25,15 +25,15 @@ const browserPage: PageDoor = {
  *
  * The provider's answer to a redirect arrives in the fragment of the page's address: `callback.html` puts it there.
  */
-export function ownGrant(config: Config, page: PageDoor = browserPage, manager: UserManager = managerOf(config)): GrantDoor {
+export function oidcTokens(config: Config, page: PageAddress = browserPage, manager: UserManager = managerOf(config)): TokenProvider {
   const { mode } = config
   const auth = config.auth as OwnAuth
   let held: { user: User; nonce: string | undefined } | undefined
   const openWindow = signInWindow(manager)
   const during = attempts(manager)
 
-  async function accept(user: User | null, nonce: string | undefined): Promise<Grant> {
-    if (!user) throw new GrantLost('the provider gave nobody')
+  async function accept(user: User | null, nonce: string | undefined): Promise<Tokens> {
+    if (!user) throw new TokensLost('the provider gave nobody')
     const issuer = (await manager.metadataService.getIssuer()) ?? auth.issuer
     // The token came from the provider's own endpoint a moment ago, so its own issue time is the time it is checked at.
     checkIdToken(user.profile, { issuer, clientId: auth.clientId, nonce, nowSec: user.profile.iat, subject: held?.user.profile.sub })
@@ -47,7 +47,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
     }
   }
 
-  async function silent(): Promise<Grant> {
+  async function silent(): Promise<Tokens> {
     const nonce = newNonce()
     try {
       return await during(async () => accept(await manager.signinSilent({ nonce, forceIframeAuth: true }), nonce))
@@ -57,7 +57,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
   }
 
   /** Finishes a redirect that brought the user back to this address. */
-  async function finish(answer: URLSearchParams): Promise<Grant> {
+  async function finish(answer: URLSearchParams): Promise<Tokens> {
     const state = answer.get('state') ?? ''
     const nonce = nonceOf(state)
     const url = `${callbackUrl(auth)}${mode === 'nonRuntime' ? '#' : '?'}${answer}`
@@ -81,7 +81,7 @@ export function ownGrant(config: Config, page: PageDoor = browserPage, manager: 
         return await accept(await manager.signinSilent(), undefined)
       } catch (cause) {
         const reason = lostOrSelf(cause)
-        if (!(reason instanceof GrantLost)) throw reason
+        if (!(reason instanceof TokensLost)) throw reason
         await manager.removeUser()
         return silent()
       }
@@ -149,13 +149,13 @@ const newNonce = (): string => crypto.randomUUID().replaceAll('-', '')
 const nonceOf = (state: string): string | undefined => state.split(';')[1]
 
 function lostOrSelf(cause: unknown): unknown {
-  return cause instanceof ErrorResponse && NEEDS_USER.has(cause.error ?? '') ? new GrantLost(cause.message, { cause }) : cause
+  return cause instanceof ErrorResponse && NEEDS_USER.has(cause.error ?? '') ? new TokensLost(cause.message, { cause }) : cause
 }
 
 /** A hidden frame that never answers (blocked cookies, a provider that refuses frames) finds nobody either. */
 function undefinedIfLost(cause: unknown): undefined {
   const reason = lostOrSelf(cause)
-  if (reason instanceof GrantLost || reason instanceof ErrorTimeout) return undefined
+  if (reason instanceof TokensLost || reason instanceof ErrorTimeout) return undefined
   throw reason
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { type Grant, GrantLost } from './grant.ts'
-import { createGrantKeeper } from './grant-keeper.ts'
+import { type Tokens, TokensLost } from './access-tokens.ts'
 import { fakeTimers, settle } from './testing.tsx'
+import { createTokenRefresher } from './token-refresher.ts'
 
 const LIFE = 20_000
 
@@ -20,16 +20,16 @@ function rotatingProvider() {
       let revoked = false
       return {
         refresh: () => current,
-        renew: async (used: string): Promise<{ grant: Grant; refresh: string }> => {
+        renew: async (used: string): Promise<{ tokens: Tokens; refresh: string }> => {
           await settle()
           if (revoked || used !== current) {
             revoked = true
             this.invalidGrants += 1
-            throw new GrantLost('invalid_grant')
+            throw new TokensLost('invalid_grant')
           }
           this.renewals += 1
           current = `r${next()}`
-          return { grant: { token: `t${issued}`, lifeMs: LIFE }, refresh: current }
+          return { tokens: { token: `t${issued}`, lifeMs: LIFE }, refresh: current }
         },
       }
     },
@@ -50,14 +50,14 @@ function aTab(provider: ReturnType<typeof rotatingProvider>, timers = fakeTimers
   const account = provider.newTab()
   let refresh = account.refresh()
   const onLost = vi.fn()
-  const keeper = createGrantKeeper({
+  const keeper = createTokenRefresher({
     alone,
     timers,
     onLost,
     renew: async () => {
       const answer = await account.renew(refresh)
       refresh = answer.refresh
-      return answer.grant
+      return answer.tokens
     },
   })
   keeper.take({ token: 't0', lifeMs: LIFE })
@@ -82,14 +82,14 @@ test('R-13 two tabs and 50 renewals each, with callers crowding in: no invalid g
 
 test('AUTH-04 whoever asks with less than 5 s left waits for one renewal, shared by all', async () => {
   const timers = fakeTimers()
-  let answer: (grant: Grant) => void = () => undefined
+  let answer: (tokens: Tokens) => void = () => undefined
   const renew = vi.fn(
     () =>
-      new Promise<Grant>((resolve) => {
+      new Promise<Tokens>((resolve) => {
         answer = resolve
       }),
   )
-  const keeper = createGrantKeeper({ renew, alone: (work) => work(), timers, onLost: () => undefined })
+  const keeper = createTokenRefresher({ renew, alone: (work) => work(), timers, onLost: () => undefined })
   keeper.take({ token: 'old', lifeMs: 4_999 })
 
   const asked = [keeper.fresh(), keeper.fresh(), keeper.fresh()]
@@ -126,11 +126,11 @@ test('R-13 while the provider is down for a minute the user stays signed in, and
   const timers = fakeTimers()
   const onLost = vi.fn()
   let down = true
-  const renew = vi.fn(async (): Promise<Grant> => {
+  const renew = vi.fn(async (): Promise<Tokens> => {
     if (down) throw new TypeError('network')
     return { token: 'new', lifeMs: LIFE }
   })
-  const keeper = createGrantKeeper({ renew, alone: (work) => work(), timers, onLost })
+  const keeper = createTokenRefresher({ renew, alone: (work) => work(), timers, onLost })
   keeper.take({ token: 'old', lifeMs: LIFE })
 
   await timers.pass(19_000)
@@ -164,15 +164,15 @@ test('R-13 after ten minutes of sleep the token is renewed on waking, without a 
 test('when only the user could renew, that is said once and nothing is held any more', async () => {
   const timers = fakeTimers()
   const onLost = vi.fn()
-  const keeper = createGrantKeeper({
-    renew: () => Promise.reject(new GrantLost('login_required')),
+  const keeper = createTokenRefresher({
+    renew: () => Promise.reject(new TokensLost('login_required')),
     alone: (work) => work(),
     timers,
     onLost,
   })
   keeper.take({ token: 'old', lifeMs: LIFE })
 
-  await expect(keeper.fresh('old')).rejects.toBeInstanceOf(GrantLost)
+  await expect(keeper.fresh('old')).rejects.toBeInstanceOf(TokensLost)
   await timers.pass(60_000)
 
   expect(onLost).toHaveBeenCalledOnce()
@@ -181,10 +181,10 @@ test('when only the user could renew, that is said once and nothing is held any 
 
 test('a renewal that ends after sign-out does not sign in again', async () => {
   const timers = fakeTimers()
-  let answer: (grant: Grant) => void = () => undefined
-  const keeper = createGrantKeeper({
+  let answer: (tokens: Tokens) => void = () => undefined
+  const keeper = createTokenRefresher({
     renew: () =>
-      new Promise<Grant>((resolve) => {
+      new Promise<Tokens>((resolve) => {
         answer = resolve
       }),
     alone: (work) => work(),

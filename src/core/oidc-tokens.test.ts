@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { ErrorResponse, ErrorTimeout, type User, type UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { expect, test, vi } from 'vitest'
+import { TokensLost } from './access-tokens.ts'
 import { finishSignIn, finishSilent, returnAddress } from './callback.ts'
 import { completeConfig } from './config.ts'
-import { GrantLost } from './grant.ts'
-import { ownGrant } from './own-grant.ts'
+import { oidcTokens } from './oidc-tokens.ts'
 
 const issuer = 'https://op.example'
 const config = completeConfig({ gatewayUrl: '/', appCode: 'tender', auth: { type: 'own', issuer, clientId: 'fly' } }, location.href)
@@ -40,27 +40,27 @@ function aProvider(over: Partial<Record<keyof UserManager, unknown>> = {}, addre
       shown = next
     },
   }
-  return { door: ownGrant(config, page, manager as unknown as UserManager), manager, page }
+  return { provider: oidcTokens(config, page, manager as unknown as UserManager), manager, page }
 }
 
 test('a reload or a new tab asks the provider silently, with a nonce of its own', async () => {
-  const { door, manager } = aProvider()
-  expect(await door.resume()).toEqual({ token: 'secret-at', lifeMs: 300_000, subject: 'u1', sessionToken: 's1' })
+  const { provider, manager } = aProvider()
+  expect(await provider.resume()).toEqual({ token: 'secret-at', lifeMs: 300_000, subject: 'u1', sessionToken: 's1' })
   expect(manager.signinSilent).toHaveBeenCalledExactlyOnceWith({ nonce: expect.stringMatching(/^[0-9a-f]{32}$/), forceIframeAuth: true })
 })
 
 test.each(['login_required', 'interaction_required'])('with "%s" nobody is signed in', async (error) => {
-  const { door } = aProvider({ signinSilent: () => Promise.reject(refused(error)) })
-  expect(await door.resume()).toBeUndefined()
+  const { provider } = aProvider({ signinSilent: () => Promise.reject(refused(error)) })
+  expect(await provider.resume()).toBeUndefined()
 })
 
 test('a provider that cannot be reached is another matter: it may be tried again', async () => {
-  const { door } = aProvider({ signinSilent: () => Promise.reject(new TypeError('network')) })
-  await expect(door.resume()).rejects.toThrow('network')
+  const { provider } = aProvider({ signinSilent: () => Promise.reject(new TypeError('network')) })
+  await expect(provider.resume()).rejects.toThrow('network')
 })
 
 test('AUTH-13 coming back from the provider, the answer leaves the address before anything is sent', async () => {
-  const { door, page, manager } = aProvider(
+  const { provider, page, manager } = aProvider(
     {},
     'https://bid.example/freebid/free-quote-center?projectId=1#state=abc%3Bn1&session_state=x&code=c1',
   )
@@ -69,58 +69,58 @@ test('AUTH-13 coming back from the provider, the answer leaves the address befor
     return aUser({ nonce: 'n1' })
   })
 
-  expect((await door.resume())?.token).toBe('secret-at')
+  expect((await provider.resume())?.token).toBe('secret-at')
   expect(manager.signinRedirectCallback).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('code=c1'))
 })
 
 test('R-33 an ID token with another nonce than the one sent is refused, and the silent way is tried instead', async () => {
-  const { door, manager } = aProvider({}, 'https://bid.example/#state=abc%3Bn2&code=c1')
-  await door.resume()
+  const { provider, manager } = aProvider({}, 'https://bid.example/#state=abc%3Bn2&code=c1')
+  await provider.resume()
   expect(manager.signinSilent).toHaveBeenCalledOnce()
 
   const forged = aProvider({ signinSilent: async () => aUser({ nonce: 'not sent' }) })
-  await expect(forged.door.resume()).rejects.toThrow('nonce')
+  await expect(forged.provider.resume()).rejects.toThrow('nonce')
 })
 
 test('R-13 a revoked grant is made anew silently; only without a provider session is the user needed', async () => {
-  const { door, manager } = aProvider()
-  await door.resume()
+  const { provider, manager } = aProvider()
+  await provider.resume()
   manager.signinSilent.mockImplementationOnce(async () => Promise.reject(refused('invalid_grant')))
-  expect((await door.renew('expired')).token).toBe('secret-at')
+  expect((await provider.renew('expired')).token).toBe('secret-at')
   expect(manager.removeUser).toHaveBeenCalledOnce()
 
   manager.signinSilent.mockImplementation(async () => Promise.reject(refused('login_required')))
-  await expect(door.renew('expired')).rejects.toBeInstanceOf(GrantLost)
+  await expect(provider.renew('expired')).rejects.toBeInstanceOf(TokensLost)
 })
 
 test('a renewal that brings another user is refused', async () => {
-  const { door, manager } = aProvider()
-  await door.resume()
+  const { provider, manager } = aProvider()
+  await provider.resume()
   manager.signinSilent.mockImplementation(async ({ nonce } = {}) => aUser({ nonce, sub: 'u2' }))
-  await expect(door.renew('expired')).rejects.toThrow('sub')
+  await expect(provider.renew('expired')).rejects.toThrow('sub')
 })
 
 test('AUTH-02 signing in leaves for the provider and remembers where the user was; a window stays on the page', async () => {
-  const { door, manager } = aProvider()
-  expect(await door.signIn({ returnTo: '/purchaser/pu-project-list' })).toBeUndefined()
+  const { provider, manager } = aProvider()
+  expect(await provider.signIn({ returnTo: '/purchaser/pu-project-list' })).toBeUndefined()
   const [asked] = manager.signinRedirect.mock.calls[0] as unknown as [{ nonce: string; url_state: string; state: object }]
   expect(asked.state).toMatchObject({ returnTo: '/purchaser/pu-project-list' })
   expect(asked.url_state).toBe(asked.nonce)
 
-  expect((await door.signIn({ popup: true }))?.token).toBe('secret-at')
+  expect((await provider.signIn({ popup: true }))?.token).toBe('secret-at')
 })
 
 test('R-20 signing out revokes the refresh token and ends the provider’s session', async () => {
-  const { door, manager } = aProvider()
-  await door.resume()
-  await door.signOut()
+  const { provider, manager } = aProvider()
+  await provider.resume()
+  await provider.signOut()
   expect(manager.revokeTokens).toHaveBeenCalledWith(['refresh_token'])
   expect(manager.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'secret-it' })
 })
 
 test('R-06 no token is in web storage or in the address', async () => {
-  const { door, page } = aProvider()
-  await door.resume()
+  const { provider, page } = aProvider()
+  await provider.resume()
   expect(JSON.stringify({ ...localStorage, ...sessionStorage }) + page.address()).not.toMatch(/secret-/)
 })
 
@@ -138,18 +138,18 @@ test.each([
 ])('R-06 signing in %s leaves nothing behind of attempts without an answer; what else the tab keeps stays', async (_, answer, how) => {
   leave('frame', 'closed')
   sessionStorage.setItem('fly:other', 'x')
-  const { door } = aProvider({}, `https://bid.example/home-page${answer}`)
-  const grant = 'popup' in how ? await door.signIn(how) : await door.resume()
-  expect([grant?.token, left(), sessionStorage.getItem('fly:other')]).toEqual(['secret-at', [], 'x'])
+  const { provider } = aProvider({}, `https://bid.example/home-page${answer}`)
+  const tokens = 'popup' in how ? await provider.signIn(how) : await provider.resume()
+  expect([tokens?.token, left(), sessionStorage.getItem('fly:other')]).toEqual(['secret-at', [], 'x'])
 })
 
 test('AUTH-01 one attempt takes nothing from another that is still under way, and the last of them takes the rest away', async () => {
   leave('window', 'closed')
   let answer = () => {}
   const signinPopup = ({ nonce }: { nonce: string }) => new Promise<User>((resolve) => (answer = () => resolve(aUser({ nonce }))))
-  const { door, manager } = aProvider({ signinPopup })
-  const asked = door.signIn({ popup: true })
-  await door.resume()
+  const { provider, manager } = aProvider({ signinPopup })
+  const asked = provider.signIn({ popup: true })
+  await provider.resume()
   expect(left()).toHaveLength(2)
   answer()
   await asked
@@ -158,25 +158,25 @@ test('AUTH-01 one attempt takes nothing from another that is still under way, an
   // A page that is being left for the provider: there is nobody yet, and what the answer needs is not taken by who comes meanwhile.
   leave('redirect')
   manager.signinRedirect.mockImplementationOnce(() => new Promise(() => undefined))
-  void door.signIn({ popup: false })
-  await door.resume()
+  void provider.signIn({ popup: false })
+  await provider.resume()
   expect(left()).toHaveLength(1)
 })
 
 test('AUTH-01 an attempt that finds nobody, or that is only begun, takes nothing away; the next one is not kept from it by that', async () => {
   leave('other')
-  const { door, manager } = aProvider()
+  const { provider, manager } = aProvider()
   manager.signinSilent.mockImplementationOnce(async () => Promise.reject(new ErrorTimeout('no answer')))
-  await door.resume()
-  await door.signIn({ popup: false })
+  await provider.resume()
+  await provider.signIn({ popup: false })
   expect(left()).toHaveLength(1)
-  await door.resume()
+  await provider.resume()
   expect(left()).toEqual([])
 })
 
 test('R-06 a tab whose store cannot be cleared is signed in all the same', async () => {
-  const { door } = aProvider({ settings: { stateStore: { getAllKeys: () => Promise.reject(new Error('no store')) } } })
-  expect((await door.resume())?.token).toBe('secret-at')
+  const { provider } = aProvider({ settings: { stateStore: { getAllKeys: () => Promise.reject(new Error('no store')) } } })
+  expect((await provider.resume())?.token).toBe('secret-at')
 })
 
 test('the callback page goes on where the user was, never to another origin', () => {
