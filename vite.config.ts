@@ -82,7 +82,7 @@ export default defineConfig({
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',
-              test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|cell|sheet)\.(ts|css)/,
+              test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|atom|sheet)\.(ts|css)/,
               priority: 9,
             },
             { name: 'core', test: /src[\\/]core[\\/](runtime|element[\\/]core)\.ts$/, priority: 8 },

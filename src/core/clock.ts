@@ -1,4 +1,4 @@
-import { cell, readOnly, type Source } from './cell.ts'
+import { atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { PageResume } from './page-resume.ts'
 import type { Timers } from './timers.ts'
 
@@ -9,7 +9,7 @@ export interface ClockCore {
   /** Half the round trip of the best probe, in ms; `Infinity` before the first one came back. */
   readonly uncertaintyMs: number
   /** `now()` once a second. */
-  readonly tick: Source<number>
+  readonly tick: ReadonlyAtom<number>
   /** Asks again. Never rejects: a clock that cannot be reached keeps what it knew. */
   sync(): Promise<void>
   /** Resolves after `ms` of monotonic time. @throws the signal's reason when it is aborted first */
@@ -42,7 +42,7 @@ export function createClock({ probe, timers, ready = () => true, wall = Date.now
   let uncertainty = Number.POSITIVE_INFINITY
   let running: Promise<void> | undefined
   let started = false
-  const tick = cell(wall())
+  const tick = atom(wall())
 
   async function measure(): Promise<void> {
     let best: { rtt: number; offset: number } | undefined

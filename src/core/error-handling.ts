@@ -1,4 +1,4 @@
-import { type Cell, cell, readOnly, type Source } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { Config } from './config.ts'
 import { messages } from './core.messages.ts'
 import type { Failure } from './failure.ts'
@@ -11,7 +11,7 @@ export interface ErrorHandling {
    * The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06), or to the password change when that is due (AUTH-10), which
    * also quiet calls tell. A new one is a new object.
    */
-  readonly forbidden: Source<Failure | undefined>
+  readonly forbidden: ReadonlyAtom<Failure | undefined>
   onFailure(failure: Failure, quiet: boolean): void
 }
 
@@ -21,7 +21,7 @@ export interface ErrorHandlingDeps {
   config: Pick<Config, 'onError'>
   /** ms since 1970. */
   wall?: () => number
-  forbidden?: Cell<Failure | undefined>
+  forbidden?: Atom<Failure | undefined>
   reload?: () => void
   marks?: Pick<Storage, 'getItem' | 'setItem'>
 }
@@ -41,7 +41,7 @@ export function createErrorHandling({
   wall = Date.now,
   reload = () => location.reload(),
   marks,
-  forbidden = cell<Failure | undefined>(undefined),
+  forbidden = atom<Failure | undefined>(undefined),
 }: ErrorHandlingDeps): ErrorHandling {
   /** Lets every form put its draft away first (`fly-before-reload`), then reloads. */
   function reloadOnce(): void {

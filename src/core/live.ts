@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts'
+import type { Atom } from './atom.ts'
 import type { Config } from './config.ts'
 import type { Http } from './http.ts'
 import type { LocaleCore } from './locale-core.ts'
@@ -11,7 +11,7 @@ import { openTabChannel } from './tab-channel.ts'
 import type { Timers } from './timers.ts'
 
 export interface LiveDeps {
-  state: Cell<StreamState>
+  state: Atom<StreamState>
   http: Http
   session: SessionCore
   locale: Pick<LocaleCore, 'lang'>

@@ -1,5 +1,5 @@
+import { atom, lazyAtom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { BackendTable } from './backend-texts.ts'
-import { cell, lateCell, readOnly, type Source } from './cell.ts'
 import type { Lang, Messages, TextArgs } from './text.ts'
 
 /** Backend translations of one language: `system.*`, `backend.*`, `menu.*`, `page.*` and the rest. */
@@ -11,11 +11,11 @@ export interface LanguageChoice {
 }
 
 export interface LocaleCore {
-  readonly lang: Source<Lang>
+  readonly lang: ReadonlyAtom<Lang>
   /** Grows whenever a sentence may read differently now: another language, or texts that arrived. */
-  readonly revision: Source<number>
+  readonly revision: ReadonlyAtom<number>
   /** Languages on offer; the two bundled ones until the gateway names others, which it is asked once somebody watches this. */
-  readonly languages: Source<readonly LanguageChoice[]>
+  readonly languages: ReadonlyAtom<readonly LanguageChoice[]>
   /** Switches once the texts are there; never rejects. Kept under `lang` in local storage and told to other tabs. */
   setLang(lang: Lang): Promise<void>
   /** Loads the backend translations of the language, once; a failed load says so once and is tried again at the next switch (I18N-04). */
@@ -53,9 +53,9 @@ export function createLocale({ first, pageTexts = {}, read, readLanguages, onLoa
   const page = { zh: plain(Object.entries(pageTexts.zh ?? {})), en: plain(Object.entries(pageTexts.en ?? {})) }
   const simple: Partial<Record<Lang, Readonly<Record<string, string>>>> = {}
   let table: BackendTable | undefined
-  const lang = cell<Lang>(first)
-  const revision = cell(0)
-  const languages = lateCell<readonly LanguageChoice[]>(BUNDLED)
+  const lang = atom<Lang>(first)
+  const revision = atom(0)
+  const languages = lazyAtom<readonly LanguageChoice[]>(BUNDLED)
   const loads = new Map<Lang, Promise<boolean>>()
   let complained = false
 

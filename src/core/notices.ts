@@ -1,4 +1,4 @@
-import { type Cell, cell, readOnly, type Source } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { Timers } from './timers.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
@@ -18,7 +18,7 @@ export type NoticeDraft = Omit<NoticeItem, 'id' | 'ms' | 'tone'> & { tone?: Tone
 
 export interface NoticesCore {
   /** Oldest first. */
-  readonly items: Source<readonly NoticeItem[]>
+  readonly items: ReadonlyAtom<readonly NoticeItem[]>
   /** Shows a toast for `ms` (3,000 when left out); a text that shows already is not shown twice. Returns its id. */
   show(draft: NoticeDraft): number
   close(id: number): void
@@ -31,7 +31,7 @@ const TOAST_MS = 3_000
 
 /** The queue of toasts of a page. */
 export function createNotices(timers: Pick<Timers, 'wait'>): NoticesCore {
-  const items: Cell<readonly NoticeItem[]> = cell<readonly NoticeItem[]>([])
+  const items: Atom<readonly NoticeItem[]> = atom<readonly NoticeItem[]>([])
   const ends = new Map<number, AbortController>()
   let last = 0
 

@@ -1,4 +1,4 @@
-import { cell, readOnly, type Source } from './cell.ts'
+import { atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { Http } from './http.ts'
 
 /** A page component the user may use. */
@@ -10,12 +10,12 @@ export interface PageGrant {
 /** Which page components the user may use (PERM-03). Asked once, by all elements together. */
 export interface PermissionsCore {
   /** A request is under way. */
-  readonly pending: Source<boolean>
+  readonly pending: ReadonlyAtom<boolean>
   /** The answer is here. */
-  readonly getData: Source<boolean>
+  readonly getData: ReadonlyAtom<boolean>
   /** Both flags as one word: `idle` before anyone asked and after a failure. */
-  readonly state: Source<'idle' | 'pending' | 'ready'>
-  readonly entries: Source<readonly PageGrant[]>
+  readonly state: ReadonlyAtom<'idle' | 'pending' | 'ready'>
+  readonly entries: ReadonlyAtom<readonly PageGrant[]>
   /** Loads unless loaded; who asks meanwhile waits for the request under way. @throws Failure; the next caller tries again */
   load(): Promise<readonly PageGrant[]>
   /** Forgets the answer: the next `load` asks again. */
@@ -25,10 +25,10 @@ export interface PermissionsCore {
 }
 
 export function createPermissions(http: Http, serviceCode: string): PermissionsCore {
-  const pending = cell(false)
-  const getData = cell(false)
-  const state = cell<'idle' | 'pending' | 'ready'>('idle')
-  const entries = cell<readonly PageGrant[]>([])
+  const pending = atom(false)
+  const getData = atom(false)
+  const state = atom<'idle' | 'pending' | 'ready'>('idle')
+  const entries = atom<readonly PageGrant[]>([])
   let flight: Promise<readonly PageGrant[]> | undefined
   /** Answers to questions of a former user are not taken. */
   let turn = 0

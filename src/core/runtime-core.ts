@@ -1,17 +1,17 @@
+import { atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { RequestCache } from './batch.ts'
-import { cell, readOnly, type Source } from './cell.ts'
 import { type ClockCore, createClock } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
 import { Failure } from './failure.ts'
 import type { Http } from './http.ts'
 import { firstLang, keepLang } from './lang.ts'
-import { messages } from './late.messages.ts'
-import { lateHttp, lateSession } from './late.ts'
+import { messages } from './lazy-services.messages.ts'
+import { lazyHttp, lazySession } from './lazy-services.ts'
 import { createLocale, type LocaleCore } from './locale-core.ts'
 import { createNotices, type NoticesCore } from './notices.ts'
 import { createPermissions, type PermissionsCore } from './permissions.ts'
 import { retryWithBackoff } from './retry-with-backoff.ts'
-import { type SessionCells, sessionCells } from './session-cells.ts'
+import { type SessionAtoms, sessionAtoms } from './session-atoms.ts'
 import type { SessionCore } from './session-core.ts'
 import { createStorages, type Storages } from './storage.ts'
 import { type AppStoreCore, createStore } from './store.ts'
@@ -36,15 +36,15 @@ export interface RuntimeCore {
   readonly shelf: RequestCache
   readonly reactions: {
     /** The last 403 that nobody answered himself: the shell goes to /403 (AUTH-06). A new one is a new object. */
-    readonly forbidden: Source<Failure | undefined>
+    readonly forbidden: ReadonlyAtom<Failure | undefined>
   }
 }
 
 /** What is there at once, and is filled by the services when they have been loaded. */
-export interface Ground extends Pick<RuntimeCore, 'config' | 'locale' | 'storage' | 'store' | 'notices' | 'permissions'> {
+export interface RuntimeBase extends Pick<RuntimeCore, 'config' | 'locale' | 'storage' | 'store' | 'notices' | 'permissions'> {
   readonly timers: Timers
-  readonly cells: SessionCells
-  readonly forbidden: ReturnType<typeof cell<Failure | undefined>>
+  readonly cells: SessionAtoms
+  readonly forbidden: ReturnType<typeof atom<Failure | undefined>>
 }
 
 /**
@@ -57,8 +57,8 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   const storage = createStorages()
   const store = createStore(storage)
   const notices = createNotices(timers)
-  const cells = sessionCells()
-  const forbidden = cell<Failure | undefined>(undefined)
+  const cells = sessionAtoms()
+  const forbidden = atom<Failure | undefined>(undefined)
   const services = once(async () => {
     try {
       return (await import('./services.ts')).startServices({
@@ -76,8 +76,8 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
       throw new Failure('unreachable', locale.text(messages, 'unreachable'), { cause, repeatable: true })
     }
   })
-  const http = lateHttp(services)
-  const session = lateSession(cells, store, services)
+  const http = lazyHttp(services)
+  const session = lazySession(cells, store, services)
   const locale = createLocale({
     first: firstLang(config.locale),
     pageTexts: config.messages,

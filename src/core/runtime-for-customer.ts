@@ -1,8 +1,8 @@
-import { cell } from './cell.ts'
-import { face } from './face.ts'
+import { atom } from './atom.ts'
 import type { CommonOptions, Http } from './http.ts'
 import { coreOf, type Runtime } from './runtime.ts'
 import type { RuntimeCore } from './runtime-core.ts'
+import { signalView } from './signal-view.ts'
 import { createStream, type LiveStreamCore } from './stream.ts'
 import { browserTimers } from './timers.ts'
 
@@ -22,14 +22,14 @@ export function runtimeForCustomer(runtime: Runtime, customerId: string): Runtim
 }
 
 function make(runtime: Runtime, customerId: string): Runtime {
-  const firm = { customerId: cell(customerId), runame: cell('') }
+  const firm = { customerId: atom(customerId), runame: atom('') }
   const http = httpFor(runtime.http, customerId)
   const core = coreOf(runtime)
   return {
     ...runtime,
     http,
-    store: { ...runtime.store, ...face(firm) },
-    stream: core ? face(streamFor({ ...core, http, store: { ...core.store, ...firm } })) : runtime.stream,
+    store: { ...runtime.store, ...signalView(firm) },
+    stream: core ? signalView(streamFor({ ...core, http, store: { ...core.store, ...firm } })) : runtime.stream,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { RequestCache } from './batch.ts'
 import type { ClockCore } from './clock.ts'
 import { type Config, type ConfigureOptions, completeConfig } from './config.ts'
-import { type Face, face } from './face.ts'
 import type { Http } from './http.ts'
 import type { Locale } from './locale.tsx'
 import type { NoticesCore } from './notices.ts'
@@ -9,19 +8,20 @@ import type { PermissionsCore } from './permissions.ts'
 import { registry } from './registry.ts'
 import { createRuntime, type RuntimeCore } from './runtime-core.ts'
 import type { SessionCore } from './session-core.ts'
+import { type SignalView, signalView } from './signal-view.ts'
 import type { Storages } from './storage.ts'
 import type { AppStoreCore } from './store.ts'
 import type { LiveStreamCore } from './stream.ts'
 import type { ThemeCore } from './theme.ts'
 
 export type { Http } from './http.ts'
-export type Session = Face<SessionCore>
-export type LiveStream = Face<LiveStreamCore>
-export type ServerClock = Face<ClockCore>
-export type AppStore = Face<AppStoreCore>
-export type Notices = Face<NoticesCore>
-export type Permissions = Face<PermissionsCore>
-export type Theme = Face<ThemeCore>
+export type Session = SignalView<SessionCore>
+export type LiveStream = SignalView<LiveStreamCore>
+export type ServerClock = SignalView<ClockCore>
+export type AppStore = SignalView<AppStoreCore>
+export type Notices = SignalView<NoticesCore>
+export type Permissions = SignalView<PermissionsCore>
+export type Theme = SignalView<ThemeCore>
 
 /** Everything the elements of one context share. Where a cell may be watched there is a signal of this copy of the bundle. */
 export interface Runtime {
@@ -37,7 +37,7 @@ export interface Runtime {
   readonly permissions: Permissions
   readonly theme: Theme
   readonly shelf: RequestCache
-  readonly reactions: Face<RuntimeCore['reactions']>
+  readonly reactions: SignalView<RuntimeCore['reactions']>
 }
 
 /** Event on `globalThis` after a runtime was made; `detail` is its name. */
@@ -55,15 +55,15 @@ export function runtimeFor(core: RuntimeCore): Runtime {
     http: core.http,
     storage: core.storage,
     shelf: core.shelf,
-    session: face(core.session),
-    stream: face(core.stream),
-    locale: face(core.locale),
-    clock: face(core.clock),
-    store: face(core.store),
-    notices: face(core.notices),
-    permissions: face(core.permissions),
-    theme: face(core.theme),
-    reactions: face(core.reactions),
+    session: signalView(core.session),
+    stream: signalView(core.stream),
+    locale: signalView(core.locale),
+    clock: signalView(core.clock),
+    store: signalView(core.store),
+    notices: signalView(core.notices),
+    permissions: signalView(core.permissions),
+    theme: signalView(core.theme),
+    reactions: signalView(core.reactions),
   }
   faces.set(core, made)
   cores.set(made, core)

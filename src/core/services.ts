@@ -9,12 +9,12 @@ import { requestHostSignIn } from './host-sign-in.ts'
 import { cookieTokens, hostTokens } from './host-tokens.ts'
 import { createHttp, type Http } from './http.ts'
 import { onPageResume, type PageResume } from './page-resume.ts'
-import type { Ground } from './runtime-core.ts'
+import type { RuntimeBase } from './runtime-core.ts'
 import { createSession, type SessionCore } from './session-core.ts'
 import { withTabLock } from './tab-lock.ts'
 
 /** What no element needs for its first picture: calls, sign-in, and what follows from them. */
-export interface Services {
+export interface LazyServices {
   readonly http: Http
   readonly session: SessionCore
   readonly talk: CrossTabMessages
@@ -22,7 +22,17 @@ export interface Services {
 }
 
 /** Makes the services of a context and takes up its session. */
-export function startServices({ config, locale, storage, store, notices, permissions, timers, cells, forbidden }: Ground): Services {
+export function startServices({
+  config,
+  locale,
+  storage,
+  store,
+  notices,
+  permissions,
+  timers,
+  cells,
+  forbidden,
+}: RuntimeBase): LazyServices {
   const talk = crossTabMessages(`fly:${config.name}:${config.gatewayUrl}`)
   const reactions = createErrorHandling({ notices, locale, config, forbidden })
   const http = createHttp({

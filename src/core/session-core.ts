@@ -3,10 +3,10 @@ import { Failure } from './failure.ts'
 import type { Http } from './http.ts'
 import type { HttpSession } from './http-send.ts'
 import { onPageResume, type PageResume } from './page-resume.ts'
-import { type SessionCells, type SessionView, sessionCells, sessionView } from './session-cells.ts'
+import { type SessionAtoms, type SessionView, sessionAtoms, sessionView } from './session-atoms.ts'
 import { createSessionLife, type LifeDeps, reasonOf } from './session-life.ts'
 
-export type { SessionState } from './session-cells.ts'
+export type { SessionState } from './session-atoms.ts'
 
 /** Who is signed in. One owner a page; tokens stay in its closure (security.md section 2). */
 export interface SessionCore extends SessionView, HttpSession {
@@ -29,7 +29,7 @@ export interface SessionDeps extends LifeDeps {
 const LEAVING_MS = 5_000
 
 /** @see AUTH-04, AUTH-05, R-13, R-20 */
-export function createSession(deps: SessionDeps, cells: SessionCells = sessionCells()): SessionCore {
+export function createSession(deps: SessionDeps, cells: SessionAtoms = sessionAtoms()): SessionCore {
   const { provider, store } = deps
   const life = createSessionLife(deps, cells, (reason) => void regain(reason))
   const { state, keeper, who } = life

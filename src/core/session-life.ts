@@ -1,8 +1,8 @@
 import { type AuthReason, type TokenProvider, type Tokens, TokensLost } from './access-tokens.ts'
-import type { Cell } from './cell.ts'
+import type { Atom } from './atom.ts'
 import { Failure } from './failure.ts'
 import { retryWithBackoff } from './retry-with-backoff.ts'
-import type { SessionCells, SessionState } from './session-cells.ts'
+import type { SessionAtoms, SessionState } from './session-atoms.ts'
 import { createSignedIn, type SignedIn, type SignedInDeps } from './signed-in.ts'
 import type { Timers } from './timers.ts'
 import { createTokenRefresher, type TokenRefresher } from './token-refresher.ts'
@@ -18,8 +18,8 @@ export interface LifeDeps extends SignedInDeps {
 
 /** Coming and going of a session: from a grant to a known user, and back. */
 export interface SessionLife {
-  readonly state: Cell<SessionState>
-  readonly trouble: Cell<Failure | undefined>
+  readonly state: Atom<SessionState>
+  readonly trouble: Atom<Failure | undefined>
   readonly keeper: TokenRefresher
   readonly who: SignedIn
   /** A session that exists already. Waits for a provider that cannot be reached, and never rejects. */
@@ -33,7 +33,7 @@ export interface SessionLife {
 /** @param onExpired a session that was in use has ended by itself */
 export function createSessionLife(
   deps: LifeDeps,
-  { state, trouble, codes }: SessionCells,
+  { state, trouble, codes }: SessionAtoms,
   onExpired: (reason: AuthReason) => void,
 ): SessionLife {
   const { provider, timers } = deps

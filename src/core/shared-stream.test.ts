@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Cell, cell } from './cell.ts'
+import { type Atom, atom } from './atom.ts'
 import { createSharedStream } from './shared-stream.ts'
 import type { StreamState } from './stream.ts'
 import type { TabChannel, TabMessage } from './tab-channel.ts'
@@ -100,7 +100,7 @@ function aBrowser(gateway = aGateway()) {
       for (const line of gateway.open()) line.cut()
     },
     tab(name: string) {
-      const state: Cell<StreamState> = cell<StreamState>('reconnecting')
+      const state: Atom<StreamState> = atom<StreamState>('reconnecting')
       const onSignedOut = vi.fn()
       const share = createSharedStream({
         state,

@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts'
+import type { Atom } from './atom.ts'
 import type { LiveEvent } from './live-filter.ts'
 import { createLeader, type Leader, type LeaderDeps } from './live-leader.ts'
 import { createSubscribers, type Subscribers } from './live-subscribers.ts'
@@ -17,7 +17,7 @@ export interface SharedStream {
 }
 
 export interface SharedStreamDeps extends Pick<LeaderDeps, 'http' | 'timers' | 'online' | 'onSignedOut'> {
-  state: Cell<StreamState>
+  state: Atom<StreamState>
   group: (name: string) => TabChannel
   /** Names this tab among the others. */
   tab: string
@@ -109,7 +109,7 @@ export function createSharedStream(deps: SharedStreamDeps): SharedStream {
 }
 
 /** Says how the stream is. When it is back, listeners whose topics have no numbers ask for what they may have missed. */
-function createTeller(state: Cell<StreamState>, subscribers: Subscribers) {
+function createTeller(state: Atom<StreamState>, subscribers: Subscribers) {
   let known = false
   return {
     heardBefore: () => known,

@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts'
+import type { Atom } from './atom.ts'
 import type { CrossTabMessages } from './cross-tab-messages.ts'
 import type { Http } from './http.ts'
 import type { Storages } from './storage.ts'
@@ -25,7 +25,7 @@ export interface SignedInDeps {
 }
 
 /** @see AUTH-09, PERM-01, security.md section 2 (8, 9) */
-export function createSignedIn({ http, store, storages, talk, reloadPage }: SignedInDeps, codes: Cell<ReadonlySet<string>>): SignedIn {
+export function createSignedIn({ http, store, storages, talk, reloadPage }: SignedInDeps, codes: Atom<ReadonlySet<string>>): SignedIn {
   return {
     async load() {
       const still = { quiet: true, stay: true }

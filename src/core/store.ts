@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/identity.ts'
-import { type Cell, cell, type LateCell, lateCell } from './cell.ts'
+import { type Atom, atom, type LazyAtom, lazyAtom } from './atom.ts'
 import type { Storages } from './storage.ts'
 
 /**
@@ -8,22 +8,22 @@ import type { Storages } from './storage.ts'
  * @see STORE-01
  */
 export interface AppStoreCore {
-  readonly activeTheme: Cell<string>
+  readonly activeTheme: Atom<string>
   /** The firm the bidder acts for; empty: none chosen. Goes out as `x-tender-customer-id`. Survives a reload of the tab. */
-  readonly customerId: Cell<string>
+  readonly customerId: Atom<string>
   /** Name of the acting firm. */
-  readonly runame: Cell<string>
+  readonly runame: Atom<string>
   /** Page the purchaser's list was left at; counts from 1. */
-  readonly cgform: Cell<{ pageIndex: number }>
+  readonly cgform: Atom<{ pageIndex: number }>
   /** Page the bidder's list was left at; counts from 1. */
-  readonly gyform: Cell<{ pageIndex: number }>
+  readonly gyform: Atom<{ pageIndex: number }>
   /** Kind of bidding the lists show: '1' three rounds, '2' free bidding, '0' all. */
-  readonly switchs: Cell<string>
-  readonly user: Cell<Profile | undefined>
+  readonly switchs: Atom<string>
+  readonly user: Atom<Profile | undefined>
   /** Objects being uploaded, by object id, in percent. */
-  readonly upload: Cell<Readonly<Record<string, number>>>
+  readonly upload: Atom<Readonly<Record<string, number>>>
   /** Settings of the application (`GET /platform/app/config`), read once somebody watches them. */
-  readonly app: LateCell<Readonly<Record<string, string>>>
+  readonly app: LazyAtom<Readonly<Record<string, string>>>
   /** Back to the first values, except the theme: at sign-out, or when another user signs in. */
   reset(): void
   /** Takes up what this tab remembers of the signed-in user. */
@@ -45,14 +45,14 @@ export function createStore(storages: Pick<Storages, 'tab'>): AppStoreCore {
     app: {} as Readonly<Record<string, string>>,
   }
   const cells = {
-    customerId: cell(first.customerId),
-    runame: cell(first.runame),
-    cgform: cell(first.cgform),
-    gyform: cell(first.gyform),
-    switchs: cell(first.switchs),
-    user: cell(first.user),
-    upload: cell(first.upload),
-    app: lateCell(first.app),
+    customerId: atom(first.customerId),
+    runame: atom(first.runame),
+    cgform: atom(first.cgform),
+    gyform: atom(first.gyform),
+    switchs: atom(first.switchs),
+    user: atom(first.user),
+    upload: atom(first.upload),
+    app: lazyAtom(first.app),
   }
   let restoring = false
   const remember = () => {
@@ -67,11 +67,11 @@ export function createStore(storages: Pick<Storages, 'tab'>): AppStoreCore {
     restoring = false
   }
   return {
-    activeTheme: cell('blue'),
+    activeTheme: atom('blue'),
     ...cells,
     reset: () =>
       quietly(() => {
-        for (const name of Object.keys(first) as (keyof typeof first)[]) (cells[name] as Cell<unknown>).set(first[name])
+        for (const name of Object.keys(first) as (keyof typeof first)[]) (cells[name] as Atom<unknown>).set(first[name])
       }),
     restore: () =>
       quietly(() => {

@@ -1,5 +1,5 @@
 import type { LiveEventName, LiveEvents } from '#contract/tender-bid.ts'
-import { type Cell, cell, readOnly, type Source } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { SharedStream } from './shared-stream.ts'
 
 /** `live`: events arrive. `polling`: the stream cannot be had, listeners ask every 10 s. */
@@ -22,17 +22,17 @@ export interface FollowOptions {
 export interface LiveStreamCore {
   /** Until `signal` ends it. Topics: `p:<projectId>`, `list:cg`, `list:gy`, `me`. */
   follow(topics: readonly string[], on: LiveListener, options: FollowOptions): void
-  readonly state: Source<StreamState>
+  readonly state: ReadonlyAtom<StreamState>
 }
 
 export interface StreamDeps {
   /** The sharing part, loaded when someone first follows: most pages never do. */
-  open: (state: Cell<StreamState>) => Promise<SharedStream>
+  open: (state: Atom<StreamState>) => Promise<SharedStream>
   online?: () => boolean
 }
 
 export function createStream({ open, online = () => globalThis.navigator?.onLine ?? true }: StreamDeps): LiveStreamCore {
-  const state = cell<StreamState>(online() ? 'reconnecting' : 'offline')
+  const state = atom<StreamState>(online() ? 'reconnecting' : 'offline')
   let share: Promise<SharedStream> | undefined
   return {
     state: readOnly(state),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cell } from './cell.ts'
+import { atom } from './atom.ts'
 import { createClock } from './clock.ts'
 import { completeConfig } from './config.ts'
 import { RuntimeContext } from './context.tsx'
@@ -104,7 +104,7 @@ export const aFailure = (kind: FailureKind, details: FailureDetails & { message?
 export function fakeStream(): LiveStreamCore & { tell: (event: string, data: unknown) => void } {
   const ears = new Set<Record<string, ((data: never) => void) | undefined>>()
   return {
-    state: cell<'live' | 'reconnecting' | 'polling' | 'offline'>('live'),
+    state: atom<'live' | 'reconnecting' | 'polling' | 'offline'>('live'),
     follow(_topics, on, { signal }) {
       ears.add(on)
       signal.addEventListener('abort', () => ears.delete(on))

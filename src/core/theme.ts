@@ -1,12 +1,12 @@
-import { type Cell, cell, readOnly, type Source } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom, readOnly } from './atom.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'auto'
 
 /** Light or dark, for this browser and whoever uses it. */
 export interface ThemeCore {
-  readonly choice: Source<ThemeChoice>
+  readonly choice: ReadonlyAtom<ThemeChoice>
   /** What `auto` comes to, following the system. */
-  readonly shown: Source<'light' | 'dark'>
+  readonly shown: ReadonlyAtom<'light' | 'dark'>
   set(choice: ThemeChoice): void
 }
 
@@ -14,12 +14,12 @@ export interface ThemeCore {
 const KEY = 'fly-theme'
 
 export function createTheme(media: MediaQueryList | undefined = darkMedia()): ThemeCore {
-  const choice: Cell<ThemeChoice> = cell<ThemeChoice>(readChoice())
+  const choice: Atom<ThemeChoice> = atom<ThemeChoice>(readChoice())
   const resolve = () => {
     const wanted = choice.get()
     return wanted === 'auto' ? (media?.matches ? 'dark' : 'light') : wanted
   }
-  const shown = cell<'light' | 'dark'>(resolve())
+  const shown = atom<'light' | 'dark'>(resolve())
   media?.addEventListener('change', () => shown.set(resolve()))
   return {
     choice: readOnly(choice),

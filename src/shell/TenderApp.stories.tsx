@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { cell, readOnly } from '#core/cell.ts'
+import { atom, readOnly } from '#core/atom.ts'
 import { completeConfig } from '#core/config.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import { aFailure } from '#core/testing.tsx'
@@ -91,6 +91,6 @@ export const SignInRequired = application({ state: 'signed-out', route: '/login'
 export const Beginning = application({ state: 'loading' })
 export const NoSuchPage = application({ route: '/no/such/page' })
 export const NoPermission = application({
-  parts: { reactions: { forbidden: readOnly(cell<ReturnType<typeof aFailure> | undefined>(aFailure('forbidden'))) } },
+  parts: { reactions: { forbidden: readOnly(atom<ReturnType<typeof aFailure> | undefined>(aFailure('forbidden'))) } },
 })
 export const MenuFailed = application({ answers: { 'GET /platform/app/menuTree/user': unreachable } })

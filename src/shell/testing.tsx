@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { type Cell, cell, readOnly } from '#core/cell.ts'
+import { type Atom, atom, readOnly } from '#core/atom.ts'
 import { type Config, completeConfig } from '#core/config.ts'
 import type { Failure } from '#core/failure.ts'
 import type { SessionCore, SessionState } from '#core/session-core.ts'
@@ -41,7 +41,7 @@ export function anApp({
     'https://gateway.example/',
   )
   const session = aSession(state, onSignIn, person)
-  const forbidden = cell<Failure | undefined>(undefined)
+  const forbidden = atom<Failure | undefined>(undefined)
   const runtime = aRuntime({
     lang: 'zh',
     answers: {
@@ -66,7 +66,7 @@ export function anApp({
 }
 
 function aSession(first: SessionState, onSignIn: () => void, person: object) {
-  const state: Cell<SessionState> = cell<SessionState>(first)
+  const state: Atom<SessionState> = atom<SessionState>(first)
   const calls: unknown[] = []
   const signIn = async (options?: unknown) => {
     calls.push(options)
@@ -75,9 +75,9 @@ function aSession(first: SessionState, onSignIn: () => void, person: object) {
   const user = { userId: 'u1', username: 'sup2', realName: '刘艳', realNameEn: 'Liu Yan', roles: ['BIDDER'], ...person }
   const core = {
     state: readOnly(state),
-    user: readOnly(cell(user)),
-    codes: readOnly(cell(new Set())),
-    trouble: readOnly(cell(undefined)),
+    user: readOnly(atom(user)),
+    codes: readOnly(atom(new Set())),
+    trouble: readOnly(atom(undefined)),
     takeReturn: () => undefined,
     signIn,
     reload: async () => undefined,

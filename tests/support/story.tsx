@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/identity.ts'
-import { cell, readOnly } from '#core/cell.ts'
+import { atom, readOnly } from '#core/atom.ts'
 import { messages } from '#core/core.messages.ts'
 import type { CallName, Data } from '#core/http.ts'
 import { coreOf, type Runtime, runtimeFor } from '#core/runtime.ts'
@@ -108,7 +108,7 @@ function coreFor(
     if (!(key in messages[locale.lang.get()])) throw new Error(`No sentence "${key}" in ${locale.lang.get()}`)
     return locale.text(messages, key, args)
   }
-  return { ...core, locale: { ...locale, text }, session: { ...session, state: readOnly(cell(state)), can: may }, ...parts }
+  return { ...core, locale: { ...locale, text }, session: { ...session, state: readOnly(atom(state)), can: may }, ...parts }
 }
 
 /** The answer does not come: what a view shows meanwhile. */

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Runtime } from '#core/runtime.ts'
-import type { Readable } from './cell.ts'
+import type { ReadonlyAtom } from './atom.ts'
 import type { Phase } from './declare.ts'
 import type { Dialog } from './dialog.ts'
 import type { Field } from './field.ts'
@@ -54,14 +54,14 @@ interface HostVerbs {
 }
 
 /** `T` with signals in the place of what can be watched. */
-export type Watched<T> = { readonly [K in keyof T]: T[K] extends Readable<infer V> ? ReadonlySignal<V> : T[K] }
+export type Watched<T> = { readonly [K in keyof T]: T[K] extends ReadonlyAtom<infer V> ? ReadonlySignal<V> : T[K] }
 
 /** The shell as a body without React sees it. */
 export interface ShellHost<Props = Record<string, unknown>> extends HostVerbs {
-  readonly props: { readonly [Name in keyof Props]: Readable<Props[Name]> }
-  readonly runtime: Readable<Runtime | undefined>
+  readonly props: { readonly [Name in keyof Props]: ReadonlyAtom<Props[Name]> }
+  readonly runtime: ReadonlyAtom<Runtime | undefined>
   /** Grows whenever `text` may answer differently. */
-  readonly wording: Readable<number>
+  readonly wording: ReadonlyAtom<number>
   /** Present when the declaration extends the interface of that name: {@link fieldOf}, {@link popupOf}, {@link dialogOf}. */
   readonly field: Field | undefined
   readonly popup: Popup | undefined

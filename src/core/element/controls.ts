@@ -1,5 +1,5 @@
+import type { ReadonlyAtom } from './atom.ts'
 import type { ShellHost } from './body.ts'
-import type { Readable } from './cell.ts'
 import { type Dialog, openDialog } from './dialog.ts'
 import { type Field, openField } from './field.ts'
 import { mirrorField } from './form-mirror.ts'
@@ -16,7 +16,7 @@ export interface Controls {
 
 interface Surroundings extends Pick<ShellHost, 'emit' | 'before'> {
   wording: Wording
-  moves: Readable<unknown>
+  moves: ReadonlyAtom<unknown>
   life: AbortSignal
 }
 

@@ -1,5 +1,5 @@
+import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
 import type { Verdict } from './body.ts'
-import { type Cell, cell, type Readable } from './cell.ts'
 import type { Inside } from './shell.ts'
 
 /** Why a dialog closed. Only `confirm` brings a result. */
@@ -19,10 +19,10 @@ export type DialogReason = 'confirm' | 'cancel' | 'close' | 'escape' | 'backdrop
  * The frame answers `show()` and fires `fly-open` and `fly-close`. An element that is taken out of the page while open answers `null`.
  */
 export interface Dialog<Result = unknown> {
-  readonly opened: Readable<boolean>
+  readonly opened: ReadonlyAtom<boolean>
   /** The page is being asked whether the dialog may close. */
-  readonly busy: Readable<boolean>
-  readonly refusal: Readable<string>
+  readonly busy: ReadonlyAtom<boolean>
+  readonly refusal: ReadonlyAtom<string>
   close(reason: DialogReason, result?: Result): Promise<boolean>
 }
 
@@ -46,10 +46,10 @@ interface Doors {
 /** Makes the dialog of an element for one of its lives; `show` and `hide` of the page end here, too. */
 export function openDialog(inside: Inside, { emit, before }: Doors, life: AbortSignal): Dialog {
   const { cells, write, methods, element } = inside
-  const asked = cells.get('opened') as Cell<boolean>
-  const opened = cell(false)
-  const busy = cell(false)
-  const refusal = cell('')
+  const asked = cells.get('opened') as Atom<boolean>
+  const opened = atom(false)
+  const busy = atom(false)
+  const refusal = atom('')
   /** Who waits for the result of the opening that is under way. */
   let waiting: ((result: unknown) => void)[] = []
   const settle = (result: unknown) => {

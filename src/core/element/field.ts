@@ -1,4 +1,4 @@
-import { type Cell, cell, type Readable } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
 import { messages } from './field.messages.ts'
 import type { Problem } from './form-side.ts'
 import type { Inside } from './shell.ts'
@@ -31,16 +31,16 @@ export type { Problem } from './form-side.ts'
  * again whenever the value changes. `error` is the text to show beneath the control, empty until the user should see it.
  */
 export interface Field {
-  readonly value: Readable<string>
+  readonly value: ReadonlyAtom<string>
   /** Own `disabled` or a fieldset's: draw the control disabled. */
-  readonly disabled: Readable<boolean>
+  readonly disabled: ReadonlyAtom<boolean>
   /** Draw the value as text, without a control. */
-  readonly readonly: Readable<boolean>
-  readonly required: Readable<boolean>
+  readonly readonly: ReadonlyAtom<boolean>
+  readonly required: ReadonlyAtom<boolean>
   /** Sentence to show beneath the control, in the user's language; empty: nothing to show. */
-  readonly error: Readable<string>
+  readonly error: ReadonlyAtom<string>
   /** Grows after every reset of the form; `value` is restored already. For what is not in `value`. */
-  readonly resets: Readable<number>
+  readonly resets: ReadonlyAtom<number>
   /** `accessible-name`, `label`, or the text of the page's `<label>`: give it to the control as its accessible name. */
   name(): string
   edit(value: string): void
@@ -67,8 +67,8 @@ export interface FieldProps {
 }
 
 /** A value made of others. The answer's second part ends it. */
-function derived<T>(sources: readonly Readable<unknown>[], make: () => T): [Readable<T>, () => void] {
-  const own: Cell<T> = cell(make())
+function derived<T>(sources: readonly ReadonlyAtom<unknown>[], make: () => T): [ReadonlyAtom<T>, () => void] {
+  const own: Atom<T> = atom(make())
   const ends = sources.map((source) =>
     source.subscribe(() => {
       own.value = make()
@@ -86,7 +86,7 @@ function derived<T>(sources: readonly Readable<unknown>[], make: () => T): [Read
 export function openField(inside: Inside, wording: Wording, emit: (name: string, detail: object) => unknown, life: AbortSignal): Field {
   const { element, cells, write } = inside
   const form = inside.form!
-  const of = <T>(prop: keyof FieldProps) => cells.get(prop) as unknown as Cell<T>
+  const of = <T>(prop: keyof FieldProps) => cells.get(prop) as unknown as Atom<T>
   const value = of<string>('value')
   let committed = value.value
   let edited = committed

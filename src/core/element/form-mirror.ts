@@ -1,4 +1,4 @@
-import type { Readable } from './cell.ts'
+import type { ReadonlyAtom } from './atom.ts'
 import { page, RUNTIME_EVENT } from './page.ts'
 import { contextAt } from './place.ts'
 import type { Inside } from './shell.ts'
@@ -7,7 +7,7 @@ import type { Inside } from './shell.ts'
  * `configure({formMirror: true})`: a hidden input beside the field says the same, for scripts that read native controls alone
  * (jQuery's `serialize()`, elements.md 2.10). The field's own entry is left out then, so that the form has the value once.
  */
-export function mirrorField({ element, cells, form }: Inside, moves: Readable<unknown>, life: AbortSignal): void {
+export function mirrorField({ element, cells, form }: Inside, moves: ReadonlyAtom<unknown>, life: AbortSignal): void {
   if (!form) return
   const input = document.createElement('input')
   input.type = 'hidden'

@@ -1,4 +1,4 @@
-import { type Cell, cell } from './cell.ts'
+import { type Atom, atom } from './atom.ts'
 
 /** What is wrong with a value, besides being missing. */
 export interface Problem {
@@ -15,13 +15,13 @@ export interface Problem {
 export interface FormSide {
   readonly internals: ElementInternals
   /** Own `disabled` or that of a `<fieldset>`. */
-  readonly disabled: Cell<boolean>
+  readonly disabled: Atom<boolean>
   /** What is wrong now; empty when nothing is. */
-  readonly problem: Cell<string>
+  readonly problem: Atom<string>
   /** Whether the user should see it: after the form asked (`invalid`) or after a commit, until a reset. */
-  readonly shown: Cell<boolean>
+  readonly shown: Atom<boolean>
   /** Grows with every reset of the form. */
-  readonly resets: Cell<number>
+  readonly resets: Atom<number>
   /** The field of another kind that stands in the form for this one (`formMirror`): then our own entry stays out. */
   mirrored: boolean
   /** The sentence for a missing value; the frame gives one in the element's language. */
@@ -42,10 +42,10 @@ export function createFormSide(element: HTMLElement, read: (prop: string) => unk
   let custom = ''
   const side: FormSide = {
     internals,
-    disabled: cell(false),
-    problem: cell(''),
-    shown: cell(false),
-    resets: cell(0),
+    disabled: atom(false),
+    problem: atom(''),
+    shown: atom(false),
+    resets: atom(0),
     mirrored: false,
     missing: /^zh/i.test(document.documentElement.lang) ? '请填写此项。' : 'Please fill in this field.',
     found: undefined,

@@ -1,4 +1,4 @@
-import { type Cell, cell, type Readable } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
 import type { Inside } from './shell.ts'
 
 /** Why a popup closed. */
@@ -12,7 +12,7 @@ export type PopupReason = 'select' | 'escape' | 'outside' | 'blur' | 'api'
  * `open()` for a press on the control, `close(reason)` for the rest. A field that is disabled or read-only never opens.
  */
 export interface Popup {
-  readonly opened: Readable<boolean>
+  readonly opened: ReadonlyAtom<boolean>
   open(): void
   close(reason: PopupReason): void
 }
@@ -24,8 +24,8 @@ export interface PopupProps {
 /** Makes the popup of an element for one of its lives; `show` and `hide` of the page end here, too. */
 export function openPopup(inside: Inside, emit: (name: string, detail: object) => unknown, life: AbortSignal): Popup {
   const { cells, form, write, methods } = inside
-  const asked = cells.get('opened') as Cell<boolean>
-  const opened = cell(false)
+  const asked = cells.get('opened') as Atom<boolean>
+  const opened = atom(false)
   const may = () => !form?.disabled.value && !cells.get('disabled')?.value && !cells.get('readonly')?.value
   function turn(now: boolean, reason: PopupReason): void {
     const next = now && may()

@@ -3,8 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import r2wc from '@r2wc/react-to-web-component'
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { RuntimeContext, WordingContext } from '#core/context.tsx'
+import type { ReadonlyAtom } from './atom.ts'
 import type { Body, BodyHost, ShellHost, Watched } from './body.ts'
-import type { Readable } from './cell.ts'
 import { StyleRoot } from './styles.ts'
 
 /** A view as the body of an element. `host` has the properties as signals. */
@@ -89,7 +89,7 @@ function innerTag(): string {
 let tag: string | undefined
 
 /** A signal that repeats a cell of the shell; `ends` takes what stops the repeating. */
-function repeat<T>(from: Readable<T>, ends: (() => void)[]): ReadonlySignal<T> {
+function repeat<T>(from: ReadonlyAtom<T>, ends: (() => void)[]): ReadonlySignal<T> {
   const own = signal(from.value)
   const copy = (value: T) => {
     own.value = value

@@ -1,4 +1,4 @@
-import { type Cell, cell } from './cell.ts'
+import { type Atom, atom } from './atom.ts'
 import { attributeOf, type Phase, type Plan } from './declare.ts'
 import { createFormSide, type FormSide } from './form-side.ts'
 import { createMethods, type Methods } from './methods.ts'
@@ -28,7 +28,7 @@ export interface Inside {
   readonly element: HTMLElement
   readonly plan: Plan
   readonly root: ShadowRoot
-  readonly cells: ReadonlyMap<string, Cell<unknown>>
+  readonly cells: ReadonlyMap<string, Atom<unknown>>
   readonly methods: Methods
   readonly form: FormSide | undefined
   /** Sets a property from within, read-only ones too. */
@@ -52,7 +52,7 @@ export abstract class Shell extends Base {
   static readonly version = version
   abstract readonly plan: Plan
 
-  readonly #cells = new Map<string, Cell<unknown>>()
+  readonly #cells = new Map<string, Atom<unknown>>()
   readonly #methods = createMethods()
   /** Properties that were set before the upgrade: they win over the attributes that the upgrade reads after them. */
   readonly #early = new Set<string>()
@@ -85,7 +85,7 @@ export abstract class Shell extends Base {
       restart: () => this.restart(),
       bare: (into, cause) => this.#bare(into, cause),
     }
-    for (const [prop, rule] of Object.entries(plan.props)) this.#cells.set(prop, cell(readAttribute(this.localName, prop, rule, null)))
+    for (const [prop, rule] of Object.entries(plan.props)) this.#cells.set(prop, atom(readAttribute(this.localName, prop, rule, null)))
     for (const prop of Object.keys(plan.props)) {
       if (!Object.hasOwn(this, prop)) continue
       // Set before the element was upgraded: the value lies over our accessor and must come through it.

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
+import { type Atom, atom } from './atom.ts'
 import type { Body, ShellHost } from './body.ts'
-import { type Cell, cell } from './cell.ts'
 import type { openControls as OpenControls } from './controls.ts'
 import type { Phase } from './declare.ts'
 import { type Frame, openFrame } from './frame.ts'
@@ -39,11 +39,11 @@ export const openStage = (inside: Inside): Stage => new ElementStage(inside)
 class ElementStage implements Stage {
   readonly #inside: Inside
   readonly #frame: Frame
-  readonly #runtime: Cell<Runtime | undefined> = cell<Runtime | undefined>(undefined)
+  readonly #runtime: Atom<Runtime | undefined> = atom<Runtime | undefined>(undefined)
   #wording: Wording | undefined
   #unmount: (() => void) | undefined
   #wasReady = false
-  readonly #moves = cell(0)
+  readonly #moves = atom(0)
   /** Grows with every failure and every success, so that a failure which was overtaken is not shown. */
   #turn = 0
   /** A failure that a body which draws something all the same does not clear. */

@@ -1,6 +1,6 @@
 import type { RuntimeCore } from '#core/runtime-core.ts'
 import type { Messages, TextArgs } from '#core/text.ts'
-import { type Cell, cell, type Readable } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
 import { RUNTIME_EVENT } from './page.ts'
 import { contextAt, langAt } from './place.ts'
 import type { Inside } from './shell.ts'
@@ -9,7 +9,7 @@ import { watchPage } from './theme.ts'
 /** The sentences of one element in its language, whether or not it has a runtime. */
 export interface Wording {
   /** Grows whenever a sentence may read differently: another language, texts that arrived, other `messages` of the page. */
-  readonly revision: Readable<number>
+  readonly revision: ReadonlyAtom<number>
   /** BCP 47, as the nearest place says it (elements.md 2.5, `lang`). */
   lang(): string
   /** A sentence of a feature: the element's own `messages`, then what the page or the gateway gave, then the bundled one. */
@@ -28,8 +28,12 @@ const fill = (text: string, args: TextArgs = {}): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(args[name] ?? ''))
 
 /** Makes the wording of an element for one of its lives. */
-export function createWording({ element, cells }: Pick<Inside, 'element' | 'cells'>, moves: Readable<unknown>, life: AbortSignal): Wording {
-  const revision: Cell<number> = cell(0)
+export function createWording(
+  { element, cells }: Pick<Inside, 'element' | 'cells'>,
+  moves: ReadonlyAtom<unknown>,
+  life: AbortSignal,
+): Wording {
+  const revision: Atom<number> = atom(0)
   let known: string | undefined
   const grow = () => {
     known = undefined

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
-import { cell, readOnly } from '#core/cell.ts'
+import { atom, readOnly } from '#core/atom.ts'
 import type { BodyHost } from '#core/element/body.ts'
 import type { SessionCore } from '#core/session-core.ts'
 import { aRuntime, fakeStream, fakeTimers, InRuntime } from '#core/testing.tsx'
@@ -54,7 +54,7 @@ test('the bell counts what is told to the user live, without being opened', asyn
   const stream = fakeStream()
   let unread = 0
   const user = { id: 'u1', userId: 'u1' } as unknown as Profile
-  const session = { state: readOnly(cell('signed-in')), user: readOnly(cell<Profile | undefined>(user)) } as unknown as SessionCore
+  const session = { state: readOnly(atom('signed-in')), user: readOnly(atom<Profile | undefined>(user)) } as unknown as SessionCore
   const page = { rows: [], pageIndex: 1, pageSize: 20 }
   const answers = { 'POST /platform/notification/page-list': () => ({ ...page, total: unread }) }
   render(
@@ -74,7 +74,7 @@ test('what stands beneath the list behind the bell leads away from it: the list 
   const hidden = vi.fn()
   HTMLElement.prototype.hidePopover = hidden
   const user = { id: 'u1', userId: 'u1' } as unknown as Profile
-  const session = { state: readOnly(cell('signed-in')), user: readOnly(cell<Profile | undefined>(user)) } as unknown as SessionCore
+  const session = { state: readOnly(atom('signed-in')), user: readOnly(atom<Profile | undefined>(user)) } as unknown as SessionCore
   const answers = { 'POST /platform/notification/page-list': () => ({ rows: [], pageIndex: 1, pageSize: 20, total: 0 }) }
   render(
     <InRuntime runtime={aRuntime({ lang: 'en', answers, parts: { stream: fakeStream(), session } })}>

@@ -1,5 +1,5 @@
 import type { ExportTask, ImportTask } from '#contract/excel-shapes.ts'
-import { cell, readOnly } from '#core/cell.ts'
+import { atom, readOnly } from '#core/atom.ts'
 import { createNotices } from '#core/notices.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { RuntimeCore } from '#core/runtime-core.ts'
@@ -195,6 +195,6 @@ export function aTab({ browser = aBrowser(), gateway = aTaskGateway(), visible =
 /** A runtime in which buyer1 is signed in. */
 export function aSignedIn({ lang = 'en', http }: { lang?: 'en' | 'zh'; http?: RuntimeCore['http'] } = {}): Runtime {
   const user = { userId: 'u1', userAccount: 'buyer1', tenantId: 't1' }
-  const session = { state: readOnly(cell('signed-in')), user: readOnly(cell(user)), can: () => true } as unknown as RuntimeCore['session']
+  const session = { state: readOnly(atom('signed-in')), user: readOnly(atom(user)), can: () => true } as unknown as RuntimeCore['session']
   return aRuntime({ lang, parts: { session, ...(http && { http }) } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cell } from '#core/cell.ts'
+import { atom } from '#core/atom.ts'
 import type { FollowOptions } from '#core/stream.ts'
 import { aRuntime, fakeStream, settle } from '#core/testing.tsx'
 import { gatewayDoor } from './gateway-door.api.ts'
@@ -31,7 +31,7 @@ test('TEND-06 while the stream cannot be had the board is read whenever the stre
   let boards = 0
   const stream = {
     ...fakeStream(),
-    state: cell('polling' as const),
+    state: atom('polling' as const),
     follow: (_topics: readonly string[], _on: object, options: FollowOptions) => void follows.push(options),
   }
   const runtime = aRuntime({

@@ -1,6 +1,6 @@
 /** A value that more than one copy of the bundle may watch: plain functions, so that it survives the border between two copies on one page. */
-export interface Source<T> {
-  readonly isCell: true
+export interface ReadonlyAtom<T> {
+  readonly isAtom: true
   get(): T
   /** Calls `listener` at every change, not at once. Returns the end. */
   subscribe(listener: (value: T) => void): () => void
@@ -8,16 +8,16 @@ export interface Source<T> {
   readonly onDemand?: true
 }
 
-export interface Cell<T> extends Source<T> {
+export interface Atom<T> extends ReadonlyAtom<T> {
   set(value: T): void
 }
 
 /** A new cell. Setting the value it holds already (`Object.is`) tells nobody. A listener that throws does not keep others from hearing. */
-export function cell<T>(first: T): Cell<T> {
+export function atom<T>(first: T): Atom<T> {
   let value = first
   const listeners = new Set<(value: T) => void>()
   return {
-    isCell: true,
+    isAtom: true,
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return
@@ -38,14 +38,14 @@ export function cell<T>(first: T): Cell<T> {
 }
 
 /** A cell whose value costs a call: `looked` is true from the first look at it on, and so long nobody need fetch it. */
-export interface LateCell<T> extends Cell<T> {
-  readonly looked: Source<boolean>
+export interface LazyAtom<T> extends Atom<T> {
+  readonly looked: ReadonlyAtom<boolean>
   readonly onDemand: true
 }
 
-export function lateCell<T>(first: T): LateCell<T> {
-  const own = cell(first)
-  const looked = cell(false)
+export function lazyAtom<T>(first: T): LazyAtom<T> {
+  const own = atom(first)
+  const looked = atom(false)
   return {
     ...own,
     onDemand: true,
@@ -59,8 +59,8 @@ export function lateCell<T>(first: T): LateCell<T> {
 }
 
 /** The reading side of a cell, for those who may watch but not write. */
-export const readOnly = <T>({ isCell, get, subscribe, onDemand }: Source<T>): Source<T> => ({
-  isCell,
+export const readOnly = <T>({ isAtom: isCell, get, subscribe, onDemand }: ReadonlyAtom<T>): ReadonlyAtom<T> => ({
+  isAtom: isCell,
   get,
   subscribe,
   ...(onDemand && { onDemand }),

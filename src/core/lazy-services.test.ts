@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/identity.ts'
-import { lateHttp, lateSession } from './late.ts'
-import { sessionCells } from './session-cells.ts'
+import { lazyHttp, lazySession } from './lazy-services.ts'
+import { sessionAtoms } from './session-atoms.ts'
 import type { SessionCore } from './session-core.ts'
 import { createStorages } from './storage.ts'
 import { createStore } from './store.ts'
@@ -13,7 +13,7 @@ const options = { body: {}, quiet: true } as const
 test('AUTH-09 a call that is made before the services are there waits for them, and is sent once', async () => {
   const http = fakeHttp({ 'POST /platform/user/profile': () => profile })
   const loading = Promise.withResolvers<{ http: typeof http }>()
-  const late = lateHttp(() => loading.promise)
+  const late = lazyHttp(() => loading.promise)
 
   const asked = late.data('POST /platform/user/profile', options)
   expect(http.sent).toEqual([])
@@ -26,18 +26,18 @@ test('AUTH-09 a call that is made before the services are there waits for them, 
 test('ERR-01 without the services every door says why, and the session’s end is nobody’s trouble', async () => {
   const failure = aFailure('unreachable')
   const never = () => Promise.reject(failure)
-  const session = lateSession(sessionCells(), createStore(createStorages({})), never)
+  const session = lazySession(sessionAtoms(), createStore(createStorages({})), never)
 
-  await expect(lateHttp(never).open('/x')).rejects.toBe(failure)
+  await expect(lazyHttp(never).open('/x')).rejects.toBe(failure)
   await expect(session.signIn()).rejects.toBe(failure)
   expect(session.ended({ stay: false })).toBeUndefined()
 })
 
 test('PERM-01 state, user and codes can be watched before the services are there', async () => {
-  const cells = sessionCells()
+  const cells = sessionAtoms()
   const store = createStore(createStorages({}))
   const reload = vi.fn(async () => undefined)
-  const session = lateSession(cells, store, async () => ({ session: { reload } as unknown as SessionCore }))
+  const session = lazySession(cells, store, async () => ({ session: { reload } as unknown as SessionCore }))
   const states: string[] = []
   session.state.subscribe((state) => states.push(state))
 

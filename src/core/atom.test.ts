@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-react'
 import { expect, test, vi } from 'vitest'
-import { cell, readOnly } from './cell.ts'
-import { face, mirror } from './face.ts'
+import { atom, readOnly } from './atom.ts'
+import { signalView, toSignal } from './signal-view.ts'
 
 test('a cell tells its listeners of changes only, and not after they have left', () => {
-  const count = cell(1)
+  const count = atom(1)
   const heard: number[] = []
   const end = count.subscribe((value) => heard.push(value))
 
@@ -18,7 +18,7 @@ test('a cell tells its listeners of changes only, and not after they have left',
 
 test('a listener that throws does not keep the others from hearing', () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const count = cell(1)
+  const count = atom(1)
   const heard: number[] = []
   count.subscribe(() => {
     throw new Error('defect')
@@ -33,9 +33,9 @@ test('a listener that throws does not keep the others from hearing', () => {
 })
 
 test('STORE-01 two copies of the bundle see one cell, each by signals of its own', () => {
-  const shared = cell('a')
-  const first = mirror(shared)
-  const second = mirror(readOnly(shared))
+  const shared = atom('a')
+  const first = toSignal(shared)
+  const second = toSignal(readOnly(shared))
   const seen: string[] = []
   effect(() => void seen.push(`${first.value}${second.value}`))
 
@@ -48,14 +48,14 @@ test('STORE-01 two copies of the bundle see one cell, each by signals of its own
 test('a face puts signals in place of cells and keeps getters alive', () => {
   let age = 1
   const service = {
-    open: cell(false),
-    shown: readOnly(cell('x')),
+    open: atom(false),
+    shown: readOnly(atom('x')),
     verb: () => 'done',
     get age() {
       return age
     },
   }
-  const seen = face(service)
+  const seen = signalView(service)
 
   seen.open.set(true)
   age = 2

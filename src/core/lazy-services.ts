@@ -1,12 +1,12 @@
 import type { Http } from './http.ts'
-import { type SessionCells, sessionView } from './session-cells.ts'
+import { type SessionAtoms, sessionView } from './session-atoms.ts'
 import type { SessionCore } from './session-core.ts'
 import type { AppStoreCore } from './store.ts'
 
 /** Doors to services that are still being loaded: who calls waits for them, and for nothing else. */
 
 /** @param services @throws Failure when they cannot be loaded */
-export function lateHttp(services: () => Promise<{ http: Http }>): Http {
+export function lazyHttp(services: () => Promise<{ http: Http }>): Http {
   const late =
     (name: keyof Http) =>
     async (...given: unknown[]) =>
@@ -14,8 +14,8 @@ export function lateHttp(services: () => Promise<{ http: Http }>): Http {
   return { call: late('call'), data: late('data'), open: late('open') } as Http
 }
 
-export function lateSession(
-  cells: SessionCells,
+export function lazySession(
+  cells: SessionAtoms,
   store: Pick<AppStoreCore, 'user'>,
   services: () => Promise<{ session: SessionCore }>,
 ): SessionCore {

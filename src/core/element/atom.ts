@@ -1,11 +1,11 @@
 /** A value that can be watched. Signals have this shape too, so a reader need not know which of the two it holds. */
-export interface Readable<T> {
+export interface ReadonlyAtom<T> {
   readonly value: T
   /** Calls `fn` now and after every change; the answer ends it. */
   subscribe(fn: (value: T) => void): () => void
 }
 
-export interface Cell<T> extends Readable<T> {
+export interface Atom<T> extends ReadonlyAtom<T> {
   value: T
 }
 
@@ -13,7 +13,7 @@ export interface Cell<T> extends Readable<T> {
  * A cell for the shells, which ship without a signals library. Equal values (`Object.is`) wake nobody.
  * Readers may unsubscribe while they are being called.
  */
-export function cell<T>(first: T): Cell<T> {
+export function atom<T>(first: T): Atom<T> {
   let current = first
   const readers = new Set<(value: T) => void>()
   return {

@@ -1,41 +1,41 @@
 import type { Profile } from '#contract/identity.ts'
-import { type Cell, cell, readOnly, type Source } from './cell.ts'
+import { type Atom, atom, type ReadonlyAtom, readOnly } from './atom.ts'
 import type { Failure } from './failure.ts'
 import type { AppStoreCore } from './store.ts'
 
 export type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'expired'
 
 /** What of a session can be watched: there before the part that fills it has been loaded. */
-export interface SessionCells {
-  readonly state: Cell<SessionState>
-  readonly trouble: Cell<Failure | undefined>
-  readonly codes: Cell<ReadonlySet<string>>
-  readonly atPage: Cell<boolean>
+export interface SessionAtoms {
+  readonly state: Atom<SessionState>
+  readonly trouble: Atom<Failure | undefined>
+  readonly codes: Atom<ReadonlySet<string>>
+  readonly atPage: Atom<boolean>
 }
 
-export const sessionCells = (): SessionCells => ({
-  state: cell<SessionState>('loading'),
-  trouble: cell<Failure | undefined>(undefined),
-  codes: cell<ReadonlySet<string>>(new Set()),
-  atPage: cell(false),
+export const sessionAtoms = (): SessionAtoms => ({
+  state: atom<SessionState>('loading'),
+  trouble: atom<Failure | undefined>(undefined),
+  codes: atom<ReadonlySet<string>>(new Set()),
+  atPage: atom(false),
 })
 
 /** The cells as everybody may see them. */
 export interface SessionView {
   /** `expired`: the session ended while the page was in use; what the user typed is still there. */
-  readonly state: Source<SessionState>
-  readonly user: Source<Profile | undefined>
+  readonly state: ReadonlyAtom<SessionState>
+  readonly user: ReadonlyAtom<Profile | undefined>
   /** Permission codes of the user. */
-  readonly codes: Source<ReadonlySet<string>>
+  readonly codes: ReadonlyAtom<ReadonlySet<string>>
   /** Why `loading` lasts: the profile or the provider cannot be reached. Undefined when all is well. */
-  readonly trouble: Source<Failure | undefined>
+  readonly trouble: ReadonlyAtom<Failure | undefined>
   /** The page has said that it signs its user in by itself (`preventDefault` on `fly-auth-required`): nobody else asks him. */
-  readonly atPage: Source<boolean>
+  readonly atPage: ReadonlyAtom<boolean>
   /** Whether the user holds a permission code. */
   can(code: string): boolean
 }
 
-export const sessionView = ({ state, trouble, codes, atPage }: SessionCells, store: Pick<AppStoreCore, 'user'>): SessionView => ({
+export const sessionView = ({ state, trouble, codes, atPage }: SessionAtoms, store: Pick<AppStoreCore, 'user'>): SessionView => ({
   state: readOnly(state),
   user: readOnly(store.user),
   codes: readOnly(codes),

@@ -1,13 +1,13 @@
 import { effect } from '@preact/signals-react'
 import { expect, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
-import { face } from './face.ts'
+import { signalView } from './signal-view.ts'
 import { fakeTimers, START, settle } from './testing.tsx'
 
 test('a clock that no view looks at asks the gateway nothing; one that is looked at does, and runs on', async () => {
   const timers = fakeTimers()
   const probe = vi.fn(async () => timers.wall() + 10_000)
-  const clock = face(createClock({ probe, timers, wall: () => START, wake: () => () => undefined }))
+  const clock = signalView(createClock({ probe, timers, wall: () => START, wake: () => () => undefined }))
   await timers.pass(5_000)
   expect(probe).not.toHaveBeenCalled()
   const seen: number[] = []

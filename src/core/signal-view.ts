@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Cell, Source } from './cell.ts'
+import type { Atom, ReadonlyAtom } from './atom.ts'
 
 /** A cell as this copy of the bundle sees it: `value` is a local signal of it, `set` writes for all copies. */
 export interface Shared<T> {
@@ -8,8 +8,8 @@ export interface Shared<T> {
 }
 
 /** A service as this copy of the bundle sees it: its cells are local signals, the rest is as it was. */
-export type Face<T> = {
-  readonly [K in keyof T]: T[K] extends Cell<infer V> ? Shared<V> : T[K] extends Source<infer V> ? ReadonlySignal<V> : T[K]
+export type SignalView<T> = {
+  readonly [K in keyof T]: T[K] extends Atom<infer V> ? Shared<V> : T[K] extends ReadonlyAtom<infer V> ? ReadonlySignal<V> : T[K]
 }
 
 const mirrors = new WeakMap<object, ReadonlySignal<unknown>>()
@@ -18,7 +18,7 @@ const mirrors = new WeakMap<object, ReadonlySignal<unknown>>()
  * Local signal of a shared cell. Signals of two bundle copies do not track each other, so each copy mirrors the cells
  * (one subscription for the life of the page).
  */
-export function mirror<T>(source: Source<T>): ReadonlySignal<T> {
+export function toSignal<T>(source: ReadonlyAtom<T>): ReadonlySignal<T> {
   const known = mirrors.get(source)
   if (known) return known as ReadonlySignal<T>
   let end: (() => void) | undefined
@@ -41,17 +41,17 @@ export function mirror<T>(source: Source<T>): ReadonlySignal<T> {
 }
 
 /** Puts signals in place of the cells of a service; other parts, getters too, stay as they are. */
-export function face<T extends object>(service: T): Face<T> {
+export function signalView<T extends object>(service: T): SignalView<T> {
   const parts = Object.entries(Object.getOwnPropertyDescriptors(service)).map(([name, part]) => [
     name,
-    'value' in part ? { ...part, value: faceOf(part.value) } : part,
+    'value' in part ? { ...part, value: signalOf(part.value) } : part,
   ])
-  return Object.defineProperties({}, Object.fromEntries(parts)) as Face<T>
+  return Object.defineProperties({}, Object.fromEntries(parts)) as SignalView<T>
 }
 
-function faceOf(part: unknown): unknown {
+function signalOf(part: unknown): unknown {
   if (!isSource(part)) return part
-  return 'set' in part ? { value: mirror(part), set: (part as Cell<unknown>).set } : mirror(part)
+  return 'set' in part ? { value: toSignal(part), set: (part as Atom<unknown>).set } : toSignal(part)
 }
 
-const isSource = (part: unknown): part is Source<unknown> => typeof part === 'object' && part !== null && 'isCell' in part
+const isSource = (part: unknown): part is ReadonlyAtom<unknown> => typeof part === 'object' && part !== null && 'isCell' in part
