@@ -82,7 +82,7 @@ export default defineConfig({
             // What every element that stands in a page needs, in one file.
             {
               name: 'stage',
-              test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|wording|place|scripts|keys|travel|page|atom|sheet)\.(ts|css)/,
+              test: /src[\\/]ui[\\/](icons\.ts|Icon\.css)|src[\\/]core[\\/]element[\\/](stage|declare|idle|frame|tokens|theme|localizer|closest-context|scripts|keys|event-init|page|atom|sheet)\.(ts|css)/,
               priority: 9,
             },
             { name: 'core', test: /src[\\/]core[\\/](runtime|element[\\/]core)\.ts$/, priority: 8 },
@@ -95,7 +95,7 @@ export default defineConfig({
             },
             // Files that always come together are one: each address less is room in the files that ask for them.
             { name: 'services', test: /src[\\/]core[\\/](services|page-resume|access-tokens|return-to)\.ts$/, priority: 6 },
-            { name: 'needs', test: /src[\\/]core[\\/](element[\\/]needs|batch)\.ts$/, priority: 6 },
+            { name: 'needs', test: /src[\\/]core[\\/](element[\\/]context-services|batch)\.ts$/, priority: 6 },
             // What a field has, whoever draws it; what a field with a list looks like comes with it.
             {
               name: 'controls',

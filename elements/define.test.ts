@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { contextAt } from '#core/element/place.ts'
+import { contextAt } from '#core/element/closest-context.ts'
 import { register } from './define.ts'
 
 afterEach(() => document.body.replaceChildren())

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attributeOf, type Declaration, wholeOf } from '#core/element/declare.ts'
-import { travelOf } from '#core/element/travel.ts'
+import { attributeOf, completeInterfaceOf, type Declaration } from '#core/element/declare.ts'
+import { eventInitOf } from '#core/element/event-init.ts'
 import { declarations } from './all.ts'
 import { customElements, htmlData, llmsText, webTypes } from './manifest.ts'
 import { domTypes, jsxTypes, vueTypes } from './typings.ts'
@@ -89,7 +89,7 @@ test('an event of one name is of one class in every element', () => {
   const classes = new Map<string, Set<string>>()
   for (const { events } of declarations) {
     for (const [name, event] of Object.entries(events)) {
-      const { bubbles, composed } = travelOf(event)
+      const { bubbles, composed } = eventInitOf(event)
       classes.set(name, (classes.get(name) ?? new Set()).add(`${bubbles} ${composed}`))
     }
   }
@@ -107,7 +107,7 @@ test('a before-event says so in its name, and no other event does', () => {
 
 test('R-37 no boolean is true by default, no attribute can be a function or a secret', () => {
   for (const declaration of declarations) {
-    for (const [name, prop] of Object.entries(wholeOf(declaration).props)) {
+    for (const [name, prop] of Object.entries(completeInterfaceOf(declaration).props)) {
       expect(prop.type !== 'boolean' || prop.default === undefined, `${declaration.tag} ${name}`).toBe(true)
       expect(/token|password|secret/i.test(name) && !['function', 'object'].includes(prop.type), `${declaration.tag} ${name}`).toBe(false)
       expect(prop.reflect === true && !['string', 'boolean'].includes(prop.type), `${declaration.tag} ${name}`).toBe(false)

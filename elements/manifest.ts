@@ -1,11 +1,11 @@
 import {
   attributeOf,
   base,
+  completeInterfaceOf,
   type Declaration,
   type EventDeclaration,
   type PropDeclaration,
   type SharedInterface,
-  wholeOf,
 } from '#core/element/declare.ts'
 import { colors, densities, measures } from '#core/element/tokens.ts'
 
@@ -26,7 +26,7 @@ interface Face {
 export const classNameOf = (tag: string): string => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function faceOf(declaration: Declaration): Face {
-  const whole = wholeOf(declaration)
+  const whole = completeInterfaceOf(declaration)
   const shared: readonly SharedInterface[] = [base, ...(declaration.extends ?? [])]
   return {
     declaration,

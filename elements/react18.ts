@@ -1,12 +1,12 @@
-import { type Declaration, wholeOf } from '#core/element/declare.ts'
+import { completeInterfaceOf, type Declaration } from '#core/element/declare.ts'
 import { classNameOf, typeOf } from './manifest.ts'
 
 /** Components for React up to 18 (elements.md 2.1): `FlyBiddingHall` with `projectId` and `onFlyBid`. React 19 needs none. */
 
-const propsOf = (declaration: Declaration) => Object.entries(wholeOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
+const propsOf = (declaration: Declaration) => Object.entries(completeInterfaceOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
 /** Our own events, and `change`: that one React itself hears of its own controls alone, while it hears `input` of every element. */
 const eventsOf = (declaration: Declaration) =>
-  Object.entries(wholeOf(declaration).events)
+  Object.entries(completeInterfaceOf(declaration).events)
     .filter(([name, event]) => event.class !== 'native' || name === 'change')
     .map(
       ([name, event]) =>

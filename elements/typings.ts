@@ -1,4 +1,4 @@
-import { attributeOf, type Declaration, type EventDeclaration, wholeOf } from '#core/element/declare.ts'
+import { attributeOf, completeInterfaceOf, type Declaration, type EventDeclaration } from '#core/element/declare.ts'
 import { classNameOf, typeOf } from './manifest.ts'
 
 /** Types for pages that are written in TypeScript: DOM, React's JSX, templates of Vue and Angular. No run time. */
@@ -6,12 +6,13 @@ import { classNameOf, typeOf } from './manifest.ts'
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
 /** Our own events; those of the browser's own kind are typed by the browser's types. */
 const eventsOf = (declaration: Declaration): [string, EventDeclaration][] =>
-  Object.entries(wholeOf(declaration).events).filter(([, event]) => event.class !== 'native')
-const writable = (declaration: Declaration) => Object.entries(wholeOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
+  Object.entries(completeInterfaceOf(declaration).events).filter(([, event]) => event.class !== 'native')
+const writable = (declaration: Declaration) =>
+  Object.entries(completeInterfaceOf(declaration).props).filter(([, { readOnly }]) => !readOnly)
 const pascal = (event: string) => classNameOf(event)
 
 function elementType(declaration: Declaration): string {
-  const { props, methods } = wholeOf(declaration)
+  const { props, methods } = completeInterfaceOf(declaration)
   const name = classNameOf(declaration.tag)
   const listener = (verb: string) =>
     `${verb}EventListener<K extends keyof ${name}EventMap>(type: K, listener: (this: ${name}, event: ${name}EventMap[K]) => unknown, options?: boolean | AddEventListenerOptions): void`

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { Wording } from './element/wording.ts'
+import type { Localizer } from './element/localizer.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The runtime a React tree works with; the element frame provides it. */
 export const RuntimeContext = createContext<Runtime | undefined>(undefined)
 
 /** The sentences of the element that a React tree is the body of: its own `messages` and its place's language. */
-export const WordingContext = createContext<{ text: Wording['text']; wording: Wording['revision'] } | undefined>(undefined)
+export const WordingContext = createContext<{ text: Localizer['text']; wording: Localizer['revision'] } | undefined>(undefined)
 
 /** The runtime of this tree. @throws Error FLY-E101 outside of one */
 export function useRuntime(): Runtime {

@@ -4,7 +4,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BodyHost } from '#core/element/body.ts'
-import { planOf } from '#core/element/declare.ts'
+import { definitionOf } from '#core/element/declare.ts'
 import { defineShell } from '#core/element/define.ts'
 import { type DialogProps, dialogOf } from '#core/element/dialog.ts'
 import { type FieldProps, fieldOf } from '#core/element/field.ts'
@@ -16,7 +16,7 @@ import { aDeclaration, pretendForms } from '#core/element/testing.ts'
 import { dialog, field, popup } from '#elements/shared.ts'
 import '#core/element/stage.ts'
 import '#core/element/controls.ts'
-import '#core/element/trouble.ts'
+import '#core/element/element-error.ts'
 import { ElementDialog } from './ElementDialog.tsx'
 import { ElementPopup } from './ElementPopup.tsx'
 import { pretendLayout } from './testing.ts'
@@ -78,7 +78,7 @@ const questionTag = 'fly-test-question'
 beforeAll(() => {
   const choice = aDeclaration({ tag: choiceTag, extends: [field, popup], body: async () => ({ body: reactBody(Choice) }) })
   const question = aDeclaration({ tag: questionTag, extends: [dialog], body: async () => ({ body: reactBody(Question) }) })
-  for (const declaration of [choice, question]) defineShell(planOf(declaration))
+  for (const declaration of [choice, question]) defineShell(definitionOf(declaration))
 })
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)))

@@ -26,7 +26,7 @@ test('a further picker counts what it adds beside the one it shares least with; 
 /** A build of the host page: every file of ours on the way in a chunk of its own, named like it. */
 const SOURCES = [
   ...['boot', 'callback', 'silent-renew'].map((name) => `/host/${name}.ts`),
-  ...['stage', 'core', 'needs', 'trouble'].map((name) => `/src/core/element/${name}.ts`),
+  ...['stage', 'core', 'context-services', 'element-error'].map((name) => `/src/core/element/${name}.ts`),
   ...['services', 'own-grant', 'live'].map((name) => `/src/core/${name}.ts`),
   ...['shell', 'widgets/notifications', 'screens/home'].map((name) => `/src/${name}/index.ts`),
 ]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { base, type Declaration, type Plan, planOf } from '#core/element/declare.ts'
-import { unpack } from '#core/element/packed.ts'
+import { unpack } from '#core/element/compact-definitions.ts'
+import { base, type Declaration, type Definition, definitionOf } from '#core/element/declare.ts'
 import { aDeclaration } from '#core/element/testing.ts'
 import { declarations } from '#elements/all.ts'
 import { dialog, field, popup } from '#elements/shared.ts'
 import { pack } from './pack.ts'
 
 /** A plan as a shell reads it: without documents, without the browser's own events, defaults that say nothing left out. */
-function asRead({ body: _, ...plan }: Plan) {
+function asRead({ body: _, ...plan }: Definition) {
   const props = Object.entries(plan.props).map(([name, { type, default: given, values, readOnly, reflect, required }]) => [
     name,
     { type, values, readOnly, reflect, required, default: given === '' && !values ? undefined : given },
@@ -22,7 +22,7 @@ function asRead({ body: _, ...plan }: Plan) {
 const readBack = (written: readonly Declaration[]) => unpack(pack(written, base), () => Promise.reject(new Error('no body'))).map(asRead)
 
 test('EMB-01 the classic script holds every element as it was declared', () => {
-  expect(readBack(declarations)).toEqual(declarations.map(planOf).map(asRead))
+  expect(readBack(declarations)).toEqual(declarations.map(definitionOf).map(asRead))
 })
 
 test('whatever a declaration may say survives the packing', () => {
@@ -49,5 +49,5 @@ test('whatever a declaration may say survives the packing', () => {
     },
     methods: { can: { sync: true, signature: '', doc: '' }, addRow: { signature: '', doc: '' } },
   })
-  expect(readBack([all])).toEqual([asRead(planOf(all))])
+  expect(readBack([all])).toEqual([asRead(definitionOf(all))])
 })

@@ -1,6 +1,6 @@
 import type { Declaration, EventClass, MethodRule, PropKind, PropRule, SharedInterface } from '#core/element/declare.ts'
 
-/** Writes declarations as the text that src/core/element/packed.ts reads; its head says how. */
+/** Writes declarations as the text that src/core/element/compact-definitions.ts reads; its head says how. */
 
 const KINDS: Record<PropKind, string> = { string: '', number: '#', boolean: '?', json: '*', object: '.', function: '!' }
 const escaped = (text: string): string => text.replace(/[\s;:%=]/g, encodeURIComponent).replaceAll(':', '%3A')

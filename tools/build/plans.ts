@@ -15,7 +15,7 @@ export async function packedPlans(bodyOf: string): Promise<string> {
   const { base } = (await import(at('src/core/element/declare.ts'))) as typeof import('#core/element/declare.ts')
   const { pack } = (await import(at('tools/build/pack.ts'))) as { pack: typeof Pack }
   const text = JSON.stringify(pack(declarations, base))
-  return `import { unpack } from '#core/element/packed.ts'\nexport const plans = unpack(${text}, ${bodyOf})`
+  return `import { unpack } from '#core/element/compact-definitions.ts'\nexport const plans = unpack(${text}, ${bodyOf})`
 }
 
 export const isPlans = (id: string): boolean => id.endsWith('/elements/plans.ts')

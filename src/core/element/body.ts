@@ -4,11 +4,11 @@ import type { ReadonlyAtom } from './atom.ts'
 import type { Phase } from './declare.ts'
 import type { Dialog } from './dialog.ts'
 import type { Field } from './field.ts'
+import type { Localizer } from './localizer.ts'
 import type { Popup } from './popup.ts'
-import type { Wording } from './wording.ts'
 
 /** A failure as an element shows it. A `Failure` of the core fits. */
-export interface Trouble {
+export interface ElementError {
   /** `FLY-Ennn`, or the code of the gateway. */
   code?: string | undefined
   /** `unauthorised | forbidden | refused | unreachable | timeout | broken`: chooses the code and the phase when there is none. */
@@ -46,9 +46,9 @@ interface HostVerbs {
   write(prop: string, value: unknown): void
   setPhase(phase: Phase): void
   /** Shows the failure inside the element and fires `fly-error`. Cleared by the next `setPhase`. */
-  fail(trouble: unknown): void
+  fail(error: unknown): void
   /** A sentence in the element's language (`messages` of the element, of the page, of the gateway, the bundled one). */
-  readonly text: Wording['text']
+  readonly text: Localizer['text']
   /** BCP 47. */
   lang(): string
 }

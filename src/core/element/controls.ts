@@ -3,9 +3,9 @@ import type { ShellHost } from './body.ts'
 import { type Dialog, openDialog } from './dialog.ts'
 import { type Field, openField } from './field.ts'
 import { mirrorField } from './form-mirror.ts'
+import type { Localizer } from './localizer.ts'
 import { openPopup, type Popup } from './popup.ts'
 import type { Inside } from './shell.ts'
-import type { Wording } from './wording.ts'
 
 /** The parts of the frame that an element gets with its shared interfaces. */
 export interface Controls {
@@ -15,7 +15,7 @@ export interface Controls {
 }
 
 interface Surroundings extends Pick<ShellHost, 'emit' | 'before'> {
-  wording: Wording
+  wording: Localizer
   moves: ReadonlyAtom<unknown>
   life: AbortSignal
 }

@@ -109,18 +109,18 @@ export const declareElement = <Props, Events, Methods = Record<never, never>>(wr
   events: written.events,
 })
 
-export type Whole = Pick<Declaration, 'props' | 'events' | 'methods'>
+export type CompleteInterface = Pick<Declaration, 'props' | 'events' | 'methods'>
 
 /** All properties, events and methods of an element, its own and what it shares; its own win. */
-export function wholeOf(declaration: Declaration): Whole {
+export function completeInterfaceOf(declaration: Declaration): CompleteInterface {
   const shared = [base, ...(declaration.extends ?? [])]
-  const merge = <K extends keyof Whole>(key: K): Declaration[K] =>
+  const merge = <K extends keyof CompleteInterface>(key: K): Declaration[K] =>
     Object.assign({}, ...shared.map((part) => part[key]), declaration[key]) as Declaration[K]
   return { props: merge('props'), events: merge('events'), methods: merge('methods') }
 }
 
 /** What a shell is made from: the whole declaration without what only people and tools read. */
-export interface Plan extends Pick<Declaration, 'body' | 'needs' | 'layout'> {
+export interface Definition extends Pick<Declaration, 'body' | 'needs' | 'layout'> {
   /** `fly-…`, or what a page has chosen (`register`). */
   readonly tag: string
   readonly props: Readonly<Record<string, PropRule>>
@@ -132,14 +132,14 @@ export interface Plan extends Pick<Declaration, 'body' | 'needs' | 'layout'> {
   readonly ownReady: boolean
 }
 
-export const planOf = (declaration: Declaration): Plan => ({
+export const definitionOf = (declaration: Declaration): Definition => ({
   tag: declaration.tag,
   body: declaration.body,
   needs: declaration.needs,
   layout: declaration.layout,
   shares: (declaration.extends ?? []).map(({ name }) => name),
   ownReady: declaration.events['fly-ready'] !== undefined,
-  ...wholeOf(declaration),
+  ...completeInterfaceOf(declaration),
 })
 
 /** `projectId` is written `project-id` in HTML. */

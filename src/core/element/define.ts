@@ -1,4 +1,4 @@
-import { attributeOf, type Plan } from './declare.ts'
+import { attributeOf, type Definition } from './declare.ts'
 import { page, version, warn } from './page.ts'
 import { Shell } from './shell.ts'
 
@@ -6,7 +6,7 @@ import { Shell } from './shell.ts'
  * Registers the element of a plan. Twice is harmless; a tag that another version holds stays that version's
  * and both are named in a warning (FLY-E108).
  */
-export function defineShell(plan: Plan): void {
+export function defineShell(plan: Definition): void {
   if (!globalThis.customElements) return
   const { tag } = plan
   const there = customElements.get(tag) as { version?: string } | undefined
@@ -20,13 +20,13 @@ export function defineShell(plan: Plan): void {
   customElements.define(tag, classOf(plan))
 }
 
-function classOf(plan: Plan): CustomElementConstructor {
+function classOf(plan: Definition): CustomElementConstructor {
   class FlyElement extends Shell {
     static readonly observedAttributes = Object.keys(plan.props)
       .filter((prop) => !plan.props[prop]?.readOnly)
       .map(attributeOf)
     static readonly formAssociated = plan.shares.includes('field')
-    get plan(): Plan {
+    get plan(): Definition {
       return plan
     }
     constructor() {

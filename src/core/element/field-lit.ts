@@ -9,7 +9,7 @@ import { styleSheet } from './sheet.ts'
 export const fieldSheet = (): CSSStyleSheet => styleSheet(css)
 
 /** What a control inside the frame takes over. */
-export interface FieldTies {
+export interface FieldControlProps {
   /** For the `id` of the first control: the label belongs to it. */
   readonly id: string
   /** For `aria-label` of a control, where there is no visible label. */
@@ -36,7 +36,7 @@ interface FrameOptions {
  */
 export function fieldFrame<Props extends FieldProps>(
   host: ShellHost<Props>,
-  control: (ties: FieldTies) => TemplateResult,
+  control: (ties: FieldControlProps) => TemplateResult,
   { group = false, still }: FrameOptions,
 ): TemplateResult {
   const props = host.props as unknown as ShellHost<FieldProps>['props']
@@ -45,7 +45,7 @@ export function fieldFrame<Props extends FieldProps>(
   const label = props.label.value
   const labelled = label !== '' || host.element.querySelector(':scope > [slot=label]') !== null
   const name = (!labelled && field.name()) || nothing
-  const ties: FieldTies = { id: 'control', name, describedBy: 'help error', invalid: error ? 'true' : nothing, disabled }
+  const ties: FieldControlProps = { id: 'control', name, describedBy: 'help error', invalid: error ? 'true' : nothing, disabled }
   const clears = props.clearable.value && field.value.value !== '' && !disabled
   const clear = () => void (host.element as HTMLElement & { clear(): unknown }).clear()
   return html`<div

@@ -9,7 +9,7 @@ import { styleSheet, useStyles } from './styles.ts'
 const sheet = styleSheet(css)
 
 /** Attributes that a control inside the frame takes over: `<input {...ties} />`. */
-export interface FieldTies {
+export interface FieldControlProps {
   id: string
   disabled: boolean
   'aria-label': string | undefined
@@ -24,7 +24,7 @@ interface ElementFieldProps {
   group?: boolean
   /** The value as text, drawn instead of the control when the field is read-only. */
   still: () => ReactNode
-  children: (ties: FieldTies) => ReactNode
+  children: (ties: FieldControlProps) => ReactNode
 }
 
 /** Label above, control in a box, help and error beneath: the frame of an element's field, with the slots and parts that every field has. */
@@ -37,7 +37,7 @@ export function ElementField({ host, group = false, still, children }: ElementFi
   const said = (slot: string) => host.element.querySelector(`:scope > [slot=${slot}]`) !== null
   const labelled = label !== '' || said('label')
   const name = labelled ? undefined : field.name() || undefined
-  const ties: FieldTies = {
+  const ties: FieldControlProps = {
     id,
     disabled,
     'aria-label': name,

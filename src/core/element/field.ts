@@ -1,8 +1,8 @@
 import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
 import { messages } from './field.messages.ts'
 import type { Problem } from './form-side.ts'
+import type { Localizer } from './localizer.ts'
 import type { Inside } from './shell.ts'
-import type { Wording } from './wording.ts'
 
 export type { Problem } from './form-side.ts'
 
@@ -83,7 +83,7 @@ function derived<T>(sources: readonly ReadonlyAtom<unknown>[], make: () => T): [
 }
 
 /** Makes the field of an element for one of its lives. */
-export function openField(inside: Inside, wording: Wording, emit: (name: string, detail: object) => unknown, life: AbortSignal): Field {
+export function openField(inside: Inside, wording: Localizer, emit: (name: string, detail: object) => unknown, life: AbortSignal): Field {
   const { element, cells, write } = inside
   const form = inside.form!
   const of = <T>(prop: keyof FieldProps) => cells.get(prop) as unknown as Atom<T>

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { configure, type PageOptions } from './configure.ts'
-import type { Plan } from './declare.ts'
+import type { Definition } from './declare.ts'
 import { defineShell } from './define.ts'
 import type { Diagnosis } from './diagnose.ts'
 import { onPage, page, version } from './page.ts'
@@ -37,7 +37,7 @@ export interface Fly {
 type Queued = ['configure', PageOptions] | ['open', string, Record<string, unknown> | undefined, (result: unknown) => void]
 
 /** Registers the elements and answers `fly`; a second copy on the page leaves the first one's global in place. */
-export function install(plans: readonly Plan[]): Fly {
+export function install(plans: readonly Definition[]): Fly {
   const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : 'module'
   page().copies.push({ version, script })
   for (const plan of plans) defineShell(plan)
@@ -62,7 +62,7 @@ const call =
     pick(await later())(...args)
 
 /** What a page may ask for, whatever it has registered. */
-export const createFly = (plans: readonly Plan[]): Fly => ({
+export const createFly = (plans: readonly Definition[]): Fly => ({
   version,
   configure,
   open: call((calls) => calls.open),

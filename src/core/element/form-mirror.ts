@@ -1,6 +1,6 @@
 import type { ReadonlyAtom } from './atom.ts'
+import { contextAt } from './closest-context.ts'
 import { page, RUNTIME_EVENT } from './page.ts'
-import { contextAt } from './place.ts'
 import type { Inside } from './shell.ts'
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { planOf } from './declare.ts'
+import { definitionOf } from './declare.ts'
 import { defineShell } from './define.ts'
 import { aDeclaration, aProbe } from './testing.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren()
   told.length = 0
   vi.doUnmock('./stage.ts')
-  vi.doUnmock('./trouble.ts')
+  vi.doUnmock('./element-error.ts')
   vi.resetModules()
   vi.restoreAllMocks()
 })
@@ -23,7 +23,7 @@ const told: string[] = []
 
 async function place(declaration = aDeclaration()) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   const element = document.createElement(declaration.tag) as HTMLElement & { phase: string }
   element.addEventListener('fly-error', (event) => told.push((event as CustomEvent).detail.code))
   document.body.append(element)
@@ -44,7 +44,7 @@ test('ERR-03 without its stage an element shows FLY-E103, and Retry brings it', 
 })
 
 test('ERR-03 without the words for failures it shows FLY-E103 in the place of the block', async () => {
-  vi.doMock('./trouble.ts', offline)
+  vi.doMock('./element-error.ts', offline)
   const element = await place(aDeclaration({ body: () => Promise.reject(new Error('404')) }))
   const block = element.shadowRoot?.querySelector('[part=error]') as HTMLElement
   expect([element.phase, block.hidden, block.textContent?.includes('FLY-E103')]).toEqual(['error', false, true])

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dialog } from '#elements/shared.ts'
-import { planOf } from './declare.ts'
+import { definitionOf } from './declare.ts'
 import { defineShell } from './define.ts'
 import { open } from './page-calls.ts'
 import './stage.ts'
-import './trouble.ts'
+import './element-error.ts'
 import { aDeclaration } from './testing.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -13,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 function aDialog(over: Parameters<typeof aDeclaration>[0]) {
   const declaration = aDeclaration({ extends: [dialog], ...over })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   return declaration.tag
 }
 

@@ -1,4 +1,4 @@
-import type { Plan } from './declare.ts'
+import type { Definition } from './declare.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { PageNotice } from './fly.ts'
 import { page, tagOf, tagsOf } from './page.ts'
@@ -55,11 +55,11 @@ export async function setLocale(lang: 'zh' | 'en'): Promise<void> {
 }
 
 /** @see Fly.preload */
-export async function preload(plans: readonly Plan[], names: readonly string[]): Promise<void> {
+export async function preload(plans: readonly Definition[], names: readonly string[]): Promise<void> {
   const wanted = plans.filter(({ tag }) => names.some((name) => tag === name || tag.slice(tag.indexOf('-') + 1) === name))
   await Promise.all(wanted.map(({ body }) => body()))
 }
 
 /** @see Fly.doctor */
-export const doctor = async (plans: readonly Plan[]): Promise<Diagnosis> =>
+export const doctor = async (plans: readonly Definition[]): Promise<Diagnosis> =>
   (await import('./core.ts')).diagnose(plans.map(({ tag }) => tag))

@@ -119,9 +119,9 @@ function hostOf(shell: ShellHost, ends: (() => void)[]): { host: BodyHost; spoke
       spoken = true
       shell.setPhase(phase)
     },
-    fail(trouble) {
+    fail(error) {
       spoken = true
-      shell.fail(trouble)
+      shell.fail(error)
     },
   }
   return { host, spoke: () => spoken }

@@ -4,13 +4,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { act } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { planOf } from './declare.ts'
+import { definitionOf } from './declare.ts'
 import { defineShell } from './define.ts'
 import { reactBody } from './react-body.tsx'
 import { aDeclaration } from './testing.ts'
 import './stage.ts'
 import './controls.ts'
-import './trouble.ts'
+import './element-error.ts'
 
 /** Where the focus goes on when React takes out what had it, in an element within another one. */
 
@@ -35,7 +35,7 @@ const Outer = () => (
 beforeAll(() => {
   const inner = aDeclaration({ tag: 'fly-test-inner', body: async () => ({ body: reactBody(Inner) }) })
   const outer = aDeclaration({ tag: 'fly-test-outer', body: async () => ({ body: reactBody(Outer) }) })
-  for (const declaration of [inner, outer]) defineShell(planOf(declaration))
+  for (const declaration of [inner, outer]) defineShell(definitionOf(declaration))
 })
 afterEach(() => {
   document.body.replaceChildren()

@@ -14,14 +14,14 @@ export const CONFIGURE_LIMIT_MS = 5_000
 export async function whenRuntime(
   name: string,
   signal: AbortSignal,
-  onTrouble: (cause: unknown) => void = () => undefined,
+  onError: (cause: unknown) => void = () => undefined,
 ): Promise<Runtime> {
   const { runtimeOf } = await import('./core.ts')
   return new Promise((resolve) => {
     const look = () => {
       const runtime = runtimeOf(name)
       if (!runtime) {
-        if (page().failures.has(name)) onTrouble(page().failures.get(name))
+        if (page().failures.has(name)) onError(page().failures.get(name))
         return
       }
       globalThis.removeEventListener(RUNTIME_EVENT, look)
@@ -33,7 +33,7 @@ export async function whenRuntime(
 }
 
 /** The runtime for an element that needs one; meanwhile and after 5 s it says what keeps it. */
-export async function awaitRuntime(name: string, life: AbortSignal, fail: (trouble: unknown) => void): Promise<Runtime> {
+export async function awaitRuntime(name: string, life: AbortSignal, fail: (error: unknown) => void): Promise<Runtime> {
   const late = setTimeout(() => {
     const fix = `fly.configure({ gatewayUrl: '/' }) or <fly-context gateway-url="/"> for the context "${name}"`
     fail({ code: 'FLY-E101', cause: `Nothing was configured: add ${fix}.` })

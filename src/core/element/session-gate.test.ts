@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#core/runtime.ts'
 import { aFailure } from '#core/testing.tsx'
-import { mountSignedIn, tellTrouble } from './session-gate.ts'
+import { mountSignedIn, showSessionError } from './session-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function aSession() {
   const cells = {
     state: signal<'loading' | 'signed-in' | 'signed-out' | 'expired'>('loading'),
-    trouble: signal<unknown>(undefined),
+    error: signal<unknown>(undefined),
     atPage: signal(false),
   }
   return { ...cells, session: { ...cells, signIn: vi.fn() } as unknown as Session, life: new AbortController() }
@@ -50,16 +50,16 @@ test('an element that is gone meanwhile says nothing', () => {
 
 test.each([
   ['needs a user', (session: Session, life: AbortSignal, fail: () => void) => mountSignedIn(session, life, vi.fn(), fail)],
-  ['needs none', (session: Session, life: AbortSignal, fail: () => void) => tellTrouble(session, life, vi.fn(), fail)],
+  ['needs none', (session: Session, life: AbortSignal, fail: () => void) => showSessionError(session, life, vi.fn(), fail)],
 ])('ERR-03 one outage is told once, not at every attempt, by an element that %s', (_, begin) => {
-  const { session, trouble, life } = aSession()
+  const { session, error, life } = aSession()
   const fail = vi.fn()
   begin(session, life.signal, fail)
-  for (let attempt = 0; attempt < 5; attempt += 1) trouble.value = aFailure('unreachable')
+  for (let attempt = 0; attempt < 5; attempt += 1) error.value = aFailure('unreachable')
   expect(fail).toHaveBeenCalledTimes(1)
-  trouble.value = aFailure('timeout')
+  error.value = aFailure('timeout')
   expect(fail).toHaveBeenCalledTimes(2)
-  trouble.value = undefined
-  trouble.value = aFailure('timeout')
+  error.value = undefined
+  error.value = aFailure('timeout')
   expect(fail).toHaveBeenCalledTimes(3)
 })

@@ -1,7 +1,7 @@
 import type { Failure } from '#core/failure.ts'
 import type { Session } from '#core/runtime.ts'
 
-type Fail = (trouble: unknown) => void
+type Fail = (error: unknown) => void
 
 /**
  * Mounts when somebody is signed in; until then, and when that ends, the element says so. What was mounted stays, with what was
@@ -21,30 +21,30 @@ export function mountSignedIn(session: Session, life: AbortSignal, mount: () => 
     if (life.aborted || state === 'signed-in' || state === 'loading' || session.atPage.peek()) return
     fail({ kind: 'unauthorised', ended: state === 'expired', retry: () => void session.signIn() })
   }
-  const onTrouble = oncePerOutage((trouble) => {
-    if (trouble && !mounted) fail(trouble)
+  const onError = oncePerOutage((error) => {
+    if (error && !mounted) fail(error)
   })
-  for (const end of [session.state.subscribe(onState), session.trouble.subscribe(onTrouble)]) life.addEventListener('abort', end)
+  for (const end of [session.state.subscribe(onState), session.error.subscribe(onError)]) life.addEventListener('abort', end)
 }
 
 /** Says that the session cannot be found out, and takes it back when it can (`clear`). */
-export function tellTrouble(session: Session, life: AbortSignal, clear: () => void, fail: Fail): void {
+export function showSessionError(session: Session, life: AbortSignal, clear: () => void, fail: Fail): void {
   let told = false
-  const onTrouble = oncePerOutage((trouble) => {
-    if (trouble) fail(trouble)
+  const onError = oncePerOutage((error) => {
+    if (error) fail(error)
     else if (told) clear()
-    told = trouble !== undefined
+    told = error !== undefined
   })
-  life.addEventListener('abort', session.trouble.subscribe(onTrouble))
+  life.addEventListener('abort', session.error.subscribe(onError))
 }
 
 /** The session tries again and again, and fails anew each time: only the first failure of a kind is passed on until it has ended. */
-function oncePerOutage(tell: (trouble: Failure | undefined) => void): (trouble: Failure | undefined) => void {
+function oncePerOutage(tell: (error: Failure | undefined) => void): (error: Failure | undefined) => void {
   let last: string | undefined
-  return (trouble) => {
-    const kind = trouble && `${trouble.kind} ${trouble.code ?? ''}`
-    if (trouble && kind === last) return
+  return (error) => {
+    const kind = error && `${error.kind} ${error.code ?? ''}`
+    if (error && kind === last) return
     last = kind
-    tell(trouble)
+    tell(error)
   }
 }

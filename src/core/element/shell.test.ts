@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type PropDeclaration, planOf } from './declare.ts'
+import { definitionOf, type PropDeclaration } from './declare.ts'
 import { defineShell } from './define.ts'
 import { onPage, page } from './page.ts'
 import './stage.ts'
-import './trouble.ts'
+import './element-error.ts'
 import { aDeclaration, aProbe, aTag } from './testing.ts'
 
 type Any = HTMLElement & Record<string, unknown>
@@ -54,7 +54,7 @@ const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function shown(html?: (tag: string) => string) {
   const { probe, tag, declaration } = declared()
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   document.body.innerHTML = html?.(tag) ?? `<${tag}></${tag}>`
   await settle()
   return { probe, tag, element: document.querySelector(tag) as Any }
@@ -87,7 +87,7 @@ test('r2wc loses what was set before the definition: the shell keeps it, by iden
   early.items = items
   early.count = 9
   document.body.append(early)
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   await settle()
   expect(early.items).toBe(items)
   expect(probe.host().props.items!.value).toBe(items)
@@ -223,7 +223,7 @@ test('fly.on hears before-events of all elements although they do not bubble, an
 
 test('methods wait for the body; on an element outside the page they do nothing', async () => {
   const { tag, declaration, probe } = declared()
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   const element = document.createElement(tag) as HTMLElement & { bid(amount: string): Promise<unknown>; can(code: string): unknown }
   expect(await element.bid('1')).toBeUndefined()
   document.body.append(element)
@@ -253,7 +253,7 @@ test('EMB-05 a move keeps the body; removal ends it after the task; coming back 
 
 test('an element that is removed before its body arrives never mounts it', async () => {
   const { tag, declaration, probe } = declared()
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   const element = document.createElement(tag)
   document.body.append(element)
   element.remove()
@@ -263,7 +263,7 @@ test('an element that is removed before its body arrives never mounts it', async
 
 test('ready is told once, by phase, event and promise', async () => {
   const { tag, declaration, probe } = declared()
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   const element = document.createElement(tag) as Any
   const heard = vi.fn()
   element.addEventListener('fly-ready', heard)
@@ -305,9 +305,9 @@ test.each([
   [{ kind: 'refused', code: 'TENDER-2001', message: '无权查看' }, 'error', 'TENDER-2001'],
   [{ kind: 'unauthorised', ended: true }, 'signed-out', 'FLY-E201'],
   [new Error('x is not a function'), 'error', 'FLY-E305'],
-])('ERR-03 %s shows phase %s and code %s', async (trouble, phase, code) => {
+])('ERR-03 %s shows phase %s and code %s', async (error, phase, code) => {
   const { element, probe } = await shown()
-  probe.host().fail(trouble)
+  probe.host().fail(error)
   const block = element.shadowRoot!.querySelector('[part=error]')!
   expect([element.phase, block.textContent!.includes(code)]).toEqual([phase, true])
   expect(block.textContent).not.toContain('is not a function')
@@ -315,7 +315,7 @@ test.each([
 
 test('a body that cannot be loaded shows FLY-E103', async () => {
   const { declaration, tag } = declared({ body: () => Promise.reject(new Error('404')) })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
   await settle()
   expect(document.querySelector(tag)!.shadowRoot!.textContent).toContain('FLY-E103')
@@ -324,7 +324,7 @@ test('a body that cannot be loaded shows FLY-E103', async () => {
 test('ERR-03 a required property that nobody sets is named after a second (FLY-E107), once; the element begins as soon as it is there', async () => {
   vi.useFakeTimers()
   const { declaration, tag, probe } = declared({ props: { projectId: { type: 'string', default: '', required: true, doc: '' } } })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
   const element = document.querySelector(tag) as Any
   await vi.advanceTimersByTimeAsync(999)
@@ -340,7 +340,7 @@ test('ERR-03 a required property that nobody sets is named after a second (FLY-E
 
 test('a required property that is set after the element stands in the page is no fault', async () => {
   const { declaration, tag, probe } = declared({ props: { rows: { type: 'json', required: true, doc: '' } } })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
   const element = document.querySelector(tag) as Any
   await settle()
@@ -354,7 +354,7 @@ test('what wraps content of the page begins without a required property, so that
     layout: 'transparent',
     props: { gatewayUrl: { type: 'string', required: true, doc: '' } },
   })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
   await settle()
   expect(probe.mounts()).toBe(1)
@@ -363,7 +363,7 @@ test('what wraps content of the page begins without a required property, so that
 test('the skeleton waits 150 ms', async () => {
   vi.useFakeTimers()
   const { declaration, tag } = declared({ body: () => new Promise(() => undefined) })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   document.body.innerHTML = `<${tag}></${tag}>`
   await vi.dynamicImportSettled()
   const skeleton = document.querySelector(tag)!.shadowRoot!.querySelector('[part=skeleton]') as HTMLElement
@@ -394,12 +394,12 @@ test('a server-rendered page sets objects by a JSON script', async () => {
 
 test('a second definition of the same version is silent, another version is named (FLY-E108)', () => {
   const { declaration } = declared()
-  defineShell(planOf(declaration))
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
+  defineShell(definitionOf(declaration))
   expect(warnings).toEqual([])
   const tag = aTag()
   customElements.define(tag, class extends HTMLElement {})
-  defineShell(planOf(aDeclaration({ tag })))
+  defineShell(definitionOf(aDeclaration({ tag })))
   expect(warnings.join()).toContain('FLY-E108')
 })
 

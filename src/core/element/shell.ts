@@ -1,5 +1,5 @@
 import { type Atom, atom } from './atom.ts'
-import { attributeOf, type Phase, type Plan } from './declare.ts'
+import { attributeOf, type Definition, type Phase } from './declare.ts'
 import { createFormSide, type FormSide } from './form-side.ts'
 import { createMethods, type Methods } from './methods.ts'
 import { dispatch, version, warn } from './page.ts'
@@ -13,7 +13,7 @@ const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElemen
 const HOST = { box: 'block', inline: 'inline-block;vertical-align:middle', transparent: 'contents' } as const
 const hostSheets = new Map<string, CSSStyleSheet>()
 
-function hostSheet(layout: Plan['layout']): CSSStyleSheet {
+function hostSheet(layout: Definition['layout']): CSSStyleSheet {
   let sheet = hostSheets.get(layout)
   if (!sheet) {
     sheet = new CSSStyleSheet()
@@ -26,7 +26,7 @@ function hostSheet(layout: Plan['layout']): CSSStyleSheet {
 /** The shell as its stage sees it. */
 export interface Inside {
   readonly element: HTMLElement
-  readonly plan: Plan
+  readonly plan: Definition
   readonly root: ShadowRoot
   readonly cells: ReadonlyMap<string, Atom<unknown>>
   readonly methods: Methods
@@ -50,7 +50,7 @@ export interface Inside {
  */
 export abstract class Shell extends Base {
   static readonly version = version
-  abstract readonly plan: Plan
+  abstract readonly plan: Definition
 
   readonly #cells = new Map<string, Atom<unknown>>()
   readonly #methods = createMethods()

@@ -1,26 +1,26 @@
 import type { Runtime } from '#core/runtime.ts'
 import { type Atom, atom } from './atom.ts'
 import type { Body, ShellHost } from './body.ts'
+import { contextAt } from './closest-context.ts'
 import type { openControls as OpenControls } from './controls.ts'
 import type { Phase } from './declare.ts'
+import { eventInitOf } from './event-init.ts'
 import { type Frame, openFrame } from './frame.ts'
 import { whenIdle } from './idle.ts'
-import { lacking } from './lacking.ts'
+import { createLocalizer, type Localizer } from './localizer.ts'
+import { missingProps } from './missing-props.ts'
 import { dispatch } from './page.ts'
-import { contextAt } from './place.ts'
 import { readScripts } from './scripts.ts'
 import type { Inside } from './shell.ts'
 import { tellTheme, themeAt, watchPage } from './theme.ts'
-import { travelOf } from './travel.ts'
-import { createWording, type Wording } from './wording.ts'
 
 /** What is needed when something is wrong. */
-const trouble = async (): Promise<TroubleShop> => {
-  shop ??= await import('./trouble.ts')
+const error = async (): Promise<ErrorParts> => {
+  shop ??= await import('./element-error.ts')
   return shop
 }
-type TroubleShop = typeof import('./trouble.ts')
-let shop: TroubleShop | undefined
+type ErrorParts = typeof import('./element-error.ts')
+let shop: ErrorParts | undefined
 
 /** What a page asks of `fly` itself. */
 export const pageCalls = () => import('./page-calls.ts')
@@ -40,7 +40,7 @@ class ElementStage implements Stage {
   readonly #inside: Inside
   readonly #frame: Frame
   readonly #runtime: Atom<Runtime | undefined> = atom<Runtime | undefined>(undefined)
-  #wording: Wording | undefined
+  #wording: Localizer | undefined
   #unmount: (() => void) | undefined
   #wasReady = false
   readonly #moves = atom(0)
@@ -72,7 +72,7 @@ class ElementStage implements Stage {
     life.addEventListener('abort', () => {
       for (const end of ends) end?.()
     })
-    const wording = createWording(this.#inside, this.#moves, life)
+    const wording = createLocalizer(this.#inside, this.#moves, life)
     this.#wording = wording
     ends.push(wording.revision.subscribe(() => this.#sayIn?.(wording.lang())))
     readScripts(this.#inside, life)
@@ -97,11 +97,11 @@ class ElementStage implements Stage {
     const { needs, shares, layout } = plan
     frame.wait(true)
     try {
-      const fail = (trouble: unknown) => void this.#fail(trouble, life)
+      const fail = (error: unknown) => void this.#fail(error, life)
       // What wraps content of the page always begins, so that the content shows; its body says by itself what is missing.
-      if (layout !== 'transparent' && lacking(plan, this.#inside.cells).length > 0)
-        await (await trouble()).whenGiven(this.#inside, life, fail)
-      const context = needs === 'nothing' ? undefined : await import('./needs.ts')
+      if (layout !== 'transparent' && missingProps(plan, this.#inside.cells).length > 0)
+        await (await error()).whenGiven(this.#inside, life, fail)
+      const context = needs === 'nothing' ? undefined : await import('./context-services.ts')
       const runtime = context?.awaitRuntime(contextAt(element, this.#read('context')), life, fail)
       const [{ body: come }, found, controls] = await Promise.all([body, runtime, shares.length > 0 ? import('./controls.ts') : undefined])
       if (life.aborted) return
@@ -123,11 +123,11 @@ class ElementStage implements Stage {
         return
       }
       mount()
-      const stand = (trouble: unknown) => {
+      const stand = (error: unknown) => {
         this.#standing = true
-        fail(trouble)
+        fail(error)
       }
-      if (found && layout === 'box') context?.tellTrouble(found.session, life, mount, stand)
+      if (found && layout === 'box') context?.showSessionError(found.session, life, mount, stand)
     } catch (cause) {
       void this.#fail({ code: 'FLY-E103', cause }, life)
     }
@@ -138,12 +138,12 @@ class ElementStage implements Stage {
     const wording = this.#wording!
     const emit = (name: string, detail?: unknown) => this.#emit(name, detail)
     const before: ShellHost['before'] = async (name, detail) => {
-      const { askBefore, say } = await trouble()
+      const { askBefore, say } = await error()
       return askBefore(element, name, detail, () => say(wording.lang(), 'waited'))
     }
     // Whoever may have to say that the network is gone must not begin to load the words then; the picture is first.
     if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
-      whenIdle(() => void trouble().catch(() => undefined))
+      whenIdle(() => void error().catch(() => undefined))
     return {
       element,
       root,
@@ -174,7 +174,7 @@ class ElementStage implements Stage {
     const { element, plan } = this.#inside
     const rule = plan.events[name]
     if (!rule) throw new Error(`<${element.localName}> does not declare the event ${name}`)
-    return dispatch(element, new CustomEvent(name, { ...travelOf(rule), detail }))
+    return dispatch(element, new CustomEvent(name, { ...eventInitOf(rule), detail }))
   }
 
   async #fail(thrown: unknown, life: AbortSignal): Promise<void> {
@@ -183,7 +183,7 @@ class ElementStage implements Stage {
     const turn = this.#turn
     try {
       // What is there already is shown at once.
-      const { fail } = shop ?? (await trouble())
+      const { fail } = shop ?? (await error())
       // It may be over meanwhile: the element is gone, or the next loading went well.
       if (life.aborted || turn !== this.#turn) return
       const session = this.#runtime.value?.session

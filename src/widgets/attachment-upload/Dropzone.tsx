@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ChangeEvent, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
-import type { FieldTies } from '#core/element/field-view.tsx'
+import type { FieldControlProps } from '#core/element/field-view.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { messages } from './attachment.messages.ts'
 import { acceptAttribute, extensionsIn } from './attachment.rules.ts'
@@ -8,7 +8,7 @@ import type { AttachmentHost, Attachments } from './use-attachments.ts'
 import { useDrop } from './use-drop.ts'
 
 /** Where files come in: a button, and a place to drop and paste. The whole place opens the choice, the button is for keys and readers. */
-export function Dropzone({ host, attachments, ties }: { host: AttachmentHost; attachments: Attachments; ties: FieldTies }) {
+export function Dropzone({ host, attachments, ties }: { host: AttachmentHost; attachments: Attachments; ties: FieldControlProps }) {
   useSignals()
   const { props, text } = host
   host.wording.value

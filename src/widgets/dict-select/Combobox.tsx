@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useId, useState } from 'react'
-import type { FieldTies } from '#core/element/field-view.tsx'
+import type { FieldControlProps } from '#core/element/field-view.tsx'
 import { popupOf } from '#core/element/popup.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { ElementPopup } from '#ui/ElementPopup.tsx'
@@ -30,7 +30,7 @@ export interface Owned {
 }
 
 /** A text box that searches, what is chosen before it, and the list or tree that it opens. Focus stays in the box. */
-export function Combobox({ choice, ties }: { choice: Choice; ties: FieldTies }) {
+export function Combobox({ choice, ties }: { choice: Choice; ties: FieldControlProps }) {
   const { host, loaded, rules, shown } = choice
   const { text, props } = host
   const id = `${useId()}-list`

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import type { FieldTies } from '#core/element/field-view.tsx'
+import type { FieldControlProps } from '#core/element/field-view.tsx'
 import { popupOf } from '#core/element/popup.ts'
 import { isLeaf } from '#domain/flat-tree.ts'
 import { labelOf } from '#widgets/dictionary/index.ts'
@@ -7,7 +7,7 @@ import { State } from './State.tsx'
 import type { Choice } from './use-choice.ts'
 
 /** The entries as radio buttons, or as boxes. There is nothing that opens. */
-export function Options({ choice, ties }: { choice: Choice; ties: FieldTies }) {
+export function Options({ choice, ties }: { choice: Choice; ties: FieldControlProps }) {
   const { host, loaded, rules, shown, onChoose } = choice
   const group = useId()
   const opened = host.popup?.opened.value

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { planOf } from '#core/element/declare.ts'
+import { definitionOf } from '#core/element/declare.ts'
 import { defineShell } from '#core/element/define.ts'
 import { pretendForms } from '#core/element/testing.ts'
 import { flyInputGroup } from '#elements/fly-input-group.ts'
 import '#core/element/stage.ts'
 import '#core/element/controls.ts'
-import '#core/element/trouble.ts'
+import '#core/element/element-error.ts'
 import type { InputGroupMethods } from './input-group.types.ts'
 
 type Group = HTMLElement & {
@@ -20,7 +20,7 @@ type Group = HTMLElement & {
 
 beforeAll(() => {
   pretendForms()
-  defineShell(planOf(flyInputGroup))
+  defineShell(definitionOf(flyInputGroup))
 })
 afterEach(() => document.body.replaceChildren())
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense } from 'react'
-import { ElementField, type FieldTies } from '#core/element/field-view.tsx'
+import { ElementField, type FieldControlProps } from '#core/element/field-view.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import css from './InputGroup.css?inline'
 import { messages } from './input-group.messages.ts'
@@ -17,7 +17,7 @@ export interface RowsProps {
   host: GroupHost
   rows: Rows
   columns: readonly Column[]
-  ties: FieldTies
+  ties: FieldControlProps
 }
 
 /** Repeating rows of inputs. A row can be removed while more than one is left. @see elements.md E 29, WID-09 */

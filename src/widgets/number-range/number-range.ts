@@ -2,7 +2,7 @@ import { live } from 'lit/directives/live.js'
 import { html, nothing } from 'lit/html.js'
 import type { Body, ShellHost } from '#core/element/body.ts'
 import { type FieldProps, fieldOf, type Problem } from '#core/element/field.ts'
-import { type FieldTies, fieldFrame, fieldSheet } from '#core/element/field-lit.ts'
+import { type FieldControlProps, fieldFrame, fieldSheet } from '#core/element/field-lit.ts'
 import { litBody } from '#core/element/lit-body.ts'
 import { adopt, styleSheet } from '#core/element/sheet.ts'
 import css from './number-range.css?inline'
@@ -115,7 +115,7 @@ function createRange(host: Host) {
 
 type RangeState = ReturnType<typeof createRange>
 
-function control(host: Host, range: RangeState, end: End, { id, describedBy, invalid, disabled }: FieldTies) {
+function control(host: Host, range: RangeState, end: End, { id, describedBy, invalid, disabled }: FieldControlProps) {
   return html`<input
     id=${end === 'from' ? id : nothing}
     class="field-input end"

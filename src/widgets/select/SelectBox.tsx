@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { ElementField, type FieldTies } from '#core/element/field-view.tsx'
+import { ElementField, type FieldControlProps } from '#core/element/field-view.tsx'
 import { popupOf } from '#core/element/popup.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Chips } from '#ui/Chips.tsx'
@@ -38,7 +38,7 @@ export function SelectBox(props: SelectBoxProps) {
   )
 }
 
-function Box(props: SelectBoxProps & { ties: FieldTies }) {
+function Box(props: SelectBoxProps & { ties: FieldControlProps }) {
   useSignals()
   const { host, chips, multiple, onRemove, busy, ties } = props
   const input = useRef<HTMLInputElement>(null)

@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { KeyboardEvent, RefObject } from 'react'
 import { fieldOf } from '#core/element/field.ts'
-import type { FieldTies } from '#core/element/field-view.tsx'
+import type { FieldControlProps } from '#core/element/field-view.tsx'
 import { popupOf } from '#core/element/popup.ts'
 import { selectMessages } from './select.messages.ts'
 import type { SelectBoxProps } from './select.types.ts'
 
 interface InputProps extends SelectBoxProps {
-  ties: FieldTies
+  ties: FieldControlProps
   input: RefObject<HTMLInputElement | null>
   /** Moves the focus to the last chip; answers whether there is one. */
   toLastChip: () => boolean

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Body } from '#core/element/body.ts'
-import { planOf } from '#core/element/declare.ts'
+import { definitionOf } from '#core/element/declare.ts'
 import { defineShell } from '#core/element/define.ts'
 import { aDeclaration, aTag } from '#core/element/testing.ts'
 import { field, popup } from '#elements/shared.ts'
@@ -36,7 +36,7 @@ async function aField(readWhole: () => Promise<Body>, attributes: Record<string,
   const tag = aTag()
   const body = closedSelect({ readWhole, hint: () => 'Find', kind: 'listbox', typed: true, methods: ['search'], shows: [] })
   const methods = { search: { signature: '(text: string): Promise<void>', doc: '' } }
-  defineShell(planOf(aDeclaration({ tag, extends: [field, popup], methods, body: async () => ({ body }) })))
+  defineShell(definitionOf(aDeclaration({ tag, extends: [field, popup], methods, body: async () => ({ body }) })))
   const element = document.createElement(tag) as HTMLElement & { search(text: string): Promise<void> }
   for (const [name, value] of Object.entries({ lang: 'en', label: 'Owner', ...attributes })) element.setAttribute(name, value)
   document.body.append(element)

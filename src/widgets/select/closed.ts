@@ -1,7 +1,7 @@
 import { html, nothing, svg } from 'lit/html.js'
 import type { Body, ShellHost } from '#core/element/body.ts'
 import { fieldOf } from '#core/element/field.ts'
-import { type FieldTies, fieldFrame, fieldSheet } from '#core/element/field-lit.ts'
+import { type FieldControlProps, fieldFrame, fieldSheet } from '#core/element/field-lit.ts'
 import { litBody } from '#core/element/lit-body.ts'
 import { popupOf } from '#core/element/popup.ts'
 import { adopt, styleSheet } from '#core/element/sheet.ts'
@@ -84,7 +84,7 @@ function view(host: ClosedHost, options: ClosedOptions, handover: Handover) {
     ></span>`
 }
 
-function box(host: ClosedHost, { hint, kind, typed }: ClosedOptions, handover: Handover, ties: FieldTies) {
+function box(host: ClosedHost, { hint, kind, typed }: ClosedOptions, handover: Handover, ties: FieldControlProps) {
   const { multiple, placeholder, label } = host.props
   const words = host.text(selectMessages, 'select.choose')
   const own = hint(host)

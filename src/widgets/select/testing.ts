@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { createElement } from 'react'
 import { RuntimeContext } from '#core/context.tsx'
-import { type Declaration, planOf } from '#core/element/declare.ts'
+import { type Declaration, definitionOf } from '#core/element/declare.ts'
 import { defineShell } from '#core/element/define.ts'
 import { reactBody, type View } from '#core/element/react-body.tsx'
 import { aTag, pretendForms } from '#core/element/testing.ts'
@@ -10,7 +10,7 @@ import { aRuntime } from '#core/testing.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import '#core/element/stage.ts'
 import '#core/element/controls.ts'
-import '#core/element/trouble.ts'
+import '#core/element/element-error.ts'
 
 export type AnyElement = HTMLElement & Record<string, unknown> & { show(): Promise<void>; clear(): Promise<void> }
 
@@ -34,7 +34,7 @@ export async function placePicker(declaration: Declaration, view: View<never>, {
   const Shown = view as View<unknown>
   const inRuntime: View<unknown> = ({ host }) => createElement(RuntimeContext, { value: given }, createElement(Shown, { host }))
   const tag = aTag()
-  defineShell(planOf({ ...declaration, tag, needs: 'nothing', body: async () => ({ body: reactBody(inRuntime) }) }))
+  defineShell(definitionOf({ ...declaration, tag, needs: 'nothing', body: async () => ({ body: reactBody(inRuntime) }) }))
   const element = document.createElement(tag) as unknown as AnyElement
   for (const [name, value] of Object.entries({ lang: 'en', label: 'Field', ...attributes })) element.setAttribute(name, value)
   Object.assign(element, props)

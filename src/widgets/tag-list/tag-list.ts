@@ -2,7 +2,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { html, nothing } from 'lit/html.js'
 import type { Body } from '#core/element/body.ts'
 import { type FieldProps, fieldOf } from '#core/element/field.ts'
-import { type FieldTies, fieldFrame, fieldSheet } from '#core/element/field-lit.ts'
+import { type FieldControlProps, fieldFrame, fieldSheet } from '#core/element/field-lit.ts'
 import { litBody } from '#core/element/lit-body.ts'
 import { adopt, styleSheet } from '#core/element/sheet.ts'
 import css from './tag-list.css?inline'
@@ -69,7 +69,7 @@ function onTagKey(host: TagHost, tags: Tags, tag: string, event: KeyboardEvent):
   event.preventDefault()
 }
 
-function control(host: TagHost, tags: Tags, { id, name, describedBy, invalid, disabled }: FieldTies) {
+function control(host: TagHost, tags: Tags, { id, name, describedBy, invalid, disabled }: FieldControlProps) {
   const { placeholder, suggestions } = host.props
   const typed = (event: InputEvent) => {
     event.stopPropagation()

@@ -11,7 +11,7 @@ export const WAIT_LIMIT_MS = 30_000
  * its message, everything else goes on. `detail.setPayload(patch)` changes what is sent; later patches win field by field.
  * Listeners must call both while the event is dispatched; `setPayload` also until the last promise is settled.
  */
-export async function askBefore<Payload extends object>(
+export async function dispatchCancelable<Payload extends object>(
   element: EventTarget,
   name: string,
   detail: Payload,

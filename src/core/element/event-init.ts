@@ -1,7 +1,7 @@
 import type { EventRule } from './declare.ts'
 
 /** How an event of this class travels (elements.md 2.3). */
-export const travelOf = ({ class: kind, cancelable }: EventRule): Required<EventInit> => ({
+export const eventInitOf = ({ class: kind, cancelable }: EventRule): Required<EventInit> => ({
   bubbles: kind === 'value' || kind === 'page' || kind === 'native',
   composed: kind === 'page',
   cancelable: kind === 'before' || cancelable === true,

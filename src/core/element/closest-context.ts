@@ -3,7 +3,7 @@ import { tagsOf } from './page.ts'
 /** Where an element stands: what it inherits from what is around it, through shadow borders too. */
 
 /** The nearest ancestor that matches, the element itself excluded, shadow hosts included. */
-export function closestAround(element: Element, selector: string): Element | undefined {
+export function closestAcrossShadows(element: Element, selector: string): Element | undefined {
   let at: Element | null = element
   while (at) {
     const found: Element | null | undefined = at.parentElement?.closest(selector)
@@ -20,13 +20,13 @@ export function closestAround(element: Element, selector: string): Element | und
  * Frameworks set the name of a context as a property, which is not reflected; before its upgrade there is only the attribute.
  */
 export const contextAt = (element: Element, own: string): string => {
-  const around = closestAround(element, tagsOf('context').join()) as (Element & { name?: string }) | undefined
+  const around = closestAcrossShadows(element, tagsOf('context').join()) as (Element & { name?: string }) | undefined
   return own || around?.name || around?.getAttribute('name') || 'default'
 }
 
 /** The language an element's shell speaks: nearest `lang` below `html`, then the runtime's, then `html`, then the browser, then Chinese. */
 export function langAt(element: HTMLElement, ofRuntime: string | undefined): string {
-  const near = element.closest<HTMLElement>('[lang]') ?? closestAround(element, '[lang]')
+  const near = element.closest<HTMLElement>('[lang]') ?? closestAcrossShadows(element, '[lang]')
   const said = near instanceof HTMLElement && near !== document.documentElement ? near.lang : ''
   return said || ofRuntime || document.documentElement.lang || globalThis.navigator?.language || 'zh'
 }

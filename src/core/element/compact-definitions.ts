@@ -1,4 +1,4 @@
-import type { EventRule, MethodRule, Plan, PropKind, PropRule } from './declare.ts'
+import type { Definition, EventRule, MethodRule, PropKind, PropRule } from './declare.ts'
 
 /**
  * Plans as one text, for the script that every page loads: 44 elements in about 3 kB (tools/build/pack.ts writes it).
@@ -11,15 +11,15 @@ import type { EventRule, MethodRule, Plan, PropKind, PropRule } from './declare.
  */
 const KINDS: Readonly<Record<string, PropKind>> = { '#': 'number', '?': 'boolean', '*': 'json', '.': 'object', '!': 'function' }
 
-type Part = Pick<Plan, 'props' | 'events' | 'methods'>
-type Body = Plan['body']
+type Part = Pick<Definition, 'props' | 'events' | 'methods'>
+type Body = Definition['body']
 
 const list = (text = ''): string[] => (text ? text.split(' ') : [])
 
 /** Reads what `pack` wrote. @param bodyOf loads the body of a tag */
-export function unpack(text: string, bodyOf: (tag: string) => ReturnType<Body>): Plan[] {
+export function unpack(text: string, bodyOf: (tag: string) => ReturnType<Body>): Definition[] {
   const shared = new Map<string, Part>()
-  const plans: Plan[] = []
+  const plans: Definition[] = []
   for (const line of text.split('\n')) {
     const [name = '', words, props, state, value, page, before, methods] = line.split(';')
     const events = [
@@ -40,7 +40,7 @@ export function unpack(text: string, bodyOf: (tag: string) => ReturnType<Body>):
     }
     const shares = said.filter((word) => shared.has(word))
     const parts = [shared.get('base')!, ...shares.map((word) => shared.get(word)!), own]
-    const tag: Plan['tag'] = `fly-${name}`
+    const tag: Definition['tag'] = `fly-${name}`
     const first = <T extends string>(wanted: readonly T[], otherwise: T): T => wanted.find((word) => said.includes(word)) ?? otherwise
     plans.push({
       tag,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { planOf } from './declare.ts'
+import { definitionOf } from './declare.ts'
 import { defineShell } from './define.ts'
 import './stage.ts'
-import './trouble.ts'
+import './element-error.ts'
 import { aDeclaration, aProbe } from './testing.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -19,7 +19,7 @@ const words = (now: string) => ({ en: 'No address yet.', zh: '尚未配置请求
 async function anElement() {
   const probe = aProbe()
   const declaration = aDeclaration({ body: async () => ({ body: probe.body }) })
-  defineShell(planOf(declaration))
+  defineShell(definitionOf(declaration))
   const element = document.createElement(declaration.tag)
   element.lang = 'en'
   document.body.append(element)
@@ -31,8 +31,8 @@ async function anElement() {
     await settle()
   }
   // The words of failures come with the first of them.
-  const fail = async (trouble: object) => {
-    probe.host().fail(trouble)
+  const fail = async (error: object) => {
+    probe.host().fail(error)
     await settle()
   }
   return { element, block, said, speak, fail, host: probe.host() }

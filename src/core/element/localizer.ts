@@ -1,13 +1,13 @@
 import type { RuntimeCore } from '#core/runtime-core.ts'
 import type { Messages, TextArgs } from '#core/text.ts'
 import { type Atom, atom, type ReadonlyAtom } from './atom.ts'
+import { contextAt, langAt } from './closest-context.ts'
 import { RUNTIME_EVENT } from './page.ts'
-import { contextAt, langAt } from './place.ts'
 import type { Inside } from './shell.ts'
 import { watchPage } from './theme.ts'
 
 /** The sentences of one element in its language, whether or not it has a runtime. */
-export interface Wording {
+export interface Localizer {
   /** Grows whenever a sentence may read differently: another language, texts that arrived, other `messages` of the page. */
   readonly revision: ReadonlyAtom<number>
   /** BCP 47, as the nearest place says it (elements.md 2.5, `lang`). */
@@ -28,11 +28,11 @@ const fill = (text: string, args: TextArgs = {}): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(args[name] ?? ''))
 
 /** Makes the wording of an element for one of its lives. */
-export function createWording(
+export function createLocalizer(
   { element, cells }: Pick<Inside, 'element' | 'cells'>,
   moves: ReadonlyAtom<unknown>,
   life: AbortSignal,
-): Wording {
+): Localizer {
   const revision: Atom<number> = atom(0)
   let known: string | undefined
   const grow = () => {

@@ -1,14 +1,14 @@
-import type { Trouble } from './body.ts'
+import type { ElementError } from './body.ts'
 import { attributeOf, type Phase } from './declare.ts'
 import { type MessageKey, say } from './element.messages.ts'
+import css from './element-error.css?inline'
 import type { Frame } from './frame.ts'
-import { lacking } from './lacking.ts'
+import { missingProps } from './missing-props.ts'
 import { adopt, styleSheet } from './sheet.ts'
 import type { Inside } from './shell.ts'
-import css from './trouble.css?inline'
 
 /** What is needed when something is wrong, or when the page is asked for its consent: a file of its own in the build. */
-export { askBefore } from './before.ts'
+export { dispatchCancelable as askBefore } from './cancelable-event.ts'
 export { say } from './element.messages.ts'
 
 /** `FLY-Ennn` and sentence of a failure that brings none of its own (elements.md 2.8). */
@@ -30,7 +30,7 @@ const byCode: Readonly<Record<string, MessageKey>> = {
   'FLY-E505': 'waited',
 }
 
-export interface KnownTrouble extends Trouble {
+export interface KnownError extends ElementError {
   code: string
   phase: Extract<Phase, 'error' | 'denied' | 'signed-out'>
   /** Our own sentence, for a failure without one. */
@@ -38,25 +38,25 @@ export interface KnownTrouble extends Trouble {
 }
 
 /** Reads whatever was thrown as a failure with a code. A defect of ours is `FLY-E305`, with the exception as its cause. */
-export function known(thrown: unknown): KnownTrouble {
-  const trouble: Trouble = typeof thrown === 'object' && thrown !== null ? (thrown as Trouble) : { message: String(thrown) }
-  const ours = Object.hasOwn(byKind, trouble.kind ?? '') || /^FLY-E\d{3}$/.test(trouble.code ?? '')
-  const [kindCode, kindSays] = byKind[trouble.kind ?? 'broken'] ?? byKind.broken!
-  const code = trouble.code || kindCode
+export function known(thrown: unknown): KnownError {
+  const error: ElementError = typeof thrown === 'object' && thrown !== null ? (thrown as ElementError) : { message: String(thrown) }
+  const ours = Object.hasOwn(byKind, error.kind ?? '') || /^FLY-E\d{3}$/.test(error.code ?? '')
+  const [kindCode, kindSays] = byKind[error.kind ?? 'broken'] ?? byKind.broken!
+  const code = error.code || kindCode
   return {
-    kind: trouble.kind,
+    kind: error.kind,
     // A bare exception's text is for developers: the user reads our sentence, the console the exception.
-    message: ours ? trouble.message : undefined,
-    status: trouble.status,
-    traceId: trouble.traceId,
-    retry: trouble.retry,
-    cause: trouble.cause ?? (ours ? undefined : thrown),
+    message: ours ? error.message : undefined,
+    status: error.status,
+    traceId: error.traceId,
+    retry: error.retry,
+    cause: error.cause ?? (ours ? undefined : thrown),
     code,
-    say: trouble.ended ? 'signInAgain' : (byCode[code] ?? kindSays),
+    say: error.ended ? 'signInAgain' : (byCode[code] ?? kindSays),
     phase:
-      code === 'FLY-E201' || trouble.kind === 'unauthorised'
+      code === 'FLY-E201' || error.kind === 'unauthorised'
         ? 'signed-out'
-        : code === 'FLY-E401' || trouble.kind === 'forbidden'
+        : code === 'FLY-E401' || error.kind === 'forbidden'
           ? 'denied'
           : 'error',
   }
@@ -69,8 +69,8 @@ export const REQUIRED_LIMIT_MS = 1_000
  * Resolves when every required property has a value; a page that has not given them after a second is told which are missing (FLY-E107).
  * Frameworks and scripts set properties after the element stands in the page.
  */
-export function whenGiven({ element, cells, plan }: Inside, life: AbortSignal, fail: (trouble: Trouble) => void): Promise<void> {
-  const missing = () => lacking(plan, cells)
+export function whenGiven({ element, cells, plan }: Inside, life: AbortSignal, fail: (error: ElementError) => void): Promise<void> {
+  const missing = () => missingProps(plan, cells)
   return new Promise((resolve) => {
     const late = setTimeout(() => {
       const cause = `Set ${missing().map(attributeOf).join(', ')} on <${element.localName}>.`
@@ -111,11 +111,11 @@ export function fail(
   around: Circumstances,
 ): ((lang: string) => void) | undefined {
   const { lang, emit } = around
-  const trouble = known(thrown)
-  const { code, status, traceId, cause } = trouble
-  const retry = trouble.retry ?? restart
-  const message = sentenceOf(trouble, lang)
-  setPhase(trouble.phase)
+  const error = known(thrown)
+  const { code, status, traceId, cause } = error
+  const retry = error.retry ?? restart
+  const message = sentenceOf(error, lang)
+  setPhase(error.phase)
   console.error(`[fly ${code}] <${element.localName}> ${message}`, cause ?? '')
   const show = emit({ code, message, status, traceId, cause, retry })
   frame.wait(false)
@@ -123,14 +123,14 @@ export function fail(
   adopt(root, [styleSheet(css)])
   const { error, body } = frame
   body.hidden = !around.keepBody && plan.layout !== 'transparent'
-  const signIn = trouble.phase === 'signed-out' && around.signIn
+  const signIn = error.phase === 'signed-out' && around.signIn
   const sentence = part('span', 'error-message', message)
   // A sentence that came as a text stays in the language it was made in.
-  if (typeof trouble.message === 'string') sentence.lang = lang
+  if (typeof error.message === 'string') sentence.lang = lang
   const way = button(signIn || retry)
   const sayIn = (now: string) => {
     error.lang = now
-    write(sentence, typeof trouble.message === 'string' ? message : sentenceOf(trouble, now))
+    write(sentence, typeof error.message === 'string' ? message : sentenceOf(error, now))
     write(way, say(now, signIn ? 'signInNow' : 'retry'))
   }
   sayIn(lang)
@@ -139,7 +139,7 @@ export function fail(
   return sayIn
 }
 
-function sentenceOf({ message, say: key }: KnownTrouble, lang: string): string {
+function sentenceOf({ message, say: key }: KnownError, lang: string): string {
   return (typeof message === 'function' ? message() : message) || say(lang, key)
 }
 
