@@ -91,7 +91,7 @@ test('a port that is taken is named; one that was not asked for is stepped over'
 })
 
 /** A way to a database that can be shut: whoever asks meanwhile is refused, for as long as the test wants. */
-async function aDoorTo(databaseUrl: string) {
+async function aProxyTo(databaseUrl: string) {
   const behind = new URL(databaseUrl)
   const open = new Set<Socket>()
   let port = 0
@@ -135,12 +135,12 @@ const languages = (url: string) =>
 
 test('R-39 while the database is away every call says so in one sentence and when to come back, and goes on when it is there again', async () => {
   const database = await aDatabase()
-  const door = await aDoorTo(database.url)
+  const proxy = await aProxyTo(database.url)
   const keys = await aKeysDir(database.superuserUrl)
-  const gateway = launch({ PORT: '0', DATABASE_URL: door.url, KEYS_DIR: keys.path, LOG_LEVEL: 'silent' })
+  const gateway = launch({ PORT: '0', DATABASE_URL: proxy.url, KEYS_DIR: keys.path, LOG_LEVEL: 'silent' })
   const url = await gateway.address()
   expect((await languages(url)).status).toBe(200)
-  await door.shut()
+  await proxy.shut()
   for (let again = 0; again < 3; again++) {
     const away = await languages(url)
     expect(away.status).toBe(503)
@@ -150,11 +150,11 @@ test('R-39 while the database is away every call says so in one sentence and whe
       message: 'The database is not reachable; please try again in a moment',
     })
   }
-  await door.unlock()
+  await proxy.unlock()
   await vi.waitFor(async () => expect((await languages(url)).status).toBe(200), { timeout: 20_000, interval: 50 })
   gateway.child.kill('SIGTERM')
   expect(await gateway.ended).toBe(0)
-  await door.shut()
+  await proxy.shut()
   await database.drop()
 }, 60_000)
 

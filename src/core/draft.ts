@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from './failure.ts'
-import type { StorageDoor } from './storage.ts'
+import type { ScopedStorage } from './storage.ts'
 
 /** Where the input of a form is. `kept`: in this browser only, the gateway could not be reached; it goes out later. */
 export type DraftState =
@@ -15,7 +15,7 @@ export type DraftState =
 export interface DraftDeps<T> {
   /** Names the input: one a form and record. */
   key: string
-  storage: StorageDoor
+  storage: ScopedStorage
   /** Sends all of it. @throws Failure */
   send: (values: T) => Promise<void>
   wait: (ms: number, signal: AbortSignal) => Promise<void>

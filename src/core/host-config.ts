@@ -7,8 +7,8 @@ import type { ConfigureOptions } from './config.ts'
  * @param gatewayUrl base of the gateway; '' for the page's own origin
  * @throws whatever `fetch` throws when the gateway cannot be reached, `TypeError` when it answers something else
  */
-export async function readHostConfig(gatewayUrl = '', door: typeof fetch = fetch): Promise<ConfigureOptions> {
-  const answer = await door(`${gatewayUrl}/platform/host-config`, { credentials: 'omit', redirect: 'error', cache: 'no-store' })
+export async function readHostConfig(gatewayUrl = '', fetcher: typeof fetch = fetch): Promise<ConfigureOptions> {
+  const answer = await fetcher(`${gatewayUrl}/platform/host-config`, { credentials: 'omit', redirect: 'error', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`host-config answered ${answer.status}`)
   const { data } = (await answer.json()) as { data: HostConfig }
   return fromHostConfig(data)

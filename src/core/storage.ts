@@ -1,5 +1,5 @@
 /** Where a value outlives what: `page` a view, `tab` a reload, `browser` the tab. */
-export interface StorageDoor {
+export interface ScopedStorage {
   /** What was written under `key` by this user of this tenant, in this version; undefined otherwise. */
   read<T>(key: string): T | undefined
   /** False when the browser refuses (quota, private mode); the value is then kept for this page. */
@@ -10,9 +10,9 @@ export interface StorageDoor {
 }
 
 export interface Storages {
-  readonly page: StorageDoor
-  readonly tab: StorageDoor
-  readonly browser: StorageDoor
+  readonly page: ScopedStorage
+  readonly tab: ScopedStorage
+  readonly browser: ScopedStorage
   /** Whose values are read and written from now on; signed out, nobody's. */
   own(owner: Owner | undefined): void
   /** Removes everything of ours behind all three doors. */
@@ -41,11 +41,15 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 export function createStorages(shelves: { tab?: () => Shelf; browser?: () => Shelf } = browserShelves): Storages {
   let owner: Owner | undefined
   const whose = () => owner
-  const doors = { page: door(undefined, whose), tab: door(shelves.tab, whose), browser: door(shelves.browser, whose) }
+  const scopes = {
+    page: scopedStorage(undefined, whose),
+    tab: scopedStorage(shelves.tab, whose),
+    browser: scopedStorage(shelves.browser, whose),
+  }
   return {
-    ...doors,
+    ...scopes,
     clear() {
-      for (const one of Object.values(doors)) one.clear()
+      for (const one of Object.values(scopes)) one.clear()
     },
     own(next) {
       owner = next
@@ -55,7 +59,7 @@ export function createStorages(shelves: { tab?: () => Shelf; browser?: () => She
 
 const browserShelves = { tab: () => sessionStorage, browser: () => localStorage }
 
-function door(open: (() => Shelf) | undefined, whose: () => Owner | undefined): StorageDoor {
+function scopedStorage(open: (() => Shelf) | undefined, whose: () => Owner | undefined): ScopedStorage {
   const spare = memoryShelf()
   const shelf = (): Shelf => {
     try {

@@ -25,7 +25,7 @@ export function Views() {
     <Router location={nav.address.value.fullPath} navigator={navigatorOf(nav)}>
       {nav.tabs.value.map((tab) => (
         <Activity key={tab.key} mode={tab.key === active ? 'visible' : 'hidden'}>
-          <UnsavedContext value={unsaved.doorOf(tab.key)}>
+          <UnsavedContext value={unsaved.guardOf(tab.key)}>
             <View tab={tab} />
           </UnsavedContext>
         </Activity>

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { MayLeave, UnsavedDoor } from '#core/unsaved.ts'
+import type { MayLeave, UnsavedGuard } from '#core/unsaved.ts'
 
 /** `unsaved`: input would be lost; `all`: every view would go, with nothing lost but the places in them. */
 export interface Question {
@@ -11,7 +11,7 @@ export interface Unsaved {
   /** The question that stands open; undefined: none. */
   readonly asking: ReadonlySignal<Question | undefined>
   /** What the forms of one view are given. The same one for the same view. */
-  doorOf(view: string): UnsavedDoor
+  guardOf(view: string): UnsavedGuard
   /** Whether these views may go: asks when one of them holds input that is nowhere else, and always when all of them go (TAB-06). A second question answers the first with no. */
   mayClose(views: readonly string[], all?: 'all'): Promise<boolean> | true
   /** As `mayClose` for every view; once agreed, nothing is held any more, so that the browser does not ask again on the way out. */
@@ -21,16 +21,16 @@ export interface Unsaved {
 /** Which views hold input that would be lost with them. */
 export function createUnsaved(): Unsaved {
   const holds = new Map<string, Set<symbol>>()
-  const doors = new Map<string, UnsavedDoor>()
+  const guards = new Map<string, UnsavedGuard>()
   const asking = signal<Question | undefined>(undefined)
   const held = (view: string) => (holds.get(view)?.size ?? 0) > 0
 
-  function doorOf(view: string): UnsavedDoor {
-    const known = doors.get(view)
+  function guardOf(view: string): UnsavedGuard {
+    const known = guards.get(view)
     if (known) return known
     const own = new Set<symbol>()
     holds.set(view, own)
-    const door = {
+    const guard = {
       hold() {
         const one = Symbol(view)
         own.add(one)
@@ -38,8 +38,8 @@ export function createUnsaved(): Unsaved {
       },
       held: () => held(view),
     }
-    doors.set(view, door)
-    return door
+    guards.set(view, guard)
+    return guard
   }
 
   function mayClose(views: readonly string[], all?: 'all'): Promise<boolean> | true {
@@ -66,5 +66,5 @@ export function createUnsaved(): Unsaved {
     })
   }
 
-  return { asking, doorOf, mayClose, mayLeave }
+  return { asking, guardOf, mayClose, mayLeave }
 }

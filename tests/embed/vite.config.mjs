@@ -7,11 +7,11 @@ import { defineConfig } from 'vite'
 const here = import.meta.dirname
 const root = resolve(here, '../..')
 const dist = resolve(process.env.FLY_DIST ?? `${root}/dist`)
-const { exports: doors } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
+const { exports: clients } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 /** What `fly-tender/react18` is, by the `exports` of the package. */
 const ours = ['.', './react18'].map((name) => ({
   find: new RegExp(`^fly-tender${name.slice(1)}$`),
-  replacement: doors[name].default.replace('./dist', dist),
+  replacement: clients[name].default.replace('./dist', dist),
 }))
 
 /** The pages as their authors would build them: their framework, its plugin, and `fly-tender` as the package it is. */

@@ -1,5 +1,5 @@
 import { IMPORT_MODES } from '#contract/excel-shapes.ts'
-import { openPostgresDoor } from '#support/postgres.ts'
+import { openTestPostgres } from '#support/postgres.ts'
 import { importWithKills, randomKills } from './import-faults.ts'
 
 const KILLS = 5
@@ -9,8 +9,8 @@ const KILLS = 5
  * kill of the first run of each mode waits for the lease. Everything is compared with the sequential model. Seed and mode of a failure repeat it.
  */
 export async function runImports([runsText = '50', rowsText = '5000', seedText]: readonly string[]): Promise<boolean> {
-  const door = await openPostgresDoor()
-  process.env.FLY_TEST_POSTGRES = door.url
+  const server = await openTestPostgres()
+  process.env.FLY_TEST_POSTGRES = server.url
   const [runs, rows] = [Number(runsText), Number(rowsText)]
   const first = Number(seedText ?? Math.floor(Math.random() * 2 ** 30))
   let bad = 0
@@ -38,6 +38,6 @@ export async function runImports([runsText = '50', rowsText = '5000', seedText]:
     console.log(`import: ${runs} runs, ${bad} failed${bound}`)
     return bad === 0
   } finally {
-    await door.close()
+    await server.close()
   }
 }

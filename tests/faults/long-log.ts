@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { aClosedHall, growTo, people } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { openPostgresDoor } from '#support/postgres.ts'
+import { openTestPostgres } from '#support/postgres.ts'
 import { type Read, readAll } from '#support/project-reads.ts'
 
 /** `npm run faults -- long-log [entries]`: a project whose log has grown beyond reason, and everything the contract lets anybody read of it. */
@@ -13,8 +13,8 @@ const SHOWN = 15
 
 export async function runLongLog([entriesText = '1000000']: readonly string[]): Promise<boolean> {
   const entries = Number(entriesText)
-  const door = await openPostgresDoor()
-  process.env.FLY_TEST_POSTGRES = door.url
+  const server = await openTestPostgres()
+  process.env.FLY_TEST_POSTGRES = server.url
   try {
     const gateway = await startGateway(people)
     try {
@@ -29,7 +29,7 @@ export async function runLongLog([entriesText = '1000000']: readonly string[]): 
       await gateway.close()
     }
   } finally {
-    await door.close()
+    await server.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { openPostgresDoor } from '#support/postgres.ts'
+import { openTestPostgres } from '#support/postgres.ts'
 import type { Fuzz } from './fuzz.ts'
 
 /** `npm run fuzz` lists what can be tried with random input, `npm run fuzz -- <name> [runs] [seed]` tries one; the seed of a failure repeats it. */
@@ -13,8 +13,8 @@ if (!fuzz) {
   for (const { name, summary, runs } of all) console.log(`${name.padEnd(12)} ${summary} (${runs} unless told)`)
   process.exitCode = wanted ? 1 : 0
 } else {
-  const door = await openPostgresDoor()
-  process.env.FLY_TEST_POSTGRES = door.url
+  const server = await openTestPostgres()
+  process.env.FLY_TEST_POSTGRES = server.url
   const seed = Number(seedText ?? Math.floor(Math.random() * 2 ** 31))
   const runs = Number(runsText ?? fuzz.runs)
   console.log(`${fuzz.name}: ${runs} runs, seed ${seed}`)
@@ -24,6 +24,6 @@ if (!fuzz) {
     console.log(`${fuzz.name}: ${runs} runs, ${faults.length} faults, seed ${seed}`)
     process.exitCode = faults.length === 0 ? 0 : 1
   } finally {
-    await door.close()
+    await server.close()
   }
 }

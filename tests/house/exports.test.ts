@@ -91,7 +91,7 @@ const files = every.filter(
   (file) =>
     /^(?:src|elements|gateway|demo)\/.*\.tsx?$/.test(file) &&
     !/\.(test|stories)\.tsx?$/.test(file) &&
-    !PUBLIC.some((door) => door.test(file)),
+    !PUBLIC.some((server) => server.test(file)),
 )
 const times = (file: string, name: string) => text.get(file)!.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0
 const found = (namesOf: (file: string) => string[], isDead: (at: string, file: string, name: string) => boolean) =>

@@ -1,8 +1,8 @@
-import { openPostgresDoor } from './postgres.ts'
+import { openTestPostgres } from './postgres.ts'
 
 /** One embedded PostgreSQL per run, started on first use by `#support/gateway.ts` and stopped at the end. */
 export async function setup(): Promise<() => Promise<void>> {
-  const door = await openPostgresDoor()
-  process.env.FLY_TEST_POSTGRES = door.url
-  return door.close
+  const server = await openTestPostgres()
+  process.env.FLY_TEST_POSTGRES = server.url
+  return server.close
 }

@@ -53,21 +53,21 @@ async function startServer(): Promise<TestUrls & { stop: () => Promise<void> }> 
  * The one PostgreSQL of a test run. Started when the first test file asks, so that runs without a database do not pay for it;
  * test files are processes of their own and ask by HTTP.
  */
-export async function openPostgresDoor(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openTestPostgres(): Promise<{ url: string; close: () => Promise<void> }> {
   let running: ReturnType<typeof startServer> | undefined
-  const door: Server = createServer((_request, response) => {
+  const server: Server = createServer((_request, response) => {
     running ??= startServer()
     running.then(
       ({ url, superuserUrl }) => response.end(JSON.stringify({ url, superuserUrl } satisfies TestUrls)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: async () => {
-      door.closeAllConnections()
-      door.close()
+      server.closeAllConnections()
+      server.close()
       await running?.then(
         (server) => server.stop(),
         () => {},
@@ -78,9 +78,9 @@ export async function openPostgresDoor(): Promise<{ url: string; close: () => Pr
 
 /** A migrated database of its own, empty of data; `drop` removes it. */
 export async function aDatabase(): Promise<TestUrls & { drop: () => Promise<void> }> {
-  const door = process.env.FLY_TEST_POSTGRES
-  if (!door) throw new Error('The database of the test run is opened by tests/support/global-setup.ts')
-  const answer = await fetch(door)
+  const server = process.env.FLY_TEST_POSTGRES
+  if (!server) throw new Error('The database of the test run is opened by tests/support/global-setup.ts')
+  const answer = await fetch(server)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   const { url, superuserUrl: server } = JSON.parse(text) as TestUrls

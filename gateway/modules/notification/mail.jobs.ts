@@ -2,7 +2,7 @@ import { noticeTexts } from '#gateway/modules/tender/notice-texts.ts'
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
 import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
-import { type Mail, type MailDoor, MailRefused, smtpDoor } from './mail.sender.ts'
+import { type Mail, MailRefused, type MailTransport, smtpTransport } from './mail.sender.ts'
 
 /**
  * Notifications as letters, when a mail server is set. Any number of workers may run: a letter is taken by one. What a server has accepted is
@@ -12,28 +12,32 @@ import { type Mail, type MailDoor, MailRefused, smtpDoor } from './mail.sender.t
 const EVERY_MS = 5_000
 const AT_ONCE = 20
 
-export function createMailJobs({ pool, log, environment }: JobDeps, openDoor = smtpDoor): Jobs {
+export function createMailJobs({ pool, log, environment }: JobDeps, openTransport = smtpTransport): Jobs {
   const { mailUrl, mailFrom, publicUrl = '' } = environment
   if (mailUrl === undefined) return { start: () => {}, stop: async () => {} }
-  const door = openDoor(mailUrl, mailFrom)
+  const transport = openTransport(mailUrl, mailFrom)
   const alone = onceAtATime((error) => log.error({ err: error }, 'letters could not be sent'))
-  const timed = rounds([{ everyMs: EVERY_MS, run: alone(() => sendDue(mailQueries(pool), door, publicUrl)) }], alone.idle)
+  const timed = rounds([{ everyMs: EVERY_MS, run: alone(() => sendDue(mailQueries(pool), transport, publicUrl)) }], alone.idle)
   return {
     start: timed.start,
     stop: async () => {
       await timed.stop()
-      door.close()
+      transport.close()
     },
   }
 }
 
 /** Sends everything whose time has come. A letter that fails keeps no other one back. */
-export async function sendDue(queries: ReturnType<typeof mailQueries>, door: Pick<MailDoor, 'send'>, publicUrl: string): Promise<void> {
+export async function sendDue(
+  queries: ReturnType<typeof mailQueries>,
+  transport: Pick<MailTransport, 'send'>,
+  publicUrl: string,
+): Promise<void> {
   await queries.collect()
   for (let letters = await queries.take(AT_ONCE); letters.length > 0; letters = await queries.take(AT_ONCE)) {
     for (const letter of letters) {
       try {
-        await door.send(mailOf(letter, publicUrl))
+        await transport.send(mailOf(letter, publicUrl))
         await queries.sent(letter)
       } catch (error) {
         await queries.failed(letter, error instanceof Error ? error.message : String(error), error instanceof MailRefused)

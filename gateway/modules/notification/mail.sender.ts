@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** The way letters leave the house. */
-export interface MailDoor {
+export interface MailTransport {
   /** @throws MailRefused when the server will never take it, any other Error when it may be tried again */
   send: (mail: Mail) => Promise<void>
   close: () => void
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 30_000
  *
  * @param url `smtp://` or `smtps://`, with user and password where the server asks for them
  */
-export function smtpDoor(url: string, from: string): MailDoor {
+export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createMailJobs, mailOf, sendDue } from './mail.jobs.ts'
 import { mailQueries, type TakenLetter } from './mail.queries.ts'
-import { type MailDoor, smtpDoor } from './mail.sender.ts'
+import { type MailTransport, smtpTransport } from './mail.sender.ts'
 import { insertNotifications } from './notification.queries.ts'
 
 /** A mail server of the least that RFC 5321 asks for. What it answers to RCPT and to the content can be set. */
@@ -54,7 +54,7 @@ async function aMailServer() {
 
 let gateway: TestGateway
 let server: Awaited<ReturnType<typeof aMailServer>>
-let door: MailDoor
+let transport: MailTransport
 beforeAll(async () => {
   gateway = await startGateway({ wang: {}, anna: {}, silent: {} })
   await gateway.pool.query(`update user_account set email = id || '@example.com' where id in ('wang', 'anna')`)
@@ -63,17 +63,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   await gateway.pool.query('delete from notification')
   server = await aMailServer()
-  door = smtpDoor(server.url, 'tender@example.com')
+  transport = smtpTransport(server.url, 'tender@example.com')
 })
 afterEach(async () => {
-  door.close()
+  transport.close()
   await server.close()
 })
 afterAll(() => gateway.close())
 
 const tell = (id: string, userId: string, kind = 'invited', at = new Date().toISOString()) =>
   insertNotifications(gateway.pool, [{ id, tenantId: 'north', userId, kind, args: {}, at }])
-const send = (over: Partial<MailDoor> = {}) => sendDue(mailQueries(gateway.pool), { ...door, ...over }, 'https://tender.example')
+const send = (over: Partial<MailTransport> = {}) => sendDue(mailQueries(gateway.pool), { ...transport, ...over }, 'https://tender.example')
 const outbox = async () =>
   (
     await gateway.pool.query<{ id: string; sent: boolean; failed: boolean; attempts: number }>(

@@ -38,13 +38,13 @@ export interface DialogProps {
   nonModal: boolean
 }
 
-interface Doors {
+interface DialogDeps {
   emit(name: string, detail: object): unknown
   before(name: string, detail: object): Promise<Verdict<object>>
 }
 
 /** Makes the dialog of an element for one of its lives; `show` and `hide` of the page end here, too. */
-export function openDialog(inside: Inside, { emit, before }: Doors, life: AbortSignal): Dialog {
+export function openDialog(inside: Inside, { emit, before }: DialogDeps, life: AbortSignal): Dialog {
   const { cells, write, methods, element } = inside
   const asked = cells.get('opened') as Atom<boolean>
   const opened = atom(false)

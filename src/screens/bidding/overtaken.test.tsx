@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
-import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { CorrectionDecision } from './hall/CorrectionDecision.tsx'
 import { HallActions } from './hall/HallActions.tsx'
@@ -31,19 +31,19 @@ const LATER = aBidRow({ seq: 11, own: true, gross: '960000.00' })
 const UNTIL = '2026-11-21T02:00:40.000Z'
 
 function aCorrection() {
-  const door = aDoor()
+  const client = aClient()
   const runtime = aRuntime({ lang: 'zh' })
   const element = (view: Partial<BidView>, rows: readonly BidRow[]) => (
     <InRuntime runtime={runtime}>
-      <Correction view={aBidView(view)} rows={rows} door={door} />
+      <Correction view={aBidView(view)} rows={rows} client={client} />
     </InRuntime>
   )
   const page = render(element({ correctableUntil: UNTIL }, [MINE]))
-  return { door, becomes: (view: Partial<BidView>, rows: readonly BidRow[]) => act(async () => page.rerender(element(view, rows))) }
+  return { client, becomes: (view: Partial<BidView>, rows: readonly BidRow[]) => act(async () => page.rerender(element(view, rows))) }
 }
 
 test('U-01 a correction strikes out the bid it was asked for: a colleague’s later bid does not take its place in the open dialog', async () => {
-  const { door, becomes } = aCorrection()
+  const { client, becomes } = aCorrection()
   await press(/申请更正/)
   await type(REASON)
   await becomes({ correctableUntil: UNTIL }, [LATER, MINE])
@@ -51,7 +51,7 @@ test('U-01 a correction strikes out the bid it was asked for: a colleague’s la
   expect(screen.queryByText(/960,000\.00/)).toBeNull()
   expect([screen.queryByText(OVERTAKEN) !== null, isDisabled('提交申请'), typed()]).toEqual([true, true, REASON])
   await press('提交申请')
-  expect(door.done).toEqual([])
+  expect(client.done).toEqual([])
 })
 
 test.each([
@@ -73,12 +73,12 @@ test.each([
 })
 
 test('U-01 an auction that a colleague suspended, or that closed, is not suspended from a dialog that was open before', async () => {
-  const door = aDoor()
+  const client = aClient()
   const hall = createHallStore()
   const runtime = aRuntime({ lang: 'zh' })
   const element = (view: Partial<BidView>) => (
     <InRuntime runtime={runtime}>
-      <HallActions view={aBidView(view)} door={door} hall={hall} />
+      <HallActions view={aBidView(view)} client={client} hall={hall} />
     </InRuntime>
   )
   const page = render(element({ actions: ['suspend'] }))
@@ -99,8 +99,8 @@ test('U-01 where ranks are hidden, an accepted bid is told no longer than it sta
 })
 
 test('U-01 why one correction could not be decided is not said of the next one', async () => {
-  const door = aDoor()
-  door.decideCorrection = async () => Promise.reject(aFailure('refused', { message: '您已表决' }))
+  const client = aClient()
+  client.decideCorrection = async () => Promise.reject(aFailure('refused', { message: '您已表决' }))
   const hall = createHallStore()
   const runtime = aRuntime({ lang: 'zh' })
   const asked = (requestSeq: number) => ({
@@ -114,7 +114,7 @@ test('U-01 why one correction could not be decided is not said of the next one',
   })
   const element = (requestSeq: number) => (
     <InRuntime runtime={runtime}>
-      <CorrectionDecision view={aBidView({ correction: asked(requestSeq), actions: ['void-decide'] })} door={door} hall={hall} />
+      <CorrectionDecision view={aBidView({ correction: asked(requestSeq), actions: ['void-decide'] })} client={client} hall={hall} />
     </InRuntime>
   )
   const page = render(element(12))

@@ -15,7 +15,7 @@ export interface ProjectPage {
   pageSize: number
 }
 
-export interface ProjectPagesDoor<Filter, Counts> {
+export interface ProjectPagesClient<Filter, Counts> {
   read(filter: Filter, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<ProjectPage>
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** @param refresh asked when events were or may have been missed */
@@ -23,7 +23,7 @@ export interface ProjectPagesDoor<Filter, Counts> {
 }
 
 interface ProjectPagesDeps<Filter, Counts> {
-  door: ProjectPagesDoor<Filter, Counts>
+  client: ProjectPagesClient<Filter, Counts>
   filter: Signal<Filter>
   /** Rows a page. */
   size: ReadonlySignal<number>
@@ -45,7 +45,7 @@ export interface ProjectPages<Counts> extends Pick<Paged<ProjectPage>, 'state' |
 export function createProjectPages<Filter extends { mode: Mode }, Counts extends { modes: Readonly<Record<Mode, number>> }>(
   deps: ProjectPagesDeps<Filter, Counts>,
 ): ProjectPages<Counts> {
-  const { door, filter, size } = deps
+  const { client, filter, size } = deps
   const counts = signal<Counts | undefined>(undefined)
   let left = new AbortController()
 
@@ -53,12 +53,12 @@ export function createProjectPages<Filter extends { mode: Mode }, Counts extends
     const wish = filter.peek()
     // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
     const count = async () => {
-      const found = await door.counts(wish, still)
+      const found = await client.counts(wish, still)
       still.throwIfAborted()
       counts.value = found
       return found
     }
-    const [page, counted] = await Promise.all([door.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
+    const [page, counted] = await Promise.all([client.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
     still.throwIfAborted()
     if (wish.mode === '0' || counted?.modes[wish.mode] !== 0 || deps.isNarrowed(wish)) return page
     // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
@@ -92,7 +92,7 @@ export function createProjectPages<Filter extends { mode: Mode }, Counts extends
       left = new AbortController()
       const { signal: still } = left
       await ask(pageIndex)
-      if (!still.aborted) door.follow(hear, refresh, still)
+      if (!still.aborted) client.follow(hear, refresh, still)
     },
     close: () => {
       left.abort()

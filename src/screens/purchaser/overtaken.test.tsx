@@ -8,7 +8,7 @@ import { pretendDialogs } from '#ui/testing.ts'
 import { ProjectFile } from './award/ProjectFile.tsx'
 import { aFile, aRank } from './award/testing.ts'
 import { type Facts, subjectOf, type Wish } from './deeds/index.ts'
-import { itemListDoor } from './item-list/item-list.api.ts'
+import { itemListClient } from './item-list/item-list.api.ts'
 import type { ItemListStore, Word } from './item-list/item-list.store.ts'
 import { ReadProject } from './item-list/ReadProject.tsx'
 import { DeedDialog as ListDialog } from './project-list/DeedDialog.tsx'
@@ -198,7 +198,7 @@ test('U-01 a project that was changed and submitted again is not published by wh
     }) as unknown as ProjectView
   const answers = { 'POST /tender/api/v1/project/approve': ({ body }: Sent) => void sent.push(body) }
   const runtime = aRuntime({ lang: 'zh', answers })
-  const { approve } = itemListDoor(runtime)
+  const { approve } = itemListClient(runtime)
   const store = { approve: (word: Word) => approve('P1', word) } as unknown as ItemListStore
   const element = (title: string, version: number) => (
     <InRuntime runtime={runtime}>

@@ -7,7 +7,7 @@ export type CountState = { phase: 'none' } | { phase: 'counting' } | { phase: 'k
 
 const DELAY_MS = 400
 
-export interface CountDoor {
+export interface CountClient {
   /** What counts: another function when what it counts beside has changed, e.g. the other filters of the list. */
   counter(): Counter | undefined
   /** Whether the count has a place now: nobody is told while the panel is closed. */
@@ -31,7 +31,7 @@ export interface CountStore {
 const isEmpty = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
 
 /** How many rows a search would find, before it is run. */
-export function createCountStore(door: CountDoor, timers: Pick<Timers, 'wait'>): CountStore {
+export function createCountStore(client: CountClient, timers: Pick<Timers, 'wait'>): CountStore {
   const state = signal<CountState>({ phase: 'none' })
   let asked = new AbortController()
   let last: { text: string; count: Counter } | undefined
@@ -48,8 +48,8 @@ export function createCountStore(door: CountDoor, timers: Pick<Timers, 'wait'>):
   }
 
   async function ask(): Promise<void> {
-    const count = door.counter()
-    const query = count && door.isShown() ? door.query() : undefined
+    const count = client.counter()
+    const query = count && client.isShown() ? client.query() : undefined
     if (!count || !query) return clear()
     const text = JSON.stringify(query)
     if (text === last?.text && count === last.count && state.peek().phase !== 'failed') return
@@ -69,7 +69,7 @@ export function createCountStore(door: CountDoor, timers: Pick<Timers, 'wait'>):
     state,
     ask,
     async open() {
-      const query = door.isShown() ? door.query() : undefined
+      const query = client.isShown() ? client.query() : undefined
       if (query && isEmpty(query)) clear()
       else await ask()
     },

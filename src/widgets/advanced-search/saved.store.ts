@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { Failure } from '#core/failure.ts'
 import { nameKey, nameSlip } from '#domain/search/query-name.ts'
-import type { QueryDraft, SavedDoor } from './search.api.ts'
+import type { QueryDraft, SavedClient } from './search.api.ts'
 import type { CommonQuery } from './search.types.ts'
 
 export type SavedState =
@@ -27,7 +27,7 @@ export interface SavedStore {
    * Reads the list; `undefined`: there is none, e.g. nobody is signed in.
    * @returns whether it is there, and no other one was asked for meanwhile
    */
-  open(door: SavedDoor | undefined): Promise<boolean>
+  open(client: SavedClient | undefined): Promise<boolean>
   retry(): Promise<void>
   /** @param except id of the query whose name it is to be */
   faultOf(name: string, except?: string): NameFault | undefined
@@ -43,20 +43,20 @@ export interface SavedStore {
 /** Common queries of one list. @param onChange told when the list has changed by something done here */
 export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => void): SavedStore {
   const state = signal<SavedState>({ phase: 'none' })
-  let [door, asked] = [undefined as SavedDoor | undefined, new AbortController()]
+  let [client, asked] = [undefined as SavedClient | undefined, new AbortController()]
   const queries = () => (state.peek().phase === 'ready' ? (state.peek() as { queries: readonly CommonQuery[] }).queries : [])
 
   async function read(): Promise<void> {
     asked.abort()
     asked = new AbortController()
     const { signal: still } = asked
-    if (!door) {
+    if (!client) {
       state.value = { phase: 'none' }
       return
     }
     if (state.peek().phase !== 'ready') state.value = { phase: 'loading' }
     try {
-      const list = await door.list(still)
+      const list = await client.list(still)
       if (!still.aborted) state.value = { phase: 'ready', queries: list }
     } catch {
       if (!still.aborted) state.value = { phase: 'failed' }
@@ -64,10 +64,10 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
   }
 
   /** Does something and reads again; a failure is an answer. */
-  async function done(work: ((at: SavedDoor) => Promise<void>) | undefined): Promise<Outcome> {
-    if (!door || !work) return 'failed'
+  async function done(work: ((at: SavedClient) => Promise<void>) | undefined): Promise<Outcome> {
+    if (!client || !work) return 'failed'
     try {
-      await work(door)
+      await work(client)
     } catch (cause) {
       const code = cause instanceof Failure ? cause.code : undefined
       // A name that is taken (1001) was given in another window: read again, it is said at the name.
@@ -83,7 +83,7 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     state,
     queries,
     async open(next) {
-      door = next
+      client = next
       // What another list or person has is not shown meanwhile.
       state.value = { phase: next ? 'loading' : 'none' }
       const reading = read()
@@ -101,7 +101,7 @@ export function createSavedStore(onChange: (queries: readonly CommonQuery[]) => 
     save: (draft) => done((at) => at.save({ ...draft, name: draft.name.trim() })),
     async find(id) {
       try {
-        const query = await door?.find(id)
+        const query = await client?.find(id)
         return query ? { kind: 'found', query } : { kind: 'missing' }
       } catch (cause) {
         const isRefused = cause instanceof Failure && cause.status !== undefined && cause.status >= 400 && cause.status < 500

@@ -46,7 +46,7 @@ export interface QueryDraft {
   version?: number
 }
 
-export interface SavedDoor {
+export interface SavedClient {
   list(signal: AbortSignal): Promise<CommonQuery[]>
   /** @throws Failure VALIDATION-1011 when it was overwritten meanwhile */
   save(query: QueryDraft): Promise<void>
@@ -57,7 +57,10 @@ export interface SavedDoor {
 }
 
 /** @param account name of the signed-in user: another one is refused */
-export function savedDoor(http: Http, { projectCode, code, account }: { projectCode: string; code: string; account: string }): SavedDoor {
+export function savedClient(
+  http: Http,
+  { projectCode, code, account }: { projectCode: string; code: string; account: string },
+): SavedClient {
   const at = (call: string) => `/${encodeURIComponent(projectCode)}/api/v1/advanced-search/${call}`
   const own = { account, code }
   return {

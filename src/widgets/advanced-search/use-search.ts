@@ -14,7 +14,7 @@ import { type Keeping, makeKeeping } from './keeping.ts'
 import { isNamedByAll, referenceRows } from './options.api.ts'
 import { messages as savedMessages } from './saved.messages.ts'
 import { createSavedStore, type SavedStore } from './saved.store.ts'
-import { savedDoor } from './search.api.ts'
+import { savedClient } from './search.api.ts'
 import { messages } from './search.messages.ts'
 import type { AdvancedSearchMethods, SearchHost } from './search.types.ts'
 import { makeSearching, type Searching } from './searching.ts'
@@ -136,7 +136,7 @@ async function openSaved(model: SearchModel): Promise<void> {
   const wanted = code.value !== '' && !savingHidden.value && account !== undefined
   hold()
   part()
-  const there = await saved.open(wanted ? savedDoor(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
+  const there = await saved.open(wanted ? savedClient(runtime.http, { projectCode: projectCode(), code: code.value, account }) : undefined)
   if (!there) return
   const linked = viewId.value
   // Only one that is not there is told as such: what cannot be read, or has to be mended first, is said where that turned out.

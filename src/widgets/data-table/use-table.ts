@@ -95,7 +95,7 @@ export function useTableModel(host: BodyHost<DataTableProps>, scroller: RefObjec
   return { t, values, columns, rows, keys, selection, grid, frame, virtual, sums, said, say, moveTo, filterBy, reorder }
 }
 
-interface GridDoors extends Pick<TableModel, 'values' | 'columns' | 'rows' | 'keys' | 'selection' | 'reorder' | 'say' | 't'> {
+interface GridDeps extends Pick<TableModel, 'values' | 'columns' | 'rows' | 'keys' | 'selection' | 'reorder' | 'say' | 't'> {
   host: BodyHost<DataTableProps>
   lead: number
   rowPx: number
@@ -104,8 +104,8 @@ interface GridDoors extends Pick<TableModel, 'values' | 'columns' | 'rows' | 'ke
 }
 
 /** What keys and presses do in this table. */
-function useTableGrid(doors: GridDoors): Pick<TableModel, 'grid' | 'moveTo'> {
-  const { host, values, columns, rows, keys, selection, reorder, lead, rowPx, scroller, sheetOf, say, t } = doors
+function useTableGrid(deps: GridDeps): Pick<TableModel, 'grid' | 'moveTo'> {
+  const { host, values, columns, rows, keys, selection, reorder, lead, rowPx, scroller, sheetOf, say, t } = deps
   const moveTo = (prop: string, to: string) => {
     const at = (name: string) => columns.all.findIndex((column) => column.prop === name)
     const place = columns.shown.findIndex((column) => column.prop === to)
@@ -201,7 +201,7 @@ function sheetFrom(shown: readonly ShownColumn[], rows: readonly Row[], textOf: 
   }
 }
 
-interface MethodDoors {
+interface MethodDeps {
   selection: SelectionModel
   keys: RowKeys
   sheetOf: () => Sheet
@@ -211,9 +211,9 @@ interface MethodDoors {
   title: string
 }
 
-function useMethods(host: BodyHost<DataTableProps>, doors: MethodDoors): void {
+function useMethods(host: BodyHost<DataTableProps>, deps: MethodDeps): void {
   useEffect(() => {
-    const { selection, keys, sheetOf, rows, scroller, rowPx, title } = doors
+    const { selection, keys, sheetOf, rows, scroller, rowPx, title } = deps
     const methods: DataTableMethods & { refresh: () => Promise<void>; focus: () => void } = {
       getSelected: () => selection.detail(),
       clearSelection: async () => selection.clear(),

@@ -12,7 +12,7 @@ const LONGEST_CODE = 64
 /** Label by value. */
 export type Labels = Readonly<Record<string, string>>
 
-export interface DictionaryDoors {
+export interface DictionaryDeps {
   /** @param url own address of the page; empty: the gateway's by its mode */
   readEntries(code: string, url: string): Promise<readonly DictionaryEntry[]>
   /** Dictionaries nobody knows are missing in the answer. */
@@ -30,7 +30,7 @@ export interface Dictionaries {
 }
 
 /** The dictionaries of a page. An answer is kept for 30 s, a failure not at all. @see specification sections 4, 7 and 9 */
-export function createDictionaries({ readEntries, readLabels, timers }: DictionaryDoors): Dictionaries {
+export function createDictionaries({ readEntries, readLabels, timers }: DictionaryDeps): Dictionaries {
   /** Loading and finished alike: who waits for an answer and who uses it again hold the same promise. */
   const cache = new Map<string, Promise<unknown>>()
   const batches = new Map<string, { codes: Set<string>; answer: Promise<DictionaryLabels> }>()

@@ -15,7 +15,7 @@ export interface Preset extends Remembered {
  * What a person has chosen of a model's columns, kept with him on the gateway: whoever uses this browser next has his own. It stands where views of lists do,
  * under a list of its own for each model; a view says columns and their order, and as its tab the kind of file.
  */
-export interface PresetDoor {
+export interface PresetClient {
   /** By name. @throws Failure */
   list(signal: AbortSignal): Promise<Preset[]>
   /** With the `id` and `version` of one it overwrites that. @throws Failure VALIDATION-1001 for a name there is, 1011 when it was overwritten meanwhile */
@@ -36,14 +36,14 @@ const LAST = 'last'
 const TAKEN: readonly (string | undefined)[] = ['VALIDATION-1001', 'VALIDATION-1011']
 
 /** @param account name of the signed-in user: another one is refused */
-export function presetDoor(http: Http, { modelId, account }: { modelId: string; account: string }): PresetDoor {
+export function presetClient(http: Http, { modelId, account }: { modelId: string; account: string }): PresetClient {
   const [named, lasts] = [listOf('export', modelId), listOf('exported', modelId)]
   const read = async (code: string, signal?: AbortSignal): Promise<Preset[]> => {
     const options = { query: { pageSize: ALL }, body: { account, code }, quiet, ...(signal && { signal }) }
     const { rows } = await http.data('POST /tender/api/v1/advanced-search/page-list', options)
     return rows.filter(({ mine }) => mine).map(presetOf)
   }
-  const save = async (code: string, { choice, ...of }: Parameters<PresetDoor['save']>[0]): Promise<void> => {
+  const save = async (code: string, { choice, ...of }: Parameters<PresetClient['save']>[0]): Promise<void> => {
     const body = { account, code, content: NO_SEARCH, view: viewOf(choice), ...of }
     await http.data('POST /tender/api/v1/advanced-search/save', { body, quiet })
   }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/failure.ts'
 import { type Choice, type Format, isLike, type Remembered, rememberedOf } from './export.rules.ts'
-import type { Preset, PresetDoor } from './presets.api.ts'
+import type { Preset, PresetClient } from './presets.api.ts'
 
 /** `none`: the gateway keeps none, or not for this person. */
 export type PresetsState =
@@ -30,7 +30,7 @@ export interface PresetsStore {
 }
 
 interface PresetsDeps {
-  readonly door: Pick<PresetDoor, 'list' | 'save' | 'remove'>
+  readonly client: Pick<PresetClient, 'list' | 'save' | 'remove'>
   readonly signal: AbortSignal
   readonly choices: ReadonlySignal<readonly Choice[]>
   readonly format: ReadonlySignal<Format>
@@ -52,7 +52,7 @@ export function createPresets(deps: PresetsDeps): PresetsStore {
 
   async function read(): Promise<void> {
     try {
-      state.value = { phase: 'ready', presets: await deps.door.list(deps.signal) }
+      state.value = { phase: 'ready', presets: await deps.client.list(deps.signal) }
     } catch (cause) {
       if (deps.signal.aborted) return
       const { kind } = cause as Failure
@@ -97,7 +97,7 @@ export function createPresets(deps: PresetsDeps): PresetsStore {
         fault.value = length === 0 ? 'empty' : 'long'
         return false
       }
-      const done = await write(() => deps.door.save({ name, choice: choice() }))
+      const done = await write(() => deps.client.save({ name, choice: choice() }))
       if (done) applied.value = presets().find((preset) => preset.name === name)
       return done
     },
@@ -106,14 +106,14 @@ export function createPresets(deps: PresetsDeps): PresetsStore {
       if (!now) return false
       const { id, name } = now
       const version = presets().find((preset) => preset.id === id)?.version ?? now.version
-      const done = await write(() => deps.door.save({ id, version, name, choice: choice() }))
+      const done = await write(() => deps.client.save({ id, version, name, choice: choice() }))
       applied.value = presets().find((preset) => preset.id === id)
       return done
     },
     async remove() {
       const id = applied.peek()?.id
       if (id === undefined) return false
-      const done = await write(() => deps.door.remove(id))
+      const done = await write(() => deps.client.remove(id))
       if (done) applied.value = undefined
       return done
     },

@@ -5,7 +5,7 @@ import { aFailure } from '#core/testing.tsx'
 import { loadMenuList } from '#ui/Menu.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { aSignedIn } from '#widgets/transfer/testing.ts'
-import { presetDoor } from './presets.api.ts'
+import { presetClient } from './presets.api.ts'
 import { anExportDialog, aShelf, FIELDS } from './testing.ts'
 
 beforeAll(async () => {
@@ -204,7 +204,7 @@ test('what was exported last is kept though another window has kept its own mean
       return (shelf.answers as Record<string, (options: object) => unknown>)[call]!(options)
     },
   } as typeof http
-  const door = presetDoor(racing, { modelId: 'm', account: 'buyer1' })
-  await door.keepLast({ order: ['id', 'a'], unchecked: ['a'], format: 'csv' })
-  expect([await door.last(), shelf.kept.length]).toMatchObject([{ order: ['id', 'a'], unchecked: ['a'], format: 'csv', version: 2 }, 1])
+  const client = presetClient(racing, { modelId: 'm', account: 'buyer1' })
+  await client.keepLast({ order: ['id', 'a'], unchecked: ['a'], format: 'csv' })
+  expect([await client.last(), shelf.kept.length]).toMatchObject([{ order: ['id', 'a'], unchecked: ['a'], format: 'csv', version: 2 }, 1])
 })

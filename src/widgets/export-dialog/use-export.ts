@@ -7,7 +7,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { readModels, type TaskCentre, transferCentre } from '#widgets/transfer/index.ts'
 import { createExportStore, type ExportStore, type Rows, type Scope, type Target } from './export.store.ts'
 import type { ExportHost } from './export.types.ts'
-import { presetDoor } from './presets.api.ts'
+import { presetClient } from './presets.api.ts'
 import { createPresets, type PresetsStore } from './presets.store.ts'
 
 /** What one opening of the dialog works with. */
@@ -76,14 +76,14 @@ const NAME_LENGTH: (typeof limits)['searchNameLength'] = 30
 function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'presets' | 'centre' | 'submit'> & { leave: () => void } {
   const { props } = host
   const centre = transferCentre(runtime)
-  const door = presetDoor(runtime.http, { modelId: props.modelId.peek(), account: runtime.session.user.peek()?.userAccount ?? '' })
+  const client = presetClient(runtime.http, { modelId: props.modelId.peek(), account: runtime.session.user.peek()?.userAccount ?? '' })
   const life = new AbortController()
   const store = createExportStore({
     readTarget: (signal) => targetOf(host, runtime, signal),
     checked: () => (Array.isArray(props.checked.peek()) ? props.checked.peek() : undefined),
     // An export goes on without it: all fields are chosen then.
-    recall: (signal) => door.last(signal).catch(() => undefined),
-    remember: (last) => void door.keepLast(last).catch(() => undefined),
+    recall: (signal) => client.last(signal).catch(() => undefined),
+    remember: (last) => void client.keepLast(last).catch(() => undefined),
     create: (payload) => centre.startExport(payload),
     scope: () => firstScope(host),
   })
@@ -101,7 +101,7 @@ function make(host: ExportHost, runtime: Runtime): Pick<Exporting, 'store' | 'pr
     host.write('taskId', id)
     host.emit('fly-task', { taskId: id })
   }
-  const presets = createPresets({ ...store, door, signal: life.signal, nameLength: NAME_LENGTH })
+  const presets = createPresets({ ...store, client, signal: life.signal, nameLength: NAME_LENGTH })
   return { store, presets, centre, submit, leave: () => life.abort() }
 }
 

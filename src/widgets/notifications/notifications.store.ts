@@ -12,13 +12,13 @@ export interface InboxStore {
   markAll(): Promise<void>
 }
 
-export interface InboxDoors {
+export interface InboxDeps {
   read: () => Promise<{ rows: readonly Notification[]; unread: number }>
   markAll: () => Promise<unknown>
 }
 
 /** The inbox of one user. What was shown stays while it is read again. */
-export function createInboxStore({ read, markAll }: InboxDoors): InboxStore {
+export function createInboxStore({ read, markAll }: InboxDeps): InboxStore {
   const state = signal<InboxState>({ phase: 'idle' })
   let latest = 0
 

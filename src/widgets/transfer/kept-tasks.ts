@@ -1,4 +1,4 @@
-import type { StorageDoor } from '#core/storage.ts'
+import type { ScopedStorage } from '#core/storage.ts'
 import type { Kind, TaskRef } from './transfer.types.ts'
 
 /** What this browser keeps of tasks whose end nobody has been told: names and percents, by model (specification section 3; T38). */
@@ -20,13 +20,13 @@ export interface KeptTasks {
   has(id: string): boolean
 }
 
-export function keptTasks(door: Pick<StorageDoor, 'read' | 'write'>): KeptTasks {
+export function keptTasks(client: Pick<ScopedStorage, 'read' | 'write'>): KeptTasks {
   const read = (): Config => {
-    const kept = door.read<Config>(KEY)
+    const kept = client.read<Config>(KEY)
     return typeof kept === 'object' && kept !== null ? kept : {}
   }
   const write = (config: Config) => {
-    door.write(KEY, Object.fromEntries(Object.entries(config).filter(([, tasks]) => tasks.length > 0)))
+    client.write(KEY, Object.fromEntries(Object.entries(config).filter(([, tasks]) => tasks.length > 0)))
   }
   const has = (id: string) => Object.values(read()).some((tasks) => tasks.some((task) => task.id === id))
   return {

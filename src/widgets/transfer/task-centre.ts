@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react'
 import type { Http } from '#core/http.ts'
 import type { NoticesCore } from '#core/notices.ts'
-import type { StorageDoor } from '#core/storage.ts'
+import type { ScopedStorage } from '#core/storage.ts'
 import type { TabChannel } from '#core/tab-channel.ts'
 import type { Timers } from '#core/timers.ts'
 import { downloader, noticeOf, type Say } from './announce.ts'
@@ -17,7 +17,7 @@ export interface CentreDeps {
   readonly http: Http
   readonly timers: Timers
   readonly owner: Owner
-  readonly storage: Pick<StorageDoor, 'read' | 'write'>
+  readonly storage: Pick<ScopedStorage, 'read' | 'write'>
   readonly group: TabChannel<TaskWord>
   readonly notices: Pick<NoticesCore, 'show' | 'close'>
   readonly say: Say

@@ -11,7 +11,7 @@ import type { Pool } from 'pg'
 import { createExcelModule } from '#gateway/modules/excel/excel.module.ts'
 import { openTransferFiles } from '#gateway/modules/excel/transfer-files.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { openPostgresDoor } from '#support/postgres.ts'
+import { openTestPostgres } from '#support/postgres.ts'
 import { ROWS } from './read-in-turn.ts'
 import { createWide, wideColumns, wideModel, wideOrder } from './wide-model.ts'
 
@@ -20,8 +20,8 @@ import { createWide, wideColumns, wideModel, wideOrder } from './wide-model.ts'
  * at the file, and by xlsx with inserts. The peers' processes have started before they are timed; ours have not.
  */
 export async function openTotal(file: string) {
-  const door = await openPostgresDoor()
-  process.env.FLY_TEST_POSTGRES = door.url
+  const client = await openTestPostgres()
+  process.env.FLY_TEST_POSTGRES = client.url
   const folder = mkdtempSync(join(tmpdir(), 'fly-total-'))
   const modules = async (deps: TestGateway['deps']) => [await createExcelModule(deps, [wideModel])]
   const gateway = await startGateway({ manager: { roles: ['BUYER'] } }, { modules, environment: { dataDir: folder } })
@@ -56,7 +56,7 @@ export async function openTotal(file: string) {
     close: async () => {
       worker.kill('SIGKILL')
       await gateway.close()
-      await door.close()
+      await client.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,7 @@
 import type { Runtime } from '#core/runtime.ts'
 import { messageListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
-import { inboxDoor } from './inbox.api.ts'
+import { inboxClient } from './inbox.api.ts'
 import { createInboxStore, type InboxStore } from './inbox.store.ts'
 
 export interface Desk extends ListDesk {
@@ -9,7 +9,7 @@ export interface Desk extends ListDesk {
 }
 
 export function createDesk(runtime: Runtime): Desk {
-  const store = createInboxStore(inboxDoor(runtime))
+  const store = createInboxStore(inboxClient(runtime))
   const list = createListDesk(runtime, {
     code: 'messages',
     fields,

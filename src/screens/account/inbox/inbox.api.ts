@@ -10,7 +10,7 @@ export interface InboxPage {
 }
 
 /** What somebody was told, behind the gateway. */
-export function inboxDoor({ http, stream }: Runtime) {
+export function inboxClient({ http, stream }: Runtime) {
   const quiet = true
   return {
     /** @param search body of the call; everything when left out */

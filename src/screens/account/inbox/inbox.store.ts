@@ -4,7 +4,7 @@ import type { Searched } from '#screens/list-tools/index.ts'
 import { createPaged, type PagedState } from '#screens/paged/index.ts'
 import type { InboxPage } from './inbox.api.ts'
 
-export interface InboxDoor {
+export interface InboxClient {
   read(search: Criteria | undefined, pageIndex: number, pageSize: number, signal: AbortSignal): Promise<InboxPage>
   markRead(ids: string[]): Promise<void>
   /** @param refresh asked when something was told, or may have been missed */
@@ -32,10 +32,10 @@ export interface InboxStore {
 export const PAGE_SIZES = [20, 50, 100] as const
 
 /** What somebody was told: searched, paged, and read again when there is more. */
-export function createInboxStore(door: InboxDoor): InboxStore {
+export function createInboxStore(client: InboxClient): InboxStore {
   const search = signal<Searched | undefined>(undefined)
   const size = signal<number>(PAGE_SIZES[0])
-  const list = createPaged<InboxPage>((pageIndex, still) => door.read(search.peek()?.query, pageIndex, size.peek(), still))
+  const list = createPaged<InboxPage>((pageIndex, still) => client.read(search.peek()?.query, pageIndex, size.peek(), still))
   let left = new AbortController()
   return {
     state: list.state,
@@ -46,7 +46,7 @@ export function createInboxStore(door: InboxDoor): InboxStore {
       left = new AbortController()
       const { signal: still } = left
       await list.again()
-      if (!still.aborted) door.follow(list.refresh, still)
+      if (!still.aborted) client.follow(list.refresh, still)
     },
     turn: list.ask,
     again: list.again,
@@ -55,10 +55,10 @@ export function createInboxStore(door: InboxDoor): InboxStore {
       size.value = PAGE_SIZES.find((one) => one === pageSize) ?? size.peek()
       return list.ask(1)
     },
-    wouldFind: async (query, signal) => (await door.read(query, 1, 1, signal)).total,
+    wouldFind: async (query, signal) => (await client.read(query, 1, 1, signal)).total,
     async markRead(...ids) {
       const { signal: still } = left
-      await door.markRead(ids)
+      await client.markRead(ids)
       if (!still.aborted) await list.refresh()
     },
     close: () => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
-import { ConnectionState, createLiveStore, gatewayDoor, LoadGate, PhaseTag, RunningTable, sideOf } from '#screens/bidding/live/index.ts'
+import { ConnectionState, createLiveStore, gatewayClient, LoadGate, PhaseTag, RunningTable, sideOf } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -31,8 +31,8 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const door = useMemo(() => gatewayDoor(runtime, projectId), [runtime, projectId])
-  const live = useMemo(() => createLiveStore(door), [door])
+  const client = useMemo(() => gatewayClient(runtime, projectId), [runtime, projectId])
+  const live = useMemo(() => createLiveStore(client), [client])
   const hall = useMemo(createHallStore, [])
   const box = useRef<HTMLDivElement>(null)
   const full = useFullscreen(box)
@@ -53,7 +53,7 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
               meta={
                 <>
                   <span>{view.code}</span>
-                  <ConnectionState state={door.connection} over={view.phase === 'CLOSED'} />
+                  <ConnectionState state={client.connection} over={view.phase === 'CLOSED'} />
                 </>
               }
               actions={
@@ -65,11 +65,11 @@ function Hall({ projectId, navigate, readonly }: ScreenProps & { projectId: stri
                   )}
                   {full.possible && <Button onPress={full.toggle}>{t(full.on ? 'full.leave' : 'full.enter')}</Button>}
                   {view.alias !== undefined && <Button onPress={to(paths.quoteCenter)}>{t('bid')}</Button>}
-                  {!readonly && <HallActions view={view} door={door} hall={hall} />}
+                  {!readonly && <HallActions view={view} client={client} hall={hall} />}
                 </>
               }
             />
-            <HallBoard door={door} live={live} hall={hall} />
+            <HallBoard client={client} live={live} hall={hall} />
           </>
         )}
       </LoadGate>

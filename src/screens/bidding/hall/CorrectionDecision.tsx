@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useFormats, useText } from '#core/locale.tsx'
-import type { BiddingDoor } from '#screens/bidding/live/index.ts'
+import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -12,7 +12,7 @@ import { may } from './may.rules.ts'
 
 interface CorrectionDecisionProps {
   view: BidView
-  door: BiddingDoor
+  client: BiddingClient
   hall: HallStore
 }
 
@@ -22,7 +22,7 @@ export function CorrectionDecision(props: CorrectionDecisionProps) {
   return correction ? <Request key={correction.requestSeq} {...props} correction={correction} /> : null
 }
 
-function Request({ view, door, hall, correction }: CorrectionDecisionProps & { correction: NonNullable<BidView['correction']> }) {
+function Request({ view, client, hall, correction }: CorrectionDecisionProps & { correction: NonNullable<BidView['correction']> }) {
   useSignals()
   const t = useText(messages)
   const formats = useFormats()
@@ -35,7 +35,7 @@ function Request({ view, door, hall, correction }: CorrectionDecisionProps & { c
     [hall],
   )
   const doing = hall.doing.value
-  const decide = (agree: boolean) => () => void hall.run('correction', () => door.decideCorrection(correction.requestSeq, agree))
+  const decide = (agree: boolean) => () => void hall.run('correction', () => client.decideCorrection(correction.requestSeq, agree))
   const busy = doing.phase === 'sending' && doing.deed === 'correction'
   return (
     <Notice

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import { useText } from '#core/locale.tsx'
-import type { BiddingDoor } from '#screens/bidding/live/index.ts'
+import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -15,12 +15,12 @@ import { may } from './may.rules.ts'
 
 interface HallActionsProps {
   view: BidView
-  door: BiddingDoor
+  client: BiddingClient
   hall: HallStore
 }
 
 /** The buttons of those who may act in the hall; the picture says who that is. */
-export function HallActions({ view, door, hall }: HallActionsProps) {
+export function HallActions({ view, client, hall }: HallActionsProps) {
   useSignals()
   const t = useText(messages)
   const doing = hall.doing.value
@@ -38,9 +38,9 @@ export function HallActions({ view, door, hall }: HallActionsProps) {
           {t('suspend')}
         </Button>
       )}
-      {open === 'announce' && <Announce hall={hall} door={door} view={view} />}
-      {open === 'suspend' && <Suspend hall={hall} door={door} view={view} />}
-      {open === 'resume' && <Resume hall={hall} door={door} view={view} />}
+      {open === 'announce' && <Announce hall={hall} client={client} view={view} />}
+      {open === 'suspend' && <Suspend hall={hall} client={client} view={view} />}
+      {open === 'resume' && <Resume hall={hall} client={client} view={view} />}
     </>
   )
 }
@@ -95,7 +95,7 @@ function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, subject
 
 type PartProps = HallActionsProps
 
-function Suspend({ view, door, hall }: PartProps) {
+function Suspend({ view, client, hall }: PartProps) {
   const t = useText(messages)
   const [reason, setReason] = useState('')
   return (
@@ -108,7 +108,7 @@ function Suspend({ view, door, hall }: PartProps) {
       lead={t('suspend.lead')}
       send={t('suspend.send')}
       ready={[...reason.trim()].length >= 10}
-      work={() => door.suspend(reason.trim())}
+      work={() => client.suspend(reason.trim())}
     >
       <TextField label={t('reason')} help={t('reason.help')} required rows={3} maxLength={500} value={reason} onInput={setReason} />
     </Ask>
@@ -117,10 +117,10 @@ function Suspend({ view, door, hall }: PartProps) {
 
 const MINUTES = [2, 5, 10, 30, 60] as const
 
-function Resume({ view, door, hall }: PartProps) {
+function Resume({ view, client, hall }: PartProps) {
   const t = useText(messages)
   const [minutes, setMinutes] = useState('2')
-  const resumeAt = () => new Date(Math.ceil(door.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
+  const resumeAt = () => new Date(Math.ceil(client.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
   return (
     <Ask
       hall={hall}
@@ -130,7 +130,7 @@ function Resume({ view, door, hall }: PartProps) {
       lead={t('resume.lead')}
       send={t('resume.send')}
       ready
-      work={() => door.resume(resumeAt())}
+      work={() => client.resume(resumeAt())}
     >
       <SelectField
         label={t('resume.in')}
@@ -142,7 +142,7 @@ function Resume({ view, door, hall }: PartProps) {
   )
 }
 
-function Announce({ view, door, hall }: PartProps) {
+function Announce({ view, client, hall }: PartProps) {
   const t = useText(messages)
   const [text, setText] = useState('')
   return (
@@ -154,7 +154,7 @@ function Announce({ view, door, hall }: PartProps) {
       lead={t('announce.lead')}
       send={t('announce.send')}
       ready={text.trim() !== ''}
-      work={() => door.announce(text.trim())}
+      work={() => client.announce(text.trim())}
     >
       <TextField label={t('announce.text')} required rows={4} maxLength={500} value={text} onInput={setText} />
     </Ask>

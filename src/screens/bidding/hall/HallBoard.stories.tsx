@@ -1,6 +1,6 @@
 import type { BidRow, BidView, Board } from '#contract/tender-bid.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
-import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import type { Stage } from '#support/story.tsx'
 import { HallActions } from './HallActions.tsx'
 import { HallBoard } from './HallBoard.tsx'
@@ -25,23 +25,23 @@ export function hall(over: Partial<BidView> = open, rows: readonly BidRow[] = BI
   const view = aBidView(over)
   return {
     async arrange({ timers }: Stage) {
-      const door = aDoor(view, timers)
-      door.shows = { view, rows: [...rows], curve, messages: [] }
-      const live = createLiveStore(door)
+      const client = aClient(view, timers)
+      client.shows = { view, rows: [...rows], curve, messages: [] }
+      const live = createLiveStore(client)
       await live.open()
-      return { door, live, hall: createHallStore() }
+      return { client, live, hall: createHallStore() }
     },
-    render: (_: unknown, { door, live, hall }: Ports) => (
+    render: (_: unknown, { client, live, hall }: Ports) => (
       <>
-        <HallActions view={view} door={door} hall={hall} />
-        <HallBoard door={door} live={live} hall={hall} />
+        <HallActions view={view} client={client} hall={hall} />
+        <HallBoard client={client} live={live} hall={hall} />
       </>
     ),
   }
 }
 
 interface Ports {
-  door: ReturnType<typeof aDoor>
+  client: ReturnType<typeof aClient>
   live: ReturnType<typeof createLiveStore>
   hall: ReturnType<typeof createHallStore>
 }

@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 async function show(lang: Lang, ...given: Parameters<typeof hall>) {
   const { ports } = await showStory(hall(...given), lang)
-  return { door: ports.door }
+  return { client: ports.client }
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -42,9 +42,9 @@ test.each([
 ] as const)(
   'TEND-12 %s: the hall of a cancelled project says so and names no time at which bidding would have closed',
   async (lang, why, never) => {
-    const { door } = await show(lang, { status: 'VOID', phase: 'CLOSED' }, [])
+    const { client } = await show(lang, { status: 'VOID', phase: 'CLOSED' }, [])
     await act(async () => {
-      for (const ear of door.ears) ear.online?.({ topic: 'p:P1', bidders: 0 })
+      for (const ear of client.ears) ear.online?.({ topic: 'p:P1', bidders: 0 })
     })
     expect(screen.getByText(why)).toBeTruthy()
     expect(screen.getByText(never)).toBeTruthy()
@@ -62,42 +62,42 @@ test.each([
   ['zh', '在线投标人'],
   ['en', 'Bidders online'],
 ] as const)('TEND-12 %s: who is told sees how many bidders are in the hall, and no number while the line is away', async (lang, label) => {
-  const { door } = await show(lang)
+  const { client } = await show(lang)
   expect(screen.queryByText(label)).toBeNull()
   await act(async () => {
-    for (const ear of door.ears) ear.online?.({ topic: 'p:P1', bidders: 7 })
+    for (const ear of client.ears) ear.online?.({ topic: 'p:P1', bidders: 7 })
   })
   expect(screen.getByText(label).nextElementSibling?.textContent).toBe('7')
   await act(async () => {
-    door.connection.value = 'reconnecting'
+    client.connection.value = 'reconnecting'
   })
   expect(screen.queryByText(label)).toBeNull()
 })
 
 test('TEND-10 zh: a supervisor suspends with a reason of ten characters or more', async () => {
-  const { door } = await show('zh', { ...open, actions: ['suspend', 'message'] })
+  const { client } = await show('zh', { ...open, actions: ['suspend', 'message'] })
   await press('暂停')
   expect(screen.getByRole('button', { name: '暂停竞价' })).toHaveProperty('disabled', true)
   await act(async () => void fireEvent.change(screen.getByRole('textbox'), { target: { value: '消防演练，全员撤离大楼' } }))
   await press('暂停竞价')
-  expect(door.done).toEqual(['suspend 消防演练，全员撤离大楼'])
+  expect(client.done).toEqual(['suspend 消防演练，全员撤离大楼'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('TEND-10 en: resumption is set by minutes from the server clock', async () => {
-  const { door } = await show('en', { ...open, phase: 'SUSPENDED', actions: ['resume'] })
+  const { client } = await show('en', { ...open, phase: 'SUSPENDED', actions: ['resume'] })
   await press('Resume')
   await press('Set resumption')
-  expect(door.done).toEqual(['resume 2026-11-21T02:02:00.000Z'])
+  expect(client.done).toEqual(['resume 2026-11-21T02:02:00.000Z'])
 })
 
 test('TEND-09 en: a correction shows who has agreed, and takes the decision of whoever has not', async () => {
   const correction = { requestSeq: 12, bidSeq: 9, alias: 'B02', reason: 'typing error', until: '2026-11-21T02:20:00.000Z', buyer: true }
-  const { door } = await show('en', { ...open, correction, actions: ['void-decide'] })
+  const { client } = await show('en', { ...open, correction, actions: ['void-decide'] })
   expect(screen.getByText('Correction requested by B02')).toBeTruthy()
   expect(screen.getByText('Buyer agreed')).toBeTruthy()
   await press('Agree')
-  expect(door.done).toEqual(['decide 12 true'])
+  expect(client.done).toEqual(['decide 12 true'])
 })
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
 })
 
 test('SEA-14 the bids of the hall are searched in the page; one that comes in shows as far as it is searched for, and nothing is drawn anew', async () => {
-  const { door } = await show('zh', open, [aBidRow({ seq: 9, alias: 'B02', gross: '945000.00' }), aBidRow({ seq: 3, alias: 'B01' })])
+  const { client } = await show('zh', open, [aBidRow({ seq: 9, alias: 'B02', gross: '945000.00' }), aBidRow({ seq: 3, alias: 'B01' })])
   const builder = () => document.querySelector('fly-advanced-search')!
   await vi.waitUntil(() => builder() !== null)
   const list = () => within(screen.getAllByRole('region', { name: '报价记录' }).at(-1)!)
@@ -135,7 +135,7 @@ test('SEA-14 the bids of the hall are searched in the page; one that comes in sh
   await act(async () => void builder().dispatchEvent(new CustomEvent('fly-search', { detail })))
   const [kept, search] = [list().getByRole('listitem'), builder()]
   expect(shown()).toEqual(['B02'])
-  const tell = (row: BidRow) => act(async () => door.ears.forEach((ear) => void ear.row?.({ topic: 'p:P1', row })))
+  const tell = (row: BidRow) => act(async () => client.ears.forEach((ear) => void ear.row?.({ topic: 'p:P1', row })))
   await tell(aBidRow({ seq: 11, alias: 'B01' }))
   expect(shown()).toEqual(['B02'])
   await tell(aBidRow({ seq: 12, alias: 'B03', gross: '940000.00' }))

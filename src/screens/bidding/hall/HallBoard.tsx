@@ -6,7 +6,7 @@ import { useFormats, useText } from '#core/locale.tsx'
 import { bidFields } from '#domain/tender/whole-list-fields.ts'
 import {
   Announcements,
-  type BiddingDoor,
+  type BiddingClient,
   BidLog,
   Countdown,
   type LiveStore,
@@ -28,7 +28,7 @@ import { savingOf } from './saving.rules.ts'
 const sheet = styleSheet(css)
 
 export interface HallBoardProps {
-  door: BiddingDoor
+  client: BiddingClient
   live: LiveStore
   hall: HallStore
   /** Time and lead price only. */
@@ -36,7 +36,7 @@ export interface HallBoardProps {
 }
 
 /** The live board: time and lead price for the far end of the room, ranking, curve and bids for those who sit closer. */
-export function HallBoard({ door, live, hall, brief }: HallBoardProps) {
+export function HallBoard({ client, live, hall, brief }: HallBoardProps) {
   useSignals()
   useStyles(sheet)
   const view = live.view.value
@@ -45,28 +45,28 @@ export function HallBoard({ door, live, hall, brief }: HallBoardProps) {
     <div className="board">
       <News live={live} />
       <Standstill view={view} />
-      <CorrectionDecision view={view} door={door} hall={hall} />
+      <CorrectionDecision view={view} client={client} hall={hall} />
       <div className="board-top">
         <Card>
-          <Countdown view={view} clock={door.clock} large />
+          <Countdown view={view} clock={client.clock} large />
         </Card>
         <Card>
-          <Lead view={view} online={door.connection.value === 'live' && view.phase !== 'CLOSED' ? live.online.value : undefined} />
+          <Lead view={view} online={client.connection.value === 'live' && view.phase !== 'CLOSED' ? live.online.value : undefined} />
         </Card>
       </div>
-      {!brief && <More door={door} live={live} view={view} />}
+      {!brief && <More client={client} live={live} view={view} />}
     </div>
   )
 }
 
 /** Curve, ranking, bids and messages. */
-function More({ door, live, view }: Pick<HallBoardProps, 'door' | 'live'> & { view: BidView }) {
+function More({ client, live, view }: Pick<HallBoardProps, 'door' | 'live'> & { view: BidView }) {
   useSignals()
   const t = useText(messages)
   return (
     <div className="board-more">
       <Card heading={t('curve')}>
-        <PriceCurve view={view} points={live.curve.value} clock={door.clock} tall />
+        <PriceCurve view={view} points={live.curve.value} clock={client.clock} tall />
       </Card>
       <Card heading={t('ranking')}>
         <Ranking view={view} large />

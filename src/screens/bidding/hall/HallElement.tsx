@@ -50,19 +50,19 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
     },
     [host],
   )
-  const { door, live, quote } = useQuote(projectId, before)
+  const { client, live, quote } = useQuote(projectId, before)
   const hall = useMemo(createHallStore, [])
-  useBidEvents(host, { door, live, quote })
+  useBidEvents(host, { client, live, quote })
   useEffect(
     () =>
       host.expose({
         bid: (amount: string) => {
           quote.type(amount)
-          return quote.offer(door.clock.now())
+          return quote.offer(client.clock.now())
         },
         exportLog: async () => saveLog(await readLog(runtime, projectId), projectId),
       }),
-    [host, quote, door, runtime, projectId],
+    [host, quote, client, runtime, projectId],
   )
   const { side, muted, compactView, readonly } = host.props
   const desk = side.value === 'customer'
@@ -72,15 +72,15 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
         {(view) => (
           <>
             <span className="hall-decide">
-              <ConnectionState state={door.connection} />
-              {!desk && !readonly.value && <HallActions view={view} door={door} hall={hall} />}
+              <ConnectionState state={client.connection} />
+              {!desk && !readonly.value && <HallActions view={view} client={client} hall={hall} />}
             </span>
             <slot name="rules" />
             {desk && view.alias !== undefined && (
-              <QuoteConsole door={door} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
+              <QuoteConsole client={client} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
             )}
             {(!compactView.value || !desk || view.alias === undefined) && (
-              <HallBoard door={door} live={live} hall={hall} brief={compactView.value} />
+              <HallBoard client={client} live={live} hall={hall} brief={compactView.value} />
             )}
           </>
         )}

@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
+import type { Connection } from './bidding-client.ts'
 import css from './ConnectionState.css?inline'
-import type { Connection } from './door.ts'
 import { messages } from './live.messages.ts'
 
 const sheet = styleSheet(css)

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import css from './RunningTable.css?inline'
-import { runningDoor } from './running.api.ts'
+import { runningClient } from './running.api.ts'
 import { messages } from './running.messages.ts'
 import { createRunningStore } from './running.store.ts'
 import { StatusTag } from './StatusTag.tsx'
@@ -32,7 +32,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createRunningStore(runningDoor(runtime, side)), [runtime, side])
+  const store = useMemo(() => createRunningStore(runningClient(runtime, side)), [runtime, side])
   useEffect(() => {
     void store.open()
     return store.close

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atom } from '#core/atom.ts'
 import type { FollowOptions } from '#core/stream.ts'
 import { aRuntime, fakeStream, settle } from '#core/testing.tsx'
-import { gatewayDoor } from './gateway-door.api.ts'
+import { gatewayClient } from './gateway-client.api.ts'
 import { createLiveStore } from './live.store.ts'
 import { aBidView } from './testing.ts'
 
@@ -20,9 +20,9 @@ test('R-16 a bid goes out for the firm whose desk it was written at, whatever fi
     },
   })
   runtime.store.customerId.set('firm-a')
-  const door = gatewayDoor(runtime, 'P1')
+  const client = gatewayClient(runtime, 'P1')
   runtime.store.customerId.set('firm-b')
-  await door.place(bid, 'key-1')
+  await client.place(bid, 'key-1')
   expect(sent).toEqual([['firm-a', 'key-1']])
 })
 
@@ -43,7 +43,7 @@ test('TEND-06 while the stream cannot be had the board is read whenever the stre
     },
     parts: { stream },
   })
-  const live = createLiveStore(gatewayDoor(runtime, 'P1'))
+  const live = createLiveStore(gatewayClient(runtime, 'P1'))
   await live.open()
   expect(follows[0]?.since).toEqual({ 'p:P1': 5 })
   await follows[0]?.poll?.()
@@ -67,16 +67,16 @@ test('R-34 no call of an auction leaves the page when the session has ended', as
     'hall/message',
   ] as const
   const answers = Object.fromEntries(names.map((name) => [`POST /tender/api/v1/${name}`, note]))
-  const door = gatewayDoor(aRuntime({ answers: { ...answers, 'GET /tender/api/v1/hall/board': note } }), 'P1')
+  const client = gatewayClient(aRuntime({ answers: { ...answers, 'GET /tender/api/v1/hall/board': note } }), 'P1')
   await Promise.all([
-    door.board(new AbortController().signal),
-    door.place(bid, 'key-1'),
-    door.receipts(),
-    door.askCorrection(9, 'mistyped amount'),
-    door.decideCorrection(10, true),
-    door.suspend('fire alarm'),
-    door.resume('2026-11-21T03:00:00.000Z'),
-    door.announce('hello'),
+    client.board(new AbortController().signal),
+    client.place(bid, 'key-1'),
+    client.receipts(),
+    client.askCorrection(9, 'mistyped amount'),
+    client.decideCorrection(10, true),
+    client.suspend('fire alarm'),
+    client.resume('2026-11-21T03:00:00.000Z'),
+    client.announce('hello'),
   ])
   expect(stays).toEqual(Array(8).fill(true))
 })

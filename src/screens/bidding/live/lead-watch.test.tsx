@@ -6,7 +6,7 @@ import type { LiveListener } from '#core/stream.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { TitleMarks } from '#screens/title-mark.ts'
 import { createLiveStore } from './live.store.ts'
-import { aBidView, aDoor } from './testing.ts'
+import { aBidView, aClient } from './testing.ts'
 import { useLeadWatch } from './use-lead-watch.ts'
 
 const marks = new Map<string, string | undefined>()
@@ -29,7 +29,7 @@ async function show(first = FIRST) {
   }
   const base = aRuntime({ lang: 'zh' })
   const runtime = { ...base, stream: { ...base.stream, follow } }
-  const live = createLiveStore(aDoor(aBidView(first)))
+  const live = createLiveStore(aClient(aBidView(first)))
   await live.open()
   const went: string[] = []
   const desk = (

@@ -2,48 +2,48 @@ import { expect, test } from 'vitest'
 import { Failure } from '#core/failure.ts'
 import { aFailure } from '#core/testing.tsx'
 import { createLiveStore } from './live.store.ts'
-import { aBidRow, aBidView, aDoor } from './testing.ts'
+import { aBidRow, aBidView, aClient } from './testing.ts'
 
 async function opened() {
-  const door = aDoor(aBidView({ seq: 5 }))
-  const live = createLiveStore(door)
+  const client = aClient(aBidView({ seq: 5 }))
+  const live = createLiveStore(client)
   await live.open()
-  return { door, live, ear: [...door.ears][0]! }
+  return { client, live, ear: [...client.ears][0]! }
 }
 
 test('the board is read, then followed', async () => {
-  const { door, live } = await opened()
+  const { client, live } = await opened()
   expect(live.phase.value).toEqual({ phase: 'ready' })
   expect(live.view.value?.seq).toBe(5)
-  expect(door.ears.size).toBe(1)
+  expect(client.ears.size).toBe(1)
 })
 
 test('TEND-06 a hello ahead of the picture reads the board again, one behind it does not', async () => {
-  const { door, live, ear } = await opened()
+  const { client, live, ear } = await opened()
   ear.hello({ topic: 'p:P1', seq: 4, now: '', view: aBidView({ seq: 4 }) })
-  expect(door.boards).toBe(1)
-  door.shows = { ...door.shows, view: aBidView({ seq: 8, bids: 1 }), rows: [aBidRow({ seq: 8 })] }
+  expect(client.boards).toBe(1)
+  client.shows = { ...client.shows, view: aBidView({ seq: 8, bids: 1 }), rows: [aBidRow({ seq: 8 })] }
   ear.hello({ topic: 'p:P1', seq: 8, now: '', view: aBidView({ seq: 8, bids: 1 }) })
-  await door.timers.pass(0)
-  expect(door.boards).toBe(2)
+  await client.timers.pass(0)
+  expect(client.boards).toBe(2)
   expect(live.rows.value.map((row) => row.seq)).toEqual([8])
 })
 
 test('TEND-06 a row that does not come within the patience is fetched with the board; one that comes is not', async () => {
-  const { door, ear } = await opened()
+  const { client, ear } = await opened()
   const next = aBidView({ seq: 6, bids: 1 })
   ear.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.accepted', view: next })
   ear.row({ topic: 'p:P1', row: aBidRow({ seq: 6 }) })
-  await door.timers.pass(1_000)
-  expect(door.boards).toBe(1)
-  door.shows = { ...door.shows, view: aBidView({ seq: 7, bids: 2 }), rows: [aBidRow({ seq: 7 }), aBidRow({ seq: 6 })] }
+  await client.timers.pass(1_000)
+  expect(client.boards).toBe(1)
+  client.shows = { ...client.shows, view: aBidView({ seq: 7, bids: 2 }), rows: [aBidRow({ seq: 7 }), aBidRow({ seq: 6 })] }
   ear.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.accepted', view: aBidView({ seq: 7, bids: 2 }) })
-  await door.timers.pass(1_000)
-  expect(door.boards).toBe(2)
+  await client.timers.pass(1_000)
+  expect(client.boards).toBe(2)
 })
 
 test.each(['hello', 'view', 'answer', 'board'] as const)('I7 TEND-06 a lower number that comes by %s never goes back', async (way) => {
-  const { door, live, ear } = await opened()
+  const { client, live, ear } = await opened()
   const late = aBidView({ seq: 4, bids: 9 })
   const shown: number[] = []
   const stop = live.view.subscribe((view) => view && shown.push(view.seq))
@@ -51,43 +51,43 @@ test.each(['hello', 'view', 'answer', 'board'] as const)('I7 TEND-06 a lower num
   if (way === 'view') ear.view({ topic: 'p:P1', seq: 4, now: '', cause: 'bid.accepted', view: late })
   if (way === 'answer') live.take(late)
   if (way === 'board') {
-    door.shows = { ...door.shows, view: late }
+    client.shows = { ...client.shows, view: late }
     await live.open()
   }
-  await door.timers.pass(1_000)
+  await client.timers.pass(1_000)
   stop()
   expect(shown).toEqual([5])
 })
 
 test('TEND-09 a struck-out bid reads the rows again at once', async () => {
-  const { door, live, ear } = await opened()
-  door.shows = { ...door.shows, view: aBidView({ seq: 6 }), rows: [aBidRow({ seq: 3, voided: true })] }
+  const { client, live, ear } = await opened()
+  client.shows = { ...client.shows, view: aBidView({ seq: 6 }), rows: [aBidRow({ seq: 3, voided: true })] }
   ear.view({ topic: 'p:P1', seq: 6, now: '', cause: 'bid.voided', view: aBidView({ seq: 6 }) })
-  await door.timers.pass(0)
+  await client.timers.pass(0)
   expect(live.rows.value[0]).toMatchObject({ seq: 3, voided: true })
 })
 
 test('an auction that cannot be read is a phase, and can be opened again', async () => {
-  const door = aDoor()
+  const client = aClient()
   const failure = new Failure('refused', '', { code: 'TENDER-2001' })
-  const board = door.board
-  door.board = async () => {
+  const board = client.board
+  client.board = async () => {
     throw failure
   }
-  const live = createLiveStore(door)
+  const live = createLiveStore(client)
   await live.open()
   expect(live.phase.value).toEqual({ phase: 'failed', failure })
-  door.board = board
+  client.board = board
   await live.open()
   expect(live.phase.value).toEqual({ phase: 'ready' })
 })
 
 test('a closed store listens no more, and listens again when the kept tab is shown again', async () => {
-  const { door, live } = await opened()
+  const { client, live } = await opened()
   live.close()
-  expect(door.ears.size).toBe(0)
+  expect(client.ears.size).toBe(0)
   await live.open()
-  expect(door.ears.size).toBe(1)
+  expect(client.ears.size).toBe(1)
 })
 
 test('being outbid is said as such, other changes as what they are', async () => {
@@ -102,50 +102,50 @@ test('being outbid is said as such, other changes as what they are', async () =>
 })
 
 test('TEND-06 what changes while the board is being read is read with another board', async () => {
-  const { door, live, ear } = await opened()
-  const first = Promise.withResolvers<typeof door.shows>()
-  const struck = { ...door.shows, view: aBidView({ seq: 7 }), rows: [aBidRow({ seq: 3, voided: true })] }
+  const { client, live, ear } = await opened()
+  const first = Promise.withResolvers<typeof client.shows>()
+  const struck = { ...client.shows, view: aBidView({ seq: 7 }), rows: [aBidRow({ seq: 3, voided: true })] }
   const boards = [() => first.promise, async () => struck]
-  door.board = async () => boards.shift()!()
+  client.board = async () => boards.shift()!()
   ear.hello({ topic: 'p:P1', seq: 6, now: '', view: aBidView({ seq: 6 }) })
   ear.view({ topic: 'p:P1', seq: 7, now: '', cause: 'bid.voided', view: aBidView({ seq: 7 }) })
-  first.resolve({ ...door.shows, view: aBidView({ seq: 6, bids: 1 }), rows: [aBidRow({ seq: 3 })] })
-  await door.timers.pass(0)
+  first.resolve({ ...client.shows, view: aBidView({ seq: 6, bids: 1 }), rows: [aBidRow({ seq: 3 })] })
+  await client.timers.pass(0)
   expect(live.rows.value[0]).toMatchObject({ seq: 3, voided: true })
   expect(boards).toEqual([])
 })
 
 test('TEND-06 shown again without network, the picture stays and is followed from where it stopped', async () => {
-  const { door, live } = await opened()
+  const { client, live } = await opened()
   live.close()
-  door.board = async () => Promise.reject(aFailure('unreachable'))
+  client.board = async () => Promise.reject(aFailure('unreachable'))
   await live.open()
-  expect([live.phase.value, live.view.value?.seq, door.ears.size]).toEqual([{ phase: 'ready' }, 5, 1])
+  expect([live.phase.value, live.view.value?.seq, client.ears.size]).toEqual([{ phase: 'ready' }, 5, 1])
 })
 
 test('shown again after access was taken away, nothing of the picture stays', async () => {
-  const { door, live } = await opened()
+  const { client, live } = await opened()
   live.close()
-  door.board = async () => Promise.reject(aFailure('refused', { code: 'TENDER-2001' }))
+  client.board = async () => Promise.reject(aFailure('refused', { code: 'TENDER-2001' }))
   await live.open()
   expect(live.phase.value).toMatchObject({ phase: 'failed', failure: { code: 'TENDER-2001' } })
 })
 
 test('H4 an auction that breaks while it is open shows why, in place of its last price, and can be opened again', async () => {
-  const { door, live, ear } = await opened()
-  const { board } = door
-  door.board = async () => Promise.reject(aFailure('unreachable'))
+  const { client, live, ear } = await opened()
+  const { board } = client
+  client.board = async () => Promise.reject(aFailure('unreachable'))
   ear.fault?.()
-  await door.timers.pass(0)
+  await client.timers.pass(0)
   expect(live.phase.value).toEqual({ phase: 'ready' })
   const failure = aFailure('refused', { code: 'TENDER-2094' })
-  door.board = async () => Promise.reject(failure)
+  client.board = async () => Promise.reject(failure)
   ear.fault?.()
-  await door.timers.pass(0)
+  await client.timers.pass(0)
   expect(live.phase.value).toEqual({ phase: 'failed', failure })
-  expect(door.ears.size).toBe(0)
-  door.board = board
+  expect(client.ears.size).toBe(0)
+  client.board = board
   await live.open()
   expect(live.phase.value).toEqual({ phase: 'ready' })
-  expect(door.ears.size).toBe(1)
+  expect(client.ears.size).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { BidRow, BidView, CurvePoint, HallMessage } from '#contract/tender-bid.ts'
 import type { Failure } from '#core/failure.ts'
-import type { BiddingDoor, LiveEar } from './door.ts'
+import type { BiddingClient, LiveEar } from './bidding-client.ts'
 import type { News } from './news.rules.ts'
 import { createPicture } from './picture.ts'
 
@@ -39,7 +39,7 @@ export interface LiveStore {
 }
 
 /** One auction: the board read once, then kept up by the stream; read again whenever something is missing. */
-export function createLiveStore(door: BiddingDoor): LiveStore {
+export function createLiveStore(client: BiddingClient): LiveStore {
   const phase = signal<LivePhase>({ phase: 'loading' })
   const picture = createPicture()
   const online = signal<number | undefined>(undefined)
@@ -49,7 +49,7 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
   /** Asked for while a reading was under way: that one may have begun before what it is wanted for. */
   let again = false
 
-  const read = async () => picture.put(await door.board(left.signal))
+  const read = async () => picture.put(await client.board(left.signal))
 
   async function readUntilFresh(): Promise<void> {
     do {
@@ -89,7 +89,7 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
   async function mendGap(): Promise<void> {
     if (!picture.hasGap()) return
     try {
-      await door.clock.wait(GAP_MS, left.signal)
+      await client.clock.wait(GAP_MS, left.signal)
     } catch {
       return
     }
@@ -121,7 +121,7 @@ export function createLiveStore(door: BiddingDoor): LiveStore {
     const { signal: still } = left
     if (!(await readOrFail())) return
     phase.value = { phase: 'ready' }
-    door.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
+    client.follow(ear, picture.view.peek()?.seq ?? 0, reread, still)
   }
 
   const { view, rows, hasOlder, curve, messages, hasOlderMessages, news, hasLed, take } = picture

@@ -1,13 +1,13 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { RunningDoor } from './running.store.ts'
+import type { RunningClient } from './running.store.ts'
 
 /** Statuses in which a hall has something to show. */
 const WATCHABLE: ProjectStatus[] = ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW']
 
 /** The running auctions of the bidder's firm (`customer`) or of the purchaser side. */
-export function runningDoor({ http, stream }: Runtime, side: 'customer' | 'purchaser'): RunningDoor {
+export function runningClient({ http, stream }: Runtime, side: 'customer' | 'purchaser'): RunningClient {
   const call = side === 'customer' ? 'POST /tender/api/v1/project/cu-page-list' : 'POST /tender/api/v1/project/cg-page-list'
   const topic = side === 'customer' ? 'list:gy' : 'list:cg'
   return {

@@ -3,7 +3,7 @@ import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
 
-export interface RunningDoor {
+export interface RunningClient {
   read(signal: AbortSignal): Promise<ProjectRow[]>
   /** @param refresh asked when events were or may have been missed */
   follow(hear: (data: LiveEvents['list']) => void, refresh: () => Promise<void>, signal: AbortSignal): void
@@ -18,7 +18,7 @@ export interface RunningStore {
 }
 
 /** The auctions a person may enter now: read once, patched by the list stream. A project that newly appears there is read with the list. */
-export function createRunningStore(door: RunningDoor): RunningStore {
+export function createRunningStore(client: RunningClient): RunningStore {
   const list = signal<RunningList>({ phase: 'loading' })
   let left = new AbortController()
   let asked = 0
@@ -30,7 +30,7 @@ export function createRunningStore(door: RunningDoor): RunningStore {
     const mine = asked
     heard = []
     try {
-      const rows = await door.read(left.signal)
+      const rows = await client.read(left.signal)
       if (mine !== asked) return
       list.value = { phase: 'ready', rows: byUrgency(heard.reduce(patched, rows)) }
       heard = undefined
@@ -55,7 +55,7 @@ export function createRunningStore(door: RunningDoor): RunningStore {
       left = new AbortController()
       const { signal: still } = left
       await read()
-      if (!still.aborted) door.follow(hear, read, still)
+      if (!still.aborted) client.follow(hear, read, still)
     },
     close: () => left.abort(),
   }

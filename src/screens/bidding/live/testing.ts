@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-react'
 import type { BidRow, BidView, Board } from '#contract/tender-bid.ts'
 import { type FakeTimers, fakeTimers } from '#core/testing.tsx'
-import type { BiddingDoor, Connection, LiveEar, Placed } from './door.ts'
+import type { BiddingClient, Connection, LiveEar, Placed } from './bidding-client.ts'
 
 /** Builders for tests of the bidding screens: the auction of the worked run (tendering.md 7.4), seen by bidder B01. */
 
@@ -49,7 +49,7 @@ export const aBidRow = (over: Partial<BidRow> = {}): BidRow => ({
   ...over,
 })
 
-export interface FakeDoor extends BiddingDoor {
+export interface FakeClient extends BiddingClient {
   readonly timers: FakeTimers
   readonly ears: Set<LiveEar>
   readonly connection: Signal<Connection>
@@ -63,9 +63,9 @@ export interface FakeDoor extends BiddingDoor {
 }
 
 /** A door to an auction that a test plays by hand. */
-export function aDoor(view: BidView = aBidView(), timers: FakeTimers = fakeTimers()): FakeDoor {
-  const note = (what: string) => async () => void door.done.push(what)
-  const door: FakeDoor = {
+export function aClient(view: BidView = aBidView(), timers: FakeTimers = fakeTimers()): FakeClient {
+  const note = (what: string) => async () => void client.done.push(what)
+  const client: FakeClient = {
     timers,
     ears: new Set(),
     connection: signal<Connection>('live'),
@@ -76,16 +76,16 @@ export function aDoor(view: BidView = aBidView(), timers: FakeTimers = fakeTimer
     answers: [],
     done: [],
     board: async () => {
-      door.boards += 1
-      return door.shows
+      client.boards += 1
+      return client.shows
     },
     follow: (ear, _since, _poll, still) => {
-      door.ears.add(ear)
-      still.addEventListener('abort', () => door.ears.delete(ear))
+      client.ears.add(ear)
+      still.addEventListener('abort', () => client.ears.delete(ear))
     },
     place: async ({ gross, confirmBigDrop }, key) => {
-      door.placed.push({ gross, key, ...(confirmBigDrop && { confirmBigDrop }) })
-      const answer = door.answers.length > 1 ? door.answers.shift()! : door.answers[0]!
+      client.placed.push({ gross, key, ...(confirmBigDrop && { confirmBigDrop }) })
+      const answer = client.answers.length > 1 ? client.answers.shift()! : client.answers[0]!
       return answer(gross)
     },
     receipts: async () => [],
@@ -95,5 +95,5 @@ export function aDoor(view: BidView = aBidView(), timers: FakeTimers = fakeTimer
     resume: (at) => note(`resume ${at}`)(),
     announce: (text) => note(`announce ${text}`)(),
   }
-  return door
+  return client
 }

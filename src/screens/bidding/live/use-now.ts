@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HallClock } from './door.ts'
+import type { HallClock } from './bidding-client.ts'
 
 /** How often a view that shows tenths of a second looks at the clock. */
 const LOOK_MS = 100

@@ -16,7 +16,7 @@ import css from './PracticeHall.css?inline'
 import { pageClock } from './page-clock.ts'
 import { messages } from './practice.messages.ts'
 import { practiceProject } from './practice.scene.ts'
-import { createPractice } from './practice-door.ts'
+import { createPractice } from './practice-client.ts'
 
 const sheet = styleSheet(css)
 
@@ -58,15 +58,15 @@ function Game() {
       quote.close()
     }
   }, [practice, live, quote])
-  return <LoadGate live={live}>{() => <QuoteConsole door={practice.door} live={live} quote={quote} />}</LoadGate>
+  return <LoadGate live={live}>{() => <QuoteConsole client={practice.client} live={live} quote={quote} />}</LoadGate>
 }
 
 function newGame() {
   const practice = createPractice({ clock: pageClock, random: Math.random })
-  const live = createLiveStore(practice.door)
+  const live = createLiveStore(practice.client)
   const rules = signal<FreeBid | undefined>(practiceProject(pageClock.now()).form.bidding)
   // A practice bid is answered at once; there is never one to find again.
   const pending = { load: () => undefined, keep: () => undefined, clear: () => undefined }
-  const quote = createQuoteStore({ door: practice.door, live, rules, pending, newKey: () => crypto.randomUUID() })
+  const quote = createQuoteStore({ client: practice.client, live, rules, pending, newKey: () => crypto.randomUUID() })
   return { practice, live, quote }
 }

@@ -18,7 +18,7 @@ import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './LogCheck.css?inline'
 import { createLogDesk } from './log-desk.ts'
 import { ProofResult } from './ProofResult.tsx'
-import { proofDoor } from './proof.api.ts'
+import { proofClient } from './proof.api.ts'
 import { messages } from './proof.messages.ts'
 import { createProofStore } from './proof.store.ts'
 import { receiptOf } from './receipt-file.rules.ts'
@@ -48,7 +48,7 @@ function Check({ projectId, viewId, linkOf }: CheckProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createProofStore(proofDoor(runtime, projectId), projectId), [runtime, projectId])
+  const store = useMemo(() => createProofStore(proofClient(runtime, projectId), projectId), [runtime, projectId])
   // Stays while the log is verified once more.
   const desk = useMemo(() => createLogDesk(runtime), [runtime])
   const [given, setGiven] = useState<SignedReceipt[]>([])

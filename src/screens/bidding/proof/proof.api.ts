@@ -1,6 +1,6 @@
 import type { LogEntry } from '#contract/tender-bid.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { ProofDoor } from './proof.store.ts'
+import type { ProofClient } from './proof.store.ts'
 
 const PAGE_SIZE = 200
 
@@ -21,7 +21,7 @@ export async function readLog({ http }: Runtime, projectId: string, signal?: Abo
 }
 
 /** What a verification reads from the gateway; everything it computes, it computes here. */
-export function proofDoor(runtime: Runtime, projectId: string): ProofDoor {
+export function proofClient(runtime: Runtime, projectId: string): ProofClient {
   const { http, session } = runtime
   return {
     log: (signal) => readLog(runtime, projectId, signal),

@@ -6,7 +6,7 @@ import { anchorText, anchorTree } from '#domain/tender/anchor.ts'
 import { canonical, GENESIS } from '#domain/tender/log-chain.ts'
 import { receiptText } from '#domain/tender/receipt.ts'
 import { sha256Hex } from './proof.api.ts'
-import { createProofStore, type ProofDoor } from './proof.store.ts'
+import { createProofStore, type ProofClient } from './proof.store.ts'
 import { receiptOf } from './receipt-file.rules.ts'
 
 const P = '01JD0000000000000000000001'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   receipt = { ...unsigned, sig: await sign(receiptText(unsigned)) }
 })
 
-const aDoor = (over: Partial<ProofDoor> = {}): ProofDoor => ({
+const aClient = (over: Partial<ProofClient> = {}): ProofClient => ({
   log: async () => log,
   keys: async () => [key],
   anchors: async () => [],
@@ -60,8 +60,8 @@ const aDoor = (over: Partial<ProofDoor> = {}): ProofDoor => ({
   ...over,
 })
 
-async function checked(over: Partial<ProofDoor> = {}, more?: Receipt[]) {
-  const store = createProofStore(aDoor(over), P)
+async function checked(over: Partial<ProofClient> = {}, more?: Receipt[]) {
+  const store = createProofStore(aClient(over), P)
   await store.run(more)
   const state = store.checking.value
   return state.phase === 'done' ? state.proof : state

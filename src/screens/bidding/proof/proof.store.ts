@@ -7,7 +7,7 @@ import { type PublicKey, verifyReceipt, verifySignature } from '#domain/tender/r
 
 export type SignedAnchor = Omit<Anchor, 'hash'>
 
-export interface ProofDoor {
+export interface ProofClient {
   log(signal: AbortSignal): Promise<LogEntry[]>
   keys(): Promise<PublicKey[]>
   anchors(): Promise<SignedAnchor[]>
@@ -52,7 +52,7 @@ export interface ProofStore {
 }
 
 /** Verification in the browser (TEND-07, TEND-08): the gateway is asked for data only, never for the verdict. */
-export function createProofStore(door: ProofDoor, projectId: string): ProofStore {
+export function createProofStore(client: ProofClient, projectId: string): ProofStore {
   const checking = signal<Checking>({ phase: 'idle' })
   let left = new AbortController()
 
@@ -63,16 +63,16 @@ export function createProofStore(door: ProofDoor, projectId: string): ProofStore
     checking.value = { phase: 'running', step: 'reading' }
     try {
       const [log, keys, anchors, missingAnchor, own] = await Promise.all([
-        door.log(still),
-        door.keys(),
-        door.anchors(),
-        unlessRefused(door.missingAnchor, undefined),
-        unlessRefused(door.receipts, []),
+        client.log(still),
+        client.keys(),
+        client.anchors(),
+        unlessRefused(client.missingAnchor, undefined),
+        unlessRefused(client.receipts, []),
       ])
       if (still.aborted) return
       checking.value = { phase: 'running', step: 'computing' }
       const receipts = [...more, ...own.filter((receipt) => !more.some((given) => given.sig === receipt.sig))]
-      const proof = await prove(door, { projectId, log, keys, anchors, missingAnchor, receipts })
+      const proof = await prove(client, { projectId, log, keys, anchors, missingAnchor, receipts })
       if (!still.aborted) checking.value = { phase: 'done', proof, log }
     } catch (cause) {
       if (!still.aborted) checking.value = { phase: 'failed', failure: cause as Failure }
@@ -102,7 +102,10 @@ interface Evidence {
   receipts: readonly SignedReceipt[]
 }
 
-async function prove({ digest, subtle }: ProofDoor, { projectId, log, keys, anchors, missingAnchor, receipts }: Evidence): Promise<Proof> {
+async function prove(
+  { digest, subtle }: ProofClient,
+  { projectId, log, keys, anchors, missingAnchor, receipts }: Evidence,
+): Promise<Proof> {
   const chain = await verifyLog(log, digest)
   const hashAt = new Map(log.map((entry) => [entry.seq, entry.hash]))
   const checked = await Promise.all(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import type { Failure } from '#core/failure.ts'
 import { useFormats, useText } from '#core/locale.tsx'
-import { type BiddingDoor, useNow } from '#screens/bidding/live/index.ts'
+import { type BiddingClient, useNow } from '#screens/bidding/live/index.ts'
 import { type Subject, useOvertaken } from '#screens/overtaken.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -14,16 +14,16 @@ interface CorrectionProps {
   view: BidView
   /** The own bids, newest first. */
   rows: readonly BidRow[]
-  door: BiddingDoor
+  client: BiddingClient
 }
 
 /** Asks for the last own bid to be struck out, as long as that is possible (6.5: 60 s, two persons decide). */
-export function Correction({ view, rows, door }: CorrectionProps) {
+export function Correction({ view, rows, client }: CorrectionProps) {
   const t = useText(messages)
   const formats = useFormats()
   const [asked, setAsked] = useState<BidRow>()
   const until = view.correctableUntil === undefined ? 0 : Date.parse(view.correctableUntil)
-  const seconds = Math.ceil((until - useNow(door.clock, until)) / 1_000)
+  const seconds = Math.ceil((until - useNow(client.clock, until)) / 1_000)
   const last = rows.find((row) => !row.voided)
   const isPossible = seconds > 0 && last !== undefined
   if (view.correction && !asked) {
@@ -42,7 +42,7 @@ export function Correction({ view, rows, door }: CorrectionProps) {
           view={view}
           bid={asked}
           subject={isPossible && !view.correction && String(last.seq)}
-          door={door}
+          client={client}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -55,11 +55,11 @@ interface AskProps {
   /** The one that was the last when it was asked; another one is never struck out in its place. */
   bid: BidRow
   subject: Subject
-  door: BiddingDoor
+  client: BiddingClient
   onClose: () => void
 }
 
-function Ask({ view, bid, subject, door, onClose }: AskProps) {
+function Ask({ view, bid, subject, client, onClose }: AskProps) {
   const t = useText(messages)
   const formats = useFormats()
   const [reason, setReason] = useState('')
@@ -70,7 +70,7 @@ function Ask({ view, bid, subject, door, onClose }: AskProps) {
   const send = async () => {
     setBusy(true)
     try {
-      await door.askCorrection(bid.seq, reason.trim())
+      await client.askCorrection(bid.seq, reason.trim())
       onClose()
     } catch (cause) {
       setWrong((cause as Failure).message)

@@ -5,7 +5,7 @@ import type { QuoteReceipt } from '#contract/tender-bid.ts'
 import { aRuntime, type FakeRuntimeOptions, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { anItem } from '#domain/tender/testing.ts'
-import { aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { EntryQuote } from './EntryQuote.tsx'
 import type { Sealed, Split } from './lines.api.ts'
@@ -67,7 +67,7 @@ async function showEntry(lang: Lang, before: { values: Values; sent?: Sealed } =
   await act(async () => {
     render(
       <InRuntime runtime={aRuntime({ lang, answers })}>
-        <EntryQuote view={ready} lines={lines} clock={aDoor().clock} />
+        <EntryQuote view={ready} lines={lines} clock={aClient().clock} />
       </InRuntime>,
     )
   })
@@ -144,7 +144,7 @@ test.each([
   await act(async () => {
     render(
       <InRuntime runtime={aRuntime({ lang })}>
-        <SplitLines view={closed} lines={lines} clock={aDoor().clock} />
+        <SplitLines view={closed} lines={lines} clock={aClient().clock} />
       </InRuntime>,
     )
   })
@@ -168,7 +168,7 @@ test('U-01 zh: what is said to be sealed is read again with every picture: a col
     newKey: () => 'key',
   })
   const runtime = aRuntime({ lang: 'zh' })
-  const { clock } = aDoor()
+  const { clock } = aClient()
   const element = (seq: number) => (
     <InRuntime runtime={runtime}>
       <EntryQuote view={{ ...ready, seq }} lines={lines} clock={clock} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BidView, Receipt } from '#contract/tender-bid.ts'
 import { useText } from '#core/locale.tsx'
 import { ownBidFields } from '#domain/tender/whole-list-fields.ts'
-import { type BiddingDoor, BidLog, type LiveStore, ReceiptDialog } from '#screens/bidding/live/index.ts'
+import { type BiddingClient, BidLog, type LiveStore, ReceiptDialog } from '#screens/bidding/live/index.ts'
 import { bidRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -16,12 +16,12 @@ interface OwnBidsProps {
   view: BidView
   live: LiveStore
   quote: QuoteStore
-  door: BiddingDoor
+  client: BiddingClient
   readonly?: boolean | undefined
 }
 
 /** The own bids with their receipts, and the way to have the last one struck out. */
-export function OwnBids({ view, live, quote, door, readonly }: OwnBidsProps) {
+export function OwnBids({ view, live, quote, client, readonly }: OwnBidsProps) {
   useSignals()
   const t = useText(messages)
   const [shown, setShown] = useState<Receipt>()
@@ -39,7 +39,7 @@ export function OwnBids({ view, live, quote, door, readonly }: OwnBidsProps) {
       actions={
         <>
           {search}
-          {!readonly && <Correction view={view} rows={rows} door={door} />}
+          {!readonly && <Correction view={view} rows={rows} client={client} />}
         </>
       }
     >

@@ -31,7 +31,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
-  const { door, live, quote, lines } = useQuote(projectId)
+  const { client, live, quote, lines } = useQuote(projectId)
   useEffect(() => followOwn(quote, (bid) => result?.({ type: 'submit', id: projectId, data: bid })), [quote, projectId, result])
   const to = (path: string) => () => navigate(path, { projectId })
   useLeadWatch(live, projectId, to(paths.quoteCenter))
@@ -47,7 +47,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
               <>
                 <span>{view.code}</span>
                 {view.alias !== undefined && <span>{`${t('own.alias')} ${view.alias}`}</span>}
-                <ConnectionState state={door.connection} over={view.phase === 'CLOSED'} />
+                <ConnectionState state={client.connection} over={view.phase === 'CLOSED'} />
               </>
             }
             actions={
@@ -62,7 +62,7 @@ function Desk({ projectId, navigate, readonly, result }: ScreenProps & { project
               </>
             }
           />
-          <QuoteConsole door={door} live={live} quote={quote} lines={lines} readonly={readonly} />
+          <QuoteConsole client={client} live={live} quote={quote} lines={lines} readonly={readonly} />
         </>
       )}
     </LoadGate>

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import type { BidRow, BidView } from '#contract/tender-bid.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
-import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import type { Stage } from '#support/story.tsx'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { createQuoteStore } from './quote.store.ts'
@@ -18,7 +18,7 @@ export const behind: Partial<BidView> = {
 }
 
 interface Ports {
-  door: ReturnType<typeof aDoor>
+  client: ReturnType<typeof aClient>
   live: ReturnType<typeof createLiveStore>
   quote: ReturnType<typeof createQuoteStore>
 }
@@ -26,18 +26,18 @@ interface Ports {
 export function quoteConsole(over: Partial<BidView> = behind, rows: readonly BidRow[] = []) {
   return {
     async arrange({ timers }: Stage): Promise<Ports> {
-      const door = aDoor(aBidView(over), timers)
-      door.shows.rows = [...rows]
-      const live = createLiveStore(door)
+      const client = aClient(aBidView(over), timers)
+      client.shows.rows = [...rows]
+      const live = createLiveStore(client)
       await live.open()
       const quote = createQuoteStore({
-        door,
+        client,
         live,
         rules: signal(aFreeBid()),
         pending: { load: () => undefined, keep: () => undefined, clear: () => undefined },
         newKey: () => 'key',
       })
-      return { door, live, quote }
+      return { client, live, quote }
     },
     render: (_: unknown, ports: Ports) => <QuoteConsole {...ports} />,
   }

@@ -40,8 +40,8 @@ test('TEND-12 en: the effect of the typed price is told before it is sent', asyn
 })
 
 test('TEND-12 zh: the confirmation repeats the amount in figures and capitals; the answer gives the rank', async () => {
-  const { door } = await show('zh')
-  door.answers = [
+  const { client } = await show('zh')
+  client.answers = [
     () => ({ view: aBidView({ ...behind, seq: 9, ownRank: 1, ownPrice: '970000.00' }), extendedTo: '2026-11-21T02:32:00.000Z' }),
   ]
   await type(price('含税报价'), '970000')
@@ -50,7 +50,7 @@ test('TEND-12 zh: the confirmation repeats the amount in figures and capitals; t
   expect(dialog.getByText('¥970,000')).toBeTruthy()
   expect(dialog.getByText(/玖拾柒万元整/)).toBeTruthy()
   await press(/^确认出价/)
-  expect(door.placed).toEqual([{ gross: '970000', key: 'key' }])
+  expect(client.placed).toEqual([{ gross: '970000', key: 'key' }])
   expect(screen.getByText('报价成功，当前第 1 名')).toBeTruthy()
   expect(screen.getByText('已延时至 2026-11-21 10:32:00')).toBeTruthy()
 })
@@ -65,8 +65,8 @@ test.each([
 })
 
 test('TEND-12 en: a refusal of the gateway is told in words with formatted amounts', async () => {
-  const { door } = await show('en')
-  door.answers = [
+  const { client } = await show('en')
+  client.answers = [
     () => {
       throw aFailure('refused', { code: 'TENDER-2044', args: { max: '965000.00' } })
     },
@@ -106,18 +106,18 @@ test('zh: being outbid is announced assertively, a better rank politely', async 
 })
 
 test('TEND-12 zh: with seconds left the form warns, at zero it rests', async () => {
-  const { door, live } = await show('zh')
-  await act(async () => live.take(aBidView({ ...behind, seq: 6, closesAt: new Date(door.clock.now() + 2_000).toISOString() })))
+  const { client, live } = await show('zh')
+  await act(async () => live.take(aBidView({ ...behind, seq: 6, closesAt: new Date(client.clock.now() + 2_000).toISOString() })))
   expect(screen.getByText('剩余时间很短，可能来不及送达')).toBeTruthy()
-  await act(async () => live.take(aBidView({ ...behind, seq: 7, closesAt: new Date(door.clock.now()).toISOString() })))
+  await act(async () => live.take(aBidView({ ...behind, seq: 7, closesAt: new Date(client.clock.now()).toISOString() })))
   expect(screen.getByRole('button', { name: '出价' })).toHaveProperty('disabled', true)
 })
 
 /** Presses send, and the hall stands still, or closes, before the answer is there. */
 async function overtaken(lang: Lang, view: Partial<BidView>, code: string, args: Record<string, string>) {
-  const { door, live, quote } = await show(lang)
+  const { client, live, quote } = await show(lang)
   let refuse = () => {}
-  door.answers = [
+  client.answers = [
     () =>
       new Promise((_, failed) => {
         refuse = () => failed(aFailure('refused', { code, args }))
@@ -125,7 +125,7 @@ async function overtaken(lang: Lang, view: Partial<BidView>, code: string, args:
   ]
   await act(async () => {
     quote.type('970000.00')
-    await quote.offer(door.clock.now())
+    await quote.offer(client.clock.now())
   })
   await act(async () => void quote.confirm())
   await act(async () => live.take(aBidView({ ...behind, seq: 6, canBid: false, ...view })))
@@ -159,9 +159,9 @@ test('TEND-03 zh: a bid that came too late is told so, though the form is gone',
 })
 
 test('TEND-04 TEND-10 zh: an acceptance is told though the hall stands still at the same moment, until its rank is another one', async () => {
-  const { door, live } = await show('zh')
+  const { client, live } = await show('zh')
   const first = aBidView({ ...behind, ...suspendedNow, seq: 6, ownRank: 1, ownPrice: '970000.00' })
-  door.answers = [() => ({ view: first })]
+  client.answers = [() => ({ view: first })]
   await type(price('含税报价'), '970000')
   await press('出价')
   await press(/^确认出价/)

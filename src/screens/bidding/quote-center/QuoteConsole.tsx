@@ -5,7 +5,7 @@ import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import {
   Announcements,
-  type BiddingDoor,
+  type BiddingClient,
   Countdown,
   type HallClock,
   type LiveStore,
@@ -32,7 +32,7 @@ import { SplitLines } from './SplitLines.tsx'
 const sheet = styleSheet(css)
 
 export interface QuoteConsoleProps {
-  door: BiddingDoor
+  client: BiddingClient
   live: LiveStore
   quote: QuoteStore
   /** Prices by line; practice has none. */
@@ -45,7 +45,7 @@ export interface QuoteConsoleProps {
 }
 
 /** The bidder's desk: time and standing on top, the form beside them, everything else beneath. The same for a real auction and for practice. */
-export function QuoteConsole({ door, live, quote, lines, readonly, compact, muted }: QuoteConsoleProps) {
+export function QuoteConsole({ client, live, quote, lines, readonly, compact, muted }: QuoteConsoleProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
@@ -63,7 +63,7 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
       <div className="desk-top">
         <Card>
           <div className="desk-state">
-            <Countdown view={view} clock={door.clock} />
+            <Countdown view={view} clock={client.clock} />
             <OwnStanding view={view} />
           </div>
         </Card>
@@ -72,27 +72,27 @@ export function QuoteConsole({ door, live, quote, lines, readonly, compact, mute
           actions={view.alias !== undefined && view.phase !== 'CLOSED' && !muted && <SoundSwitch live={live} />}
         >
           {view.canBid && !readonly ? (
-            <PriceForm view={view} quote={quote} clock={door.clock} hasLed={live.hasLed.value} />
+            <PriceForm view={view} quote={quote} clock={client.clock} hasLed={live.hasLed.value} />
           ) : (
-            <WithoutForm view={view} quote={quote} clock={door.clock} />
+            <WithoutForm view={view} quote={quote} clock={client.clock} />
           )}
         </Card>
       </div>
-      {lines && view.entryQuote && !readonly && <EntryQuote view={view} lines={lines.quote} clock={door.clock} />}
-      {lines && view.splitUntil && <SplitLines view={view} lines={lines.split} clock={door.clock} readonly={readonly} />}
+      {lines && view.entryQuote && !readonly && <EntryQuote view={view} lines={lines.quote} clock={client.clock} />}
+      {lines && view.splitUntil && <SplitLines view={view} lines={lines.split} clock={client.clock} readonly={readonly} />}
       {!compact && (
         <div className="desk-more">
           <Card heading={t('curve')}>
-            <PriceCurve view={view} points={live.curve.value} clock={door.clock} />
+            <PriceCurve view={view} points={live.curve.value} clock={client.clock} />
           </Card>
           <Card heading={t('ranking')}>
             <Ranking view={view} />
           </Card>
-          <OwnBids view={view} live={live} quote={quote} door={door} readonly={readonly} />
+          <OwnBids view={view} live={live} quote={quote} client={client} readonly={readonly} />
           <Announcements zone={view.timeZone} list={live.messages.value} hasOlder={live.hasOlderMessages.value} />
         </div>
       )}
-      <ConfirmBid view={view} quote={quote} clock={door.clock} />
+      <ConfirmBid view={view} quote={quote} clock={client.clock} />
     </div>
   )
 }

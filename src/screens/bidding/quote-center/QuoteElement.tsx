@@ -64,7 +64,7 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
   useEffect(
     () =>
       host.expose({
-        submit: () => desk.quote.offer(desk.door.clock.now()),
+        submit: () => desk.quote.offer(desk.client.clock.now()),
         // Both are asked: before the start there is the sealed price, after the close its split.
         saveDraft: () => [desk.lines.quote.save(), desk.lines.split.save()].includes(true),
         printReceipt: async () => {
@@ -86,8 +86,8 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
       <LoadGate live={desk.live}>
         {() => (
           <>
-            <ConnectionState state={desk.door.connection} />
-            <QuoteConsole door={desk.door} live={desk.live} quote={desk.quote} lines={desk.lines} readonly={readonly} muted={muted} />
+            <ConnectionState state={desk.client.connection} />
+            <QuoteConsole client={desk.client} live={desk.live} quote={desk.quote} lines={desk.lines} readonly={readonly} muted={muted} />
           </>
         )}
       </LoadGate>

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import type { LiveStore } from '#screens/bidding/live/index.ts'
-import { linesDoor, type Sealed, type Split } from './lines.api.ts'
+import { linesClient, type Sealed, type Split } from './lines.api.ts'
 import type { Values } from './lines.rules.ts'
 import { createLinesStore, type LinesDraft, type LinesStore } from './lines.store.ts'
 
@@ -17,11 +17,11 @@ export function createLinesDesk(
   live: Pick<LiveStore, 'view' | 'take'>,
   autosave?: () => boolean,
 ): LinesDesk {
-  const door = linesDoor(runtime, projectId, live.view.peek.bind(live.view), live.take)
+  const client = linesClient(runtime, projectId, live.view.peek.bind(live.view), live.take)
   const newKey = () => crypto.randomUUID()
   return {
-    quote: createLinesStore({ read: door.quote, send: door.seal, draft: draftOf(runtime, 'quote', projectId), newKey, autosave }),
-    split: createLinesStore({ read: door.split, send: door.confirm, draft: draftOf(runtime, 'split', projectId), newKey, autosave }),
+    quote: createLinesStore({ read: client.quote, send: client.seal, draft: draftOf(runtime, 'quote', projectId), newKey, autosave }),
+    split: createLinesStore({ read: client.split, send: client.confirm, draft: draftOf(runtime, 'split', projectId), newKey, autosave }),
   }
 }
 

@@ -16,7 +16,7 @@ export interface Split {
   source?: 'entry' | 'scaled' | 'confirmed'
 }
 
-export interface LinesDoor {
+export interface LinesClient {
   quote(): Promise<LinesRead<Sealed>>
   /** @param taken told the picture that the answer carries */
   seal(sheet: LineSheet, values: Values, key: string): Promise<Sealed>
@@ -25,12 +25,12 @@ export interface LinesDoor {
 }
 
 /** Lines of the project `projectId` for the firm of the moment the desk was opened. */
-export function linesDoor(
+export function linesClient(
   { http, store }: Runtime,
   projectId: string,
   viewOf: () => BidView | undefined,
   take: (view: BidView) => void,
-): LinesDoor {
+): LinesClient {
   const customerId = store.customerId.value.peek()
   const acting = { stay: true, quiet: true, ...(customerId && { customerId }) }
 

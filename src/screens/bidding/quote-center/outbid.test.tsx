@@ -7,7 +7,7 @@ import { aFailure, aRuntime, InRuntime } from '#core/testing.tsx'
 import type { Lang } from '#core/text.ts'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
-import { aBidRow, aBidView, aDoor } from '#screens/bidding/live/testing.ts'
+import { aBidRow, aBidView, aClient } from '#screens/bidding/live/testing.ts'
 import { pretendDialogs } from '#ui/testing.ts'
 import { QuoteConsole } from './QuoteConsole.tsx'
 import { createQuoteStore } from './quote.store.ts'
@@ -30,15 +30,15 @@ const SECOND: Partial<BidView> = {
 }
 
 async function show(lang: Lang, first: Partial<BidView>) {
-  const door = aDoor(aBidView(first))
-  const live = createLiveStore(door)
+  const client = aClient(aBidView(first))
+  const live = createLiveStore(client)
   await live.open()
   const pending = { load: () => undefined, keep: () => undefined, clear: () => undefined }
-  const quote = createQuoteStore({ door, live, rules: signal(aFreeBid()), pending, newKey: () => 'key' })
+  const quote = createQuoteStore({ client, live, rules: signal(aFreeBid()), pending, newKey: () => 'key' })
   await act(async () => {
     render(
       <InRuntime runtime={aRuntime({ lang })}>
-        <QuoteConsole door={door} live={live} quote={quote} />
+        <QuoteConsole client={client} live={live} quote={quote} />
       </InRuntime>,
     )
   })
@@ -46,11 +46,11 @@ async function show(lang: Lang, first: Partial<BidView>) {
   const bid = async (gross: string) => {
     await act(async () => {
       quote.type(gross)
-      await quote.offer(door.clock.now())
+      await quote.offer(client.clock.now())
     })
     await act(async () => void quote.confirm())
   }
-  return { door, live, quote, becomes, bid }
+  return { client, live, quote, becomes, bid }
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -62,8 +62,8 @@ test.each([
   ],
 ] as const)('U-01 %s: an acceptance ends with the lead, and its loss is shown with the price that takes it back', async (...row) => {
   const [lang, accepted, outbid, lead, takeBack, field] = row
-  const { door, becomes, bid } = await show(lang, { ...SECOND, seq: 3 })
-  door.answers = [() => ({ view: aBidView(FIRST) })]
+  const { client, becomes, bid } = await show(lang, { ...SECOND, seq: 3 })
+  client.answers = [() => ({ view: aBidView(FIRST) })]
   await bid('960000.00')
   expect(screen.getByText(accepted)).toBeTruthy()
   expect(screen.queryByRole('button', { name: takeBack })).toBeNull()
@@ -74,7 +74,7 @@ test.each([
   expect(told.filter((one) => one.closest('[role=alert], [role=status]'))).toHaveLength(1)
   await press(takeBack)
   expect(screen.getByRole('textbox', { name: field })).toHaveProperty('value', '960000.00')
-  expect(door.placed).toHaveLength(1)
+  expect(client.placed).toHaveLength(1)
   await becomes({ ...FIRST, seq: 9 })
   expect(screen.queryByRole('button', { name: takeBack })).toBeNull()
 })
@@ -101,9 +101,9 @@ test('U-01 after a reload the rows tell that the lead was held; who never led is
   expect(screen.queryByText('您已被超越，当前第 2 名')).toBeNull()
   cleanup()
   expect(live.hasLed.value).toBe(false)
-  const door = aDoor(aBidView(SECOND))
-  door.shows.rows = [aBidRow({ seq: 4, alias: 'B01', own: true, tookLead: true })]
-  const again = createLiveStore(door)
+  const client = aClient(aBidView(SECOND))
+  client.shows.rows = [aBidRow({ seq: 4, alias: 'B01', own: true, tookLead: true })]
+  const again = createLiveStore(client)
   await again.open()
   expect(again.hasLed.value).toBe(true)
 })
@@ -118,8 +118,8 @@ test.each([
   ],
   ['TENDER-2040', { t: '2026-11-21T02:00:00.000Z' }, /^竞价将于/, { ...SECOND, seq: 9 }],
 ] as const)('U-01 a refusal (%s) goes when its reason is gone, and not before', async (code, args, sentence, after) => {
-  const { door, becomes, bid } = await show('zh', { ...SECOND, seq: 6, lead: '960000.00' })
-  door.answers = [
+  const { client, becomes, bid } = await show('zh', { ...SECOND, seq: 6, lead: '960000.00' })
+  client.answers = [
     () => {
       throw aFailure('refused', { code, args })
     },
@@ -135,8 +135,8 @@ test.each([
 })
 
 test('U-01 a success that was told is gone where the auction has closed on another rank', async () => {
-  const { door, becomes, bid } = await show('zh', { ...SECOND, seq: 3 })
-  door.answers = [() => ({ view: aBidView(FIRST) })]
+  const { client, becomes, bid } = await show('zh', { ...SECOND, seq: 3 })
+  client.answers = [() => ({ view: aBidView(FIRST) })]
   await bid('960000.00')
   await becomes({ ...SECOND, phase: 'CLOSED', canBid: false, why: 'CLOSED' })
   expect(screen.queryByText(/报价成功/)).toBeNull()
@@ -155,10 +155,10 @@ test.each([
   ],
 ] as const)('U-09 %s: the confirmation begins at its button and shows what changes while it is open', async (...row) => {
   const [lang, send, anyway, overtaken, stopped] = row
-  const { door, quote, becomes } = await show(lang, SECOND)
+  const { client, quote, becomes } = await show(lang, SECOND)
   await act(async () => {
     quote.type('960000.00')
-    await quote.offer(door.clock.now())
+    await quote.offer(client.clock.now())
   })
   const dialog = within(screen.getByRole('dialog'))
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: send }))
@@ -173,10 +173,10 @@ test.each([
 })
 
 test('U-09 an Enter that is held down does not go on to confirm', async () => {
-  const { door, quote } = await show('zh', SECOND)
+  const { client, quote } = await show('zh', SECOND)
   await act(async () => {
     quote.type('960000.00')
-    await quote.offer(door.clock.now())
+    await quote.offer(client.clock.now())
   })
   const confirm = screen.getByRole('button', { name: /^确认出价/ })
   expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false)

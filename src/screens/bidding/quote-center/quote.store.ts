@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Receipt } from '#contract/tender-bid.ts'
 import type { FreeBid } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
-import type { BidDraft, BiddingDoor, LiveStore, Placed } from '#screens/bidding/live/index.ts'
+import type { BidDraft, BiddingClient, LiveStore, Placed } from '#screens/bidding/live/index.ts'
 import { type Effect, type Judgement, judge } from './effect.rules.ts'
 import { sendUntilKnown } from './sender.ts'
 
@@ -28,7 +28,7 @@ export type Sending =
   | { phase: 'refused'; failure: Failure; gross: string; seq: number; at: number }
 
 export interface QuoteStoreDeps {
-  door: BiddingDoor
+  client: BiddingClient
   live: LiveStore
   /** The project's rules, for the effect line; absent until they are read. */
   rules: ReadonlySignal<FreeBid | undefined>
@@ -60,7 +60,7 @@ export interface QuoteStore {
 
 /** The bidder's side of one auction. */
 export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
-  const { live, rules, door } = deps
+  const { live, rules, client } = deps
   const typed = signal('')
   const desk: Desk = {
     sending: signal<Sending>({ phase: 'idle' }),
@@ -120,7 +120,7 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
     },
     readReceipts: async () => {
       try {
-        receipts.value = await door.receipts()
+        receipts.value = await client.receipts()
       } catch {
         // The list is read again with the next visit; the receipt of a new bid comes with its own answer.
       }
@@ -164,7 +164,7 @@ async function asked({ before }: QuoteStoreDeps, gross: string): Promise<{ ok: b
 }
 
 async function send(deps: QuoteStoreDeps, desk: Desk, kept: PendingBid, resumed: boolean): Promise<void> {
-  const outcome = await sendUntilKnown(deps.door, kept, desk.left.signal, resumed, (tries) => {
+  const outcome = await sendUntilKnown(deps.client, kept, desk.left.signal, resumed, (tries) => {
     desk.sending.value = { phase: 'sending', gross: kept.bid.gross, resumed, tries }
   })
   if (outcome === 'left') return
@@ -194,14 +194,14 @@ function accept(
 }
 
 /** 401 is not an answer to the bid: it stays kept and goes out again after signing in. */
-function refuse({ pending, live, door }: QuoteStoreDeps, desk: Desk, failure: Failure, bid: BidDraft): void {
+function refuse({ pending, live, client }: QuoteStoreDeps, desk: Desk, failure: Failure, bid: BidDraft): void {
   if (failure.kind !== 'unauthorised') pending.clear()
   if (failure.code === 'TENDER-2046') {
     const effect = { ...plainEffect(bid.gross), bigDrop: String(failure.args.pct ?? '') }
     desk.sending.value = { phase: 'confirming', draft: bid, effect }
     return
   }
-  desk.sending.value = { phase: 'refused', failure, gross: bid.gross, seq: live.view.peek()?.seq ?? 0, at: door.clock.now() }
+  desk.sending.value = { phase: 'refused', failure, gross: bid.gross, seq: live.view.peek()?.seq ?? 0, at: client.clock.now() }
 }
 
 const plainEffect = (gross: string): Effect => ({ gross, net: '', same: false, extends: false })

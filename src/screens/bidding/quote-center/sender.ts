@@ -1,5 +1,5 @@
 import type { Failure } from '#core/failure.ts'
-import type { BiddingDoor, Placed } from '#screens/bidding/live/index.ts'
+import type { BiddingClient, Placed } from '#screens/bidding/live/index.ts'
 import type { PendingBid } from './quote.store.ts'
 
 const RETRY_MS = [500, 1_000, 2_000, 4_000] as const
@@ -19,7 +19,7 @@ const NOT_LOOKED_AT = 'TENDER-2008'
  * @returns `left` when the signal ended the trying with the outcome unknown
  */
 export async function sendUntilKnown(
-  door: Pick<BiddingDoor, 'place' | 'clock'>,
+  client: Pick<BiddingClient, 'place' | 'clock'>,
   { key, bid }: PendingBid,
   still: AbortSignal,
   resumed: boolean,
@@ -29,7 +29,7 @@ export async function sendUntilKnown(
   for (let tries = 0; ; tries += 1) {
     onTry(tries)
     try {
-      return { placed: await door.place(bid, key) }
+      return { placed: await client.place(bid, key) }
     } catch (cause) {
       const failure = cause as Failure
       const unknown = UNKNOWN.includes(failure.kind)
@@ -37,7 +37,7 @@ export async function sendUntilKnown(
       maybeAccepted = true
     }
     try {
-      await door.clock.wait(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!, still)
+      await client.clock.wait(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]!, still)
     } catch {
       return 'left'
     }

@@ -2,11 +2,11 @@ import { effect } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { BidView } from '#contract/tender-bid.ts'
 import type { BodyHost } from '#core/element/body.ts'
-import type { BiddingDoor, LiveStore } from '#screens/bidding/live/index.ts'
+import type { BiddingClient, LiveStore } from '#screens/bidding/live/index.ts'
 import type { QuoteStore } from './quote.store.ts'
 
 interface Desk {
-  door: BiddingDoor
+  client: BiddingClient
   live: LiveStore
   quote: QuoteStore
 }
@@ -14,13 +14,13 @@ interface Desk {
 type Events = Pick<BodyHost, 'emit' | 'setPhase' | 'fail'>
 
 /** Tells the page around an element what happens in the auction: phases, rounds, own bids, the connection. */
-export function useBidEvents(host: Events, { door, live, quote }: Desk): void {
+export function useBidEvents(host: Events, { client, live, quote }: Desk): void {
   useEffect(() => {
-    const ends = [followPhase(host, live), followRound(host, door, live), tellOwn(host, quote), followConnection(host, door)]
+    const ends = [followPhase(host, live), followRound(host, client, live), tellOwn(host, quote), followConnection(host, client)]
     return () => {
       for (const end of ends) end()
     }
-  }, [host, door, live, quote])
+  }, [host, client, live, quote])
 }
 
 function followPhase(host: Events, live: LiveStore): () => void {
@@ -33,7 +33,7 @@ function followPhase(host: Events, live: LiveStore): () => void {
 }
 
 /** Free bidding has one round; its state is the phase, its end the close as it stands now. */
-function followRound(host: Events, door: BiddingDoor, live: LiveStore): () => void {
+function followRound(host: Events, client: BiddingClient, live: LiveStore): () => void {
   let told = ''
   return effect(() => {
     const view = live.view.value
@@ -45,7 +45,7 @@ function followRound(host: Events, door: BiddingDoor, live: LiveStore): () => vo
       round: 1,
       state: roundState(view.phase),
       endsAt: view.closesAt,
-      serverNow: new Date(door.clock.now()).toISOString(),
+      serverNow: new Date(client.clock.now()).toISOString(),
     })
   })
 }
@@ -92,7 +92,7 @@ function tellOwn(host: Events, quote: QuoteStore): () => void {
   })
 }
 
-const followConnection = (host: Events, door: BiddingDoor): (() => void) =>
+const followConnection = (host: Events, client: BiddingClient): (() => void) =>
   effect(() => {
-    host.emit('fly-connection', { state: door.connection.value })
+    host.emit('fly-connection', { state: client.connection.value })
   })

@@ -1,21 +1,21 @@
 import { effect } from '@preact/signals-react'
 import { useEffect } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
-import type { BiddingDoor } from '#screens/bidding/live/index.ts'
+import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { judgeQuote, judgeSplit, type LineSheet, type Values } from './lines.rules.ts'
 import type { LinesStore } from './lines.store.ts'
 import type { LinesDesk } from './lines-desk.ts'
 
 interface Desk {
-  door: BiddingDoor
+  client: BiddingClient
   lines: LinesDesk
 }
 
 /** Tells the page around an element what is typed by line, and whether it is kept. */
-export function useLineEvents(host: Pick<BodyHost, 'emit'>, { door, lines }: Desk): void {
+export function useLineEvents(host: Pick<BodyHost, 'emit'>, { client, lines }: Desk): void {
   useEffect(() => {
     const tell = (total: string, dirty: boolean, kept: boolean) =>
-      void host.emit('fly-change', { total, dirty, savedAt: dirty && kept ? new Date(door.clock.now()).toISOString() : null })
+      void host.emit('fly-change', { total, dirty, savedAt: dirty && kept ? new Date(client.clock.now()).toISOString() : null })
     const ends = [
       followTyping(lines.quote, (sheet, values) => judgeQuote(sheet, values).total, tell),
       followTyping(lines.split, (sheet, values, sent) => judgeSplit(sheet, values, sent?.total ?? '0').total, tell),
@@ -23,7 +23,7 @@ export function useLineEvents(host: Pick<BodyHost, 'emit'>, { door, lines }: Des
     return () => {
       for (const end of ends) end()
     }
-  }, [host, door, lines])
+  }, [host, client, lines])
 }
 
 /** What stands when the lines are there is no change; everything a person does to it from then on is. */

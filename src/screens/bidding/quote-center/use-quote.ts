@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { FreeBid } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
-import { createLiveStore, gatewayDoor } from '#screens/bidding/live/index.ts'
+import { createLiveStore, gatewayClient } from '#screens/bidding/live/index.ts'
 import { createLinesDesk } from './lines-desk.ts'
 import { pendingBidsOf } from './pending-bid.ts'
 import { createQuoteStore, type QuoteStoreDeps } from './quote.store.ts'
@@ -17,11 +17,11 @@ export function useQuote(projectId: string, before?: QuoteStoreDeps['before'], a
 }
 
 function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps['before'], autosave?: () => boolean) {
-  const door = gatewayDoor(runtime, projectId)
-  const live = createLiveStore(door)
+  const client = gatewayClient(runtime, projectId)
+  const live = createLiveStore(client)
   const rules = signal<FreeBid | undefined>(undefined)
   const pending = pendingBidsOf(runtime, projectId)
-  const quote = createQuoteStore({ door, live, rules, pending, newKey: () => crypto.randomUUID(), ...(before && { before }) })
+  const quote = createQuoteStore({ client, live, rules, pending, newKey: () => crypto.randomUUID(), ...(before && { before }) })
 
   const lines = createLinesDesk(runtime, projectId, live, autosave)
 
@@ -53,7 +53,7 @@ function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps
     }
   }
 
-  return { door, live, quote, lines, open }
+  return { client, live, quote, lines, open }
 }
 
 /** Signed in again on the same page: a bid that the ended session kept back goes out under its own key. */

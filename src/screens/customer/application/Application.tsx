@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './Application.css?inline'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { applicationDoor } from './application.api.ts'
+import { applicationClient } from './application.api.ts'
 import { messages } from './application.messages.ts'
 import { isSent } from './application.rules.ts'
 import { type ApplicationState, type ApplicationStore, createApplicationStore } from './application.store.ts'
@@ -55,7 +55,7 @@ function OneProject(props: ApplicationProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const { projectId } = props
-  const store = useMemo(() => createApplicationStore(applicationDoor(runtime, projectId)), [runtime, projectId])
+  const store = useMemo(() => createApplicationStore(applicationClient(runtime, projectId)), [runtime, projectId])
   useEffect(() => {
     void store.open()
     return store.close

@@ -15,7 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { AgentInput } from './AgentInput.tsx'
 import type { ApplicationProps } from './Application.tsx'
-import { applicationDoor } from './application.api.ts'
+import { applicationClient } from './application.api.ts'
 import { messages } from './application.messages.ts'
 import { type ApplicationValues, firstValues, isEmail, isMobile, TAX_RATES_BP } from './application.rules.ts'
 import type { ApplicationStore } from './application.store.ts'
@@ -36,13 +36,13 @@ export function ApplicationForm({ projectId, navigate, result, store, project, e
   const t = useText(messages)
   const runtime = useRuntime()
   const user = runtime.session.user.value
-  const [{ first, door }] = useState(() => {
+  const [{ first, client }] = useState(() => {
     const person = { id: user?.id ?? '', name: user?.realName ?? '', phone: user?.refInfo.phone ?? '' }
     const standing = (own: OwnEntry) => ({ version: own.draft?.version ?? 0, values: firstValues(project, own, person) })
-    const { save, entry: read } = applicationDoor(runtime, projectId)
-    return { first: standing(entry), door: { save, read: async () => standing(await read()) } }
+    const { save, entry: read } = applicationClient(runtime, projectId)
+    return { first: standing(entry), client: { save, read: async () => standing(await read()) } }
   })
-  const { form, draft, restored } = useKept(projectId, first, door)
+  const { form, draft, restored } = useKept(projectId, first, client)
   const send = async (values: ApplicationValues) => {
     await draft.flush()
     const { value: state } = draft.state

@@ -1,12 +1,12 @@
 import type { Http, Runtime } from '#core/runtime.ts'
 import type { ApplicationValues } from './application.rules.ts'
-import type { ApplicationDoor } from './application.store.ts'
+import type { ApplicationClient } from './application.store.ts'
 
 /** Hashes of stored files, by id: a file never changes. */
 type Hashes = Map<string, string>
 
 /** The registration of the acting firm for one project. */
-export function applicationDoor({ http, stream }: Runtime, projectId: string): ApplicationDoor {
+export function applicationClient({ http, stream }: Runtime, projectId: string): ApplicationClient {
   const hashes: Hashes = new Map()
   return {
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id: projectId }, signal, quiet: true }),

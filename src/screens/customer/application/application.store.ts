@@ -4,7 +4,7 @@ import type { ProjectView } from '#contract/tender-project.ts'
 import { type Failure, failureOf } from '#core/failure.ts'
 import type { ApplicationValues } from './application.rules.ts'
 
-export interface ApplicationDoor {
+export interface ApplicationClient {
   project(signal: AbortSignal): Promise<ProjectView>
   entry(signal?: AbortSignal): Promise<OwnEntry>
   /** @param version of the draft that was changed, 0 for none. @returns the new one. @throws Failure 2004 when another one stands */
@@ -29,7 +29,7 @@ export interface ApplicationStore {
 }
 
 /** The firm's registration for one project; read again when the project's log grows. */
-export function createApplicationStore(door: ApplicationDoor): ApplicationStore {
+export function createApplicationStore(client: ApplicationClient): ApplicationStore {
   const state = signal<ApplicationState>({ phase: 'loading' })
   let left = new AbortController()
   let asked = 0
@@ -40,7 +40,7 @@ export function createApplicationStore(door: ApplicationDoor): ApplicationStore 
     asked += 1
     const mine = asked
     try {
-      const [project, entry] = await Promise.all([door.project(still), door.entry(still)])
+      const [project, entry] = await Promise.all([client.project(still), client.entry(still)])
       if (mine === asked && !still.aborted) state.value = { phase: 'ready', project, entry }
     } catch (cause) {
       if (mine === asked && !still.aborted && state.peek().phase !== 'ready') state.value = { phase: 'failed', failure: cause as Failure }
@@ -63,10 +63,10 @@ export function createApplicationStore(door: ApplicationDoor): ApplicationStore 
       left = new AbortController()
       const { signal: still } = left
       await read()
-      if (!still.aborted) door.follow(() => void read(), still)
+      if (!still.aborted) client.follow(() => void read(), still)
     },
     close: () => left.abort(),
-    submit: (values) => send(`submit ${JSON.stringify(values)}`, (key) => door.submit(values, key)),
-    withdraw: () => send('withdraw', (key) => door.withdraw(key)),
+    submit: (values) => send(`submit ${JSON.stringify(values)}`, (key) => client.submit(values, key)),
+    withdraw: () => send('withdraw', (key) => client.withdraw(key)),
   }
 }

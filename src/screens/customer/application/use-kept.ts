@@ -20,7 +20,7 @@ export interface Standing {
   values: ApplicationValues
 }
 
-export interface KeptDoor {
+export interface KeptClient {
   /** @throws Failure 2004 when a colleague has saved since `version` */
   save(values: ApplicationValues, version: number): Promise<number>
   read(): Promise<Standing>
@@ -30,7 +30,7 @@ export interface KeptDoor {
  * The form with its draft: kept in this browser at every stroke, sent in pauses; what a browser that died had kept comes back. What a colleague saved
  * meanwhile is taken into the form, and is sent only once somebody has seen it there.
  */
-export function useKept(projectId: string, first: Standing, door: KeptDoor): Kept {
+export function useKept(projectId: string, first: Standing, client: KeptClient): Kept {
   const stands = useRef(first)
   const desk = useRef<Pick<Kept, 'form' | 'draft'>>(undefined)
   const tried = useRef<ApplicationValues>(undefined)
@@ -39,13 +39,13 @@ export function useKept(projectId: string, first: Standing, door: KeptDoor): Kep
       const before = tried.current
       tried.current = values
       const send = async () => {
-        stands.current = { version: await door.save(values, stands.current.version), values }
+        stands.current = { version: await client.save(values, stands.current.version), values }
       }
       try {
         await send()
       } catch (cause) {
         if ((cause as Failure).code !== 'TENDER-2004') throw cause
-        const theirs = await door.read()
+        const theirs = await client.read()
         const base = stands.current
         stands.current = theirs
         // What stands is what went out from here, only its answer was lost.
@@ -54,7 +54,7 @@ export function useKept(projectId: string, first: Standing, door: KeptDoor): Kep
         throw cause
       }
     },
-    [door],
+    [client],
   )
   const { storage, store } = useRuntime()
   const customerId = store.customerId.value.peek()

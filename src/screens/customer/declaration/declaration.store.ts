@@ -4,7 +4,7 @@ import type { Failure } from '#core/failure.ts'
 import type { Lang } from '#core/text.ts'
 import type { Pledge } from './declaration.api.ts'
 
-export interface DeclarationDoor {
+export interface DeclarationClient {
   pledge(lang: Lang): Promise<Pledge>
   project(): Promise<ProjectView>
   sign(pledge: Pledge, key: string): Promise<void>
@@ -24,7 +24,7 @@ export interface DeclarationStore {
 }
 
 /** The pledge of one project. The answer of an older language never replaces a newer one. */
-export function createDeclarationStore(door: DeclarationDoor): DeclarationStore {
+export function createDeclarationStore(client: DeclarationClient): DeclarationStore {
   const state = signal<DeclarationState>({ phase: 'loading' })
   let asked = 0
   // A reply that was lost on the way is asked for again by the same key, so that nobody signs twice.
@@ -34,7 +34,7 @@ export function createDeclarationStore(door: DeclarationDoor): DeclarationStore 
     asked += 1
     const mine = asked
     try {
-      const [pledge, project] = await Promise.all([door.pledge(lang), door.project()])
+      const [pledge, project] = await Promise.all([client.pledge(lang), client.project()])
       const updated = pledge.acceptedAt === undefined && (replaced || project.pledgedAt !== undefined)
       if (mine === asked) state.value = { phase: 'ready', pledge, project, updated }
     } catch (cause) {
@@ -49,7 +49,7 @@ export function createDeclarationStore(door: DeclarationDoor): DeclarationStore 
     state.value = { ...still, sending: true }
     if (signing.hash !== shown.pledge.bodyHash) signing = { hash: shown.pledge.bodyHash, key: crypto.randomUUID() }
     try {
-      await door.sign(shown.pledge, signing.key)
+      await client.sign(shown.pledge, signing.key)
       await read(lang)
       return true
     } catch (cause) {

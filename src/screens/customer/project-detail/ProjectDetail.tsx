@@ -25,7 +25,7 @@ import { Objections } from './Objections.tsx'
 import css from './ProjectDetail.css?inline'
 import { paperOf } from './paper.rules.ts'
 import { Receipts, Result, Rules } from './parts.tsx'
-import { projectDetailDoor } from './project-detail.api.ts'
+import { projectDetailClient } from './project-detail.api.ts'
 import { messages } from './project-detail.messages.ts'
 import { createProjectDetailStore, type Detail, type ProjectDetailStore } from './project-detail.store.ts'
 import { Schedule } from './Schedule.tsx'
@@ -54,7 +54,7 @@ function Project({ id, navigate, readonly }: { id: string; navigate: ScreenProps
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createProjectDetailStore(projectDetailDoor(runtime, id)), [runtime, id])
+  const store = useMemo(() => createProjectDetailStore(projectDetailClient(runtime, id)), [runtime, id])
   useEffect(() => {
     void store.open()
     return store.close

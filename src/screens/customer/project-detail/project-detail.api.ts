@@ -3,14 +3,14 @@ import type { DataOf } from '#contract/kit.ts'
 import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { sendCommand } from './commands.api.ts'
-import type { ProjectDetailDoor } from './project-detail.store.ts'
+import type { ProjectDetailClient } from './project-detail.store.ts'
 
 export type Timeline = DataOf<Calls['GET /tender/api/v1/project/timeline']>
 
 const bySeq = ({ seq }: { seq: number }) => seq
 
 /** One project behind the gateway, as this reader may see it. */
-export function projectDetailDoor({ http, stream }: Runtime, id: string): ProjectDetailDoor {
+export function projectDetailClient({ http, stream }: Runtime, id: string): ProjectDetailClient {
   const body = { projectId: id }
   return {
     project: (signal) => http.data('GET /tender/api/v1/project/find-by-id', { query: { id }, signal, quiet: true }),

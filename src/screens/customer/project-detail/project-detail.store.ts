@@ -17,7 +17,7 @@ export type DetailCommand =
   | { kind: 'object'; text: string }
   | { kind: 'closeObjection'; seq: number }
 
-export interface ProjectDetailDoor {
+export interface ProjectDetailClient {
   send(command: DetailCommand, key: string): Promise<void>
   project(signal: AbortSignal): Promise<ProjectView>
   timeline(signal: AbortSignal): Promise<Timeline>
@@ -51,7 +51,7 @@ export interface ProjectDetailStore {
 }
 
 /** One project, read as a whole and read again when its log grows; while one reading runs, more news only make one more. */
-export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetailStore {
+export function createProjectDetailStore(client: ProjectDetailClient): ProjectDetailStore {
   const state = signal<DetailState>({ phase: 'loading' })
   let left = new AbortController()
   let reading = false
@@ -60,21 +60,21 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
   async function read(): Promise<void> {
     const { signal: still } = left
     try {
-      const asked = door.project(still)
+      const asked = client.project(still)
       const [project, timeline, announcements, entry, receipts, objections] = await Promise.all([
         asked,
-        door.timeline(still),
-        orElse(door.announcements(still), []),
+        client.timeline(still),
+        orElse(client.announcements(still), []),
         // Only a firm has a registration and only a bidder receipts; for anyone else the question would be refused.
         orElse(
-          asked.then((seen) => (isFirmSide(seen) ? door.entry(still) : undefined)),
+          asked.then((seen) => (isFirmSide(seen) ? client.entry(still) : undefined)),
           undefined,
         ),
         orElse(
-          asked.then(({ bidder }) => (bidder ? door.receipts(still) : [])),
+          asked.then(({ bidder }) => (bidder ? client.receipts(still) : [])),
           [],
         ),
-        orElse(door.objections(still), []),
+        orElse(client.objections(still), []),
       ])
       const detail = { project, timeline, announcements, entry, receipts, objections }
       if (!still.aborted) state.value = { phase: 'ready', detail }
@@ -101,7 +101,7 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
   async function send(command: DetailCommand): Promise<Failure | undefined> {
     const what = JSON.stringify(command)
     if (sending.what !== what) sending = { what, key: crypto.randomUUID() }
-    const failure = await failureOf(door.send(command, sending.key))
+    const failure = await failureOf(client.send(command, sending.key))
     if (failure) return failure
     sending = { what: '', key: '' }
     await changed()
@@ -116,7 +116,7 @@ export function createProjectDetailStore(door: ProjectDetailDoor): ProjectDetail
       left = new AbortController()
       const { signal: still } = left
       await read()
-      if (!still.aborted) door.follow(() => void changed(), still)
+      if (!still.aborted) client.follow(() => void changed(), still)
     },
     close: () => left.abort(),
   }

@@ -2,7 +2,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { firmListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
 import { modeOf } from '#screens/paged/index.ts'
-import { projectListDoor } from './project-list.api.ts'
+import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'
 
 export interface Desk extends ListDesk {
@@ -12,17 +12,17 @@ export interface Desk extends ListDesk {
 /** The tab of its views is the kind of bidding. */
 export function createDesk(runtime: Runtime): Desk {
   const pins = createPins(fields, runtime)
-  const door = projectListDoor(runtime, (search) => pins.with(search, 'stage', undefined))
+  const client = projectListClient(runtime, (search) => pins.with(search, 'stage', undefined))
   // Rows a page and the order that a common query wants are not remembered as the reader's own.
-  const size = { get: door.size.get, set: (pageSize: number) => door.size.set(list.habit()?.pageSize ?? pageSize) }
-  const sort: typeof door.sort = {
-    get: door.sort.get,
+  const size = { get: client.size.get, set: (pageSize: number) => client.size.set(list.habit()?.pageSize ?? pageSize) }
+  const sort: typeof client.sort = {
+    get: client.sort.get,
     set(next) {
       const own = list.habit()
-      door.sort.set(own ? order.sortOf(own.sort?.prop) : next)
+      client.sort.set(own ? order.sortOf(own.sort?.prop) : next)
     },
   }
-  const store = createProjectListStore({ ...door, size, sort })
+  const store = createProjectListStore({ ...client, size, sort })
   const list = createListDesk(runtime, {
     code: 'cu-project-list',
     fields,

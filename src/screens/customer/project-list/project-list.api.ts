@@ -1,5 +1,5 @@
 import type { Runtime } from '#core/runtime.ts'
-import { type Filter, order, type ProjectListDoor } from './project-list.store.ts'
+import { type Filter, order, type ProjectListClient } from './project-list.store.ts'
 
 const SIZE = 'gy-list-size'
 const SORT = 'gy-list-sort'
@@ -11,7 +11,7 @@ type Search = Filter['search']
  *
  * @param withoutStage the search without what it says of the stage: other chips are counted beside the one that is pressed
  */
-export function projectListDoor({ http, stream, store, storage }: Runtime, withoutStage: (search: Search) => Search): ProjectListDoor {
+export function projectListClient({ http, stream, store, storage }: Runtime, withoutStage: (search: Search) => Search): ProjectListClient {
   return {
     read: (filter, pageIndex, pageSize, signal) =>
       http.data('POST /tender/api/v1/project/cu-page-list', {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
-import { createProjectListStore, type Filter, type ProjectListDoor } from './project-list.store.ts'
+import { createProjectListStore, type Filter, type ProjectListClient } from './project-list.store.ts'
 import { mayBid, myResult, myStatus } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
@@ -30,7 +30,7 @@ function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
   let statusNow: ProjectRow['status'] = 'BIDDING'
   let refresh: (() => Promise<void>) | undefined
   let hear: ((data: LiveEvents['list']) => void) | undefined
-  const door: ProjectListDoor = {
+  const client: ProjectListClient = {
     read: async (filter, pageIndex) => {
       asked.push({ filter, pageIndex })
       return {
@@ -56,8 +56,8 @@ function aList({ total = 25, free = 25, mode = '2', page = 1 } = {}) {
     sort: { get: () => kept.sort, set: (sort) => void Object.assign(kept, { sort }) },
   }
   return {
-    store: createProjectListStore(door),
-    door,
+    store: createProjectListStore(client),
+    client,
     asked,
     kept,
     declined,
@@ -78,7 +78,7 @@ test('TEND-24 the list opens at the page it was left at, and remembers the page 
 })
 
 test('SEA-14 another order begins at page 1, is remembered, and stays when the filters are taken away', async () => {
-  const { store, asked, kept, door } = aList({ page: 3 })
+  const { store, asked, kept, client } = aList({ page: 3 })
   await store.open()
   await store.choose({ sort: 'closesAt', keyword: '纸' })
   await store.reset()
@@ -89,9 +89,9 @@ test('SEA-14 another order begins at page 1, is remembered, and stays when the f
     ],
     'closesAt',
   ])
-  expect(createProjectListStore(door).filter.value).toEqual({ mode: '2', sort: 'closesAt' })
+  expect(createProjectListStore(client).filter.value).toEqual({ mode: '2', sort: 'closesAt' })
   kept.sort = 'gone'
-  expect(createProjectListStore(door).filter.value).toEqual({ mode: '2' })
+  expect(createProjectListStore(client).filter.value).toEqual({ mode: '2' })
 })
 
 test('TEND-24 a remembered page that is gone gives the last one there is', async () => {
@@ -148,9 +148,9 @@ test('the list stream patches a row that is shown, and reads the page again for 
 })
 
 test('a list that cannot be read is a phase', async () => {
-  const { store, door } = aList()
+  const { store, client } = aList()
   const failure = aFailure('unreachable')
-  door.read = async () => {
+  client.read = async () => {
     throw failure
   }
   await store.open()
@@ -158,10 +158,10 @@ test('a list that cannot be read is a phase', async () => {
 })
 
 test('TEND-24 projects that cannot be counted are shown all the same, where they were left; what was counted before stays', async () => {
-  const { store, door, kept } = aList()
+  const { store, client, kept } = aList()
   await store.open()
   const counted = store.counts.value
-  door.counts = async () => {
+  client.counts = async () => {
     throw aFailure('unreachable')
   }
   await store.choose({ mode: '1' })
@@ -170,15 +170,15 @@ test('TEND-24 projects that cannot be counted are shown all the same, where they
 })
 
 test('TEND-24 what happens while a list that failed is being read again makes one more reading', async () => {
-  const { store, door, asked, tell } = aList()
-  const { read } = door
+  const { store, client, asked, tell } = aList()
+  const { read } = client
   await store.open()
-  door.read = async () => {
+  client.read = async () => {
     throw aFailure('unreachable')
   }
   await store.turn(2)
   const before = asked.length
-  door.read = read
+  client.read = read
   const again = store.again()
   tell('P2', { status: 'SUSPENDED' })
   await again

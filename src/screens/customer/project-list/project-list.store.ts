@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { ordering } from '#domain/list-order.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
-import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesDoor } from '#screens/paged/index.ts'
+import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#screens/paged/index.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
 export const SORTS = ['registrationEndsAt', 'startsAt', 'closesAt', 'code'] as const
@@ -26,7 +26,7 @@ export interface Counts {
 
 export type ListState = PagedState<ProjectPage>
 
-export interface ProjectListDoor extends ProjectPagesDoor<Filter, Counts> {
+export interface ProjectListClient extends ProjectPagesClient<Filter, Counts> {
   /** What the search says of the stage does not count here, nor does the order. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
@@ -74,7 +74,7 @@ export interface Change {
 
 export const PAGE_SIZES = [10, 20, 50] as const
 
-function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
+function sized({ size: kept }: Pick<ProjectListClient, 'size'>) {
   const known = (wished: number | undefined): number => PAGE_SIZES.find((one) => one === wished) ?? PAGE_SIZES[0]
   const size = signal(known(kept.get()))
   const resize = (wished: number | undefined) => {
@@ -86,10 +86,16 @@ function sized({ size: kept }: Pick<ProjectListDoor, 'size'>) {
 }
 
 /** The bidder's projects: paged, filtered, patched live, and found again at the page where they were left (TEND-24). */
-export function createProjectListStore(door: ProjectListDoor): ProjectListStore {
-  const filter = signal(clean({ mode: modeOf(door.mode.get()), sort: order.sortOf(door.sort.get()) }))
-  const { size, resize } = sized(door)
-  const pages = createProjectPages<Filter, Counts>({ door, filter, size, isNarrowed, shown: (_, pageIndex) => door.page.set(pageIndex) })
+export function createProjectListStore(client: ProjectListClient): ProjectListStore {
+  const filter = signal(clean({ mode: modeOf(client.mode.get()), sort: order.sortOf(client.sort.get()) }))
+  const { size, resize } = sized(client)
+  const pages = createProjectPages<Filter, Counts>({
+    client,
+    filter,
+    size,
+    isNarrowed,
+    shown: (_, pageIndex) => client.page.set(pageIndex),
+  })
   const { state, counts, ask, again, refresh, close } = pages
 
   return {
@@ -97,14 +103,14 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
     counts,
     filter,
     size,
-    open: () => pages.open(door.page.get()),
+    open: () => pages.open(client.page.get()),
     turn: ask,
     again,
     choose: async (change, pageSize) => {
       filter.value = clean({ ...filter.peek(), ...change })
       resize(pageSize)
-      if (change.mode) door.mode.set(change.mode)
-      if ('sort' in change) door.sort.set(change.sort)
+      if (change.mode) client.mode.set(change.mode)
+      if ('sort' in change) client.sort.set(change.sort)
       await ask(1)
     },
     reset: async () => {
@@ -112,9 +118,9 @@ export function createProjectListStore(door: ProjectListDoor): ProjectListStore 
       filter.value = clean({ mode, sort })
       await ask(1)
     },
-    wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
+    wouldFind: (search, signal) => client.total({ ...filter.peek(), search }, signal),
     decline: async (projectId, reason, key) => {
-      await door.decline(projectId, reason, key)
+      await client.decline(projectId, reason, key)
       await refresh()
     },
     close,

@@ -3,7 +3,7 @@ import type { Failure } from '#core/failure.ts'
 import type { Lang } from '#core/text.ts'
 import type { ProjectName, RuleText } from './rules.api.ts'
 
-export interface RulesDoor {
+export interface RulesClient {
   read(lang: Lang): Promise<RuleText>
   acknowledge(rulesHash: string): Promise<void>
   project(): Promise<ProjectName>
@@ -24,14 +24,14 @@ export interface RulesStore {
 }
 
 /** The rules of one project, of one kind. The answer of an older language never replaces a newer one. */
-export function createRulesStore(door: RulesDoor): RulesStore {
+export function createRulesStore(client: RulesClient): RulesStore {
   const state = signal<RulesState>({ phase: 'loading' })
   const project = signal<ProjectName | undefined>(undefined)
   let asked = 0
 
   async function name(): Promise<void> {
     try {
-      project.value = await door.project()
+      project.value = await client.project()
     } catch {
       // Whatever keeps the name away keeps the rules away as well, and is told there.
     }
@@ -42,7 +42,7 @@ export function createRulesStore(door: RulesDoor): RulesStore {
     const mine = asked
     if (!project.peek()) void name()
     try {
-      const text = await door.read(lang)
+      const text = await client.read(lang)
       if (mine === asked) state.value = { phase: 'ready', text }
     } catch (cause) {
       if (mine === asked) state.value = { phase: 'failed', failure: cause as Failure }
@@ -54,7 +54,7 @@ export function createRulesStore(door: RulesDoor): RulesStore {
     if (shown.phase !== 'ready' || shown.sending) return false
     state.value = { phase: 'ready', text: shown.text, sending: true }
     try {
-      await door.acknowledge(shown.text.rulesHash)
+      await client.acknowledge(shown.text.rulesHash)
       await Promise.all([read(lang), name()])
       return true
     } catch (cause) {

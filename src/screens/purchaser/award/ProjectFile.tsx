@@ -22,7 +22,7 @@ import { FileActions } from './parts/FileActions.tsx'
 import { HistoryList } from './parts/HistoryList.tsx'
 import { ObjectionsTab } from './parts/ObjectionsTab.tsx'
 import { Overview } from './parts/Overview.tsx'
-import { type FileData, projectFileDoor } from './project-file.api.ts'
+import { type FileData, projectFileClient } from './project-file.api.ts'
 import { messages } from './project-file.messages.ts'
 import { factsOf, isTab, type Tab, tabsOf } from './project-file.rules.ts'
 
@@ -53,7 +53,7 @@ function File({ id, tab, navigate, readonly }: FileProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => watched<FileData>(projectFileDoor(runtime, id)), [runtime, id])
+  const store = useMemo(() => watched<FileData>(projectFileClient(runtime, id)), [runtime, id])
   const lang = runtime.locale.lang.value
   useEffect(() => {
     void store.open()

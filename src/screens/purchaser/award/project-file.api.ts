@@ -32,7 +32,7 @@ const bySeq = ({ seq }: { seq: number }) => seq
 const REVIEWED: ReadonlySet<string> = new Set(['REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
 
 /** A project's file, read as a whole and again when something happens to it. */
-export function projectFileDoor({ http, stream }: Runtime, projectId: string) {
+export function projectFileClient({ http, stream }: Runtime, projectId: string) {
   return {
     async read(signal: AbortSignal): Promise<FileData> {
       const query = { projectId }

@@ -3,7 +3,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { rosterListFields } from '#domain/tender/list-fields.ts'
 import { createSortedDesk, type SortedDesk } from '#screens/list-tools/index.ts'
 import { firmName, wordsOf } from './firm.rules.ts'
-import { firmPopDoor } from './firmpop.api.ts'
+import { firmPopClient } from './firmpop.api.ts'
 import { createFirmPopStore, type FirmPopStore } from './firmpop.store.ts'
 
 export const SORTS = ['name', 'grade', 'proposedAt'] as const
@@ -26,5 +26,5 @@ export function createDesk(runtime: Runtime, projectId: string, first: string | 
       proposedAt: { of: ({ proposedAt }) => proposedAt, falling: true },
     },
   })
-  return { ...list, store: createFirmPopStore(firmPopDoor(runtime, projectId), first) }
+  return { ...list, store: createFirmPopStore(firmPopClient(runtime, projectId), first) }
 }

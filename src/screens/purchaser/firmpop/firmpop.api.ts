@@ -1,6 +1,6 @@
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { FirmPopDoor } from './firmpop.store.ts'
+import type { FirmPopClient } from './firmpop.store.ts'
 
 const quiet = true
 /** Most rows of one answer. */
@@ -28,7 +28,7 @@ export function followProject({ stream }: Runtime, projectId: string, changed: (
 }
 
 /** Invitations of one project behind the gateway. */
-export function firmPopDoor(runtime: Runtime, projectId: string): FirmPopDoor {
+export function firmPopClient(runtime: Runtime, projectId: string): FirmPopClient {
   const { http } = runtime
   return {
     read: async (signal) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { aFailure, settle } from '#core/testing.tsx'
-import { createFirmPopStore, type FirmPopDoor, nextWaiting } from './firmpop.store.ts'
+import { createFirmPopStore, type FirmPopClient, nextWaiting } from './firmpop.store.ts'
 
 const aRow = (customerId: string, invitation = 'PROPOSED') => ({ customerId, invitation }) as RosterRow
 
@@ -10,7 +10,7 @@ function aDesk(rows: RosterRow[], first?: string) {
   const now = [...rows]
   const asked: string[] = []
   const sent: unknown[] = []
-  const door: FirmPopDoor = {
+  const client: FirmPopClient = {
     read: async () => ({ project: { actions: ['invitation.review'] } as never, rows: [...now] }),
     follow: () => undefined,
     firm: async (id) => {
@@ -25,7 +25,7 @@ function aDesk(rows: RosterRow[], first?: string) {
       }
     },
   }
-  return { store: createFirmPopStore(door, first), door, asked, sent }
+  return { store: createFirmPopStore(client, first), client, asked, sent }
 }
 
 test('TEND-17 after one firm is decided the next that waits is shown, and at the last one nothing is left', async () => {
@@ -42,17 +42,17 @@ test('TEND-17 after one firm is decided the next that waits is shown, and at the
 })
 
 test('TEND-17 a refused decision stays with its firm', async () => {
-  const { store, door } = aDesk([aRow('A'), aRow('B')], 'A')
+  const { store, client } = aDesk([aRow('A'), aRow('B')], 'A')
   await store.open()
-  door.review = async () => Promise.reject(aFailure('refused', { code: 'TENDER-2028' }))
+  client.review = async () => Promise.reject(aFailure('refused', { code: 'TENDER-2028' }))
   await expect(store.review(['A'], true, '', 'k')).rejects.toMatchObject({ code: 'TENDER-2028' })
   expect(store.current.value).toBe('A')
 })
 
 test('TEND-17 of two firms asked for the one that is looked at is shown, however late the other comes', async () => {
-  const { store, door } = aDesk([aRow('A'), aRow('B')])
+  const { store, client } = aDesk([aRow('A'), aRow('B')])
   const late: Record<string, () => void> = {}
-  door.firm = (id) => new Promise((resolve) => (late[id] = () => resolve({ customerId: id } as never)))
+  client.firm = (id) => new Promise((resolve) => (late[id] = () => resolve({ customerId: id } as never)))
   await store.open()
   store.look('A')
   store.look('B')

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmFile, RosterRow } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
-import { type WatchDoor, type Watched, watched } from '#screens/purchaser/parts/index.ts'
+import { type WatchClient, type Watched, watched } from '#screens/purchaser/parts/index.ts'
 
 export interface Invitations {
   project: ProjectView
@@ -10,7 +10,7 @@ export interface Invitations {
   rows: readonly RosterRow[]
 }
 
-export interface FirmPopDoor extends WatchDoor<Invitations> {
+export interface FirmPopClient extends WatchClient<Invitations> {
   firm(id: string, signal: AbortSignal): Promise<FirmFile>
   /** @param key same key, same decision. @throws Failure, e.g. TENDER-2027, 2028, 2038 */
   review(ids: readonly string[], agree: boolean, comment: string, key: string): Promise<void>
@@ -37,8 +37,8 @@ export function nextWaiting(rows: readonly RosterRow[], id: string): string | un
 }
 
 /** Invitations of a project that wait for another person's word (TEND-17): one after the other, or several at once. */
-export function createFirmPopStore(door: FirmPopDoor, first?: string): FirmPopStore {
-  const list = watched(door)
+export function createFirmPopStore(client: FirmPopClient, first?: string): FirmPopStore {
+  const list = watched(client)
   const current = signal(first)
   const firm = signal<FirmState>({ phase: 'loading' })
   let asking = new AbortController()
@@ -49,7 +49,7 @@ export function createFirmPopStore(door: FirmPopDoor, first?: string): FirmPopSt
     const { signal: still } = asking
     firm.value = { phase: 'loading' }
     try {
-      const found = await door.firm(id, still)
+      const found = await client.firm(id, still)
       if (!still.aborted) firm.value = { phase: 'ready', firm: found }
     } catch (cause) {
       if (!still.aborted) firm.value = { phase: 'failed', failure: cause as Failure }
@@ -76,7 +76,7 @@ export function createFirmPopStore(door: FirmPopDoor, first?: string): FirmPopSt
       list.close()
     },
     review: async (ids, agree, comment, key) => {
-      await door.review(ids, agree, comment, key)
+      await client.review(ids, agree, comment, key)
       const shown = list.state.peek()
       const alone = current.peek()
       const next = shown.phase === 'ready' && alone !== undefined ? nextWaiting(shown.data.rows, alone) : undefined

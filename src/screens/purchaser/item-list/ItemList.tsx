@@ -8,7 +8,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Editor } from './Editor.tsx'
 import css from './ItemList.css?inline'
-import { itemListDoor } from './item-list.api.ts'
+import { itemListClient } from './item-list.api.ts'
 import { messages } from './item-list.messages.ts'
 import { createItemListStore } from './item-list.store.ts'
 import { NewProject } from './NewProject.tsx'
@@ -36,7 +36,7 @@ function Project({ id, navigate, readonly }: ProjectProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => createItemListStore(itemListDoor(runtime), id), [runtime, id])
+  const store = useMemo(() => createItemListStore(itemListClient(runtime), id), [runtime, id])
   useEffect(() => {
     void store.open()
     return store.close

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFailure, fakeTimers, settle } from '#core/testing.tsx'
-import { AGAIN_MS, createDraftEditor, type EditorDoor, type Kept, LATEST_MS, QUIET_MS } from './draft.editor.ts'
+import { AGAIN_MS, createDraftEditor, type EditorClient, type Kept, LATEST_MS, QUIET_MS } from './draft.editor.ts'
 import type { Draft, StoredDraft } from './draft.types.ts'
 
 const stored: StoredDraft = {
@@ -13,7 +13,7 @@ const stored: StoredDraft = {
   items: [],
 }
 
-type Sent = Parameters<EditorDoor['update']>[1]
+type Sent = Parameters<EditorClient['update']>[1]
 
 /** A gateway of one draft that keeps versions and answers keys once. */
 function anEditor({ kept, shared = { ...stored } }: { kept?: Kept; shared?: StoredDraft } = {}) {
@@ -28,7 +28,7 @@ function anEditor({ kept, shared = { ...stored } }: { kept?: Kept; shared?: Stor
   }
   const local: { kept: Kept | undefined } = { kept }
   let keys = 0
-  const door: EditorDoor = {
+  const client: EditorClient = {
     timers,
     newKey: () => `key-${++keys}`,
     keep: (next) => {
@@ -48,7 +48,7 @@ function anEditor({ kept, shared = { ...stored } }: { kept?: Kept; shared?: Stor
       return { version: gateway.now.version }
     },
   }
-  return { editor: createDraftEditor(door, stored, kept), gateway, timers, local }
+  return { editor: createDraftEditor(client, stored, kept), gateway, timers, local }
 }
 const titleOf = ({ form }: Draft) => form.title
 

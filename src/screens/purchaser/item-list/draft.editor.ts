@@ -44,7 +44,7 @@ export type Saving =
   | { kind: 'refused'; failure: Failure }
   | { kind: 'conflict'; conflict: Conflict }
 
-export interface EditorDoor {
+export interface EditorClient {
   read(id: string): Promise<StoredDraft>
   /** @param key same key, same save. @throws Failure 2004 when another version stands */
   update(id: string, sent: Sent): Promise<{ version: number }>
@@ -93,7 +93,7 @@ interface Desk {
   keep(): void
 }
 
-function openDesk(door: EditorDoor, stored: StoredDraft, kept: Kept | undefined): Desk {
+function openDesk(client: EditorClient, stored: StoredDraft, kept: Kept | undefined): Desk {
   const draft = signal<Draft>(kept?.draft ?? pick(stored))
   const stands = signal<StoredDraft>(kept?.base ?? stored)
   const desk: Desk = {
@@ -103,26 +103,26 @@ function openDesk(door: EditorDoor, stored: StoredDraft, kept: Kept | undefined)
     taken: signal<readonly Path[]>([]),
     sent: kept?.sent,
     isClean: () => desk.sent === undefined && sameDraft(draft.peek(), stands.peek()),
-    keep: () => door.keep(desk.isClean() ? undefined : { base: stands.peek(), draft: draft.peek(), sent: desk.sent }),
+    keep: () => client.keep(desk.isClean() ? undefined : { base: stands.peek(), draft: draft.peek(), sent: desk.sent }),
   }
   return desk
 }
 
 /** Sends one save; what was never answered goes first, under its old key. @throws Failure */
-async function send(door: EditorDoor, desk: Desk): Promise<void> {
+async function send(client: EditorClient, desk: Desk): Promise<void> {
   const { stands, draft, saving } = desk
-  const next = desk.sent ?? { key: door.newKey(), version: stands.peek().version, draft: draft.peek() }
+  const next = desk.sent ?? { key: client.newKey(), version: stands.peek().version, draft: draft.peek() }
   desk.sent = next
   desk.keep()
   saving.value = { kind: 'sending' }
-  const { version } = await door.update(stands.peek().id, next)
+  const { version } = await client.update(stands.peek().id, next)
   stands.value = { ...stands.peek(), ...next.draft, version }
   desk.sent = undefined
 }
 
 /** Joins with the version that stands. Answers whether the joined one may be sent. @throws Failure */
-async function join(door: EditorDoor, { draft, stands, saving, taken, keep }: Desk): Promise<boolean> {
-  const theirs = await door.read(stands.peek().id)
+async function join(client: EditorClient, { draft, stands, saving, taken, keep }: Desk): Promise<boolean> {
+  const theirs = await client.read(stands.peek().id)
   const found = merge(stands.peek(), draft.peek(), theirs)
   draft.value = found.merged
   taken.value = found.taken
@@ -137,12 +137,12 @@ async function join(door: EditorDoor, { draft, stands, saving, taken, keep }: De
 }
 
 /** Takes in what stands now, where nothing waits to be sent. What cannot be read now is joined by the next save. */
-async function renewed(door: EditorDoor, desk: Desk): Promise<void> {
-  if (desk.saving.peek().kind === 'saved' && (await join(door, desk).catch(() => false))) desk.keep()
+async function renewed(client: EditorClient, desk: Desk): Promise<void> {
+  if (desk.saving.peek().kind === 'saved' && (await join(client, desk).catch(() => false))) desk.keep()
 }
 
 /** Does what is to be done next. Answers whether there may be more. @throws Failure */
-async function step(door: EditorDoor, desk: Desk): Promise<boolean> {
+async function step(client: EditorClient, desk: Desk): Promise<boolean> {
   if (desk.isClean()) {
     desk.saving.value = { kind: 'saved' }
     return false
@@ -152,12 +152,12 @@ async function step(door: EditorDoor, desk: Desk): Promise<boolean> {
     return false
   }
   try {
-    await send(door, desk)
+    await send(client, desk)
     return true
   } catch (cause) {
     if ((cause as Failure).code !== 'TENDER-2004') throw cause
     desk.sent = undefined
-    return await join(door, desk)
+    return await join(client, desk)
   }
 }
 
@@ -167,8 +167,8 @@ async function step(door: EditorDoor, desk: Desk): Promise<boolean> {
  *
  * @param kept what this browser had not been able to send
  */
-export function createDraftEditor(door: EditorDoor, stored: StoredDraft, kept?: Kept): DraftEditor {
-  const desk = openDesk(door, stored, kept)
+export function createDraftEditor(client: EditorClient, stored: StoredDraft, kept?: Kept): DraftEditor {
+  const desk = openDesk(client, stored, kept)
   const { draft, stands, saving, taken, keep } = desk
   let since: number | undefined
   let running: Promise<void> | undefined
@@ -179,15 +179,15 @@ export function createDraftEditor(door: EditorDoor, stored: StoredDraft, kept?: 
     timer.abort()
     if (closed) return
     timer = new AbortController()
-    door.timers.wait(ms, timer.signal).then(flush, () => undefined)
+    client.timers.wait(ms, timer.signal).then(flush, () => undefined)
   }
 
   function changed(): void {
     keep()
     if (saving.peek().kind === 'conflict') return
-    since ??= door.timers.monotonic()
+    since ??= client.timers.monotonic()
     if (saving.peek().kind !== 'sending') saving.value = { kind: 'waiting' }
-    later(Math.max(0, Math.min(QUIET_MS, since + LATEST_MS - door.timers.monotonic())))
+    later(Math.max(0, Math.min(QUIET_MS, since + LATEST_MS - client.timers.monotonic())))
   }
 
   function stopped(failure: Failure): void {
@@ -199,7 +199,7 @@ export function createDraftEditor(door: EditorDoor, stored: StoredDraft, kept?: 
   async function run(): Promise<void> {
     since = undefined
     try {
-      while (await step(door, desk));
+      while (await step(client, desk));
     } catch (cause) {
       stopped(cause as Failure)
     }
@@ -240,7 +240,7 @@ export function createDraftEditor(door: EditorDoor, stored: StoredDraft, kept?: 
     forgetTaken: () => {
       taken.value = []
     },
-    renew: () => flush().then(() => renewed(door, desk)),
+    renew: () => flush().then(() => renewed(client, desk)),
     close: () => {
       closed = true
       void flush()

@@ -3,7 +3,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { browserTimers } from '#core/timers.ts'
 import type { Kept } from './draft.editor.ts'
 import type { Draft } from './draft.types.ts'
-import type { ItemListDoor } from './item-list.store.ts'
+import type { ItemListClient } from './item-list.store.ts'
 
 const quiet = true
 /** What is not saved stands under the draft, by editor: two windows keep their own. */
@@ -12,7 +12,7 @@ const keptAs = (id: string) => `draft:${id}`
 const bodyOf = ({ form, items }: Draft) => ({ form, items: [...items] })
 
 /** A project before its publication, behind the gateway and this browser's storage. */
-export function itemListDoor({ http, stream, storage: { browser } }: Runtime): ItemListDoor {
+export function itemListClient({ http, stream, storage: { browser } }: Runtime): ItemListClient {
   const own = crypto.randomUUID()
   /** Editors whose input this one has taken over. */
   const adopted = new Set<string>()

@@ -5,7 +5,7 @@ import { aFailure, fakeTimers, settle } from '#core/testing.tsx'
 import type { Kept } from './draft.editor.ts'
 import type { StoredDraft } from './draft.types.ts'
 import { fieldOf, lineFaults, sectionOf } from './faults.rules.ts'
-import { createItemListStore, type ItemListDoor } from './item-list.store.ts'
+import { createItemListStore, type ItemListClient } from './item-list.store.ts'
 
 const stored: StoredDraft = {
   id: 'P1',
@@ -18,13 +18,13 @@ const stored: StoredDraft = {
 }
 const fault = { code: 'TENDER-2010', path: 'items', args: {} }
 
-function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
+function aStore(over: Partial<ItemListClient> = {}, kept?: Kept, mine = true) {
   const calls: unknown[][] = []
   let status: ProjectView['status'] = 'DRAFT'
   let hear: ((data: LiveEvents['list']) => void) | undefined
   let refresh: (() => Promise<void>) | undefined
   const wake: { leave?: () => void } = {}
-  const door: ItemListDoor = {
+  const client: ItemListClient = {
     timers: fakeTimers(),
     newKey: () => 'k',
     read: async () => stored,
@@ -56,7 +56,7 @@ function aStore(over: Partial<ItemListDoor> = {}, kept?: Kept, mine = true) {
     },
     ...over,
   }
-  const store = createItemListStore(door, 'P1')
+  const store = createItemListStore(client, 'P1')
   const editor = () => {
     const now = store.state.value
     if (now.phase !== 'editing') throw new Error(now.phase)

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ConfigFault, ProjectView } from '#contract/tender-project.ts'
 import type { Failure } from '#core/failure.ts'
-import { createDraftEditor, type DraftEditor, type EditorDoor, type Kept } from '#screens/purchaser/item-list/draft.editor.ts'
+import { createDraftEditor, type DraftEditor, type EditorClient, type Kept } from '#screens/purchaser/item-list/draft.editor.ts'
 import type { Draft, StoredDraft } from '#screens/purchaser/item-list/draft.types.ts'
 
 export interface Verdict {
@@ -18,7 +18,7 @@ export interface Word {
   key: string
 }
 
-export interface ItemListDoor extends Omit<EditorDoor, 'keep' | 'read'> {
+export interface ItemListClient extends Omit<EditorClient, 'keep' | 'read'> {
   /** The own draft, complete. @throws Failure */
   read(id: string): Promise<StoredDraft>
   /** The project as its reader may see it. */
@@ -61,17 +61,17 @@ export interface ItemListStore {
 }
 
 /** The draft for its owner, the project for everyone else. @throws Failure */
-async function find(door: ItemListDoor, id: string): Promise<ItemListState> {
-  const kept = door.kept(id)
-  const { read, update, timers, newKey } = door
+async function find(client: ItemListClient, id: string): Promise<ItemListState> {
+  const kept = client.kept(id)
+  const { read, update, timers, newKey } = client
   const edit = (stored: StoredDraft): ItemListState => ({
     phase: 'editing',
-    editor: createDraftEditor({ read, update, timers, newKey, keep: (next) => door.keep(id, next) }, stored, kept),
+    editor: createDraftEditor({ read, update, timers, newKey, keep: (next) => client.keep(id, next) }, stored, kept),
   })
   try {
-    const project = await door.view(id)
+    const project = await client.view(id)
     const isMine = project.status === 'DRAFT' && project.actions.includes('project.update')
-    return isMine ? edit(await door.read(id)) : { phase: 'reading', project }
+    return isMine ? edit(await client.read(id)) : { phase: 'reading', project }
   } catch (cause) {
     // Without a connection one goes on with what is here.
     if ((cause as Failure).kind === 'unreachable' && kept) return edit(kept.base)
@@ -80,10 +80,10 @@ async function find(door: ItemListDoor, id: string): Promise<ItemListState> {
 }
 
 /** What is read for a decision may be another one by now. A draft that is edited is compared whenever it is saved. */
-async function findAgain(door: ItemListDoor, id: string, state: Signal<ItemListState>): Promise<void> {
+async function findAgain(client: ItemListClient, id: string, state: Signal<ItemListState>): Promise<void> {
   const before = state.peek()
   if (before.phase !== 'reading') return
-  const found = await find(door, id).catch(() => undefined)
+  const found = await find(client, id).catch(() => undefined)
   if (found && state.peek() === before) state.value = found
 }
 
@@ -102,7 +102,7 @@ async function saveAll(editor: DraftEditor): Promise<boolean> {
 }
 
 /** One project before its publication: its owner edits the draft, everyone else of the purchaser's side reads it. */
-export function createItemListStore(door: ItemListDoor, id: string): ItemListStore {
+export function createItemListStore(client: ItemListClient, id: string): ItemListStore {
   const state = signal<ItemListState>({ phase: 'loading' })
   const verdict = signal<Verdict | undefined>(undefined)
   let left = new AbortController()
@@ -112,7 +112,7 @@ export function createItemListStore(door: ItemListDoor, id: string): ItemListSto
     asked += 1
     const mine = asked
     try {
-      const found = await find(door, id)
+      const found = await find(client, id)
       if (mine === asked && !left.signal.aborted) state.value = found
     } catch (cause) {
       if (mine === asked && !left.signal.aborted) state.value = { phase: 'failed', failure: cause as Failure }
@@ -134,7 +134,7 @@ export function createItemListStore(door: ItemListDoor, id: string): ItemListSto
   }
 
   async function check(): Promise<Verdict> {
-    const found = await door.check(id, editing().draft.peek())
+    const found = await client.check(id, editing().draft.peek())
     verdict.value = found
     return found
   }
@@ -149,15 +149,15 @@ export function createItemListStore(door: ItemListDoor, id: string): ItemListSto
       state.value = { phase: 'loading' }
       await load()
       if (still.aborted) return
-      door.follow(hear, () => findAgain(door, id, state), still)
-      door.wake({ leave: flush, back: flush }, still)
+      client.follow(hear, () => findAgain(client, id, state), still)
+      client.wake({ leave: flush, back: flush }, still)
     },
     check,
     submit: async (comment, key) => {
       const editor = editing()
       if (!(await saveAll(editor))) return
       try {
-        await door.submit(id, editor.stands.peek().version, comment, key)
+        await client.submit(id, editor.stands.peek().version, comment, key)
       } catch (cause) {
         // The refusal names the first fault only; the list names all of them.
         if ((cause as Failure).status === 422) await check()
@@ -166,11 +166,11 @@ export function createItemListStore(door: ItemListDoor, id: string): ItemListSto
       await load()
     },
     recall: async (key) => {
-      await door.recall(id, key)
+      await client.recall(id, key)
       await load()
     },
     approve: async (word) => {
-      await door.approve(id, word)
+      await client.approve(id, word)
       await load()
     },
     close: () => {

@@ -3,7 +3,7 @@ import type { Failure } from '#core/failure.ts'
 
 export type Watch<T> = { phase: 'loading' } | { phase: 'ready'; data: T } | { phase: 'failed'; failure: Failure }
 
-export interface WatchDoor<T> {
+export interface WatchClient<T> {
   read(signal: AbortSignal): Promise<T>
   /** Tells when it may have changed. */
   follow(changed: () => Promise<void>, signal: AbortSignal): void
@@ -18,7 +18,7 @@ export interface Watched<T> {
 }
 
 /** Something that is read as a whole and read again when it changes; while one reading runs, more news only make one more. */
-export function watched<T>(door: WatchDoor<T>): Watched<T> {
+export function watched<T>(client: WatchClient<T>): Watched<T> {
   const state = signal<Watch<T>>({ phase: 'loading' })
   let left = new AbortController()
   let reading: Promise<void> | undefined
@@ -27,7 +27,7 @@ export function watched<T>(door: WatchDoor<T>): Watched<T> {
   async function read(): Promise<void> {
     const { signal: still } = left
     try {
-      const data = await door.read(still)
+      const data = await client.read(still)
       if (!still.aborted) state.value = { phase: 'ready', data }
     } catch (cause) {
       if (!still.aborted && state.peek().phase !== 'ready') state.value = { phase: 'failed', failure: cause as Failure }
@@ -57,7 +57,7 @@ export function watched<T>(door: WatchDoor<T>): Watched<T> {
       const { signal: still } = left
       state.value = state.peek().phase === 'ready' ? state.peek() : { phase: 'loading' }
       await refresh()
-      if (!still.aborted) door.follow(refresh, still)
+      if (!still.aborted) client.follow(refresh, still)
     },
     close: () => left.abort(),
   }

@@ -3,7 +3,7 @@ import type { Runtime } from '#core/runtime.ts'
 import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
 import { type Mode, modeOf } from '#screens/paged/index.ts'
-import { projectListDoor } from './project-list.api.ts'
+import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, type Kept, order, type ProjectListStore } from './project-list.store.ts'
 
 export interface Desk extends ListDesk {
@@ -18,12 +18,12 @@ export interface Desk extends ListDesk {
 export function createDesk(runtime: Runtime, status: ProjectStatus | undefined): Desk {
   const pins = createPins(fields, runtime)
   const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
-  const door = projectListDoor(runtime, {
+  const client = projectListClient(runtime, {
     withoutStatus: (search) => pins.with(search, 'status', undefined),
     searchedBy: pins.searchedBy,
   })
   const store = createProjectListStore(
-    { ...door, kept: { get: door.kept.get, set: (kept) => door.kept.set(ownOf(kept, list.habit())) } },
+    { ...client, kept: { get: client.kept.get, set: (kept) => client.kept.set(ownOf(kept, list.habit())) } },
     wished,
   )
   const list = createListDesk(runtime, {

@@ -1,6 +1,6 @@
 import type { ProjectRow } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { Filter, Kept, ListDoor } from './project-list.store.ts'
+import type { Filter, Kept, ListClient } from './project-list.store.ts'
 import { searchOf } from './search.rules.ts'
 
 const KEPT = 'cg-list'
@@ -14,7 +14,7 @@ interface Searching {
 }
 
 /** The purchaser's list behind the gateway; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab. */
-export function projectListDoor({ http, stream, store, storage }: Runtime, { withoutStatus, searchedBy }: Searching): ListDoor {
+export function projectListClient({ http, stream, store, storage }: Runtime, { withoutStatus, searchedBy }: Searching): ListClient {
   const keptNow = (): Kept | undefined => {
     const { search: kept, ...rest } = storage.tab.read<Kept>(KEPT) ?? { pageSize: 0 }
     const search = kept && searchedBy(kept.conditions)

@@ -3,7 +3,7 @@ import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
 import type { Searched } from '#screens/list-tools/index.ts'
-import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListDoor } from './project-list.store.ts'
+import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListClient } from './project-list.store.ts'
 import { deedsOf } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
@@ -46,7 +46,7 @@ function aList({
   const asked: Asked[] = []
   const memory = { mode, page, kept }
   let hear: ((data: LiveEvents['list']) => void) | undefined
-  const door: ListDoor = {
+  const client: ListClient = {
     read: async (filter, pageIndex, pageSize) => {
       asked.push({ filter, pageIndex, pageSize })
       return { rows: [aRow(`P${pageIndex}`)], total: filter.mode === '1' ? 0 : total, pageIndex, pageSize }
@@ -61,8 +61,8 @@ function aList({
     kept: { get: () => memory.kept, set: (next) => void Object.assign(memory, { kept: next }) },
   }
   return {
-    store: createProjectListStore(door, wished),
-    door,
+    store: createProjectListStore(client, wished),
+    client,
     asked,
     memory,
     tell: (id: string, patch: object) => hear?.({ topic: 'list:cg', id, patch: patch as never }),
@@ -112,11 +112,11 @@ test('TEND-28 a kind of bidding without projects gives way to all, and is not ov
 })
 
 test('TEND-28 a search is found again under the kind of bidding it was made in, also on a new page; what was remembered stays', async () => {
-  const { store, door, memory, asked } = aList({ mode: '1' })
+  const { store, client, memory, asked } = aList({ mode: '1' })
   await store.open()
   await store.choose({ keyword: '纸' })
   expect(memory).toMatchObject({ mode: '1', kept: { keyword: '纸', mode: '0' } })
-  const again = createProjectListStore(door)
+  const again = createProjectListStore(client)
   await again.open()
   expect(asked.at(-1)?.filter).toEqual({ mode: '0', keyword: '纸' })
   await again.reset()
@@ -124,7 +124,7 @@ test('TEND-28 a search is found again under the kind of bidding it was made in, 
   expect(memory.kept).not.toHaveProperty('mode')
   await again.choose({ keyword: '纸', mode: '2' })
   memory.mode = '1'
-  expect(createProjectListStore(door).filter.value).toEqual({ mode: '2', keyword: '纸' })
+  expect(createProjectListStore(client).filter.value).toEqual({ mode: '2', keyword: '纸' })
 })
 
 test('TEND-28 a remembered page that is gone gives the last one there is', async () => {
@@ -148,10 +148,10 @@ test('TEND-28 the list stream patches a row that is shown; a new status or a row
 })
 
 test('TEND-28 projects that cannot be counted are shown all the same, where they were left; what was counted before stays', async () => {
-  const { store, door, memory } = aList()
+  const { store, client, memory } = aList()
   await store.open()
   const counted = store.counts.value
-  door.counts = async () => {
+  client.counts = async () => {
     throw aFailure('unreachable')
   }
   await store.choose({ mode: '1' })
@@ -160,15 +160,15 @@ test('TEND-28 projects that cannot be counted are shown all the same, where they
 })
 
 test('TEND-28 what happens while a list that failed is being read again makes one more reading', async () => {
-  const { store, door, asked, tell } = aList()
-  const { read } = door
+  const { store, client, asked, tell } = aList()
+  const { read } = client
   await store.open()
-  door.read = async () => {
+  client.read = async () => {
     throw aFailure('unreachable')
   }
   await store.turn(2)
   const before = asked.length
-  door.read = read
+  client.read = read
   const again = store.again()
   tell('P2', { status: 'SUSPENDED' })
   await again
@@ -187,8 +187,8 @@ test('TEND-28 rows that are no longer on the page are no longer chosen', async (
 })
 
 test('TEND-28 a list that cannot be read is a phase', async () => {
-  const { store, door } = aList()
-  door.read = async () => Promise.reject(aFailure('unreachable'))
+  const { store, client } = aList()
+  client.read = async () => Promise.reject(aFailure('unreachable'))
   await store.open()
   expect(store.state.value).toMatchObject({ phase: 'failed', failure: { kind: 'unreachable' } })
 })
@@ -230,10 +230,10 @@ test('the advanced search is a filter like the others: it is kept, begins at pag
 })
 
 test('SEA-14 another filter ends the reading of rows and counts that was under way, and what was asked for last is shown', async () => {
-  const { store, door } = aList()
-  const read = door.read
+  const { store, client } = aList()
+  const read = client.read
   const held: { signal: AbortSignal; release: () => void }[] = []
-  door.read = async (filter, pageIndex, pageSize, signal) => {
+  client.read = async (filter, pageIndex, pageSize, signal) => {
     const page = await read(filter, pageIndex, pageSize, signal)
     await new Promise<void>((release) => held.push({ signal, release }))
     return { ...page, rows: [aRow(filter.keyword ?? 'none')] }
@@ -251,13 +251,13 @@ test('SEA-14 another filter ends the reading of rows and counts that was under w
 })
 
 test('SEA-14 what was never counted is not told as none; counts are told even when the rows cannot be read', async () => {
-  const { store, door } = aList()
-  const counts = door.counts
-  door.counts = () => Promise.reject(aFailure('unreachable'))
+  const { store, client } = aList()
+  const counts = client.counts
+  client.counts = () => Promise.reject(aFailure('unreachable'))
   await store.open()
   expect([store.state.value.phase, store.counts.value]).toEqual(['ready', undefined])
-  door.counts = counts
-  door.read = () => Promise.reject(aFailure('unreachable'))
+  client.counts = counts
+  client.read = () => Promise.reject(aFailure('unreachable'))
   await store.again()
   await settle()
   expect([store.state.value.phase, store.counts.value?.modes['0']]).toEqual(['failed', 25])

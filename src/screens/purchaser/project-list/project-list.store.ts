@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { ordering } from '#domain/list-order.ts'
 import type { Searched } from '#screens/list-tools/index.ts'
-import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesDoor } from '#screens/paged/index.ts'
+import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#screens/paged/index.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
 export const SORTS = ['startsAt', 'registrationEndsAt', 'ceiling', 'code'] as const
@@ -33,7 +33,7 @@ export interface Kept extends Omit<Filter, 'mode'> {
   mode?: Mode
 }
 
-export interface ListDoor extends ProjectPagesDoor<Filter, Counts> {
+export interface ListClient extends ProjectPagesClient<Filter, Counts> {
   /** By status: what the search says of the status does not count here, nor does the order. */
   counts(filter: Filter, signal: AbortSignal): Promise<Counts>
   /** How many rows there would be. */
@@ -74,9 +74,9 @@ export interface ProjectListStore {
 export const PAGE_SIZES = [10, 20, 50] as const
 
 /** Filters and page size, as the list was left with them. */
-function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: Searched | undefined) {
-  const { pageSize, mode: left, keyword, sort, search }: Partial<Kept> = door.kept.get() ?? {}
-  const mode = modeOf(left ?? door.mode.get())
+function memory(client: Pick<ListClient, 'kept' | 'mode'>, wished: Searched | undefined) {
+  const { pageSize, mode: left, keyword, sort, search }: Partial<Kept> = client.kept.get() ?? {}
+  const mode = modeOf(left ?? client.mode.get())
   const size = signal(sizeOf(pageSize))
   const filter = signal<Filter>(wished ? { mode: '0', search: wished } : clean({ mode, keyword, sort, search }))
   return {
@@ -86,7 +86,7 @@ function memory(door: Pick<ListDoor, 'kept' | 'mode'>, wished: Searched | undefi
       size.value = sizeOf(rows)
       filter.value = next
       const { mode, ...rest } = next
-      door.kept.set({ ...rest, ...(isNarrowed(next) && { mode }), pageSize: size.peek() })
+      client.kept.set({ ...rest, ...(isNarrowed(next) && { mode }), pageSize: size.peek() })
     },
   }
 }
@@ -99,13 +99,13 @@ const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) =>
  *
  * @param wished search to begin with, e.g. for a status that a link from the overview names; it comes before what was kept
  */
-export function createProjectListStore(door: ListDoor, wished?: Searched): ProjectListStore {
-  const { filter, size, keep } = memory(door, wished)
+export function createProjectListStore(client: ListClient, wished?: Searched): ProjectListStore {
+  const { filter, size, keep } = memory(client, wished)
   const chosen = signal<readonly string[]>([])
   const pages = createProjectPages<Filter, Counts>({
-    ...{ door, filter, size, isNarrowed },
+    ...{ client, filter, size, isNarrowed },
     shown: ({ rows }, pageIndex) => {
-      door.page.set(pageIndex)
+      client.page.set(pageIndex)
       chosen.value = chosen.peek().filter((id) => rows.some((row) => row.id === id))
     },
   })
@@ -117,7 +117,7 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
     filter,
     size,
     chosen,
-    open: () => pages.open(wished ? 1 : door.page.get()),
+    open: () => pages.open(wished ? 1 : client.page.get()),
     turn: ask,
     again,
     resize: async (next) => {
@@ -125,7 +125,7 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
       await ask(1)
     },
     choose: async (change, pageSize) => {
-      if (change.mode) door.mode.set(change.mode)
+      if (change.mode) client.mode.set(change.mode)
       keep(clean({ ...filter.peek(), ...change }), pageSize)
       await ask(1)
     },
@@ -134,7 +134,7 @@ export function createProjectListStore(door: ListDoor, wished?: Searched): Proje
       keep(clean({ mode, sort }))
       await ask(1)
     },
-    wouldFind: (search, signal) => door.total({ ...filter.peek(), search }, signal),
+    wouldFind: (search, signal) => client.total({ ...filter.peek(), search }, signal),
     refresh,
     mark: (ids) => {
       chosen.value = ids

@@ -1,7 +1,7 @@
 import type { Runtime } from '#core/runtime.ts'
 import { reviewListFields as fields } from '#domain/tender/list-fields.ts'
 import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
-import { order, supervisionDoor } from './supervision.api.ts'
+import { order, supervisionClient } from './supervision.api.ts'
 import { createSupervisionStore, PAGE_SIZES, type SupervisionStore } from './supervision.store.ts'
 
 export interface Desk extends ListDesk {
@@ -9,7 +9,7 @@ export interface Desk extends ListDesk {
 }
 
 export function createDesk(runtime: Runtime): Desk {
-  const store = createSupervisionStore(supervisionDoor(runtime))
+  const store = createSupervisionStore(supervisionClient(runtime))
   const list = createListDesk(runtime, {
     code: 'supervision-and-review-list',
     fields,

@@ -38,7 +38,7 @@ export const searchOf = ({ keyword, sort, search }: Wanted) => ({
 })
 
 /** The list of what is supervised and reviewed. */
-export function supervisionDoor({ http, stream }: Runtime) {
+export function supervisionClient({ http, stream }: Runtime) {
   return {
     read: (wanted: Wanted, signal: AbortSignal): Promise<ReviewPage> =>
       http.data('POST /tender/api/v1/review/page-list', {
@@ -64,7 +64,7 @@ export interface Supervised {
   ranking?: Ranking
 }
 
-export function supervisedDoor({ http, stream }: Runtime, projectId: string) {
+export function supervisedClient({ http, stream }: Runtime, projectId: string) {
   const query = { projectId }
   return {
     async read(signal: AbortSignal): Promise<Supervised> {

@@ -3,7 +3,7 @@ import type { Searched } from '#screens/list-tools/index.ts'
 import { createPaged, type PagedState } from '#screens/paged/index.ts'
 import type { ReviewPage, ReviewStatus, Sort, Wanted } from './supervision.api.ts'
 
-export interface SupervisionDoor {
+export interface SupervisionClient {
   read(wanted: Wanted, signal: AbortSignal): Promise<ReviewPage>
   follow(changed: () => Promise<void>, signal: AbortSignal): void
 }
@@ -36,10 +36,10 @@ const FIRST: Wanted = { keyword: '', search: undefined, pageIndex: 1, pageSize: 
 export const STATUSES = ['WATCHING', 'OPENED', 'RETURNED', 'SIGNED'] as const satisfies readonly ReviewStatus[]
 
 /** What is supervised and reviewed, as a page that follows what happens. */
-export function createSupervisionStore(door: SupervisionDoor): SupervisionStore {
+export function createSupervisionStore(client: SupervisionClient): SupervisionStore {
   const wanted = signal<Wanted>(FIRST)
   const list = createPaged<ReviewPage>(
-    (pageIndex, still) => door.read({ ...wanted.peek(), pageIndex }, still),
+    (pageIndex, still) => client.read({ ...wanted.peek(), pageIndex }, still),
     (_, pageIndex) => {
       wanted.value = { ...wanted.peek(), pageIndex }
     },
@@ -57,11 +57,11 @@ export function createSupervisionStore(door: SupervisionDoor): SupervisionStore 
       left = new AbortController()
       const { signal: still } = left
       await ask({})
-      if (!still.aborted) door.follow(list.refresh, still)
+      if (!still.aborted) client.follow(list.refresh, still)
     },
     again: list.again,
     choose: ({ pageSize = wanted.peek().pageSize, ...change }) => ask({ ...change, pageSize, pageIndex: 1 }),
-    wouldFind: async (search, signal) => (await door.read({ ...wanted.peek(), search, pageIndex: 1, pageSize: 1 }, signal)).total,
+    wouldFind: async (search, signal) => (await client.read({ ...wanted.peek(), search, pageIndex: 1, pageSize: 1 }, signal)).total,
     turn: (pageIndex) => ask({ pageIndex }),
     close: () => {
       left.abort()

@@ -24,7 +24,7 @@ export interface Editing {
   onPaste: (event: ClipboardEvent, active: Cell | undefined, range: Box | undefined) => void
 }
 
-export interface EditingDoors {
+export interface EditingDeps {
   given: EditableTableProps<Row>
   data: readonly EditColumn[]
   keys: RowKeys
@@ -37,8 +37,8 @@ export interface EditingDoors {
 }
 
 /** Writing into cells: by typing, by Enter and F2, by blocks of the clipboard. One cell at a time has an editor; focus is else with the grid. */
-export function useEditing(doors: EditingDoors): Editing {
-  const { given, data, keys, lead, changes, scroller, say, t, moveTo } = doors
+export function useEditing(deps: EditingDeps): Editing {
+  const { given, data, keys, lead, changes, scroller, say, t, moveTo } = deps
   const [at, setAt] = useState<Editing['at']>()
   const start = ({ row, column }: Cell, typed?: string): boolean => {
     const target = data[column - lead]

@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { type FactorDoor, makePasskey } from './factor.api.ts'
+import { type FactorClient, makePasskey } from './factor.api.ts'
 import { messages } from './factor.messages.ts'
 import { NameStep } from './NameStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -23,14 +23,14 @@ type Step =
 
 interface FactorDialogProps {
   wish: Wish
-  door: FactorDoor
+  client: FactorClient
   /** Something has changed: read it again. */
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks for the password, does it, and shows what is shown once. */
-export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps) {
+export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const [step, setStep] = useState<Step>({ at: 'password' })
@@ -39,13 +39,13 @@ export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps)
   const showCodes = (codes: readonly string[]) => (codes.length > 0 ? setStep({ at: 'codes', codes }) : onClose())
 
   const begin = async (password: string) => {
-    if (wish.deed === 'app') return setStep({ at: 'scan', begun: await door.begin(password) })
-    if (wish.deed === 'passkey') return make(await door.beginPasskey(password))
+    if (wish.deed === 'app') return setStep({ at: 'scan', begun: await client.begin(password) })
+    if (wish.deed === 'passkey') return make(await client.beginPasskey(password))
     if (wish.deed === 'codes') {
-      showCodes(await door.renewCodes(password))
+      showCodes(await client.renewCodes(password))
       return onDone()
     }
-    await door.remove(wish.factor.id, password)
+    await client.remove(wish.factor.id, password)
     say(t('removed', { name: wish.name }))
     onClose()
     return onDone()
@@ -57,13 +57,13 @@ export function FactorDialog({ wish, door, onDone, onClose }: FactorDialogProps)
     setStep({ at: 'name', id, credential })
   }
   const name = async (id: string, credential: string, words: string) => {
-    const codes = await door.confirmPasskey(id, words, credential)
+    const codes = await client.confirmPasskey(id, words, credential)
     say(t('passkey.added'))
     showCodes(codes)
     await onDone()
   }
   const confirm = async (begun: TotpBegun, code: string) => {
-    const codes = await door.confirm(begun.id, code)
+    const codes = await client.confirm(begun.id, code)
     say(t('app.added'))
     showCodes(codes)
     await onDone()

@@ -12,7 +12,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { FactorDialog, type Wish } from './FactorDialog.tsx'
-import { canMakePasskeys, factorDoor } from './factor.api.ts'
+import { canMakePasskeys, factorClient } from './factor.api.ts'
 import { messages } from './factor.messages.ts'
 import css from './TwoSteps.css?inline'
 
@@ -26,8 +26,8 @@ export function TwoSteps() {
   useStyles(sheet)
   const t = useText(messages)
   const { http } = useRuntime()
-  const door = useMemo(() => factorDoor(http), [http])
-  const { state: loaded, load } = useMemo(() => createLoaded(door.read), [door])
+  const client = useMemo(() => factorClient(http), [http])
+  const { state: loaded, load } = useMemo(() => createLoaded(client.read), [client])
   const [wish, setWish] = useState<Wish>()
   useEffect(() => void load(), [load])
   const state = loaded.value
@@ -36,7 +36,7 @@ export function TwoSteps() {
       {state.phase === 'loading' && <Skeleton lines={2} />}
       {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={load} />}
       {state.phase === 'shown' && <Shown state={state.value} wants={setWish} />}
-      {wish && <FactorDialog wish={wish} door={door} onDone={load} onClose={() => setWish(undefined)} />}
+      {wish && <FactorDialog wish={wish} client={client} onDone={load} onClose={() => setWish(undefined)} />}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { SecondFactorState, TotpBegun } from '#contract/second-factor.ts'
 import type { Http } from '#core/runtime.ts'
 
 /** @throws Failure, `refused` with AUTH-1005 (wrong password), AUTH-1011 (wrong code), AUTH-1012 to 1014, SERVICE-1008 */
-export interface FactorDoor {
+export interface FactorClient {
   read(): Promise<SecondFactorState>
   begin(password: string): Promise<TotpBegun>
   /** Answers the recovery codes; none where there were some. */
@@ -16,7 +16,7 @@ export interface FactorDoor {
 
 const quiet = true
 
-export const factorDoor = (http: Http): FactorDoor => ({
+export const factorClient = (http: Http): FactorClient => ({
   read: () => http.data('GET /platform/second-factor/mine', { quiet }),
   begin: (password) => http.data('POST /platform/second-factor/totp/begin', { body: { password }, quiet }),
   confirm: async (id, code) => (await http.data('POST /platform/second-factor/totp/confirm', { body: { id, code }, quiet })).recoveryCodes,

@@ -12,7 +12,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import css from './OwnSessions.css?inline'
-import { sessionsDoor } from './sessions.api.ts'
+import { sessionsClient } from './sessions.api.ts'
 import { messages } from './sessions.messages.ts'
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts'
 
@@ -24,7 +24,7 @@ export function OwnSessions() {
   useStyles(sheet)
   const t = useText(messages)
   const { http, notices } = useRuntime()
-  const store = useMemo(() => createSessionsStore(sessionsDoor(http)), [http])
+  const store = useMemo(() => createSessionsStore(sessionsClient(http)), [http])
   useEffect(() => void store.load(), [store])
   const end = async (id: string) => {
     const ended = await store.end(id)

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { OwnSession } from '#contract/identity.ts'
 import type { Failure } from '#core/failure.ts'
 import { createLoaded, type Loaded } from '#screens/account/personal-center/loaded.store.ts'
-import type { SessionsDoor } from './sessions.api.ts'
+import type { SessionsClient } from './sessions.api.ts'
 
 export interface SessionsStore extends Loaded<readonly OwnSession[]> {
   /** What is being ended: an id, or `others`. */
@@ -11,8 +11,8 @@ export interface SessionsStore extends Loaded<readonly OwnSession[]> {
   end(id: string | 'others'): Promise<number | Failure>
 }
 
-export function createSessionsStore(door: SessionsDoor): SessionsStore {
-  const { state, load } = createLoaded(door.read)
+export function createSessionsStore(client: SessionsClient): SessionsStore {
+  const { state, load } = createLoaded(client.read)
   const ending = signal<string | undefined>(undefined)
   return {
     state,
@@ -22,7 +22,7 @@ export function createSessionsStore(door: SessionsDoor): SessionsStore {
       if (ending.peek() !== undefined) return 0
       ending.value = id
       try {
-        return await (id === 'others' ? door.endOthers() : door.end(id))
+        return await (id === 'others' ? client.endOthers() : client.end(id))
       } catch (cause) {
         return cause as Failure
       } finally {

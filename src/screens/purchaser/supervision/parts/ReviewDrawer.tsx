@@ -6,7 +6,7 @@ import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { DeedDialog, type Facts, subjectOf, type Wish } from '#screens/purchaser/deeds/index.ts'
 import { watched } from '#screens/purchaser/parts/index.ts'
-import { type Supervised, supervisedDoor } from '#screens/purchaser/supervision/supervision.api.ts'
+import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -35,7 +35,7 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => watched<Supervised>(supervisedDoor(runtime, projectId)), [runtime, projectId])
+  const store = useMemo(() => watched<Supervised>(supervisedClient(runtime, projectId)), [runtime, projectId])
   const [wish, setWish] = useState<Wish>()
   const lang = runtime.locale.lang.value
   useEffect(() => {

@@ -45,7 +45,7 @@ export interface HallClock {
  *
  * Every method throws `Failure` and nothing else.
  */
-export interface BiddingDoor {
+export interface BiddingClient {
   readonly clock: HallClock
   readonly connection: ReadonlySignal<Connection>
   board(signal: AbortSignal): Promise<Board>

@@ -1,12 +1,12 @@
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { Runtime } from '#core/runtime.ts'
-import type { BidDraft, BiddingDoor, LiveEar } from './door.ts'
+import type { BidDraft, BiddingClient, LiveEar } from './bidding-client.ts'
 
 /** Receipts of one firm in one auction that are read at once; a firm that bids more often sees the newest. */
 const RECEIPTS = 200
 
 /** The auction `projectId` behind the gateway. Refusals are shown where they happen, so no call raises a toast of its own. */
-export function gatewayDoor({ http, stream, clock, store }: Runtime, projectId: string): BiddingDoor {
+export function gatewayClient({ http, stream, clock, store }: Runtime, projectId: string): BiddingClient {
   // The firm of the moment the desk was opened: a bid that waits for a renewal never goes out for the one chosen meanwhile.
   const customerId = store.customerId.value.peek()
   // A session that ends during an auction never takes the desk, and the amount on it, off the page: signing in again happens over it.

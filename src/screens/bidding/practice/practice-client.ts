@@ -5,7 +5,7 @@ import { nextDueAt } from '#domain/tender/advance.ts'
 import { execute } from '#domain/tender/execute.ts'
 import { type Actor, type Command, type Entry, type Env, SYSTEM } from '#domain/tender/model.ts'
 import { bidRow, bidView, curvePoint, viewerOf } from '#domain/tender/view.ts'
-import type { BiddingDoor, Connection, HallClock, LiveEar } from '#screens/bidding/live/index.ts'
+import type { BiddingClient, Connection, HallClock, LiveEar } from '#screens/bidding/live/index.ts'
 import { BOTS, type Bot, botBid, thinkMs } from './bots.rules.ts'
 import { actorOf, ME, practiceProject } from './practice.scene.ts'
 
@@ -16,7 +16,7 @@ const TOPIC = 'practice'
 const RUNNING: readonly string[] = ['READY', 'BIDDING', 'SUSPENDED']
 
 export interface Practice {
-  door: BiddingDoor
+  client: BiddingClient
   /** Lets time pass and the bots bid, until the signal. */
   run(still: AbortSignal): Promise<void>
 }
@@ -63,7 +63,7 @@ export function createPractice({ clock, random }: PracticeDeps): Practice {
     }
   }
 
-  return { door: doorTo(table, clock), run }
+  return { client: clientTo(table, clock), run }
 }
 
 /** The auction itself: its state, what happened so far, and who listens. */
@@ -118,7 +118,7 @@ function createTable(clock: HallClock, random: () => number) {
   return { act, board, ears, viewOf, letTimePass, lastSeq, isOpen }
 }
 
-function doorTo(table: ReturnType<typeof createTable>, clock: HallClock): BiddingDoor {
+function clientTo(table: ReturnType<typeof createTable>, clock: HallClock): BiddingClient {
   const done = new Map<string, BidView>()
 
   async function decideLater(requestSeq: number): Promise<void> {

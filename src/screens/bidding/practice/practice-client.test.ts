@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fakeTimers } from '#core/testing.tsx'
 import { createLiveStore } from '#screens/bidding/live/index.ts'
 import { BOTS, botBid } from './bots.rules.ts'
-import { createPractice } from './practice-door.ts'
+import { createPractice } from './practice-client.ts'
 
 /** A stream of numbers that is the same in every run. */
 function seeded(seed: number): () => number {
@@ -17,7 +17,7 @@ function seeded(seed: number): () => number {
 async function aGame() {
   const timers = fakeTimers()
   const practice = createPractice({ clock: { now: timers.wall, uncertaintyMs: 0, wait: timers.wait }, random: seeded(7) })
-  const live = createLiveStore(practice.door)
+  const live = createLiveStore(practice.client)
   const left = new AbortController()
   void practice.run(left.signal)
   await live.open()
@@ -42,9 +42,9 @@ test('TEND-12 the practice hall opens by itself, its bots bid, and it closes by 
 test('TEND-12 a practice bid is judged like a real one, and the same key bids once', async () => {
   const { timers, practice, live, left } = await aGame()
   await timers.pass(6_000)
-  await expect(practice.door.place(draft('1000000.01'), 'k0')).rejects.toMatchObject({ kind: 'refused', code: 'TENDER-2042' })
-  const first = await practice.door.place(draft('800000.00'), 'k1')
-  const again = await practice.door.place(draft('800000.00'), 'k1')
+  await expect(practice.client.place(draft('1000000.01'), 'k0')).rejects.toMatchObject({ kind: 'refused', code: 'TENDER-2042' })
+  const first = await practice.client.place(draft('800000.00'), 'k1')
+  const again = await practice.client.place(draft('800000.00'), 'k1')
   expect(first.view).toMatchObject({ ownRank: 1, ownPrice: '800000.00' })
   expect(again.view).toEqual(first.view)
   expect(live.rows.value.filter((row) => row.own)).toHaveLength(1)
@@ -55,9 +55,9 @@ test('TEND-12 a practice bid is judged like a real one, and the same key bids on
 test('TEND-09 a practice correction is decided by two and strikes the bid out', async () => {
   const { timers, practice, live, left } = await aGame()
   await timers.pass(6_000)
-  await practice.door.place(draft('800000.00'), 'k1')
+  await practice.client.place(draft('800000.00'), 'k1')
   const own = live.rows.value.find((row) => row.own)!
-  await practice.door.askCorrection(own.seq, '金额多输了一位，应为九十八万元')
+  await practice.client.askCorrection(own.seq, '金额多输了一位，应为九十八万元')
   await timers.pass(5_000)
   expect(live.rows.value.find((row) => row.seq === own.seq)).toMatchObject({ voided: true })
   left.abort()
