@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts'
 import { createStorages } from './storage.ts'
 import { aFailure, fakeTimers, settle } from './testing.tsx'
 
-function desk({ answers = [] as (Failure | undefined)[], storage = createStorages({}).browser } = {}) {
+function model({ answers = [] as (Failure | undefined)[], storage = createStorages({}).browser } = {}) {
   const timers = fakeTimers()
   const sent: string[] = []
   let online = () => undefined as unknown
@@ -26,7 +26,7 @@ function desk({ answers = [] as (Failure | undefined)[], storage = createStorage
 }
 
 test('input is in this browser at once and with the gateway after a pause', async () => {
-  const { draft, timers, sent } = desk()
+  const { draft, timers, sent } = model()
   draft.change('a')
   expect([draft.kept(), draft.state.value.phase, sent]).toEqual(['a', 'waiting', []])
   await timers.pass(1_000)
@@ -38,7 +38,7 @@ test('input is in this browser at once and with the gateway after a pause', asyn
 })
 
 test('typing without a pause is sent after 30 s all the same', async () => {
-  const { draft, timers, sent } = desk()
+  const { draft, timers, sent } = model()
   for (let second = 0; second < 30; second += 1) {
     draft.change(`text ${second}`)
     await timers.pass(1_000)
@@ -47,13 +47,13 @@ test('typing without a pause is sent after 30 s all the same', async () => {
 })
 
 test('a browser that died in the middle finds what it kept', () => {
-  const { draft, storage } = desk()
+  const { draft, storage } = model()
   draft.change('half a sent')
-  expect(desk({ storage }).draft.kept()).toBe('half a sent')
+  expect(model({ storage }).draft.kept()).toBe('half a sent')
 })
 
 test('without the network it stays here, and goes out when the network is back', async () => {
-  const { draft, timers, sent, online } = desk({ answers: [aFailure('unreachable')] })
+  const { draft, timers, sent, online } = model({ answers: [aFailure('unreachable')] })
   draft.follow()
   draft.change('a')
   await timers.pass(1_500)
@@ -64,7 +64,7 @@ test('without the network it stays here, and goes out when the network is back',
 })
 
 test('nobody telling that the network is back, it is tried again', async () => {
-  const { draft, timers, sent } = desk({ answers: [aFailure('timeout'), aFailure('unreachable')] })
+  const { draft, timers, sent } = model({ answers: [aFailure('timeout'), aFailure('unreachable')] })
   draft.change('a')
   await timers.pass(1_500)
   await timers.pass(20_000)
@@ -72,7 +72,7 @@ test('nobody telling that the network is back, it is tried again', async () => {
 })
 
 test('what is typed while an older state is on its way follows it, never the other way round', async () => {
-  const { draft, sent } = desk()
+  const { draft, sent } = model()
   draft.change('old')
   const flushed = draft.flush()
   draft.change('new')
@@ -81,7 +81,7 @@ test('what is typed while an older state is on its way follows it, never the oth
 })
 
 test('what the gateway does not take stays in this browser, with its reason', async () => {
-  const { draft, timers } = desk({ answers: [aFailure('refused', { code: 'TENDER-2030' })] })
+  const { draft, timers } = model({ answers: [aFailure('refused', { code: 'TENDER-2030' })] })
   draft.change('late')
   await timers.pass(1_500)
   expect(draft.state.value).toMatchObject({ phase: 'refused', failure: { code: 'TENDER-2030' } })
@@ -89,7 +89,7 @@ test('what the gateway does not take stays in this browser, with its reason', as
 })
 
 test('leaving sends what is left; what has gone on is not kept', async () => {
-  const { draft, sent } = desk()
+  const { draft, sent } = model()
   const leave = draft.follow()
   draft.change('a')
   leave()

@@ -72,7 +72,7 @@ async function measure(pool: Pool): Promise<Record<string, number>> {
   const log = { warn: () => {} }
   const services = (on: Pool) => ({
     projects: projectService({ pool: on, log, decide: () => Promise.reject(new Error('nothing is decided here')) }),
-    desks: workbenchService({ pool: on, log }),
+    dashboards: workbenchService({ pool: on, log }),
     stat: statService(on),
   })
   const calls: Record<string, (on: Pool) => Promise<unknown>> = {
@@ -80,8 +80,8 @@ async function measure(pool: Pool): Promise<Record<string, number>> {
     managerList: (on) => services(on).projects.purchaserList(a('M2', 'MANAGER'), {}, {}),
     auditorList: (on) => services(on).projects.purchaserList(a('A1', 'AUDITOR'), {}, {}),
     firmList: (on) => services(on).projects.firmList(a('user-CA', 'BIDDER', 'CA'), {}, {}),
-    desk: (on) => services(on).desks.purchaser(a('U2', 'BUYER')),
-    firmDesk: (on) => services(on).desks.bidder(a('user-CA', 'BIDDER', 'CA')),
+    dashboard: (on) => services(on).dashboards.purchaser(a('U2', 'BUYER')),
+    firmDashboard: (on) => services(on).dashboards.bidder(a('user-CA', 'BIDDER', 'CA')),
     overview: (on) => services(on).stat.overview(a('A1', 'AUDITOR'), {}),
   }
   const found: Record<string, number> = {}

@@ -36,7 +36,7 @@ export function bidView(state: ProjectState, viewer: Viewer, at: At): BidView {
     ranking: ranking(state, viewer, sight, ranked),
     ...ownSide(state, viewer, ranked, at),
     ...openCorrection(state, viewer),
-    ...lineDesk(state, viewer),
+    ...ownLines(state, viewer),
     ...readiness(state, viewer, at),
     actions: hallActions(state, viewer, at),
     ...(state.failReason !== undefined && { failReason: state.failReason }),
@@ -167,7 +167,7 @@ function allowed(state: ProjectState, bidder: Bidder): BidView['next'] {
 }
 
 /** What a bidder may do by line: seal a first price before the start, split his total after the close. */
-function lineDesk(state: ProjectState, { side, customerId }: Viewer): Pick<BidView, 'entryQuote' | 'splitUntil'> {
+function ownLines(state: ProjectState, { side, customerId }: Viewer): Pick<BidView, 'entryQuote' | 'splitUntil'> {
   if (side !== 'bidder' || customerId === undefined) return {}
   const approved = state.parties[customerId]?.application?.status === 'APPROVED'
   const sealedAt = state.entryQuotes?.[customerId]?.at

@@ -26,7 +26,7 @@ const next: ProjectRow = {
   ...{ invitation: 'SENT', actions: ['invitation.decline', 'application.submit'] },
 }
 
-const desk: Workbench = {
+const dashboard: Workbench = {
   counts: [
     { kind: 'application', count: 2 },
     { kind: 'correction', count: 1 },
@@ -42,7 +42,7 @@ const desk: Workbench = {
   alarms: [],
 }
 const nothing: Workbench = { counts: [], todos: [], drafts: [], timeline: [], watch: [], unsigned: 0, alarms: [] }
-const firmDesk: FirmWorkbench = {
+const firmDashboard: FirmWorkbench = {
   invitations: [next],
   deadlines: [{ kind: 'registration', at: '2026-11-22T06:00:00.000Z', project: next }],
   live: [row],
@@ -58,12 +58,12 @@ const home = (roles: string[], answers: Answers, firm = ''): Story => ({
 const purchaser = (answers: GatewayAnswers) => home(['BUYER'], answers as Answers)
 
 const bidder: GatewayAnswers = {
-  'GET /tender/api/v1/workbench/bidder': () => firmDesk,
+  'GET /tender/api/v1/workbench/bidder': () => firmDashboard,
   'POST /tender/api/v1/project/cu-page-list': ({ body }) => pageOf('status' in (body as object) ? [row] : [next]),
   'GET /tender/api/v1/customer/mine': () => [],
 }
 
-export const Purchaser = purchaser({ 'GET /tender/api/v1/workbench/purchaser': () => desk })
+export const Purchaser = purchaser({ 'GET /tender/api/v1/workbench/purchaser': () => dashboard })
 export const NothingToDo = purchaser({ 'GET /tender/api/v1/workbench/purchaser': () => nothing })
 export const Loading = purchaser({ 'GET /tender/api/v1/workbench/purchaser': never })
 export const Failed = purchaser({ 'GET /tender/api/v1/workbench/purchaser': unreachable })

@@ -11,8 +11,8 @@ import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { BlockCard } from './BlockCard.tsx'
-import { EndedProjects, FirmDeadlines, PurchaserDesk } from './Desk.tsx'
-import { hasDesk, onlyReads } from './desk.rules.ts'
+import { EndedProjects, FirmDeadlines, PurchaserDashboard } from './Dashboard.tsx'
+import { hasDashboard, onlyReads } from './dashboard.rules.ts'
 import { FirmCard } from './FirmCard.tsx'
 import css from './Home.css?inline'
 import { messages } from './home.messages.ts'
@@ -41,7 +41,7 @@ export function Home({ navigate }: ScreenProps) {
       <div className="home-columns">
         <div className="home-column">
           {sides.bidder && firm !== '' && <BidderBlocks firm={firm} navigate={navigate} />}
-          {hasDesk(roles) && <PurchaserDesk roles={roles} navigate={navigate} />}
+          {hasDashboard(roles) && <PurchaserDashboard roles={roles} navigate={navigate} />}
           {onlyReads(roles) && <EndedProjects navigate={navigate} />}
         </div>
         {(sides.bidder || sides.purchaser) && (

@@ -5,7 +5,7 @@ import { aRuntime, InRuntime } from '#core/testing.tsx'
 import { Table } from '#ui/Table.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { createListColumns } from './list-columns.store.ts'
-import { createListDesk } from './list-desk.ts'
+import { createListModel } from './list-model.ts'
 import { createPins } from './searched.ts'
 import { useListTable } from './use-list-table.tsx'
 
@@ -26,17 +26,17 @@ function show(runtime = aRuntime({ lang: 'en' })) {
   const fields = { code: { type: 'TEXT' } } as const
   const pins = createPins(fields, runtime)
   const searched = pins.with(undefined, 'code', { rule: 'eq', value: '1' })
-  const desk = createListDesk(runtime, {
+  const model = createListModel(runtime, {
     ...{ code: 'some-list', fields, pins },
     ...{ searched: () => searched, shown: () => ({ pageSize: 20 }), search: (...told) => searches.push(told) },
   })
   const searches: unknown[][] = []
-  const store = desk.columns
+  const store = model.columns
   const asked: string[] = []
   const List = () => {
     const { columns, settings } = useListTable({
       columns: COLUMNS,
-      desk,
+      model,
       onFilter: (prop, button) => asked.push(`${prop} ${button.localName}`),
     })
     return (
@@ -51,7 +51,7 @@ function show(runtime = aRuntime({ lang: 'en' })) {
       <List />
     </InRuntime>,
   )
-  return { runtime, desk, searches, store, asked }
+  return { runtime, model, searches, store, asked }
 }
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 const settings = async () => {
@@ -87,13 +87,13 @@ test('SEA-12 a view of another version is mended: lost columns are forgotten, ne
 })
 
 test('SEA-12 a view has the columns beside what the rows are shown by, and gives both back; a search alone changes neither', async () => {
-  const { desk, searches, store } = show()
+  const { model, searches, store } = show()
   const columns = { order: ['title', 'code'], hidden: [], widths: {}, fixed: {} }
-  expect(desk.view()).toEqual({ pageSize: 20 })
-  await act(async () => desk.search(undefined, { columns, pageSize: 50, tab: 'all' }))
+  expect(model.view()).toEqual({ pageSize: 20 })
+  await act(async () => model.search(undefined, { columns, pageSize: 50, tab: 'all' }))
   // The rows do not follow here: that is no change of the query.
-  expect([desk.view(), heads()]).toEqual([{ columns, pageSize: 50, tab: 'all', own: [] }, ['', 'Title', 'Code', 'Acts']])
-  await act(async () => desk.search(undefined))
+  expect([model.view(), heads()]).toEqual([{ columns, pageSize: 50, tab: 'all', own: [] }, ['', 'Title', 'Code', 'Acts']])
+  await act(async () => model.search(undefined))
   expect([searches, store.choice.value]).toEqual([[[undefined, { pageSize: 50, tab: 'all' }], [undefined]], columns])
 })
 

@@ -6,27 +6,27 @@ import { ColumnSettings } from '#widgets/data-table/columns/index.ts'
 import { ListHead } from './ListHead.tsx'
 import css from './ListTools.css?inline'
 import { changed, chosenOrder, isShown, type ListColumn, moved, shownColumns } from './list-columns.rules.ts'
-import type { ListDesk } from './list-desk.ts'
+import type { ListModel } from './list-model.ts'
 
 const sheet = styleSheet(css)
 
 interface ListTableOptions<Row> {
   columns: readonly ListColumn<Row>[]
-  desk: Pick<ListDesk, 'columns' | 'pins' | 'searched'>
+  model: Pick<ListModel, 'columns' | 'pins' | 'searched'>
   /** Asks for the condition of one field, beside the button that was pressed; without it no head filters, e.g. where there is nothing to search. */
   onFilter: ((prop: string, button: HTMLElement) => void) | undefined
 }
 
 /** The columns of a list as its reader has them, and the button that changes them. */
-export function useListTable<Row>({ columns, desk, onFilter }: ListTableOptions<Row>): {
+export function useListTable<Row>({ columns, model, onFilter }: ListTableOptions<Row>): {
   columns: Column<Row>[]
   settings: ReactNode
 } {
   useSignals()
   useStyles(sheet)
-  const { columns: store, pins } = desk
+  const { columns: store, pins } = model
   const choice = store.choice.value
-  const searched = desk.searched()
+  const searched = model.searched()
   const headed = (column: ListColumn<Row>): Column<Row> => {
     const { key, name, field, label } = column
     if (name === undefined) return column

@@ -11,24 +11,24 @@ import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Time } from '#ui/Time.tsx'
-import type { Desk } from './desk.ts'
 import { messages } from './inbox.messages.ts'
+import type { Model } from './list-model.ts'
 
 interface MessageTableProps extends Pick<ScreenProps, 'navigate'> {
   rows: readonly Notification[]
   busy: boolean
-  desk: Desk
+  model: Model
   /** Asks for the condition of one field, beside the button of its column. */
   onFilter: (prop: string, button: HTMLElement) => void
   empty: ReactNode
 }
 
 /** What was told, of which project, when, and whether it is new. */
-export function MessageTable({ rows, busy, desk, navigate, onFilter, empty }: MessageTableProps) {
+export function MessageTable({ rows, busy, model, navigate, onFilter, empty }: MessageTableProps) {
   useSignals()
   const t = useText(messages)
   const { columns, settings } = useListTable<Notification>({
-    desk,
+    model,
     onFilter,
     columns: [
       { key: 'text', name: t('col.text'), field: 'kind', label: t('col.text'), wrap: true, cell: (row) => <Told row={row} /> },
@@ -47,7 +47,7 @@ export function MessageTable({ rows, busy, desk, navigate, onFilter, empty }: Me
         key: 'acts',
         label: t('col.acts'),
         pinned: true,
-        cell: (row) => row.projectId !== '' && <Open row={row} desk={desk} navigate={navigate} />,
+        cell: (row) => row.projectId !== '' && <Open row={row} model={model} navigate={navigate} />,
       },
     ],
   })
@@ -95,13 +95,13 @@ function State({ row: { readAt } }: { row: Notification }) {
 const UNPUBLISHED: readonly string[] = ['publish-waiting', 'publish-returned']
 
 /** Leads to the project; what was told of it counts as read then, and nothing is lost when that cannot be kept. */
-function Open({ row, desk, navigate }: { row: Notification; desk: Desk } & Pick<ScreenProps, 'navigate'>) {
+function Open({ row, model, navigate }: { row: Notification; model: Model } & Pick<ScreenProps, 'navigate'>) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
   const file = UNPUBLISHED.includes(row.kind) ? paths.itemList : paths.projectFile
   const go = () => {
-    if (!row.readAt) void desk.store.markRead(row.id).catch(() => undefined)
+    if (!row.readAt) void model.store.markRead(row.id).catch(() => undefined)
     navigate(sideOf(runtime) === 'customer' ? paths.projectDetail : file, { id: row.projectId })
   }
   return (

@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
-import { FilterChips, ListFailed, ListSearch, searchOfDesk, useListSearch } from '#screens/list-tools/index.ts'
+import { FilterChips, ListFailed, ListSearch, searchProps, useListSearch } from '#screens/list-tools/index.ts'
 import { paths } from '#screens/paths.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,10 +13,10 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
-import { createDesk, type Desk } from './desk.ts'
 import { messages } from './inbox.messages.ts'
 import type { InboxStore } from './inbox.store.ts'
 import { PAGE_SIZES } from './inbox.store.ts'
+import { createModel, type Model } from './list-model.ts'
 import css from './Messages.css?inline'
 import { MessageTable } from './MessageTable.tsx'
 
@@ -28,8 +28,8 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const desk = useMemo(() => createDesk(runtime), [runtime])
-  const { store } = desk
+  const model = useMemo(() => createModel(runtime), [runtime])
+  const { store } = model
   useEffect(() => {
     void store.open()
     return store.close
@@ -49,9 +49,9 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
     <div ref={box} className="inboxes">
       <PageHeader title={t('title')} meta={<ZoneNote />} actions={<ReadAll store={store} />} />
       <div className="inboxes-filters">
-        <Unread desk={desk} />
+        <Unread model={model} />
         <ListSearch
-          {...searchOfDesk(desk)}
+          {...searchProps(model)}
           count={({ query, signal }) => store.wouldFind(query, signal)}
           viewId={params.view}
           linkOf={linkTo && ((id) => linkTo(paths.messages, { view: id }))}
@@ -61,10 +61,10 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
       <MessageTable
         rows={page.rows}
         busy={state.busy}
-        desk={desk}
+        model={model}
         navigate={navigate}
         onFilter={onFilter}
-        empty={<Instead desk={desk} onReset={onReset} />}
+        empty={<Instead model={model} onReset={onReset} />}
       />
       {page.total > PAGE_SIZES[0] && (
         <Pager
@@ -81,7 +81,7 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
 }
 
 /** All, or what was not read yet: a condition of the search. */
-function Unread({ desk: { pins, store, search } }: { desk: Desk }) {
+function Unread({ model: { pins, store, search } }: { model: Model }) {
   useSignals()
   const t = useText(messages)
   const searched = store.search.value
@@ -122,7 +122,7 @@ function ReadAll({ store }: { store: InboxStore }) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, onReset }: { desk: Desk; onReset: () => void }) {
+function Instead({ model: { store }, onReset }: { model: Model; onReset: () => void }) {
   useSignals()
   const t = useText(messages)
   const state = store.state.value

@@ -65,7 +65,7 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
     [host, quote, client, runtime, projectId],
   )
   const { side, muted, compactView, readonly } = host.props
-  const desk = side.value === 'customer'
+  const model = side.value === 'customer'
   return (
     <div className="hall">
       <LoadGate live={live}>
@@ -73,13 +73,13 @@ function Hall({ host, projectId }: { host: BodyHost<HallElementProps>; projectId
           <>
             <span className="hall-decide">
               <ConnectionState state={client.connection} />
-              {!desk && !readonly.value && <HallActions view={view} client={client} hall={hall} />}
+              {!model && !readonly.value && <HallActions view={view} client={client} hall={hall} />}
             </span>
             <slot name="rules" />
-            {desk && view.alias !== undefined && (
+            {model && view.alias !== undefined && (
               <QuoteConsole client={client} live={live} quote={quote} readonly={readonly.value} muted={muted.value} compact />
             )}
-            {(!compactView.value || !desk || view.alias === undefined) && (
+            {(!compactView.value || !model || view.alias === undefined) && (
               <HallBoard client={client} live={live} hall={hall} brief={compactView.value} />
             )}
           </>

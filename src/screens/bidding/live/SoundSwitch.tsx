@@ -39,7 +39,7 @@ export function SoundSwitch({ live }: { live: LiveStore }) {
 
 /** @returns how to end it */
 function soundWhenOutbid({ news }: LiveStore): () => void {
-  // What was news before this desk was shown is none.
+  // What was news before this quote centre was shown is none.
   let heard = news.peek()
   return effect(() => {
     const latest = news.value

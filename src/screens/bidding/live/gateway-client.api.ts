@@ -7,9 +7,9 @@ const RECEIPTS = 200
 
 /** The auction `projectId` behind the gateway. Refusals are shown where they happen, so no call raises a toast of its own. */
 export function gatewayClient({ http, stream, clock, store }: Runtime, projectId: string): BiddingClient {
-  // The firm of the moment the desk was opened: a bid that waits for a renewal never goes out for the one chosen meanwhile.
+  // The firm of the moment the quote centre was opened: a bid that waits for a renewal never goes out for the one chosen meanwhile.
   const customerId = store.customerId.value.peek()
-  // A session that ends during an auction never takes the desk, and the amount on it, off the page: signing in again happens over it.
+  // A session that ends during an auction never takes the quote centre, and the amount on it, off the page: signing in again happens over it.
   const acting = { stay: true, ...(customerId && { customerId }) }
   const body = <T extends object>(more: T) => ({ projectId, ...more })
   const command = () => ({ key: crypto.randomUUID(), quiet: true, ...acting })

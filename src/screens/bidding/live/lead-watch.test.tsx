@@ -16,8 +16,8 @@ afterEach(cleanup)
 const FIRST: Partial<BidView> = { seq: 5, ownPrice: '970000.00', ownRank: 1, isLead: true }
 const SECOND: Partial<BidView> = { ownPrice: '970000.00', ownRank: 2, isLead: false }
 
-function Desk({ live, toDesk }: { live: Parameters<typeof useLeadWatch>[0]; toDesk: () => void }) {
-  useLeadWatch(live, 'P1', toDesk)
+function Page({ live, toQuoteCenter }: { live: Parameters<typeof useLeadWatch>[0]; toQuoteCenter: () => void }) {
+  useLeadWatch(live, 'P1', toQuoteCenter)
   return null
 }
 
@@ -32,15 +32,15 @@ async function show(first = FIRST) {
   const live = createLiveStore(aClient(aBidView(first)))
   await live.open()
   const went: string[] = []
-  const desk = (
+  const model = (
     <InRuntime runtime={runtime}>
       <TitleMarks value={(about, word) => void marks.set(about, word)}>
-        <Desk live={live} toDesk={() => went.push('desk')} />
+        <Page live={live} toQuoteCenter={() => went.push('desk')} />
       </TitleMarks>
     </InRuntime>
   )
-  const page = render(desk)
-  const again = () => render(desk)
+  const page = render(model)
+  const again = () => render(model)
   const tell = (view: Partial<BidView>) => {
     const data = { topic: 'p:P1', cause: 'bid.accepted', now: '', seq: 0, view: aBidView(view) } satisfies LiveEvents['view']
     act(() => {

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 /** The sound of being outbid. On until somebody turns it off; a browser that allows none before a gesture stays silent until there was one. */
 
 const wanted = signal(true)
-/** Whether being outbid is heard, for every desk of this page. */
+/** Whether being outbid is heard, for every quote centre of this page. */
 export const soundIsOn: ReadonlySignal<boolean> = wanted
 
 let audio: AudioContext | undefined

@@ -19,12 +19,12 @@ const READS = ['focus', 'pointerdown', 'keydown'] as const
  *
  * @param toDesk the way to where he can bid
  */
-export function useLeadWatch(live: LiveStore, projectId: string, toDesk: () => void): void {
+export function useLeadWatch(live: LiveStore, projectId: string, toQuoteCenter: () => void): void {
   const runtime = useRuntime()
   const mark = useContext(TitleMarks)
   const t = useText(messages)
-  const now = useRef({ t, toDesk })
-  now.current = { t, toDesk }
+  const now = useRef({ t, toQuoteCenter })
+  now.current = { t, toQuoteCenter }
 
   useEffect(() => {
     endWatch(runtime, projectId)
@@ -48,7 +48,7 @@ export function useLeadWatch(live: LiveStore, projectId: string, toDesk: () => v
           ms: 0,
           title,
           text: now.current.t('outbid.elsewhere'),
-          action: { label: now.current.t('outbid.toDesk'), run: now.current.toDesk },
+          action: { label: now.current.t('outbid.toDesk'), run: now.current.toQuoteCenter },
         })
       }
     }

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import css from './LogCheck.css?inline'
-import { createLogDesk } from './log-desk.ts'
+import { createLogModel } from './log-model.ts'
 import { ProofResult } from './ProofResult.tsx'
 import { proofClient } from './proof.api.ts'
 import { messages } from './proof.messages.ts'
@@ -50,7 +50,7 @@ function Check({ projectId, viewId, linkOf }: CheckProps) {
   const runtime = useRuntime()
   const store = useMemo(() => createProofStore(proofClient(runtime, projectId), projectId), [runtime, projectId])
   // Stays while the log is verified once more.
-  const desk = useMemo(() => createLogDesk(runtime), [runtime])
+  const model = useMemo(() => createLogModel(runtime), [runtime])
   const [given, setGiven] = useState<SignedReceipt[]>([])
   useEffect(() => {
     void store.run(given)
@@ -87,7 +87,7 @@ function Check({ projectId, viewId, linkOf }: CheckProps) {
       <p className="proof-lead">{t('lead')}</p>
       {running && <Progress label={t(state.step)} />}
       {state.phase === 'failed' && <Unread failure={state.failure} />}
-      {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} desk={desk} viewId={viewId} linkOf={linkOf} />}
+      {state.phase === 'done' && <ProofResult proof={state.proof} log={state.log} model={model} viewId={viewId} linkOf={linkOf} />}
     </>
   )
 }

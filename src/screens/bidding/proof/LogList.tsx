@@ -4,7 +4,7 @@ import type { LogEntry } from '#contract/tender-bid.ts'
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { useFormats, useText } from '#core/locale.tsx'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
-import { type ListColumn, ListSearch, searchOfDesk, useListSearch, useListTable, type WholeDesk } from '#screens/list-tools/index.ts'
+import { type ListColumn, ListSearch, type LocalListModel, searchProps, useListSearch, useListTable } from '#screens/list-tools/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -13,14 +13,14 @@ import { Table } from '#ui/Table.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { facts } from './fact.messages.ts'
 import css from './LogList.css?inline'
-import { PAGE_SIZES } from './log-desk.ts'
+import { PAGE_SIZES } from './log-model.ts'
 import { contentOf, isFact, type LogRow, logRows } from './log-row.rules.ts'
 import { messages } from './proof.messages.ts'
 
 const sheet = styleSheet(css)
 
 interface LogListProps {
-  desk: WholeDesk
+  model: LocalListModel
   /** Oldest first. */
   log: readonly LogEntry[]
   isNewestFirst?: boolean
@@ -33,34 +33,34 @@ interface LogListProps {
 }
 
 /** The log of a project: searched by number, time, kind, hash and what the reader may read of it, and shown by pages. */
-export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, viewId, linkOf }: LogListProps) {
+export function LogList({ model, log, isNewestFirst = false, zone, firstBad, viewId, linkOf }: LogListProps) {
   useSignals()
   useStyles(sheet)
   const t = useText(messages)
-  const { handle, box, onFilter, onReset } = useListSearch(() => desk.search(undefined))
+  const { handle, box, onFilter, onReset } = useListSearch(() => model.search(undefined))
   const rows = useMemo(() => (isNewestFirst ? logRows(log).reverse() : logRows(log)), [log, isNewestFirst])
-  const searched = desk.searched()
-  const found = useMemo(() => (searched ? desk.found(rows) : rows), [desk, rows, searched])
-  const size = desk.pageSize.value
+  const searched = model.searched()
+  const found = useMemo(() => (searched ? model.found(rows) : rows), [model, rows, searched])
+  const size = model.pageSize.value
   const badAt = firstBad === undefined ? -1 : rows.findIndex(({ seq }) => seq === firstBad)
   const isSearched = searched !== undefined
   useEffect(() => {
-    if (badAt >= 0 && !isSearched) desk.turn(Math.floor(badAt / desk.pageSize.peek()) + 1)
-  }, [desk, badAt, isSearched])
+    if (badAt >= 0 && !isSearched) model.turn(Math.floor(badAt / model.pageSize.peek()) + 1)
+  }, [model, badAt, isSearched])
   const { columns, settings } = useListTable({
     columns: useColumns(zone),
-    desk,
+    model,
     onFilter,
   })
   const last = Math.max(1, Math.ceil(found.length / size))
-  const from = (Math.min(desk.pageIndex.value, last) - 1) * size
+  const from = (Math.min(model.pageIndex.value, last) - 1) * size
   return (
     <div ref={box} className="plog">
       <div className="plog-filters">
-        <Kind desk={desk} rows={rows} />
+        <Kind model={model} rows={rows} />
         <ListSearch
-          {...searchOfDesk(desk)}
-          count={async ({ query }) => desk.foundBy(rows, query).length}
+          {...searchProps(model)}
+          count={async ({ query }) => model.foundBy(rows, query).length}
           viewId={viewId}
           linkOf={linkOf}
           handle={handle}
@@ -79,12 +79,12 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
       </div>
       {found.length > PAGE_SIZES[0] && (
         <Pager
-          pageIndex={Math.min(desk.pageIndex.value, last)}
+          pageIndex={Math.min(model.pageIndex.value, last)}
           pageSize={size}
           total={found.length}
           pageSizes={PAGE_SIZES}
-          onPageSize={desk.resize}
-          onChange={desk.turn}
+          onPageSize={model.resize}
+          onChange={model.turn}
         />
       )}
     </div>
@@ -92,16 +92,16 @@ export function LogList({ desk, log, isNewestFirst = false, zone, firstBad, view
 }
 
 /** One kind of those that the log has: a condition of its search. */
-function Kind({ desk, rows }: { desk: WholeDesk; rows: readonly LogRow[] }) {
+function Kind({ model, rows }: { model: LocalListModel; rows: readonly LogRow[] }) {
   useSignals()
   const t = useText(messages)
   const fact = useText(facts)
-  const chosen = desk.pins.equal(desk.searched(), 'kind')
+  const chosen = model.pins.equal(model.searched(), 'kind')
   // A view may name a kind that this log does not have.
   const kinds = FACT_TYPES.filter((kind) => kind === chosen || rows.some((row) => row.kind === kind))
   const nameOf = (kind: string) => (isFact(kind) ? fact(kind) : kind)
   const choose = (value: string) =>
-    desk.search(desk.pins.with(desk.searched(), 'kind', value ? { rule: 'eq', value, texts: { [value]: nameOf(value) } } : undefined))
+    model.search(model.pins.with(model.searched(), 'kind', value ? { rule: 'eq', value, texts: { [value]: nameOf(value) } } : undefined))
   return (
     <SelectField
       label={t('log.kind')}

@@ -24,10 +24,10 @@ const sheet = styleSheet(css)
 export function QuoteCenter(props: ScreenProps) {
   useStyles(sheet)
   const { projectId } = props.params
-  return <div className="screen">{projectId ? <Desk {...props} projectId={projectId} /> : <Choice {...props} />}</div>
+  return <div className="screen">{projectId ? <Auction {...props} projectId={projectId} /> : <Choice {...props} />}</div>
 }
 
-function Desk({ projectId, navigate, readonly, result }: ScreenProps & { projectId: string }) {
+function Auction({ projectId, navigate, readonly, result }: ScreenProps & { projectId: string }) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()

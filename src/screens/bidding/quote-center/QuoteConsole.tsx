@@ -20,7 +20,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { LateOutcome } from './BidOutcome.tsx'
 import { ConfirmBid } from './ConfirmBid.tsx'
 import { EntryQuote } from './EntryQuote.tsx'
-import type { LinesDesk } from './lines-desk.ts'
+import type { LinesModel } from './lines-model.ts'
 import { OwnBids } from './OwnBids.tsx'
 import { OwnStanding } from './OwnStanding.tsx'
 import { PriceForm } from './PriceForm.tsx'
@@ -36,7 +36,7 @@ export interface QuoteConsoleProps {
   live: LiveStore
   quote: QuoteStore
   /** Prices by line; practice has none. */
-  lines?: LinesDesk | undefined
+  lines?: LinesModel | undefined
   readonly?: boolean | undefined
   /** Time, own standing and form only, for phones and narrow places. */
   compact?: boolean | undefined

@@ -28,7 +28,7 @@ export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   if (!projectId.value) return <NoProject host={host} />
   return (
     <OwnFirm host={host} customerId={customerId.value}>
-      <Desk key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} muted={muted.value} />
+      <Auction key={projectId.value} host={host} projectId={projectId.value} readonly={readonly.value} muted={muted.value} />
     </OwnFirm>
   )
 }
@@ -38,14 +38,14 @@ function NoProject({ host }: { host: BodyHost<QuoteElementProps> }) {
   return null
 }
 
-interface DeskProps {
+interface AuctionProps {
   host: BodyHost<QuoteElementProps>
   projectId: string
   readonly: boolean
   muted: boolean
 }
 
-function Desk({ host, projectId, readonly, muted }: DeskProps) {
+function Auction({ host, projectId, readonly, muted }: AuctionProps) {
   useStyles(sheet)
   const before = useCallback(
     async (gross: string) => {
@@ -55,39 +55,46 @@ function Desk({ host, projectId, readonly, muted }: DeskProps) {
     [host],
   )
   const autosave = useCallback(() => host.props.autosave.peek() !== 'off', [host])
-  const desk = useQuote(projectId, before, autosave)
-  useBidEvents(host, desk)
-  useLineEvents(host, desk)
+  const model = useQuote(projectId, before, autosave)
+  useBidEvents(host, model)
+  useLineEvents(host, model)
   const words = useReceiptText()
   const text = useRef(words)
   text.current = words
   useEffect(
     () =>
       host.expose({
-        submit: () => desk.quote.offer(desk.client.clock.now()),
+        submit: () => model.quote.offer(model.client.clock.now()),
         // Both are asked: before the start there is the sealed price, after the close its split.
-        saveDraft: () => [desk.lines.quote.save(), desk.lines.split.save()].includes(true),
+        saveDraft: () => [model.lines.quote.save(), model.lines.split.save()].includes(true),
         printReceipt: async () => {
-          await desk.quote.readReceipts()
-          const last = desk.quote.receipts
+          await model.quote.readReceipts()
+          const last = model.quote.receipts
             .peek()
             .reduce<Receipt | undefined>((one, other) => (one && one.at >= other.at ? one : other), undefined)
-          const view = desk.live.view.peek()
+          const view = model.live.view.peek()
           if (!last || !view) return false
           printReceipt(text.current(last, view.currency))
           return true
         },
       }),
-    [host, desk],
+    [host, model],
   )
   return (
     <div className="screen">
       <slot name="notes" />
-      <LoadGate live={desk.live}>
+      <LoadGate live={model.live}>
         {() => (
           <>
-            <ConnectionState state={desk.client.connection} />
-            <QuoteConsole client={desk.client} live={desk.live} quote={desk.quote} lines={desk.lines} readonly={readonly} muted={muted} />
+            <ConnectionState state={model.client.connection} />
+            <QuoteConsole
+              client={model.client}
+              live={model.live}
+              quote={model.quote}
+              lines={model.lines}
+              readonly={readonly}
+              muted={muted}
+            />
           </>
         )}
       </LoadGate>

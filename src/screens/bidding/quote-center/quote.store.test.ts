@@ -23,7 +23,7 @@ const aReceipt = (gross: string, seq = 9): Receipt => ({
 })
 
 /** A desk in an auction whose lead is 980 000.00; bids are accepted unless the test says otherwise. */
-async function aDesk(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
+async function aQuote(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
   const client = aClient(aBidView({ seq: 5, lead: '980000.00', next: { own: '1000000.00', lead: '975000.00', step: '5000.00' }, bids: 1 }))
   client.answers = [
     (gross) => ({ receipt: aReceipt(gross), view: aBidView({ seq: 9, ownRank: 1, isLead: true, ownPrice: gross, lead: gross }) }),
@@ -57,7 +57,7 @@ async function aDesk(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
 }
 
 test('TEND-12 the first bid of a session is confirmed, the next one goes out at once', async () => {
-  const { client, quote, bid } = await aDesk()
+  const { client, quote, bid } = await aQuote()
   await bid('975000.00')
   expect(quote.sending.value).toMatchObject({ phase: 'confirming', effect: { rank: 1 } })
   expect(client.placed).toEqual([])
@@ -68,7 +68,7 @@ test('TEND-12 the first bid of a session is confirmed, the next one goes out at 
 })
 
 test('TEND-12 the own result shows with the answer, and its receipt is listed', async () => {
-  const { live, quote, bid } = await aDesk()
+  const { live, quote, bid } = await aQuote()
   await bid('975000.00')
   await quote.confirm()
   expect(live.view.value).toMatchObject({ seq: 9, ownRank: 1 })
@@ -77,7 +77,7 @@ test('TEND-12 the own result shows with the answer, and its receipt is listed', 
 })
 
 test('TEND-12 nothing is shown as done before the gateway answers, and a second Enter sends nothing', async () => {
-  const { client, live, quote, bid, now } = await aDesk()
+  const { client, live, quote, bid, now } = await aQuote()
   const answer = Promise.withResolvers<{ receipt: Receipt; view: ReturnType<typeof aBidView> }>()
   client.answers = [() => answer.promise]
   await bid('975000.00')
@@ -93,7 +93,7 @@ test('TEND-12 nothing is shown as done before the gateway answers, and a second 
 })
 
 test('R-16 a bid whose answer was lost is sent again under the same key until its outcome is known', async () => {
-  const { client, quote, shelf, bid } = await aDesk()
+  const { client, quote, shelf, bid } = await aQuote()
   const accepted = client.answers[0]!
   const lost = (kind: 'unreachable' | 'timeout' | 'broken') => () => {
     throw aFailure(kind)
@@ -111,7 +111,7 @@ test('R-16 a bid whose answer was lost is sent again under the same key until it
 })
 
 test('R-16 "too many requests" says nothing about a bid that was sent before: it is asked about again, not called refused', async () => {
-  const { client, quote, shelf, bid } = await aDesk()
+  const { client, quote, shelf, bid } = await aQuote()
   const accepted = client.answers[0]!
   const flooded = () => {
     throw aFailure('refused', { code: 'TENDER-2008' })
@@ -133,7 +133,7 @@ test('R-16 "too many requests" says nothing about a bid that was sent before: it
 })
 
 test('a bid that was never looked at is told so, and not sent again by itself', async () => {
-  const { client, quote, bid } = await aDesk()
+  const { client, quote, bid } = await aQuote()
   client.answers = [
     () => {
       throw aFailure('refused', { code: 'TENDER-2008' })
@@ -147,7 +147,7 @@ test('a bid that was never looked at is told so, and not sent again by itself', 
 
 test('R-16 a bid that a reload found unanswered is sent again with its key', async () => {
   const kept = { key: 'before', bid: { gross: '975000.00', taxBp: 1_300, currency: 'CNY' } }
-  const { client, quote, shelf } = await aDesk(kept)
+  const { client, quote, shelf } = await aQuote(kept)
   const sent = quote.resume()
   expect(quote.sending.value).toMatchObject({ phase: 'sending', resumed: true })
   await sent
@@ -156,7 +156,7 @@ test('R-16 a bid that a reload found unanswered is sent again with its key', asy
 })
 
 test('R-34 a session that ended keeps the bid and the amount for after signing in', async () => {
-  const { client, quote, shelf, bid } = await aDesk()
+  const { client, quote, shelf, bid } = await aQuote()
   const accepted = client.answers[0]!
   client.answers = [
     () => {
@@ -174,7 +174,7 @@ test('R-34 a session that ended keeps the bid and the amount for after signing i
 })
 
 test('TEND-12 a refusal is told with its code and the amount stays', async () => {
-  const { client, quote, shelf, bid } = await aDesk()
+  const { client, quote, shelf, bid } = await aQuote()
   const failure = aFailure('refused', { code: 'TENDER-2044', args: { max: '965000.00' } })
   client.answers = [
     () => {
@@ -189,7 +189,7 @@ test('TEND-12 a refusal is told with its code and the amount stays', async () =>
 })
 
 test('TEND-12 a big drop is confirmed every time, and says so to the gateway', async () => {
-  const { client, quote, bid } = await aDesk()
+  const { client, quote, bid } = await aQuote()
   await bid('975000.00')
   await quote.confirm()
   await bid('700000.00')
@@ -199,7 +199,7 @@ test('TEND-12 a big drop is confirmed every time, and says so to the gateway', a
 })
 
 test('TEND-12 a big drop that only the gateway saw is asked back, with a new key for the confirmed bid', async () => {
-  const { client, quote, bid } = await aDesk()
+  const { client, quote, bid } = await aQuote()
   const accepted = client.answers[0]!
   client.answers = [
     () => {
@@ -218,7 +218,7 @@ test('TEND-12 a big drop that only the gateway saw is asked back, with a new key
 })
 
 test('what the own figures alone forbid is not sent; what depends on others is left to the gateway', async () => {
-  const { client, quote, bid } = await aDesk()
+  const { client, quote, bid } = await aQuote()
   await bid('1000000.01')
   await bid('abc')
   expect(quote.sending.value).toEqual({ phase: 'idle' })
@@ -228,7 +228,7 @@ test('what the own figures alone forbid is not sent; what depends on others is l
 })
 
 test('a desk that is left while a bid is under way keeps it for the next opening', async () => {
-  const { client, quote, shelf, bid } = await aDesk()
+  const { client, quote, shelf, bid } = await aQuote()
   const accepted = client.answers[0]!
   client.answers = [
     () => {
@@ -248,21 +248,21 @@ test('a desk that is left while a bid is under way keeps it for the next opening
 
 test('R-16 a new bid does not take the place of one whose outcome is unknown: that one is settled first, the new amount stays', async () => {
   const kept = { key: 'before', bid: { gross: '975000.00', taxBp: 1_300, currency: 'CNY' } }
-  const { client, quote, shelf, bid } = await aDesk(kept)
+  const { client, quote, shelf, bid } = await aQuote(kept)
   await bid('960000.00')
   expect(client.placed).toEqual([{ gross: '975000.00', key: 'before' }])
   expect([quote.sending.value.phase, quote.typed.value, shelf.pending]).toEqual(['accepted', '960000.00', undefined])
 })
 
 test('TEND-12 the confirmation of a big drop is worth nothing for another amount that the page puts in its place', async () => {
-  const { client, quote, bid } = await aDesk(undefined, async () => ({ ok: true, gross: '600000.00' }))
+  const { client, quote, bid } = await aQuote(undefined, async () => ({ ok: true, gross: '600000.00' }))
   await bid('700000.00')
   await quote.confirm()
   expect(client.placed).toEqual([{ gross: '600000.00', key: 'key-1' }])
 })
 
 test('a page that fails while it is asked has not agreed: nothing is sent, and the form is free again', async () => {
-  const { client, quote, shelf, bid } = await aDesk(undefined, async () => Promise.reject(new Error('portal')))
+  const { client, quote, shelf, bid } = await aQuote(undefined, async () => Promise.reject(new Error('portal')))
   await bid('975000.00')
   await quote.confirm()
   expect([client.placed, quote.sending.value, shelf.pending]).toEqual([[], { phase: 'idle' }, undefined])

@@ -62,13 +62,13 @@ export interface QuoteStore {
 export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
   const { live, rules, client } = deps
   const typed = signal('')
-  const desk: Desk = {
+  const quoteState: QuoteState = {
     sending: signal<Sending>({ phase: 'idle' }),
     typed,
     receipts: signal<readonly Receipt[]>([]),
     left: new AbortController(),
   }
-  const { sending, receipts } = desk
+  const { sending, receipts } = quoteState
   const busy = computed(() => sending.value.phase === 'sending')
   /** The first bid of a session is confirmed, the following ones only when the drop is big. */
   let confirmedOnce = false
@@ -78,13 +78,13 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
     if (!view || busy.peek() || sending.peek().phase === 'confirming') return
     const unknown = deps.pending.load()
     // What became of the last bid comes first: a new one would take its place, and its outcome would never be known.
-    if (unknown) return send(deps, desk, unknown, true)
+    if (unknown) return send(deps, quoteState, unknown, true)
     const judgement = judge(view, rules.peek(), typed.peek(), now)
     if (judgement.kind === 'empty' || (judgement.kind === 'refused' && judgement.certain)) return
     const gross = typed.peek().trim()
     const effect = judgement.kind === 'allowed' ? judgement.effect : plainEffect(gross)
     const draft: BidDraft = { gross, taxBp: view.taxBp ?? 0, currency: view.currency }
-    if (confirmedOnce && effect.bigDrop === undefined) await start(deps, desk, draft)
+    if (confirmedOnce && effect.bigDrop === undefined) await start(deps, quoteState, draft)
     else sending.value = { phase: 'confirming', draft, effect }
   }
 
@@ -92,7 +92,7 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
     const now = sending.peek()
     if (now.phase !== 'confirming') return
     confirmedOnce = true
-    await start(deps, desk, { ...now.draft, ...(now.effect.bigDrop !== undefined && { confirmBigDrop: true }) })
+    await start(deps, quoteState, { ...now.draft, ...(now.effect.bigDrop !== undefined && { confirmBigDrop: true }) })
   }
 
   function type(text: string): void {
@@ -114,9 +114,9 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
       if (sending.peek().phase === 'confirming') sending.value = { phase: 'idle' }
     },
     resume: async () => {
-      if (desk.left.signal.aborted) desk.left = new AbortController()
+      if (quoteState.left.signal.aborted) quoteState.left = new AbortController()
       const kept = deps.pending.load()
-      if (kept && !busy.peek()) await send(deps, desk, kept, true)
+      if (kept && !busy.peek()) await send(deps, quoteState, kept, true)
     },
     readReceipts: async () => {
       try {
@@ -126,14 +126,14 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
       }
     },
     close: () => {
-      desk.left.abort()
+      quoteState.left.abort()
       // The bid stays kept: whoever opens the desk again sends it under the same key.
       if (busy.peek()) sending.value = { phase: 'idle' }
     },
   }
 }
 
-interface Desk {
+interface QuoteState {
   sending: Signal<Sending>
   typed: Signal<string>
   receipts: Signal<readonly Receipt[]>
@@ -141,11 +141,11 @@ interface Desk {
 }
 
 /** From here on the bid counts as under way: a second Enter finds the store busy and does nothing. */
-async function start(deps: QuoteStoreDeps, desk: Desk, draft: BidDraft): Promise<void> {
-  desk.sending.value = { phase: 'sending', gross: draft.gross, resumed: false, tries: 0 }
+async function start(deps: QuoteStoreDeps, quoteState: QuoteState, draft: BidDraft): Promise<void> {
+  quoteState.sending.value = { phase: 'sending', gross: draft.gross, resumed: false, tries: 0 }
   const verdict = await asked(deps, draft.gross)
   if (!verdict.ok) {
-    desk.sending.value = { phase: 'idle' }
+    quoteState.sending.value = { phase: 'idle' }
     return
   }
   // What was confirmed was that amount: another one is asked about again where the gateway finds it far off.
@@ -154,7 +154,7 @@ async function start(deps: QuoteStoreDeps, desk: Desk, draft: BidDraft): Promise
   const bid = { ...plain, gross: verdict.gross, ...(same && confirmBigDrop && { confirmBigDrop }) }
   const kept = { key: deps.newKey(), bid }
   deps.pending.keep(kept)
-  await send(deps, desk, kept, false)
+  await send(deps, quoteState, kept, false)
 }
 
 /** A page that fails to answer has not agreed. */
@@ -163,18 +163,18 @@ async function asked({ before }: QuoteStoreDeps, gross: string): Promise<{ ok: b
   return before(gross).catch(() => ({ ok: false, gross }))
 }
 
-async function send(deps: QuoteStoreDeps, desk: Desk, kept: PendingBid, resumed: boolean): Promise<void> {
-  const outcome = await sendUntilKnown(deps.client, kept, desk.left.signal, resumed, (tries) => {
-    desk.sending.value = { phase: 'sending', gross: kept.bid.gross, resumed, tries }
+async function send(deps: QuoteStoreDeps, quoteState: QuoteState, kept: PendingBid, resumed: boolean): Promise<void> {
+  const outcome = await sendUntilKnown(deps.client, kept, quoteState.left.signal, resumed, (tries) => {
+    quoteState.sending.value = { phase: 'sending', gross: kept.bid.gross, resumed, tries }
   })
   if (outcome === 'left') return
-  if ('placed' in outcome) accept(deps, desk, outcome.placed, kept.bid, resumed)
-  else refuse(deps, desk, outcome.failure, kept.bid)
+  if ('placed' in outcome) accept(deps, quoteState, outcome.placed, kept.bid, resumed)
+  else refuse(deps, quoteState, outcome.failure, kept.bid)
 }
 
 function accept(
   { pending, live }: QuoteStoreDeps,
-  desk: Desk,
+  quoteState: QuoteState,
   { receipt, view, extendedTo }: Placed,
   bid: BidDraft,
   resumed: boolean,
@@ -182,9 +182,9 @@ function accept(
   pending.clear()
   live.take(view)
   // An amount that was typed after a resumed bid is another one, and stays.
-  if (!resumed || desk.typed.peek().trim() === bid.gross) desk.typed.value = ''
-  if (receipt) desk.receipts.value = [receipt, ...desk.receipts.peek().filter((known) => known.hash !== receipt.hash)]
-  desk.sending.value = {
+  if (!resumed || quoteState.typed.peek().trim() === bid.gross) quoteState.typed.value = ''
+  if (receipt) quoteState.receipts.value = [receipt, ...quoteState.receipts.peek().filter((known) => known.hash !== receipt.hash)]
+  quoteState.sending.value = {
     phase: 'accepted',
     ...(receipt && { receipt }),
     ...(view.ownRank !== undefined && { rank: view.ownRank }),
@@ -194,14 +194,14 @@ function accept(
 }
 
 /** 401 is not an answer to the bid: it stays kept and goes out again after signing in. */
-function refuse({ pending, live, client }: QuoteStoreDeps, desk: Desk, failure: Failure, bid: BidDraft): void {
+function refuse({ pending, live, client }: QuoteStoreDeps, quoteState: QuoteState, failure: Failure, bid: BidDraft): void {
   if (failure.kind !== 'unauthorised') pending.clear()
   if (failure.code === 'TENDER-2046') {
     const effect = { ...plainEffect(bid.gross), bigDrop: String(failure.args.pct ?? '') }
-    desk.sending.value = { phase: 'confirming', draft: bid, effect }
+    quoteState.sending.value = { phase: 'confirming', draft: bid, effect }
     return
   }
-  desk.sending.value = { phase: 'refused', failure, gross: bid.gross, seq: live.view.peek()?.seq ?? 0, at: client.clock.now() }
+  quoteState.sending.value = { phase: 'refused', failure, gross: bid.gross, seq: live.view.peek()?.seq ?? 0, at: client.clock.now() }
 }
 
 const plainEffect = (gross: string): Effect => ({ gross, net: '', same: false, extends: false })

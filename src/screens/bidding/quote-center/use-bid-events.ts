@@ -5,7 +5,7 @@ import type { BodyHost } from '#core/element/body.ts'
 import type { BiddingClient, LiveStore } from '#screens/bidding/live/index.ts'
 import type { QuoteStore } from './quote.store.ts'
 
-interface Desk {
+interface Auction {
   client: BiddingClient
   live: LiveStore
   quote: QuoteStore
@@ -14,7 +14,7 @@ interface Desk {
 type Events = Pick<BodyHost, 'emit' | 'setPhase' | 'fail'>
 
 /** Tells the page around an element what happens in the auction: phases, rounds, own bids, the connection. */
-export function useBidEvents(host: Events, { client, live, quote }: Desk): void {
+export function useBidEvents(host: Events, { client, live, quote }: Auction): void {
   useEffect(() => {
     const ends = [followPhase(host, live), followRound(host, client, live), tellOwn(host, quote), followConnection(host, client)]
     return () => {

@@ -4,15 +4,15 @@ import type { BodyHost } from '#core/element/body.ts'
 import type { BiddingClient } from '#screens/bidding/live/index.ts'
 import { judgeQuote, judgeSplit, type LineSheet, type Values } from './lines.rules.ts'
 import type { LinesStore } from './lines.store.ts'
-import type { LinesDesk } from './lines-desk.ts'
+import type { LinesModel } from './lines-model.ts'
 
-interface Desk {
+interface Auction {
   client: BiddingClient
-  lines: LinesDesk
+  lines: LinesModel
 }
 
 /** Tells the page around an element what is typed by line, and whether it is kept. */
-export function useLineEvents(host: Pick<BodyHost, 'emit'>, { client, lines }: Desk): void {
+export function useLineEvents(host: Pick<BodyHost, 'emit'>, { client, lines }: Auction): void {
   useEffect(() => {
     const tell = (total: string, dirty: boolean, kept: boolean) =>
       void host.emit('fly-change', { total, dirty, savedAt: dirty && kept ? new Date(client.clock.now()).toISOString() : null })

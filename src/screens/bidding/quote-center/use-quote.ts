@@ -4,26 +4,26 @@ import type { FreeBid } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
 import { createLiveStore, gatewayClient } from '#screens/bidding/live/index.ts'
-import { createLinesDesk } from './lines-desk.ts'
+import { createLinesModel } from './lines-model.ts'
 import { pendingBidsOf } from './pending-bid.ts'
 import { createQuoteStore, type QuoteStoreDeps } from './quote.store.ts'
 
 /** Everything one quote centre needs, open as long as it is shown. */
 export function useQuote(projectId: string, before?: QuoteStoreDeps['before'], autosave?: () => boolean) {
   const runtime = useRuntime()
-  const desk = useMemo(() => createDesk(runtime, projectId, before, autosave), [runtime, projectId, before, autosave])
-  useEffect(() => desk.open(), [desk])
-  return desk
+  const model = useMemo(() => createModel(runtime, projectId, before, autosave), [runtime, projectId, before, autosave])
+  useEffect(() => model.open(), [model])
+  return model
 }
 
-function createDesk(runtime: Runtime, projectId: string, before?: QuoteStoreDeps['before'], autosave?: () => boolean) {
+function createModel(runtime: Runtime, projectId: string, before?: QuoteStoreDeps['before'], autosave?: () => boolean) {
   const client = gatewayClient(runtime, projectId)
   const live = createLiveStore(client)
   const rules = signal<FreeBid | undefined>(undefined)
   const pending = pendingBidsOf(runtime, projectId)
   const quote = createQuoteStore({ client, live, rules, pending, newKey: () => crypto.randomUUID(), ...(before && { before }) })
 
-  const lines = createLinesDesk(runtime, projectId, live, autosave)
+  const lines = createLinesModel(runtime, projectId, live, autosave)
 
   async function readRules(still: AbortSignal): Promise<void> {
     try {

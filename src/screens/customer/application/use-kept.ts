@@ -32,7 +32,7 @@ export interface KeptClient {
  */
 export function useKept(projectId: string, first: Standing, client: KeptClient): Kept {
   const stands = useRef(first)
-  const desk = useRef<Pick<Kept, 'form' | 'draft'>>(undefined)
+  const model = useRef<Pick<Kept, 'form' | 'draft'>>(undefined)
   const tried = useRef<ApplicationValues>(undefined)
   const save = useCallback(
     async (values: ApplicationValues) => {
@@ -50,7 +50,7 @@ export function useKept(projectId: string, first: Standing, client: KeptClient):
         stands.current = theirs
         // What stands is what went out from here, only its answer was lost.
         if (isSame(theirs.values, before)) return send()
-        takeIn(desk.current, base.values, theirs.values)
+        takeIn(model.current, base.values, theirs.values)
         throw cause
       }
     },
@@ -74,7 +74,7 @@ export function useKept(projectId: string, first: Standing, client: KeptClient):
     return { values: kept ? mended(kept, first.values) : first.values, restored: kept !== undefined }
   })
   const form = useForm<ApplicationValues>(begin.values)
-  desk.current = { form, draft }
+  model.current = { form, draft }
   useEffect(() => {
     const end = draft.follow()
     if (begin.restored) draft.change(begin.values)
@@ -89,9 +89,9 @@ export function useKept(projectId: string, first: Standing, client: KeptClient):
 
 const isSame = (one: ApplicationValues, other: ApplicationValues | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
-function takeIn(desk: Pick<Kept, 'form' | 'draft'> | undefined, base: ApplicationValues, theirs: ApplicationValues): void {
-  if (!desk) return
-  const values = joined(base, desk.form.getValues(), theirs)
-  for (const [name, value] of Object.entries(values) as [keyof ApplicationValues, never][]) desk.form.setValue(name, value)
-  desk.draft.change(values)
+function takeIn(model: Pick<Kept, 'form' | 'draft'> | undefined, base: ApplicationValues, theirs: ApplicationValues): void {
+  if (!model) return
+  const values = joined(base, model.form.getValues(), theirs)
+  for (const [name, value] of Object.entries(values) as [keyof ApplicationValues, never][]) model.form.setValue(name, value)
+  model.draft.change(values)
 }

@@ -12,7 +12,7 @@ import {
   type ListSearchHandle,
   SearchBox,
   SortSelect,
-  searchOfDesk,
+  searchProps,
   useListSearch,
 } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
@@ -27,7 +27,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabStrip } from '#ui/TabStrip.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { createDesk, type Desk } from './desk.ts'
+import { createModel, type Model } from './list-model.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { asked } from './project-list.api.ts'
@@ -67,8 +67,8 @@ export function ProjectList({ navigate, params, linkTo }: ScreenProps) {
 function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'params' | 'linkTo'>) {
   useSignals()
   const runtime = useRuntime()
-  const desk = useMemo(() => createDesk(runtime), [runtime])
-  const { store } = desk
+  const model = useMemo(() => createModel(runtime), [runtime])
+  const { store } = model
   const { handle, box, onFilter, onReset } = useListSearch(store.reset)
   useEffect(() => {
     void store.open()
@@ -79,19 +79,19 @@ function List({ navigate, params, linkTo }: Pick<ScreenProps, 'navigate' | 'para
   return (
     <div ref={box} className="lt-list">
       <Choices
-        desk={desk}
+        model={model}
         page={state.phase === 'ready' ? state.page : undefined}
         handle={handle}
         viewId={params.view}
         linkOf={linkTo && ((id) => linkTo(paths.projectList, { view: id }))}
       />
-      <Rows desk={desk} state={state} navigate={navigate} onFilter={onFilter} onReset={onReset} />
+      <Rows model={model} state={state} navigate={navigate} onFilter={onFilter} onReset={onReset} />
     </div>
   )
 }
 
 interface ChoicesProps {
-  desk: Desk
+  model: Model
   /** How many rows are found; not known when left out. */
   page: ProjectPage | undefined
   handle: RefObject<ListSearchHandle | null>
@@ -100,10 +100,10 @@ interface ChoicesProps {
 }
 
 /** Kind of bidding, stage and search. A kind without a project has no tab: an empty one would only lead nowhere. */
-function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
+function Choices({ model, page, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
-  const { store, pins } = desk
+  const { store, pins } = model
   const { mode, keyword, search, sort } = store.filter.value
   const counts = store.counts.value
   const atStage = (next: FirmStage | undefined) =>
@@ -133,7 +133,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           onSearch={(word) => void store.choose({ keyword: word })}
         />
         <ListSearch
-          {...searchOfDesk(desk)}
+          {...searchProps(model)}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${keyword ?? ''}`}
           viewId={viewId}
@@ -151,7 +151,7 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
           query={asked(store.filter.value)}
           pageIds={page?.rows.map(({ id }) => id)}
           total={page?.total}
-          columns={desk.columns.choice.value}
+          columns={model.columns.choice.value}
         />
       </div>
     </>
@@ -159,15 +159,15 @@ function Choices({ desk, page, handle, viewId, linkOf }: ChoicesProps) {
 }
 
 interface RowsProps extends Pick<ScreenProps, 'navigate'> {
-  desk: Desk
+  model: Model
   state: Exclude<ListState, { phase: 'loading' }>
   onFilter: (prop: string, button: HTMLElement) => void
   onReset: () => void
 }
 
-function Rows({ desk, state, navigate, onFilter, onReset }: RowsProps) {
+function Rows({ model, state, navigate, onFilter, onReset }: RowsProps) {
   useSignals()
-  const { store } = desk
+  const { store } = model
   const [declining, setDeclining] = useState<ProjectRow>()
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
@@ -175,11 +175,11 @@ function Rows({ desk, state, navigate, onFilter, onReset }: RowsProps) {
       <ProjectTable
         rows={page.rows}
         busy={state.busy}
-        desk={desk}
+        model={model}
         onFilter={onFilter}
         navigate={navigate}
         onDecline={setDeclining}
-        empty={<Instead desk={desk} state={state} navigate={navigate} onReset={onReset} />}
+        empty={<Instead model={model} state={state} navigate={navigate} onReset={onReset} />}
       />
       {declining && (
         <DeclineDialog
@@ -203,7 +203,7 @@ function Rows({ desk, state, navigate, onFilter, onReset }: RowsProps) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, state, navigate, onReset }: Omit<RowsProps, 'onFilter'>) {
+function Instead({ model: { store }, state, navigate, onReset }: Omit<RowsProps, 'onFilter'>) {
   useSignals()
   const t = useText(messages)
   const isFiltered = isNarrowed(store.filter.value)

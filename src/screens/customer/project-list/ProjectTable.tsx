@@ -10,7 +10,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
-import type { Desk } from './desk.ts'
+import type { Model } from './list-model.ts'
 import { MyStatus } from './MyStatus.tsx'
 import { Outcome } from './Outcome.tsx'
 import { messages } from './project-list.messages.ts'
@@ -19,7 +19,7 @@ import { isLive, mayBid, mayDecline } from './project-row.rules.ts'
 interface ProjectTableProps {
   rows: readonly ProjectRow[]
   busy: boolean
-  desk: Desk
+  model: Model
   /** Asks for the condition of one field, beside the button of its column. */
   onFilter: (prop: string, button: HTMLElement) => void
   navigate: ScreenProps['navigate']
@@ -28,7 +28,7 @@ interface ProjectTableProps {
 }
 
 /** The columns of 9.5. */
-export function ProjectTable({ rows, busy, desk, onFilter, navigate, onDecline, empty }: ProjectTableProps) {
+export function ProjectTable({ rows, busy, model, onFilter, navigate, onDecline, empty }: ProjectTableProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
@@ -60,7 +60,7 @@ export function ProjectTable({ rows, busy, desk, onFilter, navigate, onDecline, 
         cell: (row) => <Actions row={row} navigate={navigate} onDecline={onDecline} />,
       },
     ],
-    desk,
+    model,
     onFilter,
   })
   return (

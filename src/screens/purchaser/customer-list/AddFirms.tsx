@@ -15,7 +15,7 @@ import { messages } from './add-firms.messages.ts'
 import type { AddFirmsStore } from './add-firms.store.ts'
 import type { RosterDeeds } from './customer-list.api.ts'
 import { FirmPicker } from './FirmPicker.tsx'
-import { createRegisterDesk } from './register-desk.ts'
+import { createRegisterModel } from './register-model.ts'
 
 interface AddFirmsProps {
   projectId: string
@@ -37,8 +37,8 @@ const REASON = { min: 10, max: 500 }
 export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const desk = useMemo(() => createRegisterDesk(runtime, projectId), [runtime, projectId])
-  const { store } = desk
+  const model = useMemo(() => createRegisterModel(runtime, projectId), [runtime, projectId])
+  const { store } = model
   useEffect(() => {
     void store.open()
     return store.close
@@ -60,7 +60,7 @@ export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
   const place = ({ code }: Failure) => (code === 'TENDER-2022' ? ('reason' as const) : undefined)
   return (
     <Dialog open heading={t('title')} width="960px" onClose={onClose}>
-      <FirmPicker desk={desk} onToggle={(firm) => changed(form, store, () => store.toggle(firm))} />
+      <FirmPicker model={model} onToggle={(firm) => changed(form, store, () => store.toggle(firm))} />
       <Form form={form} onSubmit={submit} place={place}>
         <AnyInput form={form} name="ids" check={(ids) => faultOf(ids, t)}>
           {({ error }) => <Chosen store={store} error={error} onDrop={(id) => changed(form, store, () => store.drop(id))} />}

@@ -20,8 +20,8 @@ import css from './CustomerList.css?inline'
 import { rosterDeeds } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
 import { DeedDialog, type Wish } from './DeedDialog.tsx'
-import { createDesk, type Desk, type Roster } from './desk.ts'
 import { Filters } from './Filters.tsx'
+import { createModel, type Model, type Roster } from './list-model.ts'
 import { Qualification } from './Qualification.tsx'
 import { useRegistrationExport } from './RegistrationExport.tsx'
 import { RosterTable } from './RosterTable.tsx'
@@ -36,8 +36,8 @@ export function CustomerList({ params, navigate, linkTo, readonly = false }: Scr
   const t = useText(messages)
   const runtime = useRuntime()
   const { projectId = '' } = params
-  const desk = useMemo(() => createDesk(runtime, projectId), [runtime, projectId])
-  const { store } = desk
+  const model = useMemo(() => createModel(runtime, projectId), [runtime, projectId])
+  const { store } = model
   useEffect(() => {
     void store.open()
     return store.close
@@ -50,7 +50,7 @@ export function CustomerList({ params, navigate, linkTo, readonly = false }: Scr
   const roster = readonly ? { ...state.data, project: { ...state.data.project, actions: [] } } : state.data
   return (
     <Shown
-      desk={desk}
+      model={model}
       roster={roster}
       navigate={navigate}
       viewId={params.view}
@@ -63,15 +63,15 @@ export function CustomerList({ params, navigate, linkTo, readonly = false }: Scr
 export type Open = Wish | { deed: 'add' } | { deed: 'review'; customerId?: string } | { deed: 'qualify'; customerId: string }
 
 interface ShownProps extends Pick<ScreenProps, 'navigate'> {
-  desk: Desk
+  model: Model
   roster: Roster
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
-function Shown({ desk, roster, navigate, viewId, linkOf }: ShownProps) {
+function Shown({ model, roster, navigate, viewId, linkOf }: ShownProps) {
   const { project, rows } = roster
-  const { handle, box, onFilter, onReset } = useListSearch(desk.reset)
+  const { handle, box, onFilter, onReset } = useListSearch(model.reset)
   const [open, setOpen] = useState<Open>()
   const go = (deed: Deed, customerId: string) => {
     if (deed === 'review') return setOpen({ deed, customerId })
@@ -83,10 +83,10 @@ function Shown({ desk, roster, navigate, viewId, linkOf }: ShownProps) {
   return (
     <div ref={box} className="invited">
       <ProjectCode id={project.id} code={project.code} />
-      <Head desk={desk} roster={roster} navigate={navigate} onOpen={setOpen} />
-      <Filters desk={desk} rows={rows} handle={handle} viewId={viewId} linkOf={linkOf} />
+      <Head model={model} roster={roster} navigate={navigate} onOpen={setOpen} />
+      <Filters model={model} rows={rows} handle={handle} viewId={viewId} linkOf={linkOf} />
       <RosterTable
-        desk={desk}
+        model={model}
         roster={roster}
         onDeed={go}
         onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })}
@@ -94,14 +94,14 @@ function Shown({ desk, roster, navigate, viewId, linkOf }: ShownProps) {
         onFilter={onFilter}
         onReset={onReset}
       />
-      <Opened open={open} store={desk.store} roster={roster} onClose={() => setOpen(undefined)} />
+      <Opened open={open} store={model.store} roster={roster} onClose={() => setOpen(undefined)} />
     </div>
   )
 }
 
 interface OpenedProps {
   open: Open | undefined
-  store: Desk['store']
+  store: Model['store']
   roster: Roster
   onClose: () => void
 }
@@ -126,24 +126,24 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
 }
 
 /** Rows that are shown, where the list is narrowed; undefined where it is not. It is narrowed here, so the gateway gets their names. */
-const shownIds = (desk: Desk, rows: Roster['rows']): readonly string[] | undefined =>
-  desk.isNarrowed() ? desk.page(rows).found.map(({ customerId }) => customerId) : undefined
+const shownIds = (model: Model, rows: Roster['rows']): readonly string[] | undefined =>
+  model.isNarrowed() ? model.page(rows).found.map(({ customerId }) => customerId) : undefined
 
 interface HeadProps extends Pick<ScreenProps, 'navigate'> {
-  desk: Desk
+  model: Model
   roster: Roster
   onOpen: (open: Open) => void
 }
 
-function Head({ desk, roster: { project, rows }, navigate, onOpen }: HeadProps) {
+function Head({ model, roster: { project, rows }, navigate, onOpen }: HeadProps) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
   const { id, code, status, actions } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const may = (command: string) => actions.includes(command)
-  const shown = shownIds(desk, rows)
-  const registrations = useRegistrationExport({ rows, projectId: id, chosen: desk.chosen.value, shown })
+  const shown = shownIds(model, rows)
+  const registrations = useRegistrationExport({ rows, projectId: id, chosen: model.chosen.value, shown })
   const counts = {
     invited: invitedCount(rows),
     registered: registeredCount(rows),
@@ -172,11 +172,11 @@ function Head({ desk, roster: { project, rows }, navigate, onOpen }: HeadProps) 
               modelId="tender.invitation"
               pageId={id}
               query={{ projectId: id }}
-              ids={desk.chosen.value}
+              ids={model.chosen.value}
               pageIds={shown}
-              scope={desk.chosen.value.length === 0 && shown?.length ? 'page' : undefined}
+              scope={model.chosen.value.length === 0 && shown?.length ? 'page' : undefined}
               total={shown?.length === 0 ? 0 : rows.length}
-              columns={desk.columns.choice.value}
+              columns={model.columns.choice.value}
             />
             {registrations.button}
             {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (

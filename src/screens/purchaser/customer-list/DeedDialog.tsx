@@ -9,7 +9,7 @@ import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { RosterDeeds } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
-import type { Roster } from './desk.ts'
+import type { Roster } from './list-model.ts'
 import { countOf, deedsOf, waitingFor } from './roster.rules.ts'
 
 /** Something that is asked for before it is done: to firms of the list, or to the project (no rows). */

@@ -3,13 +3,13 @@ import type { RefObject } from 'react'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import { useText } from '#core/locale.tsx'
 import { ROSTER_STAGES, type RosterStage } from '#domain/tender/stages.ts'
-import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, SortSelect, searchOfDesk } from '#screens/list-tools/index.ts'
+import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, SortSelect, searchProps } from '#screens/list-tools/index.ts'
 import { messages } from './customer-list.messages.ts'
-import { type Desk, SORTS } from './desk.ts'
+import { type Model, SORTS } from './list-model.ts'
 import { countOf } from './roster.rules.ts'
 
 interface FiltersProps {
-  desk: Desk
+  model: Model
   rows: readonly RosterRow[]
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
@@ -17,16 +17,16 @@ interface FiltersProps {
 }
 
 /** Which firms: the stage, which is a condition of the search, with stages without a firm left out; a word; the order; and whatever is asked for. */
-export function Filters({ desk, rows, handle, viewId, linkOf }: FiltersProps) {
+export function Filters({ model, rows, handle, viewId, linkOf }: FiltersProps) {
   useSignals()
   const t = useText(messages)
-  const [search, keyword] = [desk.searched(), desk.keyword.value]
+  const [search, keyword] = [model.searched(), model.keyword.value]
   if (rows.length === 0) return null
-  const stage = desk.pins.equal(search, 'stage')
+  const stage = model.pins.equal(search, 'stage')
   const atStage = (next: RosterStage | undefined) =>
-    desk.pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
+    model.pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
   // Other chips are counted beside the one that is pressed.
-  const counted = desk.foundBy(rows, atStage(undefined)?.query)
+  const counted = model.foundBy(rows, atStage(undefined)?.query)
   const shown = ROSTER_STAGES.filter((one) => one === stage || countOf(counted, one) > 0)
   return (
     <div className="invited-filters">
@@ -37,18 +37,18 @@ export function Filters({ desk, rows, handle, viewId, linkOf }: FiltersProps) {
           ...shown.map((id) => ({ id, label: t(`stage.${id}`), count: countOf(counted, id) })),
         ]}
         active={stage as RosterStage | undefined | null}
-        onChange={(next) => desk.choose({ search: atStage(next) })}
+        onChange={(next) => model.choose({ search: atStage(next) })}
       />
-      <SearchBox label={t('search')} action={t('search.go')} keyword={keyword} onSearch={(word) => desk.choose({ keyword: word })} />
+      <SearchBox label={t('search')} action={t('search.go')} keyword={keyword} onSearch={(word) => model.choose({ keyword: word })} />
       <SortSelect
-        value={desk.sort.value}
+        value={model.sort.value}
         first={t('sort.first')}
         options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        onChange={(next) => desk.choose({ sort: next })}
+        onChange={(next) => model.choose({ sort: next })}
       />
       <ListSearch
-        {...searchOfDesk(desk)}
-        count={async ({ query }) => desk.foundBy(rows, query).length}
+        {...searchProps(model)}
+        count={async ({ query }) => model.foundBy(rows, query).length}
         beside={keyword}
         viewId={viewId}
         linkOf={linkOf}

@@ -11,7 +11,7 @@ import {
   PAGE_SIZES,
   SearchBox,
   SortSelect,
-  searchOfDesk,
+  searchProps,
   useListSearch,
   useListTable,
 } from '#screens/list-tools/index.ts'
@@ -28,24 +28,24 @@ import { Tag } from '#ui/Tag.tsx'
 import { messages } from './add-firms.messages.ts'
 import { type AddFirmsStore, FIRM_SORTS, type FirmFilter, isProposable } from './add-firms.store.ts'
 import { registerSearch } from './customer-list.api.ts'
-import type { RegisterDesk } from './register-desk.ts'
+import type { RegisterModel } from './register-model.ts'
 
 const GRADES = ['A', 'B', 'C', 'D'] as const
 
 interface FirmPickerProps {
-  desk: RegisterDesk
+  model: RegisterModel
   onToggle: (firm: FirmRow) => void
 }
 
 /** The register, searched and paged; who cannot be proposed says why. What cannot be read says so in the place of the rows. */
-export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
+export function FirmPicker({ model, onToggle }: FirmPickerProps) {
   useSignals()
   const t = useText(messages)
-  const { store } = desk
+  const { store } = model
   const { handle, box, onFilter, onReset } = useListSearch(() => store.choose({ keyword: '', search: undefined }))
   const { columns, settings } = useListTable({
     columns: useColumns(store, onToggle),
-    desk,
+    model,
     onFilter,
   })
   const state = store.state.value
@@ -55,7 +55,7 @@ export function FirmPicker({ desk, onToggle }: FirmPickerProps) {
   )
   return (
     <div ref={box} className="invited-picker">
-      <Narrowing desk={desk} handle={handle} />
+      <Narrowing model={model} handle={handle} />
       {state.phase === 'loading' ? (
         <Skeleton lines={6} />
       ) : (
@@ -92,11 +92,11 @@ function Nothing({ filter: { keyword, search }, onReset }: { filter: FirmFilter;
 }
 
 /** A word, category and grade, which are conditions of the search, the order, and whatever is asked for. */
-function Narrowing({ desk, handle }: { desk: RegisterDesk; handle: RefObject<ListSearchHandle | null> }) {
+function Narrowing({ model, handle }: { model: RegisterModel; handle: RefObject<ListSearchHandle | null> }) {
   useSignals()
   const t = useText(messages)
   const categories = useDictionary('tender_category')
-  const { store, pins } = desk
+  const { store, pins } = model
   const { keyword, search, sort } = store.filter.value
   const [category, grade] = [pins.equal(search, 'categories'), pins.equal(search, 'grade')]
   const state = store.state.value
@@ -137,11 +137,11 @@ function Narrowing({ desk, handle }: { desk: RegisterDesk; handle: RefObject<Lis
         query={registerSearch(store.filter.value)}
         pageIds={state.phase === 'ready' ? state.page.rows.map(({ customerId }) => customerId) : undefined}
         total={state.phase === 'ready' ? state.page.total : undefined}
-        columns={desk.columns.choice.value}
+        columns={model.columns.choice.value}
         onImported={() => store.open()}
       />
       <ListSearch
-        {...searchOfDesk(desk)}
+        {...searchProps(model)}
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
         beside={keyword}
         handle={handle}

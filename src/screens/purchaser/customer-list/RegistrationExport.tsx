@@ -3,7 +3,7 @@ import { useText } from '#core/locale.tsx'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { messages } from './customer-list.messages.ts'
-import type { Roster } from './desk.ts'
+import type { Roster } from './list-model.ts'
 import { registeredOf } from './roster.rules.ts'
 
 interface Asked {

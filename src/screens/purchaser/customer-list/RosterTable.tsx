@@ -10,12 +10,12 @@ import { Pager } from '#ui/Pager.tsx'
 import { Table } from '#ui/Table.tsx'
 import { ContactCell, DecisionCell, FirmCell, InvitationCell, RegistrationCell } from './cells.tsx'
 import { messages } from './customer-list.messages.ts'
-import type { Desk, Roster } from './desk.ts'
+import type { Model, Roster } from './list-model.ts'
 import { RowActions } from './RowActions.tsx'
 import { type Deed, deedsOf } from './roster.rules.ts'
 
 interface RosterTableProps {
-  desk: Desk
+  model: Model
   roster: Roster
   onDeed: (deed: Deed, customerId: string) => void
   /** Several are told again. */
@@ -28,19 +28,19 @@ interface RosterTableProps {
 }
 
 /** The firms that are found, a page of them. */
-export function RosterTable({ desk, roster, onDeed, onRemind, onAdd, onFilter, onReset }: RosterTableProps) {
+export function RosterTable({ model, roster, onDeed, onRemind, onAdd, onFilter, onReset }: RosterTableProps) {
   useSignals()
   const t = useText(messages)
-  const { rows: page, found, pageIndex } = desk.page(roster.rows)
+  const { rows: page, found, pageIndex } = model.page(roster.rows)
   const { actions } = roster.project
   const able = actions.includes('invitation.resend') ? page.filter((row) => deedsOf(row, actions).includes('resend')) : []
-  const own = useColumns(desk, able, (row) => (
+  const own = useColumns(model, able, (row) => (
     <RowActions row={row} deeds={deedsOf(row, actions)} onDeed={(deed) => onDeed(deed, row.customerId)} />
   ))
-  const { columns, settings } = useListTable({ columns: own, desk, onFilter: roster.rows.length > 0 ? onFilter : undefined })
+  const { columns, settings } = useListTable({ columns: own, model, onFilter: roster.rows.length > 0 ? onFilter : undefined })
   return (
     <>
-      {able.length > 1 && <Batch desk={desk} able={able} onRemind={onRemind} />}
+      {able.length > 1 && <Batch model={model} able={able} onRemind={onRemind} />}
       <div className="lt-table">
         {settings}
         <Table
@@ -54,11 +54,11 @@ export function RosterTable({ desk, roster, onDeed, onRemind, onAdd, onFilter, o
       {found.length > 0 && (
         <Pager
           pageIndex={pageIndex}
-          pageSize={desk.pageSize.value}
+          pageSize={model.pageSize.value}
           total={found.length}
           pageSizes={PAGE_SIZES}
-          onPageSize={desk.resize}
-          onChange={desk.turn}
+          onPageSize={model.resize}
+          onChange={model.turn}
         />
       )}
     </>
@@ -79,10 +79,10 @@ function Nothing({ filtered, onAdd, onReset }: Pick<RosterTableProps, 'onAdd' | 
 }
 
 /** What is done to several at once. */
-function Batch({ desk, able, onRemind }: { desk: Desk; able: readonly RosterRow[]; onRemind: RosterTableProps['onRemind'] }) {
+function Batch({ model, able, onRemind }: { model: Model; able: readonly RosterRow[]; onRemind: RosterTableProps['onRemind'] }) {
   useSignals()
   const t = useText(messages)
-  const chosen = able.filter(({ customerId }) => desk.chosen.value.includes(customerId))
+  const chosen = able.filter(({ customerId }) => model.chosen.value.includes(customerId))
   return (
     <div className="invited-batch">
       <span aria-live="polite">{t('batch.chosen', { n: chosen.length })}</span>
@@ -93,12 +93,12 @@ function Batch({ desk, able, onRemind }: { desk: Desk; able: readonly RosterRow[
   )
 }
 
-function useColumns(desk: Desk, able: readonly RosterRow[], operations: (row: RosterRow) => React.ReactNode): ListColumn<RosterRow>[] {
+function useColumns(model: Model, able: readonly RosterRow[], operations: (row: RosterRow) => React.ReactNode): ListColumn<RosterRow>[] {
   const t = useText(messages)
   const choose = {
     key: 'choose',
-    label: <ChooseAll desk={desk} able={able} />,
-    cell: (row: RosterRow) => (able.includes(row) ? <Choose desk={desk} row={row} /> : null),
+    label: <ChooseAll model={model} able={able} />,
+    cell: (row: RosterRow) => (able.includes(row) ? <Choose model={model} row={row} /> : null),
   }
   return [
     ...(able.length > 1 ? [choose] : []),
@@ -133,11 +133,11 @@ function useColumns(desk: Desk, able: readonly RosterRow[], operations: (row: Ro
   ]
 }
 
-function ChooseAll({ desk, able }: { desk: Desk; able: readonly RosterRow[] }) {
+function ChooseAll({ model, able }: { model: Model; able: readonly RosterRow[] }) {
   useSignals()
   const t = useText(messages)
   const ids = able.map(({ customerId }) => customerId)
-  const marked = desk.chosen.value.filter((id) => ids.includes(id)).length
+  const marked = model.chosen.value.filter((id) => ids.includes(id)).length
   return (
     <input
       type="checkbox"
@@ -146,23 +146,23 @@ function ChooseAll({ desk, able }: { desk: Desk; able: readonly RosterRow[] }) {
       ref={(box) => {
         if (box) box.indeterminate = marked > 0 && marked < ids.length
       }}
-      onChange={() => desk.mark(marked === ids.length ? [] : ids)}
+      onChange={() => model.mark(marked === ids.length ? [] : ids)}
     />
   )
 }
 
-function Choose({ desk, row }: { desk: Desk; row: RosterRow }) {
+function Choose({ model, row }: { model: Model; row: RosterRow }) {
   useSignals()
   const t = useText(messages)
   const { locale } = useRuntime()
-  const chosen = desk.chosen.value
+  const chosen = model.chosen.value
   const { customerId } = row
   return (
     <input
       type="checkbox"
       aria-label={t('choose.one', { firm: firmName(row, locale.lang.value) })}
       checked={chosen.includes(customerId)}
-      onChange={() => desk.mark(chosen.includes(customerId) ? chosen.filter((id) => id !== customerId) : [...chosen, customerId])}
+      onChange={() => model.mark(chosen.includes(customerId) ? chosen.filter((id) => id !== customerId) : [...chosen, customerId])}
     />
   )
 }

@@ -10,7 +10,7 @@ import {
   PAGE_SIZES,
   SearchBox,
   SortSelect,
-  searchOfDesk,
+  searchProps,
   useListSearch,
   useListTable,
 } from '#screens/list-tools/index.ts'
@@ -21,14 +21,14 @@ import { Pager } from '#ui/Pager.tsx'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import { CreditCode } from './CreditCode.tsx'
-import { type Desk, SORTS } from './desk.ts'
 import { firmMessages } from './firm.messages.ts'
 import { firmName } from './firm.rules.ts'
 import { messages } from './firmpop.messages.ts'
 import { type FirmPopStore, isWaiting } from './firmpop.store.ts'
+import { type Model, SORTS } from './list-model.ts'
 
 export interface BulkProps {
-  desk: Desk
+  model: Model
   rows: readonly RosterRow[]
   mayDecide: boolean
   viewId?: string | undefined
@@ -37,23 +37,23 @@ export interface BulkProps {
 }
 
 /** All that wait, in a table: several are decided with one word, each can be looked at alone. */
-export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
+export function Bulk({ model, rows, mayDecide, viewId, linkOf }: BulkProps) {
   useSignals()
   const t = useText(messages)
   const [asking, setAsking] = useState<boolean>()
-  const { handle, box, onFilter, onReset } = useListSearch(desk.reset)
+  const { handle, box, onFilter, onReset } = useListSearch(model.reset)
   const all = rows.filter(isWaiting)
-  const { found, rows: waiting, pageIndex } = desk.page(all)
+  const { found, rows: waiting, pageIndex } = model.page(all)
   // What was decided meanwhile, here or by somebody else, is no longer chosen.
-  const chosen = waiting.filter(({ customerId }) => desk.chosen.value.includes(customerId))
+  const chosen = waiting.filter(({ customerId }) => model.chosen.value.includes(customerId))
   const { columns, settings } = useListTable({
-    columns: useColumns(desk.store, mayDecide ? { waiting, chosen, mark: desk.mark } : undefined),
-    desk,
+    columns: useColumns(model.store, mayDecide ? { waiting, chosen, mark: model.mark } : undefined),
+    model,
     onFilter,
   })
   return (
     <div ref={box} className="lt-list">
-      <Filters desk={desk} all={all} handle={handle} viewId={viewId} linkOf={linkOf} />
+      <Filters model={model} all={all} handle={handle} viewId={viewId} linkOf={linkOf} />
       {mayDecide && (
         <div className="firmpop-batch">
           <span aria-live="polite">{t('chosen', { n: chosen.length })}</span>
@@ -78,14 +78,14 @@ export function Bulk({ desk, rows, mayDecide, viewId, linkOf }: BulkProps) {
       {found.length > PAGE_SIZES[0] && (
         <Pager
           pageIndex={pageIndex}
-          pageSize={desk.pageSize.value}
+          pageSize={model.pageSize.value}
           total={found.length}
           pageSizes={PAGE_SIZES}
-          onPageSize={desk.resize}
-          onChange={desk.turn}
+          onPageSize={model.resize}
+          onChange={model.turn}
         />
       )}
-      {asking !== undefined && <Question store={desk.store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
+      {asking !== undefined && <Question store={model.store} chosen={chosen} agree={asking} onClose={() => setAsking(undefined)} />}
     </div>
   )
 }
@@ -96,7 +96,7 @@ interface FiltersProps extends Pick<BulkProps, 'desk' | 'viewId' | 'linkOf'> {
 }
 
 /** A word, the order, and whatever is asked for. */
-function Filters({ desk, all, handle, viewId, linkOf }: FiltersProps) {
+function Filters({ model, all, handle, viewId, linkOf }: FiltersProps) {
   useSignals()
   const t = useText(messages)
   return (
@@ -104,19 +104,19 @@ function Filters({ desk, all, handle, viewId, linkOf }: FiltersProps) {
       <SearchBox
         label={t('search')}
         action={t('search.go')}
-        keyword={desk.keyword.value}
-        onSearch={(word) => desk.choose({ keyword: word })}
+        keyword={model.keyword.value}
+        onSearch={(word) => model.choose({ keyword: word })}
       />
       <SortSelect
-        value={desk.sort.value}
+        value={model.sort.value}
         first={t('sort.first')}
         options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        onChange={(sort) => desk.choose({ sort })}
+        onChange={(sort) => model.choose({ sort })}
       />
       <ListSearch
-        {...searchOfDesk(desk)}
-        count={async ({ query }) => desk.foundBy(all, query).length}
-        beside={desk.keyword.value}
+        {...searchProps(model)}
+        count={async ({ query }) => model.foundBy(all, query).length}
+        beside={model.keyword.value}
         viewId={viewId}
         linkOf={linkOf}
         handle={handle}

@@ -15,22 +15,22 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { Bulk, type BulkProps } from './Bulk.tsx'
-import { createDesk, type Desk } from './desk.ts'
 import css from './FirmPop.css?inline'
 import { messages } from './firmpop.messages.ts'
 import type { Invitations } from './firmpop.store.ts'
+import { createModel, type Model } from './list-model.ts'
 import { Review } from './Review.tsx'
 
 const sheet = styleSheet(css)
 
-function useFirmPop(projectId: string, first: string | undefined): Desk {
+function useFirmPop(projectId: string, first: string | undefined): Model {
   const runtime = useRuntime()
-  const desk = useMemo(() => createDesk(runtime, projectId, first), [runtime, projectId, first])
+  const model = useMemo(() => createModel(runtime, projectId, first), [runtime, projectId, first])
   useEffect(() => {
-    void desk.store.open()
-    return desk.store.close
-  }, [desk])
-  return desk
+    void model.store.open()
+    return model.store.close
+  }, [model])
+  return model
 }
 
 /** Invitations that another person must check: one firm with `invitationId` (the firm's id), else all that wait (9.11). */
@@ -40,8 +40,8 @@ export function FirmPop({ params, navigate, linkTo, readonly = false }: ScreenPr
   const t = useText(messages)
   const { locale } = useRuntime()
   const { projectId = '', invitationId } = params
-  const desk = useFirmPop(projectId, invitationId)
-  const state = desk.store.state.value
+  const model = useFirmPop(projectId, invitationId)
+  const state = model.store.state.value
   const project = state.phase === 'ready' ? state.data.project : undefined
   const title = locale.lang.value === 'en' && project?.titleEn ? project.titleEn : project?.title
   return (
@@ -63,7 +63,7 @@ export function FirmPop({ params, navigate, linkTo, readonly = false }: ScreenPr
         actions={<Button onPress={() => navigate(paths.invitedFirms, { projectId })}>{t('toList')}</Button>}
       />
       <Content
-        desk={desk}
+        model={model}
         readonly={readonly}
         viewId={params.view}
         linkOf={linkTo && ((id) => linkTo(paths.invitationReview, { projectId, view: id }))}
@@ -83,11 +83,11 @@ interface ReviewDialogProps {
 export function ReviewDialog({ projectId, customerId, onClose }: ReviewDialogProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const desk = useFirmPop(projectId, customerId)
+  const model = useFirmPop(projectId, customerId)
   return (
     <Dialog open dismissible heading={t('title')} width="880px" onClose={onClose}>
       <div className="firmpop">
-        <Content desk={desk} readonly={false} />
+        <Content model={model} readonly={false} />
       </div>
     </Dialog>
   )
@@ -100,7 +100,7 @@ interface ContentProps extends Pick<BulkProps, 'desk' | 'viewId' | 'linkOf'> {
 function Content({ readonly, ...list }: ContentProps) {
   useSignals()
   const t = useText(messages)
-  const { store } = list.desk
+  const { store } = list.model
   const state = store.state.value
   if (state.phase === 'loading') return <Skeleton lines={8} />
   if (state.phase === 'failed') {
@@ -112,7 +112,7 @@ function Content({ readonly, ...list }: ContentProps) {
 function Shown({ data, readonly, ...list }: ContentProps & { data: Invitations }) {
   useSignals()
   const t = useText(messages)
-  const { store } = list.desk
+  const { store } = list.model
   const mayDecide = !readonly && data.project.actions.includes('invitation.review')
   const current = store.current.value
   const row = data.rows.find(({ customerId }) => customerId === current)

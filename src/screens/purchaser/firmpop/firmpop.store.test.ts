@@ -6,7 +6,7 @@ import { createFirmPopStore, type FirmPopClient, nextWaiting } from './firmpop.s
 
 const aRow = (customerId: string, invitation = 'PROPOSED') => ({ customerId, invitation }) as RosterRow
 
-function aDesk(rows: RosterRow[], first?: string) {
+function aModel(rows: RosterRow[], first?: string) {
   const now = [...rows]
   const asked: string[] = []
   const sent: unknown[] = []
@@ -29,7 +29,7 @@ function aDesk(rows: RosterRow[], first?: string) {
 }
 
 test('TEND-17 after one firm is decided the next that waits is shown, and at the last one nothing is left', async () => {
-  const { store, asked, sent } = aDesk([aRow('A'), aRow('B', 'SENT'), aRow('C')], 'A')
+  const { store, asked, sent } = aModel([aRow('A'), aRow('B', 'SENT'), aRow('C')], 'A')
   await store.open()
   await store.review(['A'], true, '', 'k1')
   expect(store.current.value).toBe('C')
@@ -42,7 +42,7 @@ test('TEND-17 after one firm is decided the next that waits is shown, and at the
 })
 
 test('TEND-17 a refused decision stays with its firm', async () => {
-  const { store, client } = aDesk([aRow('A'), aRow('B')], 'A')
+  const { store, client } = aModel([aRow('A'), aRow('B')], 'A')
   await store.open()
   client.review = async () => Promise.reject(aFailure('refused', { code: 'TENDER-2028' }))
   await expect(store.review(['A'], true, '', 'k')).rejects.toMatchObject({ code: 'TENDER-2028' })
@@ -50,7 +50,7 @@ test('TEND-17 a refused decision stays with its firm', async () => {
 })
 
 test('TEND-17 of two firms asked for the one that is looked at is shown, however late the other comes', async () => {
-  const { store, client } = aDesk([aRow('A'), aRow('B')])
+  const { store, client } = aModel([aRow('A'), aRow('B')])
   const late: Record<string, () => void> = {}
   client.firm = (id) => new Promise((resolve) => (late[id] = () => resolve({ customerId: id } as never)))
   await store.open()

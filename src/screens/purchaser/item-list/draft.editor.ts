@@ -81,7 +81,7 @@ export const LATEST_MS = 30_000
 export const AGAIN_MS = 10_000
 
 /** What lies on an editor's desk. `sent` is a save without an answer yet. */
-interface Desk {
+interface Model {
   readonly draft: Signal<Draft>
   readonly stands: Signal<StoredDraft>
   readonly saving: Signal<Saving>
@@ -93,35 +93,35 @@ interface Desk {
   keep(): void
 }
 
-function openDesk(client: EditorClient, stored: StoredDraft, kept: Kept | undefined): Desk {
+function openState(client: EditorClient, stored: StoredDraft, kept: Kept | undefined): Model {
   const draft = signal<Draft>(kept?.draft ?? pick(stored))
   const stands = signal<StoredDraft>(kept?.base ?? stored)
-  const desk: Desk = {
+  const model: Model = {
     draft,
     stands,
     saving: signal<Saving>({ kind: 'saved' }),
     taken: signal<readonly Path[]>([]),
     sent: kept?.sent,
-    isClean: () => desk.sent === undefined && sameDraft(draft.peek(), stands.peek()),
-    keep: () => client.keep(desk.isClean() ? undefined : { base: stands.peek(), draft: draft.peek(), sent: desk.sent }),
+    isClean: () => model.sent === undefined && sameDraft(draft.peek(), stands.peek()),
+    keep: () => client.keep(model.isClean() ? undefined : { base: stands.peek(), draft: draft.peek(), sent: model.sent }),
   }
-  return desk
+  return model
 }
 
 /** Sends one save; what was never answered goes first, under its old key. @throws Failure */
-async function send(client: EditorClient, desk: Desk): Promise<void> {
-  const { stands, draft, saving } = desk
-  const next = desk.sent ?? { key: client.newKey(), version: stands.peek().version, draft: draft.peek() }
-  desk.sent = next
-  desk.keep()
+async function send(client: EditorClient, model: Model): Promise<void> {
+  const { stands, draft, saving } = model
+  const next = model.sent ?? { key: client.newKey(), version: stands.peek().version, draft: draft.peek() }
+  model.sent = next
+  model.keep()
   saving.value = { kind: 'sending' }
   const { version } = await client.update(stands.peek().id, next)
   stands.value = { ...stands.peek(), ...next.draft, version }
-  desk.sent = undefined
+  model.sent = undefined
 }
 
 /** Joins with the version that stands. Answers whether the joined one may be sent. @throws Failure */
-async function join(client: EditorClient, { draft, stands, saving, taken, keep }: Desk): Promise<boolean> {
+async function join(client: EditorClient, { draft, stands, saving, taken, keep }: Model): Promise<boolean> {
   const theirs = await client.read(stands.peek().id)
   const found = merge(stands.peek(), draft.peek(), theirs)
   draft.value = found.merged
@@ -137,27 +137,27 @@ async function join(client: EditorClient, { draft, stands, saving, taken, keep }
 }
 
 /** Takes in what stands now, where nothing waits to be sent. What cannot be read now is joined by the next save. */
-async function renewed(client: EditorClient, desk: Desk): Promise<void> {
-  if (desk.saving.peek().kind === 'saved' && (await join(client, desk).catch(() => false))) desk.keep()
+async function renewed(client: EditorClient, model: Model): Promise<void> {
+  if (model.saving.peek().kind === 'saved' && (await join(client, model).catch(() => false))) model.keep()
 }
 
 /** Does what is to be done next. Answers whether there may be more. @throws Failure */
-async function step(client: EditorClient, desk: Desk): Promise<boolean> {
-  if (desk.isClean()) {
-    desk.saving.value = { kind: 'saved' }
+async function step(client: EditorClient, model: Model): Promise<boolean> {
+  if (model.isClean()) {
+    model.saving.value = { kind: 'saved' }
     return false
   }
-  if (desk.sent === undefined && desk.draft.peek().form.title.trim() === '') {
-    desk.saving.value = { kind: 'untitled' }
+  if (model.sent === undefined && model.draft.peek().form.title.trim() === '') {
+    model.saving.value = { kind: 'untitled' }
     return false
   }
   try {
-    await send(client, desk)
+    await send(client, model)
     return true
   } catch (cause) {
     if ((cause as Failure).code !== 'TENDER-2004') throw cause
-    desk.sent = undefined
-    return await join(client, desk)
+    model.sent = undefined
+    return await join(client, model)
   }
 }
 
@@ -168,8 +168,8 @@ async function step(client: EditorClient, desk: Desk): Promise<boolean> {
  * @param kept what this browser had not been able to send
  */
 export function createDraftEditor(client: EditorClient, stored: StoredDraft, kept?: Kept): DraftEditor {
-  const desk = openDesk(client, stored, kept)
-  const { draft, stands, saving, taken, keep } = desk
+  const model = openState(client, stored, kept)
+  const { draft, stands, saving, taken, keep } = model
   let since: number | undefined
   let running: Promise<void> | undefined
   let timer = new AbortController()
@@ -193,13 +193,13 @@ export function createDraftEditor(client: EditorClient, stored: StoredDraft, kep
   function stopped(failure: Failure): void {
     saving.value = { kind: passes(failure) ? 'kept' : 'refused', failure }
     if (passes(failure)) later(AGAIN_MS)
-    else desk.sent = undefined
+    else model.sent = undefined
   }
 
   async function run(): Promise<void> {
     since = undefined
     try {
-      while (await step(client, desk));
+      while (await step(client, model));
     } catch (cause) {
       stopped(cause as Failure)
     }
@@ -240,7 +240,7 @@ export function createDraftEditor(client: EditorClient, stored: StoredDraft, kep
     forgetTaken: () => {
       taken.value = []
     },
-    renew: () => flush().then(() => renewed(client, desk)),
+    renew: () => flush().then(() => renewed(client, model)),
     close: () => {
       closed = true
       void flush()

@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useRef } from 'react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
-import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, searchOfDesk } from '#screens/list-tools/index.ts'
+import { FilterChips, ListSearch, type ListSearchHandle, SearchBox, searchProps } from '#screens/list-tools/index.ts'
 import type { Mode } from '#screens/paged/index.ts'
 import { TabStrip } from '#ui/TabStrip.tsx'
-import type { Desk } from './desk.ts'
+import type { Model } from './list-model.ts'
 import { Narrowing } from './Narrowing.tsx'
 import { messages } from './project-list.messages.ts'
 import { STATUSES } from './project-row.rules.ts'
@@ -13,17 +13,17 @@ import { STATUSES } from './project-row.rules.ts'
 const MODES = ['1', '2', '0'] as const
 
 interface ChoicesProps {
-  desk: Desk
+  model: Model
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
 /** Kind of bidding, status and search. A kind that never had a project has no tab, so that none moves while it is searched; a status without one has no chip. */
-export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
+export function Choices({ model, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
-  const { store, pins } = desk
+  const { store, pins } = model
   const { mode, keyword, search } = store.filter.value
   const counts = store.counts.value
   const status = pins.equal(search, 'status')
@@ -61,7 +61,7 @@ export function Choices({ desk, handle, viewId, linkOf }: ChoicesProps) {
         />
         <Narrowing store={store} pins={pins} />
         <ListSearch
-          {...searchOfDesk(desk)}
+          {...searchProps(model)}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
           beside={`${mode} ${keyword ?? ''}`}
           viewId={viewId}

@@ -16,7 +16,7 @@ import { ZoneNote } from '#ui/ZoneNote.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { Choices } from './Choices.tsx'
 import { DeedDialog, type Wish } from './DeedDialog.tsx'
-import { createDesk, type Desk } from './desk.ts'
+import { createModel, type Model } from './list-model.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
 import { projectDeeds } from './project-list.api.ts'
@@ -34,8 +34,8 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
   const t = useText(messages)
   const runtime = useRuntime()
   const wished = isStatus(params.status) ? params.status : undefined
-  const desk = useMemo(() => createDesk(runtime, wished), [runtime, wished])
-  const { store } = desk
+  const model = useMemo(() => createModel(runtime, wished), [runtime, wished])
+  const { store } = model
   useEffect(() => {
     void store.open()
     return store.close
@@ -57,7 +57,7 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
                 ids={store.chosen.value}
                 pageIds={state.phase === 'ready' ? state.page.rows.map(({ id }) => id) : undefined}
                 total={state.phase === 'ready' ? state.page.total : undefined}
-                columns={desk.columns.choice.value}
+                columns={model.columns.choice.value}
               />
             )}
             {mayWrite && (
@@ -72,13 +72,13 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
       {state.phase !== 'loading' && (
         <>
           <Choices
-            desk={desk}
+            model={model}
             handle={handle}
             viewId={params.view}
             linkOf={linkTo && ((id) => linkTo(paths.purchaserList, { view: id }))}
           />
           <Rows
-            desk={desk}
+            model={model}
             state={state}
             navigate={navigate}
             mayWrite={mayWrite}
@@ -93,7 +93,7 @@ export function ProjectList({ params, navigate, linkTo, readonly = false }: Scre
 }
 
 interface RowsProps extends Pick<ScreenProps, 'navigate'> {
-  desk: Desk
+  model: Model
   state: Exclude<ListState, { phase: 'loading' }>
   mayWrite: boolean
   readonly: boolean
@@ -101,10 +101,10 @@ interface RowsProps extends Pick<ScreenProps, 'navigate'> {
   onReset: () => void
 }
 
-function Rows({ desk, state, navigate, mayWrite, readonly, onFilter, onReset }: RowsProps) {
+function Rows({ model, state, navigate, mayWrite, readonly, onFilter, onReset }: RowsProps) {
   useSignals()
   const runtime = useRuntime()
-  const { store } = desk
+  const { store } = model
   const deeds = useMemo(() => projectDeeds(runtime), [runtime])
   const [wish, setWish] = useState<Wish>()
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
@@ -114,13 +114,13 @@ function Rows({ desk, state, navigate, mayWrite, readonly, onFilter, onReset }: 
       <ProjectTable
         page={page}
         busy={state.busy}
-        desk={desk}
+        model={model}
         navigate={navigate}
         onFilter={onFilter}
         onWish={setWish}
         mayWrite={mayWrite}
         readonly={readonly}
-        empty={<Instead desk={desk} state={state} navigate={navigate} mayWrite={mayWrite} onReset={onReset} />}
+        empty={<Instead model={model} state={state} navigate={navigate} mayWrite={mayWrite} onReset={onReset} />}
       />
       {wish && (
         <DeedDialog
@@ -146,7 +146,7 @@ function Rows({ desk, state, navigate, mayWrite, readonly, onFilter, onReset }: 
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, state, navigate, mayWrite, onReset }: Omit<RowsProps, 'readonly' | 'onFilter'>) {
+function Instead({ model: { store }, state, navigate, mayWrite, onReset }: Omit<RowsProps, 'readonly' | 'onFilter'>) {
   useSignals()
   const t = useText(messages)
   const isFiltered = isNarrowed(store.filter.value)

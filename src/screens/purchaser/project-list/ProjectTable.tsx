@@ -11,7 +11,7 @@ import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
 import type { Wish } from './DeedDialog.tsx'
-import type { Desk } from './desk.ts'
+import type { Model } from './list-model.ts'
 import { messages } from './project-list.messages.ts'
 import type { ProjectListStore } from './project-list.store.ts'
 import { RowActions } from './RowActions.tsx'
@@ -19,7 +19,7 @@ import { RowActions } from './RowActions.tsx'
 interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
   page: ProjectPage
   busy: boolean
-  desk: Desk
+  model: Model
   onWish: (wish: Wish) => void
   /** Asks for the condition of one field, beside the button of its column. */
   onFilter: (prop: string, button: HTMLElement) => void
@@ -31,11 +31,11 @@ interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
 /** The columns of 9.15. */
 export function ProjectTable(props: ProjectTableProps) {
   useSignals()
-  const { page, busy, empty, desk, onFilter } = props
+  const { page, busy, empty, model, onFilter } = props
   const t = useText(messages)
   const { columns, settings } = useListTable({
     columns: useColumns(props),
-    desk,
+    model,
     onFilter,
   })
   return (
@@ -46,7 +46,7 @@ export function ProjectTable(props: ProjectTableProps) {
   )
 }
 
-function useColumns({ page, desk: { store }, navigate, onWish, mayWrite, readonly }: ProjectTableProps): ListColumn<ProjectRow>[] {
+function useColumns({ page, model: { store }, navigate, onWish, mayWrite, readonly }: ProjectTableProps): ListColumn<ProjectRow>[] {
   const t = useText(messages)
   const actions = (row: ProjectRow) => <RowActions row={row} navigate={navigate} onWish={onWish} mayWrite={mayWrite} readonly={readonly} />
   return [

@@ -10,7 +10,7 @@ import {
   type ListSearchHandle,
   SearchBox,
   SortSelect,
-  searchOfDesk,
+  searchProps,
   useListSearch,
 } from '#screens/list-tools/index.ts'
 import { ListTransfer } from '#screens/list-transfer/index.ts'
@@ -23,7 +23,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
-import { createDesk, type Desk } from './desk.ts'
+import { createModel, type Model } from './list-model.ts'
 import { ReviewDrawer } from './parts/ReviewDrawer.tsx'
 import { ReviewTable } from './parts/ReviewTable.tsx'
 import css from './Supervision.css?inline'
@@ -39,8 +39,8 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
   useStyles(sheet)
   const t = useText(messages)
   const runtime = useRuntime()
-  const desk = useMemo(() => createDesk(runtime), [runtime])
-  const { store } = desk
+  const model = useMemo(() => createModel(runtime), [runtime])
+  const { store } = model
   const { handle, box, onFilter, onReset } = useListSearch(() => store.choose({ keyword: '', search: undefined }))
   const [opened, setOpened] = useState<string | undefined>(params.projectId)
   useEffect(() => setOpened(params.projectId), [params.projectId])
@@ -61,14 +61,14 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
               query={searchOf(store.wanted.value)}
               pageIds={state.phase === 'ready' ? state.page.rows.map(({ project }) => project.id) : undefined}
               total={state.phase === 'ready' ? state.page.total : undefined}
-              columns={desk.columns.choice.value}
+              columns={model.columns.choice.value}
             />
           )
         }
       />
-      <Narrowing desk={desk} handle={handle} viewId={params.view} linkOf={linkTo && ((id) => linkTo(paths.supervision, { view: id }))} />
+      <Narrowing model={model} handle={handle} viewId={params.view} linkOf={linkTo && ((id) => linkTo(paths.supervision, { view: id }))} />
       {state.phase === 'loading' && <Skeleton lines={8} />}
-      {state.phase !== 'loading' && <Rows desk={desk} state={state} onOpen={setOpened} onFilter={onFilter} onReset={onReset} />}
+      {state.phase !== 'loading' && <Rows model={model} state={state} onOpen={setOpened} onFilter={onFilter} onReset={onReset} />}
       {opened && (
         <ReviewDrawer key={opened} projectId={opened} navigate={navigate} readonly={readonly} onClose={() => setOpened(undefined)} />
       )}
@@ -77,24 +77,24 @@ export function SupervisionList({ params, navigate, linkTo, readonly = false }: 
 }
 
 interface RowsProps {
-  desk: Desk
+  model: Model
   state: Exclude<PagedState<ReviewPage>, { phase: 'loading' }>
   onOpen: (id: string) => void
   onFilter: (prop: string, button: HTMLElement) => void
   onReset: () => void
 }
 
-function Rows({ desk, state, onOpen, onFilter, onReset }: RowsProps) {
+function Rows({ model, state, onOpen, onFilter, onReset }: RowsProps) {
   useSignals()
-  const { store } = desk
+  const { store } = model
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.wanted.value.pageSize }
   return (
     <>
       <ReviewTable
         rows={page.rows}
         busy={state.busy}
-        empty={<Instead desk={desk} state={state} onReset={onReset} />}
-        desk={desk}
+        empty={<Instead model={model} state={state} onReset={onReset} />}
+        model={model}
         onOpen={onOpen}
         onFilter={onFilter}
       />
@@ -113,7 +113,7 @@ function Rows({ desk, state, onOpen, onFilter, onReset }: RowsProps) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ desk: { store }, state, onReset }: Pick<RowsProps, 'desk' | 'state' | 'onReset'>) {
+function Instead({ model: { store }, state, onReset }: Pick<RowsProps, 'desk' | 'state' | 'onReset'>) {
   useSignals()
   const t = useText(messages)
   const { keyword, search } = store.wanted.value
@@ -130,17 +130,17 @@ function Instead({ desk: { store }, state, onReset }: Pick<RowsProps, 'desk' | '
 }
 
 interface NarrowingProps {
-  desk: Desk
+  model: Model
   handle: RefObject<ListSearchHandle | null>
   viewId: string | undefined
   linkOf: ((id: string) => string) | undefined
 }
 
 /** By the state of the review, by a word, and by whatever is asked for. */
-function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
+function Narrowing({ model, handle, viewId, linkOf }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
-  const { store, pins } = desk
+  const { store, pins } = model
   const { keyword, search, sort } = store.wanted.value
   const withStatus = (next: ReviewStatus | undefined) =>
     pins.with(search, 'reviewStatus', next && { rule: 'eq', value: next, texts: { [next]: t(`review.${next}`) } })
@@ -165,7 +165,7 @@ function Narrowing({ desk, handle, viewId, linkOf }: NarrowingProps) {
         onChange={(next) => void store.choose({ sort: next })}
       />
       <ListSearch
-        {...searchOfDesk(desk)}
+        {...searchProps(model)}
         count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}
         beside={keyword}
         viewId={viewId}

@@ -4,7 +4,7 @@ import type { LogFault } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Failure } from '#core/failure.ts'
 import { useText } from '#core/locale.tsx'
-import { createLogDesk, LogList, readLog } from '#screens/bidding/proof/index.ts'
+import { createLogModel, LogList, readLog } from '#screens/bidding/proof/index.ts'
 import { paths } from '#screens/paths.ts'
 import { type Supervised, takeLog, type Verdict, verifyLog } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
@@ -24,7 +24,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
   const t = useText(messages)
   const runtime = useRuntime()
   const { id, code } = review.project
-  const desk = useMemo(() => createLogDesk(runtime), [runtime])
+  const model = useMemo(() => createLogModel(runtime), [runtime])
   const { log, failure, again } = useLog(id, review.chain.entries)
   // What is heard last counts: the review is read anew when something happens.
   const [asked, setAsked] = useState<{ verdict: Verdict; after: typeof review.chain }>()
@@ -67,7 +67,7 @@ export function LogPart({ data: { review, timeZone }, navigate }: LogPartProps) 
       )}
       {failure && <LoadError title={t('log.failed')} reason={failure.message} onRetry={again} />}
       {log ? (
-        <LogList desk={desk} log={log} zone={timeZone} firstBad={verdict.firstBad} isNewestFirst />
+        <LogList model={model} log={log} zone={timeZone} firstBad={verdict.firstBad} isNewestFirst />
       ) : (
         !failure && <Skeleton lines={6} />
       )}

@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { type ListColumn, useListTable } from '#screens/list-tools/index.ts'
-import type { Desk } from '#screens/purchaser/supervision/desk.ts'
+import type { Model } from '#screens/purchaser/supervision/list-model.ts'
 import type { ReviewRow } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -33,19 +33,19 @@ interface ReviewTableProps {
   rows: readonly ReviewRow[]
   busy: boolean
   empty: ReactNode
-  desk: Desk
+  model: Model
   onOpen: (id: string) => void
   /** Asks for the condition of one field, beside the button of its column. */
   onFilter: (prop: string, button: HTMLElement) => void
 }
 
 /** The columns of 9.14 that free bidding has. */
-export function ReviewTable({ rows, busy, empty, desk, onOpen, onFilter }: ReviewTableProps) {
+export function ReviewTable({ rows, busy, empty, model, onOpen, onFilter }: ReviewTableProps) {
   useSignals()
   const t = useText(messages)
   const { columns, settings } = useListTable({
     columns: useColumns(onOpen),
-    desk,
+    model,
     onFilter,
   })
   return (

@@ -1,9 +1,9 @@
 import type { Runtime } from '#core/runtime.ts'
 import { logListFields } from '#domain/tender/list-fields.ts'
-import { createWholeDesk, type WholeDesk } from '#screens/list-tools/index.ts'
+import { createLocalListModel, type LocalListModel } from '#screens/list-tools/index.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 
 /** What the log of a project is searched for and how it is shown; the log itself is read whole. */
-export const createLogDesk = (runtime: Runtime): WholeDesk =>
-  createWholeDesk(runtime, { code: 'project-log', fields: logListFields, pageSizes: PAGE_SIZES })
+export const createLogModel = (runtime: Runtime): LocalListModel =>
+  createLocalListModel(runtime, { code: 'project-log', fields: logListFields, pageSizes: PAGE_SIZES })

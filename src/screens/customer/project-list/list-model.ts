@@ -1,16 +1,16 @@
 import type { Runtime } from '#core/runtime.ts'
 import { firmListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
+import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
 import { modeOf } from '#screens/paged/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'
 
-export interface Desk extends ListDesk {
+export interface Model extends ListModel {
   store: ProjectListStore
 }
 
 /** The tab of its views is the kind of bidding. */
-export function createDesk(runtime: Runtime): Desk {
+export function createModel(runtime: Runtime): Model {
   const pins = createPins(fields, runtime)
   const client = projectListClient(runtime, (search) => pins.with(search, 'stage', undefined))
   // Rows a page and the order that a common query wants are not remembered as the reader's own.
@@ -23,7 +23,7 @@ export function createDesk(runtime: Runtime): Desk {
     },
   }
   const store = createProjectListStore({ ...client, size, sort })
-  const list = createListDesk(runtime, {
+  const list = createListModel(runtime, {
     code: 'cu-project-list',
     fields,
     pins,

@@ -1,12 +1,12 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
+import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
 import { type Mode, modeOf } from '#screens/paged/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, type Kept, order, type ProjectListStore } from './project-list.store.ts'
 
-export interface Desk extends ListDesk {
+export interface Model extends ListModel {
   store: ProjectListStore
 }
 
@@ -15,7 +15,7 @@ export interface Desk extends ListDesk {
  *
  * @param status to begin with, e.g. of a link from the overview
  */
-export function createDesk(runtime: Runtime, status: ProjectStatus | undefined): Desk {
+export function createModel(runtime: Runtime, status: ProjectStatus | undefined): Model {
   const pins = createPins(fields, runtime)
   const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
   const client = projectListClient(runtime, {
@@ -26,7 +26,7 @@ export function createDesk(runtime: Runtime, status: ProjectStatus | undefined):
     { ...client, kept: { get: client.kept.get, set: (kept) => client.kept.set(ownOf(kept, list.habit())) } },
     wished,
   )
-  const list = createListDesk(runtime, {
+  const list = createListModel(runtime, {
     code: 'pu-project-list',
     fields,
     pins,
@@ -51,7 +51,7 @@ export function createDesk(runtime: Runtime, status: ProjectStatus | undefined):
 }
 
 /** What is remembered of the list: a common query that is applied says nothing of the reader's own order and rows a page. */
-function ownOf({ sort, pageSize, ...kept }: Kept, own: ReturnType<ListDesk['habit']>): Kept {
+function ownOf({ sort, pageSize, ...kept }: Kept, own: ReturnType<ListModel['habit']>): Kept {
   const by = own ? order.sortOf(own.sort?.prop) : sort
   return { ...kept, ...(by && { sort: by }), pageSize: own?.pageSize ?? pageSize }
 }

@@ -3,9 +3,9 @@ import type { Criteria } from '#contract/search.ts'
 import type { Runtime } from '#core/runtime.ts'
 import type { Lang } from '#core/text.ts'
 import { ordering } from '#domain/list-order.ts'
-import type { ListDesk } from './list-desk.ts'
+import type { ListModel } from './list-model.ts'
+import { createLocalListModel, type LocalListModel } from './local-list-model.ts'
 import type { ListFields, Searched } from './searched.ts'
-import { createWholeDesk, type WholeDesk } from './whole-desk.ts'
 
 /** What rows are sorted by: a text of theirs, words in their alphabet; with `falling` the last one first, e.g. the newest instant. */
 interface Sorting<Row> {
@@ -29,7 +29,7 @@ interface PageOf<Row> {
 }
 
 /** A list whose rows are all in the page, with a word that they are found by, an order of the reader's own, and rows that are chosen. */
-export interface SortedDesk<Row, Sort extends string> extends ListDesk, Pick<WholeDesk, 'pageSize' | 'turn' | 'resize'> {
+export interface SortedListModel<Row, Sort extends string> extends ListModel, Pick<LocalListModel, 'pageSize' | 'turn' | 'resize'> {
   readonly keyword: ReadonlySignal<string>
   /** Undefined: as the rows came. */
   readonly sort: ReadonlySignal<Sort | undefined>
@@ -46,7 +46,7 @@ export interface SortedDesk<Row, Sort extends string> extends ListDesk, Pick<Who
   foundBy(rows: readonly Row[], query: Criteria | undefined): readonly Row[]
 }
 
-interface SortedDeskOptions<Row, Sort extends string> {
+interface SortedModelOptions<Row, Sort extends string> {
   /** Name of the list: its common queries and columns are kept under it. */
   code: string
   fields: ListFields
@@ -57,10 +57,10 @@ interface SortedDeskOptions<Row, Sort extends string> {
 
 export const PAGE_SIZES = [10, 20, 50] as const
 
-export function createSortedDesk<Row extends object, Sort extends string>(
+export function createSortedListModel<Row extends object, Sort extends string>(
   runtime: Runtime,
-  { code, fields, sortings, wordsOf }: SortedDeskOptions<Row, Sort>,
-): SortedDesk<Row, Sort> {
+  { code, fields, sortings, wordsOf }: SortedModelOptions<Row, Sort>,
+): SortedListModel<Row, Sort> {
   const keyword = signal('')
   const sort = signal<Sort | undefined>(undefined)
   const chosen = signal<readonly string[]>([])
@@ -73,7 +73,7 @@ export function createSortedDesk<Row extends object, Sort extends string>(
     const word = keyword.value.toLowerCase()
     return word === '' ? rows : rows.filter((row) => wordsOf(row).some((text) => text.toLowerCase().includes(word)))
   }
-  const whole = createWholeDesk(runtime, {
+  const whole = createLocalListModel(runtime, {
     ...{ code, fields, pageSizes: PAGE_SIZES },
     beside: {
       shown: () => ({ sort: toView(sort.value), ...(keyword.value && { keyword: keyword.value }) }),

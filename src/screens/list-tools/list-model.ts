@@ -10,7 +10,7 @@ export type Shown = Omit<ListView, 'columns'>
 type Habit = Pick<Shown, 'sort' | 'pageSize'>
 
 /** What the parts of a list share: its columns, what it is searched for, and the filters that are conditions of that. */
-export interface ListDesk {
+export interface ListModel {
   /** Name of the list: its common queries and columns are kept under it. */
   readonly code: string
   readonly fields: ListFields
@@ -29,7 +29,7 @@ export interface ListDesk {
   habit(): Habit | undefined
 }
 
-interface ListDeskOptions extends Pick<ListDesk, 'code' | 'fields' | 'pins' | 'searched'> {
+interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'pins' | 'searched'> {
   shown: () => Shown
   /** @param wished how the rows shall be shown; left out: as they are */
   search: (searched: Searched | undefined, wished?: Shown) => void
@@ -45,7 +45,7 @@ interface Guest {
 const habitOf = ({ sort, pageSize }: Shown): Habit => ({ ...(sort !== undefined && { sort }), ...(pageSize !== undefined && { pageSize }) })
 
 /** A view is a guest: what it brings, and what is changed while it is applied, goes with it. */
-export function createListDesk(runtime: Runtime, { shown, search, ...list }: ListDeskOptions): ListDesk {
+export function createListModel(runtime: Runtime, { shown, search, ...list }: ListModelOptions): ListModel {
   const columns = createListColumns(list.code, runtime)
   const guest = signal<Guest | undefined>(undefined)
   const now = (): ListView => {
@@ -83,7 +83,7 @@ export function createListDesk(runtime: Runtime, { shown, search, ...list }: Lis
 }
 
 /** What the advanced search above a list is given of it. */
-export const searchOfDesk = ({ code, fields, searched, view, search, adopt, leave }: ListDesk) => ({
+export const searchProps = ({ code, fields, searched, view, search, adopt, leave }: ListModel) => ({
   code,
   fields,
   searched: searched(),

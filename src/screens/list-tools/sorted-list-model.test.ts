@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { aRuntime } from '#core/testing.tsx'
-import { createSortedDesk } from './sorted-desk.ts'
+import { createSortedListModel } from './sorted-list-model.ts'
 
 interface Row {
   id: string
@@ -16,62 +16,62 @@ const ROWS: readonly Row[] = [
   { id: 'd', name: 'Hongda 9', grade: 'B' },
 ]
 
-function aDesk(lang: 'zh' | 'en' = 'zh') {
-  const desk = createSortedDesk<Row, 'name' | 'grade' | 'at'>(aRuntime({ lang }), {
+function aModel(lang: 'zh' | 'en' = 'zh') {
+  const model = createSortedListModel<Row, 'name' | 'grade' | 'at'>(aRuntime({ lang }), {
     ...{ code: 'some-list', fields: { grade: { type: 'TEXT' } } },
     wordsOf: ({ name }) => [name],
     sortings: { name: { of: ({ name }) => name }, grade: { of: ({ grade }) => grade }, at: { of: ({ at }) => at, falling: true } },
   })
   const ids = () =>
-    desk
+    model
       .page(ROWS)
       .rows.map(({ id }) => id)
       .join('')
-  const gradeB = desk.pins.with(undefined, 'grade', { rule: 'eq', value: 'B' })
-  return { desk, ids, gradeB }
+  const gradeB = model.pins.with(undefined, 'grade', { rule: 'eq', value: 'B' })
+  return { model, ids, gradeB }
 }
 
 test('rows that were read whole are found by word and search, and counted by another search beside the word', () => {
-  const { desk, ids, gradeB } = aDesk()
-  desk.choose({ keyword: ' HONGDA ' })
-  expect([ids(), desk.isNarrowed()]).toEqual(['cd', true])
-  desk.choose({ search: gradeB })
-  expect([ids(), desk.foundBy(ROWS, undefined).length]).toEqual(['d', 2])
-  desk.choose({ sort: 'name' })
-  desk.reset()
-  expect([ids(), desk.isNarrowed()]).toEqual(['badc', false])
+  const { model, ids, gradeB } = aModel()
+  model.choose({ keyword: ' HONGDA ' })
+  expect([ids(), model.isNarrowed()]).toEqual(['cd', true])
+  model.choose({ search: gradeB })
+  expect([ids(), model.foundBy(ROWS, undefined).length]).toEqual(['d', 2])
+  model.choose({ sort: 'name' })
+  model.reset()
+  expect([ids(), model.isNarrowed()]).toEqual(['badc', false])
 })
 
 test('SEA-12 words are sorted in the alphabet of the reader, instants from the newest; what is missing stands last', () => {
-  const { desk, ids } = aDesk()
-  desk.choose({ sort: 'name' })
+  const { model, ids } = aModel()
+  model.choose({ sort: 'name' })
   expect(ids()).toBe('badc')
-  const english = aDesk('en')
-  english.desk.choose({ sort: 'name' })
+  const english = aModel('en')
+  english.model.choose({ sort: 'name' })
   expect(english.ids().startsWith('dc')).toBe(true)
-  desk.choose({ sort: 'grade' })
+  model.choose({ sort: 'grade' })
   expect(ids()).toBe('cadb')
-  desk.choose({ sort: 'at' })
+  model.choose({ sort: 'at' })
   expect(ids()).toBe('cabd')
 })
 
 test('SEA-12 a view brings order, page size, word and search; one of another version is mended', () => {
-  const { desk, ids, gradeB } = aDesk()
-  desk.mark(['a'])
+  const { model, ids, gradeB } = aModel()
+  model.mark(['a'])
   const view = { sort: { prop: 'at', order: 'descending' as const }, pageSize: 20, keyword: '三' }
-  desk.search(gradeB, view)
-  expect([ids(), desk.view(), desk.chosen.value]).toEqual(['a', { ...view, own: [] }, []])
-  desk.search(undefined, { sort: { prop: 'gone', order: 'ascending' }, pageSize: 7 })
-  expect([desk.sort.value, desk.pageSize.value, desk.keyword.value]).toEqual([undefined, 20, ''])
+  model.search(gradeB, view)
+  expect([ids(), model.view(), model.chosen.value]).toEqual(['a', { ...view, own: [] }, []])
+  model.search(undefined, { sort: { prop: 'gone', order: 'ascending' }, pageSize: 7 })
+  expect([model.sort.value, model.pageSize.value, model.keyword.value]).toEqual([undefined, 20, ''])
 })
 
 test('a page that rows have left is the last one there is, and what was chosen is let go when it is turned', () => {
-  const { desk } = aDesk()
+  const { model } = aModel()
   const many = Array.from({ length: 21 }, (_, at) => ({ id: String(at), name: 'x', grade: '' }))
-  desk.turn(3)
-  expect(desk.page(many)).toMatchObject({ pageIndex: 3, rows: [{ id: '20' }] })
-  desk.mark(['20'])
-  expect(desk.page(many.slice(0, 12))).toMatchObject({ pageIndex: 2, rows: [{ id: '10' }, { id: '11' }] })
-  desk.turn(1)
-  expect(desk.chosen.value).toEqual([])
+  model.turn(3)
+  expect(model.page(many)).toMatchObject({ pageIndex: 3, rows: [{ id: '20' }] })
+  model.mark(['20'])
+  expect(model.page(many.slice(0, 12))).toMatchObject({ pageIndex: 2, rows: [{ id: '10' }, { id: '11' }] })
+  model.turn(1)
+  expect(model.chosen.value).toEqual([])
 })

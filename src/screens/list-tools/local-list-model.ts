@@ -2,11 +2,11 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { finderOf } from './found.ts'
-import { createListDesk, type ListDesk, type Shown } from './list-desk.ts'
+import { createListModel, type ListModel, type Shown } from './list-model.ts'
 import { createPins, type ListFields, type Searched } from './searched.ts'
 
 /** What the parts of a list share whose rows are all in the page: it is searched there, as the gateway would search it, and shown by pages. */
-export interface WholeDesk extends ListDesk {
+export interface LocalListModel extends ListModel {
   readonly pageIndex: ReadonlySignal<number>
   /** Rows a page. */
   readonly pageSize: ReadonlySignal<number>
@@ -19,7 +19,7 @@ export interface WholeDesk extends ListDesk {
   foundBy<Row extends object>(rows: readonly Row[], query: Criteria | undefined): readonly Row[]
 }
 
-interface WholeDeskOptions {
+interface WholeModelOptions {
   /** Name of the list: its common queries and columns are kept under it. */
   code: string
   fields: ListFields
@@ -33,7 +33,7 @@ interface WholeDeskOptions {
   }
 }
 
-export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes, beside }: WholeDeskOptions): WholeDesk {
+export function createLocalListModel(runtime: Runtime, { code, fields, pageSizes, beside }: WholeModelOptions): LocalListModel {
   const searched = signal<Searched | undefined>(undefined)
   const pageIndex = signal(1)
   const pageSize = signal(pageSizes[0])
@@ -41,8 +41,8 @@ export function createWholeDesk(runtime: Runtime, { code, fields, pageSizes, bes
     pageSize.value = pageSizes.find((size) => size === wished) ?? pageSize.peek()
     pageIndex.value = 1
   }
-  const foundBy: WholeDesk['foundBy'] = (rows, query) => (query ? rows.filter(finderOf(query, fields)) : rows)
-  const list = createListDesk(runtime, {
+  const foundBy: LocalListModel['foundBy'] = (rows, query) => (query ? rows.filter(finderOf(query, fields)) : rows)
+  const list = createListModel(runtime, {
     code,
     fields,
     pins: createPins(fields, runtime),

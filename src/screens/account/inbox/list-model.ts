@@ -1,16 +1,16 @@
 import type { Runtime } from '#core/runtime.ts'
 import { messageListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
+import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
 import { inboxClient } from './inbox.api.ts'
 import { createInboxStore, type InboxStore } from './inbox.store.ts'
 
-export interface Desk extends ListDesk {
+export interface Model extends ListModel {
   store: InboxStore
 }
 
-export function createDesk(runtime: Runtime): Desk {
+export function createModel(runtime: Runtime): Model {
   const store = createInboxStore(inboxClient(runtime))
-  const list = createListDesk(runtime, {
+  const list = createListModel(runtime, {
     code: 'messages',
     fields,
     pins: createPins(fields, runtime),

@@ -1,7 +1,7 @@
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { rosterListFields } from '#domain/tender/list-fields.ts'
-import { createSortedDesk, type SortedDesk } from '#screens/list-tools/index.ts'
+import { createSortedListModel, type SortedListModel } from '#screens/list-tools/index.ts'
 import { firmName, wordsOf } from './firm.rules.ts'
 import { firmPopClient } from './firmpop.api.ts'
 import { createFirmPopStore, type FirmPopStore } from './firmpop.store.ts'
@@ -10,13 +10,13 @@ export const SORTS = ['name', 'grade', 'proposedAt'] as const
 type Sort = (typeof SORTS)[number]
 
 /** The invitations of a project that wait, and the list of them. */
-export interface Desk extends SortedDesk<RosterRow, Sort> {
+export interface Model extends SortedListModel<RosterRow, Sort> {
   store: FirmPopStore
 }
 
 /** @param first firm to begin with; all that wait when left out */
-export function createDesk(runtime: Runtime, projectId: string, first: string | undefined): Desk {
-  const list = createSortedDesk<RosterRow, Sort>(runtime, {
+export function createModel(runtime: Runtime, projectId: string, first: string | undefined): Model {
+  const list = createSortedListModel<RosterRow, Sort>(runtime, {
     code: 'pu-firmpop',
     fields: rosterListFields,
     wordsOf,

@@ -5,18 +5,18 @@ import type { Values } from './lines.rules.ts'
 import { createLinesStore, type LinesDraft, type LinesStore } from './lines.store.ts'
 
 /** What a bidder does by line, besides bidding: the sealed quote before, the split after. */
-export interface LinesDesk {
+export interface LinesModel {
   quote: LinesStore<Sealed>
   split: LinesStore<Split>
 }
 
 /** @param autosave whether figures are kept as they are typed */
-export function createLinesDesk(
+export function createLinesModel(
   runtime: Runtime,
   projectId: string,
   live: Pick<LiveStore, 'view' | 'take'>,
   autosave?: () => boolean,
-): LinesDesk {
+): LinesModel {
   const client = linesClient(runtime, projectId, live.view.peek.bind(live.view), live.take)
   const newKey = () => crypto.randomUUID()
   return {

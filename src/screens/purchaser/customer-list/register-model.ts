@@ -1,17 +1,17 @@
 import type { Runtime } from '#core/runtime.ts'
 import { customerListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListDesk, createPins, type ListDesk, PAGE_SIZES } from '#screens/list-tools/index.ts'
+import { createListModel, createPins, type ListModel, PAGE_SIZES } from '#screens/list-tools/index.ts'
 import { type AddFirmsStore, createAddFirmsStore, order } from './add-firms.store.ts'
 import { readFirms } from './customer-list.api.ts'
 
 /** The register of suppliers, and who was chosen from it. */
-export interface RegisterDesk extends ListDesk {
+export interface RegisterModel extends ListModel {
   store: AddFirmsStore
 }
 
-export function createRegisterDesk(runtime: Runtime, projectId: string): RegisterDesk {
+export function createRegisterModel(runtime: Runtime, projectId: string): RegisterModel {
   const store = createAddFirmsStore(readFirms(runtime, projectId))
-  const list = createListDesk(runtime, {
+  const list = createListModel(runtime, {
     code: 'pu-suppliers',
     fields,
     pins: createPins(fields, runtime),

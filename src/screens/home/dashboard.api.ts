@@ -3,7 +3,7 @@ import type { FirmWorkbench, Workbench } from '#contract/tender-stat-calls.ts'
 import type { Http } from '#core/http.ts'
 
 /** What waits on the purchaser's side. @see tendering.md 9.2 */
-export const readDesk = (http: Http, signal: AbortSignal): Promise<Workbench> =>
+export const readDashboard = (http: Http, signal: AbortSignal): Promise<Workbench> =>
   http.data('GET /tender/api/v1/workbench/purchaser', { signal, quiet: true })
 
 const ENDED_ROWS = 10
@@ -15,5 +15,5 @@ export const readEnded = async (http: Http, signal: AbortSignal): Promise<Projec
 }
 
 /** What is due for the firm the person acts for. */
-export const readFirmDesk = (http: Http, signal: AbortSignal): Promise<FirmWorkbench> =>
+export const readFirmDashboard = (http: Http, signal: AbortSignal): Promise<FirmWorkbench> =>
   http.data('GET /tender/api/v1/workbench/bidder', { signal, quiet: true })

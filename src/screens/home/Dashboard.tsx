@@ -13,22 +13,22 @@ import type { IconName } from '#ui/icons.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { readDesk, readEnded, readFirmDesk } from './desk.api.ts'
-import { messages } from './desk.messages.ts'
-import { blocksOf, countsOf, placeOf, toldOnce } from './desk.rules.ts'
+import { readDashboard, readEnded, readFirmDashboard } from './dashboard.api.ts'
+import { messages } from './dashboard.messages.ts'
+import { blocksOf, countsOf, placeOf, toldOnce } from './dashboard.rules.ts'
 import { followedStore } from './followed.ts'
 import { ProjectLine } from './ProjectLine.tsx'
 
-interface DeskProps extends Pick<ScreenProps, 'navigate'> {
+interface ModelProps extends Pick<ScreenProps, 'navigate'> {
   roles: readonly string[]
 }
 
 /** What a buyer, manager or supervisor has to do, and what begins and ends. One call for all of it. */
-export function PurchaserDesk({ roles, navigate }: DeskProps) {
+export function PurchaserDashboard({ roles, navigate }: ModelProps) {
   useSignals()
   const t = useText(messages)
   const runtime = useRuntime()
-  const store = useMemo(() => followedStore(runtime, 'list:cg', (signal) => readDesk(runtime.http, signal)), [runtime])
+  const store = useMemo(() => followedStore(runtime, 'list:cg', (signal) => readDashboard(runtime.http, signal)), [runtime])
   useEffect(() => {
     void store.open()
     return store.close
@@ -36,13 +36,13 @@ export function PurchaserDesk({ roles, navigate }: DeskProps) {
   const state = store.state.value
   if (state.phase === 'loading') return <Waiting heading={t('todos.heading')} />
   if (state.phase === 'failed') return <Failed heading={t('todos.heading')} sentence={state.failure.message} retry={store.open} />
-  return <Blocks desk={state.rows} roles={roles} navigate={navigate} />
+  return <Blocks dashboard={state.rows} roles={roles} navigate={navigate} />
 }
 
-function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
+function Blocks({ dashboard, roles, navigate }: ModelProps & { dashboard: Workbench }) {
   const t = useText(messages)
   const blocks = blocksOf(roles)
-  const told = toldOnce(desk, blocks.watch)
+  const told = toldOnce(dashboard, blocks.watch)
   const moment = useMoment()
   const enter = ({ id, status }: ProjectRow) => (
     <Button kind={status === 'BIDDING' ? 'primary' : 'default'} onPress={() => navigate(paths.hall, { projectId: id })}>
@@ -53,14 +53,14 @@ function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
   return (
     <>
       {blocks.todos && (
-        <Rows heading={t('todos.heading')} icon="check-circle" empty={t('todos.empty')} head={<Counts desk={desk} />}>
-          {desk.todos.map(({ kind, project }) => (
+        <Rows heading={t('todos.heading')} icon="check-circle" empty={t('todos.empty')} head={<Counts dashboard={dashboard} />}>
+          {dashboard.todos.map(({ kind, project }) => (
             <ProjectLine key={`${kind} ${project.id}`} row={project} note={t(wordOf(kind))} action={open(kind, project)} />
           ))}
         </Rows>
       )}
       {blocks.watch && (
-        <Rows heading={t('watch.heading')} icon="shield" empty={t('watch.empty')} head={<Alarms desk={desk} />}>
+        <Rows heading={t('watch.heading')} icon="shield" empty={t('watch.empty')} head={<Alarms dashboard={dashboard} />}>
           {told.watch.map((row) => (
             <ProjectLine key={row.id} row={row} action={enter(row)} />
           ))}
@@ -73,7 +73,7 @@ function Blocks({ desk, roles, navigate }: DeskProps & { desk: Workbench }) {
       </Rows>
       {blocks.drafts && (
         <Rows heading={t('drafts.heading')} icon="edit" empty={t('drafts.empty')}>
-          {desk.drafts.map((row) => (
+          {dashboard.drafts.map((row) => (
             <ProjectLine key={row.id} row={row} action={open('draft', row)} />
           ))}
         </Rows>
@@ -140,7 +140,7 @@ export function FirmDeadlines({ firm, navigate }: Pick<ScreenProps, 'navigate'> 
 
 /** Rows belong to the firm: another firm, another reading. */
 const storeOf = (runtime: ReturnType<typeof useRuntime>, _firm: string) =>
-  followedStore(runtime, 'list:gy', (signal) => readFirmDesk(runtime.http, signal))
+  followedStore(runtime, 'list:gy', (signal) => readFirmDashboard(runtime.http, signal))
 
 function useMoment() {
   const t = useText(messages)
@@ -151,9 +151,9 @@ function useMoment() {
 type Kind = Extract<keyof (typeof messages)['en'], `kind.${string}`>
 const wordOf = (kind: string) => `kind.${kind}` as Kind
 
-function Counts({ desk }: { desk: Workbench }) {
+function Counts({ dashboard }: { dashboard: Workbench }) {
   const t = useText(messages)
-  const counts = countsOf(desk)
+  const counts = countsOf(dashboard)
   if (counts.length === 0) return null
   return (
     <ul className="home-counts">
@@ -164,7 +164,7 @@ function Counts({ desk }: { desk: Workbench }) {
   )
 }
 
-function Alarms({ desk: { alarms, unsigned } }: { desk: Workbench }) {
+function Alarms({ dashboard: { alarms, unsigned } }: { dashboard: Workbench }) {
   const t = useText(messages)
   if (alarms.length === 0 && unsigned === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Workbench } from '#contract/tender-stat-calls.ts'
-import { blocksOf, countsOf, hasDesk, onlyReads, placeOf, toldOnce } from './desk.rules.ts'
+import { blocksOf, countsOf, hasDashboard, onlyReads, placeOf, toldOnce } from './dashboard.rules.ts'
 
 test.each([
   ['suspended', '/freebid/free-bidding-hall', { projectId: 'p' }],
@@ -33,18 +33,18 @@ test.each([
 
 test('TEND-33 who has no duty in any project has no desk; an auditor has what has ended to read', () => {
   const roles = [['TENDER_ADMIN'], ['AUDITOR'], ['AUDITOR', 'BUYER'], []]
-  expect(roles.map(hasDesk)).toEqual([false, false, true, false])
+  expect(roles.map(hasDashboard)).toEqual([false, false, true, false])
   expect(roles.map(onlyReads)).toEqual([false, true, false, false])
 })
 
 test('TEND-33 a project is told once: what waits comes before what is watched, and that before the day', () => {
   const [suspended, live, coming] = ['suspended', 'live', 'coming'].map((id) => ({ id }) as Workbench['watch'][number])
-  const desk = {
+  const dashboard = {
     todos: [{ kind: 'suspended', project: suspended! }],
     watch: [suspended!, live!],
     timeline: [live!, coming!].map((project) => ({ kind: 'start' as const, at: '2026-11-22T02:00:00.000Z', project })),
   }
   const ids = ({ watch, timeline }: ReturnType<typeof toldOnce>) => [watch.map(({ id }) => id), timeline.map(({ project }) => project.id)]
-  expect(ids(toldOnce(desk, true))).toEqual([['live'], ['coming']])
-  expect(ids(toldOnce(desk, false))).toEqual([[], ['live', 'coming']])
+  expect(ids(toldOnce(dashboard, true))).toEqual([['live'], ['coming']])
+  expect(ids(toldOnce(dashboard, false))).toEqual([[], ['live', 'coming']])
 })

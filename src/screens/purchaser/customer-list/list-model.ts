@@ -2,7 +2,7 @@ import type { RosterRow } from '#contract/tender-firm-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { rosterListFields } from '#domain/tender/list-fields.ts'
-import { createSortedDesk, type SortedDesk } from '#screens/list-tools/index.ts'
+import { createSortedListModel, type SortedListModel } from '#screens/list-tools/index.ts'
 import { firmName, followProject, readRoster, wordsOf } from '#screens/purchaser/firmpop/index.ts'
 import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import { readProject } from './customer-list.api.ts'
@@ -16,11 +16,11 @@ export const SORTS = ['name', 'grade', 'sentAt', 'submittedAt', 'decidedAt'] as 
 type Sort = (typeof SORTS)[number]
 
 /** The firms of one project (TEND-16): read whole, since a project has some hundred at most. */
-export interface Desk extends SortedDesk<RosterRow, Sort> {
+export interface Model extends SortedListModel<RosterRow, Sort> {
   store: Watched<Roster>
 }
 
-export function createDesk(runtime: Runtime, projectId: string): Desk {
+export function createModel(runtime: Runtime, projectId: string): Model {
   const store = watched<Roster>({
     read: async (signal) => {
       const [project, rows] = await Promise.all([readProject(runtime, projectId, signal), readRoster(runtime, projectId, signal)])
@@ -28,7 +28,7 @@ export function createDesk(runtime: Runtime, projectId: string): Desk {
     },
     follow: (changed, signal) => followProject(runtime, projectId, changed, signal),
   })
-  const list = createSortedDesk<RosterRow, Sort>(runtime, {
+  const list = createSortedListModel<RosterRow, Sort>(runtime, {
     code: 'pu-customer-list',
     fields: rosterListFields,
     wordsOf,

@@ -1,16 +1,16 @@
 import type { Runtime } from '#core/runtime.ts'
 import { reviewListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListDesk, createPins, type ListDesk } from '#screens/list-tools/index.ts'
+import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
 import { order, supervisionClient } from './supervision.api.ts'
 import { createSupervisionStore, PAGE_SIZES, type SupervisionStore } from './supervision.store.ts'
 
-export interface Desk extends ListDesk {
+export interface Model extends ListModel {
   store: SupervisionStore
 }
 
-export function createDesk(runtime: Runtime): Desk {
+export function createModel(runtime: Runtime): Model {
   const store = createSupervisionStore(supervisionClient(runtime))
-  const list = createListDesk(runtime, {
+  const list = createListModel(runtime, {
     code: 'supervision-and-review-list',
     fields,
     pins: createPins(fields, runtime),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { aRuntime, type Sent } from '#core/testing.tsx'
-import { createDesk } from './desk.ts'
+import { createModel } from './list-model.ts'
 
 test('SEA-12 rows a page and the order that a view wants are not remembered of the bidder, and his own are asked for again when it is left', async () => {
   const asked: Sent[] = []
@@ -15,17 +15,17 @@ test('SEA-12 rows a page and the order that a view wants are not remembered of t
       'POST /tender/api/v1/project/cu-counts': () => ({ modes: { '0': 0, '1': 0, '2': 0 }, stage: {} }),
     },
   })
-  const desk = createDesk(runtime)
+  const model = createModel(runtime)
   const remembered = () => runtime.storage.tab.read('gy-list-size')
   const order = () => [(asked.at(-1)?.body as { sort?: unknown } | undefined)?.sort, runtime.storage.tab.read('gy-list-sort')]
   const pageSize = () => (asked.at(-1)?.query as { pageSize: number } | undefined)?.pageSize
-  await desk.store.choose({ sort: 'code' }, 20)
+  await model.store.choose({ sort: 'code' }, 20)
   expect([pageSize(), remembered()]).toEqual([20, 20])
   expect(order()).toEqual([{ by: 'code', desc: false }, 'code'])
-  desk.search(undefined, { pageSize: 50, sort: { prop: 'closesAt', order: 'descending' } })
+  model.search(undefined, { pageSize: 50, sort: { prop: 'closesAt', order: 'descending' } })
   expect(order()).toEqual([{ by: 'closesAt', desc: true }, 'code'])
-  expect([pageSize(), desk.store.size.value, remembered()]).toEqual([50, 50, 20])
-  desk.leave()
+  expect([pageSize(), model.store.size.value, remembered()]).toEqual([50, 50, 20])
+  model.leave()
   expect(order()).toEqual([{ by: 'code', desc: false }, 'code'])
-  expect([pageSize(), desk.store.size.value, remembered()]).toEqual([20, 20, 20])
+  expect([pageSize(), model.store.size.value, remembered()]).toEqual([20, 20, 20])
 })
