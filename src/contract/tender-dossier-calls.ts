@@ -37,7 +37,7 @@ export const AwardState = Type.Object({
 export type AwardState = Static<typeof AwardState>
 
 /** Something a person, or the clock, did to the project. Offers are not in it: they are the hall's. */
-export const Deed = Type.Object({
+export const Action = Type.Object({
   seq: Type.Integer(),
   at: Type.String(),
   /** As in the log, e.g. `award.decided`. */
@@ -53,7 +53,7 @@ export const Deed = Type.Object({
   /** What he wrote: comment, reason, message. */
   text: Type.Optional(Type.String()),
 })
-export type Deed = Static<typeof Deed>
+export type Action = Static<typeof Action>
 
 export const dossierCalls = defineCalls({
   'GET /tender/api/v1/award/state': {
@@ -67,7 +67,7 @@ export const dossierCalls = defineCalls({
     summary: 'Who did what to a project, newest first; no offers',
     query: Paging,
     body: Strict({ ...ProjectId }),
-    reply: Answer(Page(Deed)),
+    reply: Answer(Page(Action)),
     fails: ['TENDER-2001', 'TENDER-2003', 'VALIDATION-1009'],
   },
 })

@@ -39,9 +39,9 @@ const answers = async ({ publicKey }: { publicKey: unknown }) => ({ toJSON: () =
 test.each([
   ['makes one where one is set up', { makes: '' }, 'parseCreationOptionsFromJSON', 'create'],
   ['uses one where one is asked for', {}, 'parseRequestOptionsFromJSON', 'get'],
-])('a passkey: the button %s, and the form goes with the answer', async (_what, kind, parse, deed) => {
+])('a passkey: the button %s, and the form goes with the answer', async (_what, kind, parse, action) => {
   const able = { [parse]: (options: object) => ({ ...options, read: true }) }
-  const { page, press, submitted } = onAPage({ ...kind, options: '{"challenge":"x"}' }, able, { [deed]: answers })
+  const { page, press, submitted } = onAPage({ ...kind, options: '{"challenge":"x"}' }, able, { [action]: answers })
   expect(page['passkey-ask'].parentElement.hidden).toBe(false)
   await press()
   expect([JSON.parse(page.passkey.value), submitted(), page['passkey-error'].textContent]).toEqual([

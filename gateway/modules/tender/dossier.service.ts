@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AwardState, Deed } from '#contract/tender-dossier-calls.ts'
+import type { Action, AwardState } from '#contract/tender-dossier-calls.ts'
 import { mayForfeit } from '#domain/tender/decide-objection.ts'
 import { FACT_TYPES } from '#domain/tender/fact-types.ts'
 import { field, optionalText } from '#domain/tender/facts.ts'
@@ -55,7 +55,7 @@ export const dossierService = (pool: Pool) => ({
       firmNames(pool, session, [...new Set(seen.flatMap((entry) => optionalText(entry, 'who', 'customerId') ?? []))]),
     ])
     return pageOf(
-      seen.map((entry) => deed(entry, (id) => names.get(id)?.name, firms)),
+      seen.map((entry) => action(entry, (id) => names.get(id)?.name, firms)),
       total,
       window,
     )
@@ -109,7 +109,7 @@ const WORDS: readonly (readonly [PartName, string])[] = [
   ['pub', 'text'],
 ]
 
-function deed(entry: Entry, person: (id: string) => string | undefined, firms: Map<string, string>): Deed {
+function action(entry: Entry, person: (id: string) => string | undefined, firms: Map<string, string>): Action {
   const { seq, at, type } = entry
   const doer = doerOf(entry)
   const by = doer === undefined ? undefined : person(doer)

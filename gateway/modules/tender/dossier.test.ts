@@ -117,13 +117,13 @@ test('I18N-02 persons and firms are named in the language of the reader; who has
     const headers = { 'accept-language': lang }
     const state = (await gateway.as('M1').call(STATE, { projectId: id }, { headers })).body.data
     const project = (await gateway.as('M1').call('GET /tender/api/v1/project/find-by-id', { id }, { headers })).body.data
-    const deeds = (await gateway.as('M1').call(HISTORY, { projectId: id }, { headers, query: { pageSize: 200 } })).body.data.rows
+    const actions = (await gateway.as('M1').call(HISTORY, { projectId: id }, { headers, query: { pageSize: 200 } })).body.data.rows
     return [
       state.award?.name,
       state.award?.proposedBy,
       project.ownerName,
       project.managerName,
-      deeds.find(({ type }) => type === 'award.proposed')?.by,
+      actions.find(({ type }) => type === 'award.proposed')?.by,
     ]
   }
   expect(await read('en')).toEqual(['Foshan Boyuan Trading', 'Wang Jianhua', 'Wang Jianhua', 'M1', 'Wang Jianhua'])

@@ -27,7 +27,7 @@ export const ownBidFields = {
 export const bidFields = { alias: text, ...ownBidFields } as const satisfies Fields
 
 /** Who did what to a project. */
-export const deedFields = {
+export const actionFields = {
   at: moment,
   kind: { type: 'ENUM', code: 'tender.Log.Kind' },
   person: text,

@@ -5,13 +5,13 @@ import type { TimeChange } from '#contract/tender-firm-calls.ts'
 import type { ProjectRow, ProjectView } from '#contract/tender-project.ts'
 import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
+import { type Facts, subjectOf, type Wish } from './actions/index.ts'
 import { ProjectFile } from './award/ProjectFile.tsx'
 import { aFile, aRank } from './award/testing.ts'
-import { type Facts, subjectOf, type Wish } from './deeds/index.ts'
 import { itemListClient } from './item-list/item-list.api.ts'
 import type { ItemListStore, Word } from './item-list/item-list.store.ts'
 import { ReadProject } from './item-list/ReadProject.tsx'
-import { DeedDialog as ListDialog } from './project-list/DeedDialog.tsx'
+import { ActionDialog as ListDialog } from './project-list/ActionDialog.tsx'
 import { Waiting } from './start-time/Waiting.tsx'
 
 /** U-01: whoever decides, decides on what he has read. A dialog whose matter changed or ended meanwhile says so and sends nothing. */
@@ -139,15 +139,15 @@ const facts: Facts = {
   report: ['第一段'],
 }
 const changes: [wish: Wish, next: Facts][] = [
-  [{ deed: 'propose', target: 'B01' }, { ranking: [] }],
-  [{ deed: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '另一种说明' } }] }],
-  [{ deed: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '批量采购', accepted: true } }] }],
-  [{ deed: 'return' }, { award: { alias: 'B01', round: 1, gross: '900.00' } }],
-  [{ deed: 'answer', target: '14' }, { objections: [] }],
-  [{ deed: 'uphold', target: '14' }, { objections: [{ seq: 14, answer: { text: '改口' } }] }],
-  [{ deed: 'forfeit', target: 'C1' }, { forfeitable: [] }],
-  [{ deed: 'signal', target: 'G1:C1' }, { signals: [{ key: 'G1:C1', ack: {} }] }],
-  [{ deed: 'sign' }, { report: ['第一段', '新线索'] }],
+  [{ action: 'propose', target: 'B01' }, { ranking: [] }],
+  [{ action: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '另一种说明' } }] }],
+  [{ action: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '批量采购', accepted: true } }] }],
+  [{ action: 'return' }, { award: { alias: 'B01', round: 1, gross: '900.00' } }],
+  [{ action: 'answer', target: '14' }, { objections: [] }],
+  [{ action: 'uphold', target: '14' }, { objections: [{ seq: 14, answer: { text: '改口' } }] }],
+  [{ action: 'forfeit', target: 'C1' }, { forfeitable: [] }],
+  [{ action: 'signal', target: 'G1:C1' }, { signals: [{ key: 'G1:C1', ack: {} }] }],
+  [{ action: 'sign' }, { report: ['第一段', '新线索'] }],
 ]
 test.each(changes)('U-01 what %o rests on is noticed when it changes, and when it is not offered any more', (wish, next) => {
   const before = subjectOf(wish, facts, () => true)
@@ -173,7 +173,7 @@ test('U-01 another change of the schedule is not approved in place of the one th
   const project = { form: { timeZone: 'Asia/Shanghai' } } as unknown as ProjectView
   const element = (request: TimeChange) => (
     <InRuntime runtime={runtime}>
-      <Waiting request={request} project={project} deeds={{} as never} may={() => true} onDone={async () => undefined} />
+      <Waiting request={request} project={project} actions={{} as never} may={() => true} onDone={async () => undefined} />
     </InRuntime>
   )
   const page = render(element(change(7, '2026-11-21T03:00:00.000Z')))
@@ -222,9 +222,9 @@ test('U-01 a project is not taken back from a dialog once it was published', asy
   const element = (now: ProjectRow) => (
     <InRuntime runtime={runtime}>
       <ListDialog
-        wish={{ deed: 'recall', rows: [row(['project.recall'])] }}
+        wish={{ action: 'recall', rows: [row(['project.recall'])] }}
         newest={() => now}
-        deeds={{} as never}
+        actions={{} as never}
         onDone={async () => undefined}
         onClose={() => undefined}
       />

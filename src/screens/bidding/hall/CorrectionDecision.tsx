@@ -30,13 +30,13 @@ function Request({ view, client, hall, correction }: CorrectionDecisionProps & {
   useEffect(
     () => () => {
       const last = hall.doing.peek()
-      if (last.phase === 'asking' && last.deed === 'correction') hall.cancel()
+      if (last.phase === 'asking' && last.action === 'correction') hall.cancel()
     },
     [hall],
   )
   const doing = hall.doing.value
   const decide = (agree: boolean) => () => void hall.run('correction', () => client.decideCorrection(correction.requestSeq, agree))
-  const busy = doing.phase === 'sending' && doing.deed === 'correction'
+  const busy = doing.phase === 'sending' && doing.action === 'correction'
   return (
     <Notice
       tone="warning"
@@ -58,7 +58,7 @@ function Request({ view, client, hall, correction }: CorrectionDecisionProps & {
       <p>{t('correction.reason', { reason: correction.reason })}</p>
       {correction.buyer && <Tag tone="success">{t('correction.buyer')}</Tag>}
       {correction.supervisor && <Tag tone="success">{t('correction.supervisor')}</Tag>}
-      {doing.phase === 'asking' && doing.deed === 'correction' && doing.wrong && <p role="alert">{doing.wrong.message}</p>}
+      {doing.phase === 'asking' && doing.action === 'correction' && doing.wrong && <p role="alert">{doing.wrong.message}</p>}
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { messages } from './hall.messages.ts'
-import type { Deed, HallStore } from './hall.store.ts'
+import type { Action, HallStore } from './hall.store.ts'
 import { may } from './may.rules.ts'
 
 interface HallActionsProps {
@@ -24,7 +24,7 @@ export function HallActions({ view, client, hall }: HallActionsProps) {
   useSignals()
   const t = useText(messages)
   const doing = hall.doing.value
-  const open = doing.phase === 'idle' ? undefined : doing.deed
+  const open = doing.phase === 'idle' ? undefined : doing.action
   return (
     <>
       {may(view, 'message') && <Button onPress={() => hall.ask('announce')}>{t('announce')}</Button>}
@@ -47,7 +47,7 @@ export function HallActions({ view, client, hall }: HallActionsProps) {
 
 interface AskProps {
   hall: HallStore
-  deed: Deed
+  action: Action
   heading: string
   lead: string
   send: string
@@ -59,7 +59,7 @@ interface AskProps {
   children: ReactNode
 }
 
-function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, subject, work, children }: AskProps) {
+function Ask({ hall, action, heading, lead, send, kind = 'primary', ready, subject, work, children }: AskProps) {
   useSignals()
   const t = useText(messages)
   const doing = hall.doing.value
@@ -78,7 +78,7 @@ function Ask({ hall, deed, heading, lead, send, kind = 'primary', ready, subject
             kind={kind}
             busy={doing.phase === 'sending'}
             disabled={!ready || overtaken !== undefined}
-            onPress={() => void hall.run(deed, work)}
+            onPress={() => void hall.run(action, work)}
           >
             {send}
           </Button>
@@ -101,7 +101,7 @@ function Suspend({ view, client, hall }: PartProps) {
   return (
     <Ask
       hall={hall}
-      deed="suspend"
+      action="suspend"
       subject={may(view, 'suspend') && ''}
       kind="danger"
       heading={t('suspend')}
@@ -124,7 +124,7 @@ function Resume({ view, client, hall }: PartProps) {
   return (
     <Ask
       hall={hall}
-      deed="resume"
+      action="resume"
       subject={may(view, 'resume') && JSON.stringify(view.suspension)}
       heading={t('resume')}
       lead={t('resume.lead')}
@@ -148,7 +148,7 @@ function Announce({ view, client, hall }: PartProps) {
   return (
     <Ask
       hall={hall}
-      deed="announce"
+      action="announce"
       subject={may(view, 'message') && ''}
       heading={t('announce')}
       lead={t('announce.lead')}

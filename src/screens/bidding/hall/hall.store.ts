@@ -2,19 +2,19 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Failure } from '#core/failure.ts'
 
 /** What a person in the hall is about to do, or is doing. */
-export type Deed = 'suspend' | 'resume' | 'announce' | 'correction'
+export type Action = 'suspend' | 'resume' | 'announce' | 'correction'
 export type Doing =
   | { phase: 'idle' }
-  | { phase: 'asking'; deed: Deed; wrong?: Failure }
+  | { phase: 'asking'; action: Action; wrong?: Failure }
   /** Sent, no answer yet. */
-  | { phase: 'sending'; deed: Deed }
+  | { phase: 'sending'; action: Action }
 
 export interface HallStore {
   readonly doing: ReadonlySignal<Doing>
-  ask(deed: Deed): void
+  ask(action: Action): void
   cancel(): void
   /** Does it; a refusal brings the question back with its reason. Never throws. */
-  run(deed: Deed, work: () => Promise<void>): Promise<void>
+  run(action: Action, work: () => Promise<void>): Promise<void>
 }
 
 /** The actions of the hall, one at a time. */
@@ -22,20 +22,20 @@ export function createHallStore(): HallStore {
   const doing = signal<Doing>({ phase: 'idle' })
   return {
     doing,
-    ask: (deed) => {
-      if (doing.peek().phase !== 'sending') doing.value = { phase: 'asking', deed }
+    ask: (action) => {
+      if (doing.peek().phase !== 'sending') doing.value = { phase: 'asking', action }
     },
     cancel: () => {
       if (doing.peek().phase === 'asking') doing.value = { phase: 'idle' }
     },
-    run: async (deed, work) => {
+    run: async (action, work) => {
       if (doing.peek().phase === 'sending') return
-      doing.value = { phase: 'sending', deed }
+      doing.value = { phase: 'sending', action }
       try {
         await work()
         doing.value = { phase: 'idle' }
       } catch (cause) {
-        doing.value = { phase: 'asking', deed, wrong: cause as Failure }
+        doing.value = { phase: 'asking', action, wrong: cause as Failure }
       }
     },
   }

@@ -27,7 +27,7 @@ test('a refused deed comes back as the question with its reason; a done one is g
   await hall.run('suspend', async () => {
     throw wrong
   })
-  expect(hall.doing.value).toEqual({ phase: 'asking', deed: 'suspend', wrong })
+  expect(hall.doing.value).toEqual({ phase: 'asking', action: 'suspend', wrong })
   await hall.run('suspend', async () => undefined)
   expect(hall.doing.value).toEqual({ phase: 'idle' })
 })
@@ -41,7 +41,7 @@ test('while one deed is sent no other begins', async () => {
     second += 1
   })
   hall.ask('announce')
-  expect(hall.doing.value).toEqual({ phase: 'sending', deed: 'suspend' })
+  expect(hall.doing.value).toEqual({ phase: 'sending', action: 'suspend' })
   answer.resolve()
   await first
   expect(second).toBe(0)

@@ -169,7 +169,7 @@ test('TEND-31 what one of two persons has asked for is told with his duty and re
   await show({ tab: 'overview', file: aFile({ award: { confirmations: [{ key: 'void', given }], forfeitable: [] } }) })
   expect(screen.getByText('待第二人确认：终止项目')).toBeTruthy()
   expect(screen.getByText(/采购经理 陈志强.+技术参数有误，需重新采购/)).toBeTruthy()
-  expect(awaited('uphold:14')).toEqual({ deed: 'uphold', target: '14' })
+  expect(awaited('uphold:14')).toEqual({ action: 'uphold', target: '14' })
 })
 
 test('TEND-29 who did what stands with duty and words', async () => {
@@ -269,8 +269,8 @@ test.each([
 })
 
 test('SEA-14 what lies beyond the first page of who did what is searched too', async () => {
-  const deed = (seq: number) => ({ seq, at: '2026-11-21T01:40:00.000Z', type: 'award.decided', by: seq === 1 ? '赵敏' : '陈志强' })
-  const all = Array.from({ length: 250 }, (_, at) => deed(250 - at))
+  const action = (seq: number) => ({ seq, at: '2026-11-21T01:40:00.000Z', type: 'award.decided', by: seq === 1 ? '赵敏' : '陈志强' })
+  const all = Array.from({ length: 250 }, (_, at) => action(250 - at))
   const asked = ({ query }: Sent) => {
     const { pageIndex, pageSize } = query as { pageIndex: number; pageSize: number }
     return { rows: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: all.length, pageIndex, pageSize }

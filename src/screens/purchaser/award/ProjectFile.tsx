@@ -6,7 +6,7 @@ import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
-import { DeedDialog, subjectOf, type Wish } from '#screens/purchaser/deeds/index.ts'
+import { ActionDialog, subjectOf, type Wish } from '#screens/purchaser/actions/index.ts'
 import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -115,7 +115,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
         {shown === 'history' && <HistoryList history={file.history} zone={project.form?.timeZone} />}
       </div>
       {wish && (
-        <DeedDialog
+        <ActionDialog
           wish={wish}
           project={{ id: project.id, name: title }}
           subject={subjectOf(wish, factsOf(file), may)}

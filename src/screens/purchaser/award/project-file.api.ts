@@ -1,5 +1,5 @@
 import type { BidRow } from '#contract/tender-bid.ts'
-import type { AwardState, Deed } from '#contract/tender-dossier-calls.ts'
+import type { Action, AwardState } from '#contract/tender-dossier-calls.ts'
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { fetchAllPages } from '#core/fetch-all-pages.ts'
@@ -19,7 +19,7 @@ export interface FileData {
   steps: Timeline
   award: AwardState
   /** Newest first. */
-  history: readonly Deed[]
+  history: readonly Action[]
   objections: readonly Objection[]
   /** From the review on. */
   ranking?: Ranking

@@ -1,4 +1,4 @@
-import type { Facts } from '#screens/purchaser/deeds/index.ts'
+import type { Facts } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from './project-file.api.ts'
 
 /** Who declined or let the time pass is out, and so is a price beyond a limit that was not published. */
@@ -33,14 +33,15 @@ const WHOLE = [
   ['project.reject', 'reject'],
   ['project.void', 'void'],
 ] as const
-export type WholeDeed = (typeof WHOLE)[number][1]
+export type WholeAction = (typeof WHOLE)[number][1]
 
-export const wholeDeeds = (may: (action: string) => boolean): WholeDeed[] => WHOLE.filter(([action]) => may(action)).map(([, deed]) => deed)
+export const wholeActions = (may: (action: string) => boolean): WholeAction[] =>
+  WHOLE.filter(([action]) => may(action)).map(([, action]) => action)
 
-/** What a first word of two is about: `uphold:14` is the deed `uphold` of `14`. */
-export function awaited(key: string): { deed: string; target: string } {
-  const [deed = '', ...rest] = key.split(':')
-  return { deed, target: rest.join(':') }
+/** What a first word of two is about: `uphold:14` is the action `uphold` of `14`. */
+export function awaited(key: string): { action: string; target: string } {
+  const [action = '', ...rest] = key.split(':')
+  return { action, target: rest.join(':') }
 }
 
 /** Statuses of a project that has, or had, a hall. */
@@ -50,7 +51,7 @@ export const hasHall = (status: string): boolean => HALL.has(status)
 export const isClosed = (status: string): boolean =>
   HALL.has(status) && status !== 'READY' && status !== 'BIDDING' && status !== 'SUSPENDED'
 
-/** What deeds of this page are about. */
+/** What actions of this page are about. */
 export const factsOf = ({ ranking, award, objections }: FileData): Facts => ({
   ranking,
   award: award.award,

@@ -1,5 +1,5 @@
 import type { BidRow } from '#contract/tender-bid.ts'
-import type { Deed } from '#contract/tender-dossier-calls.ts'
+import type { Action } from '#contract/tender-dossier-calls.ts'
 import type { Formats } from '#core/formats.ts'
 import type { Translate } from '#core/locale.tsx'
 import type { Lang } from '#core/text.ts'
@@ -9,14 +9,14 @@ import type { messages } from './project-file.messages.ts'
 import { beyond } from './project-file.rules.ts'
 import type { paperMessages } from './project-paper.messages.ts'
 
-/** What a paper is written with: words, figures, names of deeds and duties, and the mark of who prints it. */
+/** What a paper is written with: words, figures, names of actions and duties, and the mark of who prints it. */
 export interface Press {
   t: Translate<keyof (typeof messages)['en']>
   say: Translate<keyof (typeof paperMessages)['en']>
   formats: Formats
-  deed: (type: string) => string
-  /** What was written with a deed. */
-  words: (deed: Pick<Deed, 'type' | 'text'>) => string
+  action: (type: string) => string
+  /** What was written with a action. */
+  words: (action: Pick<Action, 'type' | 'text'>) => string
   role: (role: string) => string
   /** The name of a unit, by its code. */
   unit: (code: string) => string
@@ -197,7 +197,7 @@ function proposalBlock(award: Award, { project, award: { publicityEndsAt } }: Fi
   }
 }
 
-function decisionBlock({ history, project }: FileData, { t, say, formats, deed, words, role }: Press): PaperBlock {
+function decisionBlock({ history, project }: FileData, { t, say, formats, action, words, role }: Press): PaperBlock {
   const zone = project.form?.timeZone
   const rows = history.filter(({ type }) => DECISIONS.test(type)).reverse()
   return {
@@ -206,7 +206,7 @@ function decisionBlock({ history, project }: FileData, { t, say, formats, deed, 
       heads: [say('time'), say('what'), say('who'), say('text')],
       rows: rows.map((one) => [
         formats.dateTime(one.at, zone),
-        one.agree === undefined ? deed(one.type) : `${deed(one.type)} · ${t(one.agree ? 'agreed' : 'refused')}`,
+        one.agree === undefined ? action(one.type) : `${action(one.type)} · ${t(one.agree ? 'agreed' : 'refused')}`,
         [one.by, one.role && role(one.role), one.firm].filter(Boolean).join(' · '),
         words(one),
       ]),

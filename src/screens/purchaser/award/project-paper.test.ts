@@ -16,7 +16,7 @@ const press = (lang: 'zh' | 'en'): Press => ({
   t: say(messages[lang]),
   say: say(paperMessages[lang]),
   formats: formatsOf(lang),
-  deed: (type) => type,
+  action: (type) => type,
   words: ({ text = '' }) => text,
   role: (role) => role,
   unit: (code) => (lang === 'zh' ? '箱' : `box (${code})`),

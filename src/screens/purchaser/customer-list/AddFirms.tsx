@@ -13,13 +13,13 @@ import { AnyInput, TextAreaInput } from '#ui/form/fields.tsx'
 import { type FormOf, useForm } from '#ui/form/use-form.ts'
 import { messages } from './add-firms.messages.ts'
 import type { AddFirmsStore } from './add-firms.store.ts'
-import type { RosterDeeds } from './customer-list.api.ts'
+import type { RosterActions } from './customer-list.api.ts'
 import { FirmPicker } from './FirmPicker.tsx'
 import { createRegisterModel } from './register-model.ts'
 
 interface AddFirmsProps {
   projectId: string
-  deeds: RosterDeeds
+  actions: RosterActions
   onDone: () => Promise<void>
   onClose: () => void
 }
@@ -34,7 +34,7 @@ const MOST = 200
 const REASON = { min: 10, max: 500 }
 
 /** Chooses suppliers from the register and submits them for review. What was chosen and typed stays when it is refused. */
-export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
+export function AddFirms({ projectId, actions, onDone, onClose }: AddFirmsProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const model = useMemo(() => createRegisterModel(runtime, projectId), [runtime, projectId])
@@ -49,7 +49,7 @@ export function AddFirms({ projectId, deeds, onDone, onClose }: AddFirmsProps) {
   const submit = async ({ ids, reason }: Values): Promise<Failure | undefined> => {
     setBusy(true)
     const words = reason.trim()
-    const failure = await send([ids, words], (key) => deeds.propose(ids, words, key))
+    const failure = await send([ids, words], (key) => actions.propose(ids, words, key))
     setBusy(false)
     if (failure) return failure
     runtime.notices.show({ tone: 'success', text: t('done') })

@@ -15,17 +15,17 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { ActionDialog, type Wish } from './ActionDialog.tsx'
 import { AddFirms } from './AddFirms.tsx'
 import css from './CustomerList.css?inline'
-import { rosterDeeds } from './customer-list.api.ts'
+import { rosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
-import { DeedDialog, type Wish } from './DeedDialog.tsx'
 import { Filters } from './Filters.tsx'
 import { createModel, type Model, type Roster } from './list-model.ts'
 import { Qualification } from './Qualification.tsx'
 import { useRegistrationExport } from './RegistrationExport.tsx'
 import { RosterTable } from './RosterTable.tsx'
-import { countOf, type Deed, invitedCount, registeredCount } from './roster.rules.ts'
+import { type Action, countOf, invitedCount, registeredCount } from './roster.rules.ts'
 
 const sheet = styleSheet(css)
 
@@ -60,7 +60,7 @@ export function CustomerList({ params, navigate, linkTo, readonly = false }: Scr
 }
 
 /** What is open over the list. */
-export type Open = Wish | { deed: 'add' } | { deed: 'review'; customerId?: string } | { deed: 'qualify'; customerId: string }
+export type Open = Wish | { action: 'add' } | { action: 'review'; customerId?: string } | { action: 'qualify'; customerId: string }
 
 interface ShownProps extends Pick<ScreenProps, 'navigate'> {
   model: Model
@@ -73,13 +73,13 @@ function Shown({ model, roster, navigate, viewId, linkOf }: ShownProps) {
   const { project, rows } = roster
   const { handle, box, onFilter, onReset } = useListSearch(model.reset)
   const [open, setOpen] = useState<Open>()
-  const go = (deed: Deed, customerId: string) => {
-    if (deed === 'review') return setOpen({ deed, customerId })
-    if (deed === 'qualify' || deed === 'papers') return setOpen({ deed: 'qualify', customerId })
+  const go = (action: Action, customerId: string) => {
+    if (action === 'review') return setOpen({ action, customerId })
+    if (action === 'qualify' || action === 'papers') return setOpen({ action: 'qualify', customerId })
     const row = rows.find((one) => one.customerId === customerId)
-    if (row) setOpen({ deed, rows: [row] })
+    if (row) setOpen({ action, rows: [row] })
   }
-  const add = project.actions.includes('invitation.save-batch') ? () => setOpen({ deed: 'add' }) : undefined
+  const add = project.actions.includes('invitation.save-batch') ? () => setOpen({ action: 'add' }) : undefined
   return (
     <div ref={box} className="invited">
       <ProjectCode id={project.id} code={project.code} />
@@ -88,8 +88,8 @@ function Shown({ model, roster, navigate, viewId, linkOf }: ShownProps) {
       <RosterTable
         model={model}
         roster={roster}
-        onDeed={go}
-        onRemind={(chosen) => setOpen({ deed: 'resend', rows: chosen })}
+        onAction={go}
+        onRemind={(chosen) => setOpen({ action: 'resend', rows: chosen })}
         onAdd={add}
         onFilter={onFilter}
         onReset={onReset}
@@ -108,21 +108,21 @@ interface OpenedProps {
 
 function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps) {
   const runtime = useRuntime()
-  const deeds = useMemo(() => rosterDeeds(runtime, project.id), [runtime, project.id])
+  const actions = useMemo(() => rosterActions(runtime, project.id), [runtime, project.id])
   if (!open) return null
-  if (open.deed === 'add') return <AddFirms projectId={project.id} deeds={deeds} onDone={store.refresh} onClose={onClose} />
-  if (open.deed === 'review') {
+  if (open.action === 'add') return <AddFirms projectId={project.id} actions={actions} onDone={store.refresh} onClose={onClose} />
+  if (open.action === 'review') {
     const close = () => {
       onClose()
       void store.refresh()
     }
     return <ReviewDialog projectId={project.id} customerId={open.customerId} onClose={close} />
   }
-  if (open.deed === 'qualify') {
+  if (open.action === 'qualify') {
     const row = rows.find(({ customerId }) => customerId === open.customerId)
-    return row ? <Qualification project={project} row={row} deeds={deeds} onDone={store.refresh} onClose={onClose} /> : null
+    return row ? <Qualification project={project} row={row} actions={actions} onDone={store.refresh} onClose={onClose} /> : null
   }
-  return <DeedDialog wish={open} roster={{ project, rows }} deeds={deeds} onDone={store.refresh} onClose={onClose} />
+  return <ActionDialog wish={open} roster={{ project, rows }} actions={actions} onDone={store.refresh} onClose={onClose} />
 }
 
 /** Rows that are shown, where the list is narrowed; undefined where it is not. It is narrowed here, so the gateway gets their names. */
@@ -182,23 +182,23 @@ function Head({ model, roster: { project, rows }, navigate, onOpen }: HeadProps)
             {status !== 'DRAFT' && status !== 'PUBLISH_APPROVAL' && (
               <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('times')}</Button>
             )}
-            {may('project.waive-minimum') && <Button onPress={() => onOpen({ deed: 'waive', rows: [] })}>{t('waive')}</Button>}
+            {may('project.waive-minimum') && <Button onPress={() => onOpen({ action: 'waive', rows: [] })}>{t('waive')}</Button>}
             {may('invitation.save-batch') && (
               <Button
                 kind={may('project.finish-qualification') ? 'default' : 'primary'}
                 icon="plus"
-                onPress={() => onOpen({ deed: 'add' })}
+                onPress={() => onOpen({ action: 'add' })}
               >
                 {t('add')}
               </Button>
             )}
             {may('invitation.review') && (
-              <Button kind="primary" onPress={() => onOpen({ deed: 'review' })}>
+              <Button kind="primary" onPress={() => onOpen({ action: 'review' })}>
                 {t('review')}
               </Button>
             )}
             {may('project.finish-qualification') && (
-              <Button kind="primary" onPress={() => onOpen({ deed: 'finish', rows: [] })}>
+              <Button kind="primary" onPress={() => onOpen({ action: 'finish', rows: [] })}>
                 {t('finish')}
               </Button>
             )}

@@ -12,7 +12,7 @@ import { Form, FormActions } from '#ui/form/Form.tsx'
 import { AnyInput, DateTimeInput, TextAreaInput } from '#ui/form/fields.tsx'
 import { type FormOf, useForm } from '#ui/form/use-form.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { RosterDeeds, Verdict } from './customer-list.api.ts'
+import type { RosterActions, Verdict } from './customer-list.api.ts'
 import { messages } from './qualification.messages.ts'
 
 interface DecisionProps {
@@ -20,7 +20,7 @@ interface DecisionProps {
   row: RosterRow
   /** What was handed in, and when: a registration that was handed in anew is another one. */
   subject: Subject
-  deeds: RosterDeeds
+  actions: RosterActions
   onDone: () => Promise<void>
   onClose: () => void
 }
@@ -35,7 +35,7 @@ const CHOICES = ['APPROVED', 'RETURNED', 'REJECTED'] as const
 const COMMENT_MAX = 500
 
 /** Approves, returns until a later date, or rejects; the last two with a comment. */
-export function Decision({ project, row, subject, deeds, onDone, onClose }: DecisionProps) {
+export function Decision({ project, row, subject, actions, onDone, onClose }: DecisionProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const form = useForm<Values>({ decision: '', comment: '', newDeadline: '' })
@@ -48,7 +48,7 @@ export function Decision({ project, row, subject, deeds, onDone, onClose }: Deci
     const verdict: Verdict = { ...values, decision: values.decision, comment: values.comment.trim() }
     const read = { customerId: row.customerId, ...(subject && { submittedAt: subject }) }
     setBusy(true)
-    const failure = await send([row.customerId, verdict], (key) => deeds.decide(read, verdict, key))
+    const failure = await send([row.customerId, verdict], (key) => actions.decide(read, verdict, key))
     setBusy(false)
     if (failure) return failure
     notices.show({ tone: 'success', text: t(`done.${verdict.decision}`) })
@@ -64,7 +64,7 @@ export function Decision({ project, row, subject, deeds, onDone, onClose }: Deci
   return (
     <Card heading={t('decision')}>
       <Form form={form} onSubmit={submit} place={place}>
-        <Deposit row={row} deeds={deeds} onDone={onDone} />
+        <Deposit row={row} actions={actions} onDone={onDone} />
         <Choices form={form} />
         {decision === 'RETURNED' && <Deadline form={form} project={project} />}
         <TextAreaInput
@@ -137,7 +137,7 @@ function Deadline({ form, project: { qualificationEndsAt, form: rules } }: { for
 }
 
 /** A declared deposit is confirmed first, or qualifying is refused (2035). */
-function Deposit({ row, deeds, onDone }: Pick<DecisionProps, 'row' | 'deeds' | 'onDone'>) {
+function Deposit({ row, actions, onDone }: Pick<DecisionProps, 'row' | 'deeds' | 'onDone'>) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const [busy, setBusy] = useState(false)
@@ -146,7 +146,7 @@ function Deposit({ row, deeds, onDone }: Pick<DecisionProps, 'row' | 'deeds' | '
   if (row.deposit !== 'DECLARED') return null
   const confirm = async () => {
     setBusy(true)
-    const failure = await send(row.customerId, (key) => deeds.confirmDeposit(row.customerId, key))
+    const failure = await send(row.customerId, (key) => actions.confirmDeposit(row.customerId, key))
     setBusy(false)
     setWrong(failure?.message)
     if (failure) return

@@ -14,22 +14,22 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Time } from '#ui/Time.tsx'
-import { type RosterDeeds, readRegistration } from './customer-list.api.ts'
+import { type RosterActions, readRegistration } from './customer-list.api.ts'
 import { Decision } from './Decision.tsx'
 import { Papers } from './Papers.tsx'
 import { messages } from './qualification.messages.ts'
-import { deedsOf } from './roster.rules.ts'
+import { actionsOf } from './roster.rules.ts'
 
 interface QualificationProps {
   project: ProjectView
   row: RosterRow
-  deeds: RosterDeeds
+  actions: RosterActions
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** One registration in a drawer: what was handed in, what was decided, and the decision where it is due. */
-export function Qualification({ project, row, deeds, onDone, onClose }: QualificationProps) {
+export function Qualification({ project, row, actions, onDone, onClose }: QualificationProps) {
   useSignals()
   const t = useText(messages)
   const word = useText(firmMessages)
@@ -51,8 +51,15 @@ export function Qualification({ project, row, deeds, onDone, onClose }: Qualific
             <Facts row={state.row} />
             <Papers row={state.row} />
             <History row={state.row} />
-            {deedsOf(row, project.actions).includes('qualify') && (
-              <Decision project={project} row={row} subject={state.row.submittedAt ?? ''} deeds={deeds} onDone={onDone} onClose={onClose} />
+            {actionsOf(row, project.actions).includes('qualify') && (
+              <Decision
+                project={project}
+                row={row}
+                subject={state.row.submittedAt ?? ''}
+                actions={actions}
+                onDone={onDone}
+                onClose={onClose}
+              />
             )}
           </>
         )}

@@ -12,12 +12,12 @@ import { ContactCell, DecisionCell, FirmCell, InvitationCell, RegistrationCell }
 import { messages } from './customer-list.messages.ts'
 import type { Model, Roster } from './list-model.ts'
 import { RowActions } from './RowActions.tsx'
-import { type Deed, deedsOf } from './roster.rules.ts'
+import { type Action, actionsOf } from './roster.rules.ts'
 
 interface RosterTableProps {
   model: Model
   roster: Roster
-  onDeed: (deed: Deed, customerId: string) => void
+  onAction: (action: Action, customerId: string) => void
   /** Several are told again. */
   onRemind: (rows: readonly RosterRow[]) => void
   /** Absent: this reader proposes nobody, or it is too late. */
@@ -28,14 +28,14 @@ interface RosterTableProps {
 }
 
 /** The firms that are found, a page of them. */
-export function RosterTable({ model, roster, onDeed, onRemind, onAdd, onFilter, onReset }: RosterTableProps) {
+export function RosterTable({ model, roster, onAction, onRemind, onAdd, onFilter, onReset }: RosterTableProps) {
   useSignals()
   const t = useText(messages)
   const { rows: page, found, pageIndex } = model.page(roster.rows)
   const { actions } = roster.project
-  const able = actions.includes('invitation.resend') ? page.filter((row) => deedsOf(row, actions).includes('resend')) : []
+  const able = actions.includes('invitation.resend') ? page.filter((row) => actionsOf(row, actions).includes('resend')) : []
   const own = useColumns(model, able, (row) => (
-    <RowActions row={row} deeds={deedsOf(row, actions)} onDeed={(deed) => onDeed(deed, row.customerId)} />
+    <RowActions row={row} actions={actionsOf(row, actions)} onAction={(action) => onAction(action, row.customerId)} />
   ))
   const { columns, settings } = useListTable({ columns: own, model, onFilter: roster.rows.length > 0 ? onFilter : undefined })
   return (

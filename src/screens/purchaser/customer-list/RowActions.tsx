@@ -7,29 +7,29 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { messages } from './customer-list.messages.ts'
-import type { Deed } from './roster.rules.ts'
+import type { Action } from './roster.rules.ts'
 
 interface RowActionsProps {
   row: RosterRow
-  deeds: readonly Deed[]
-  onDeed: (deed: Deed) => void
+  actions: readonly Action[]
+  onAction: (action: Action) => void
 }
 
 /** How many operations stand in the row; the rest folds into a menu, and so does what cannot be taken back. */
 const SHOWN = 2
-const isFinal = (deed: Deed): boolean => deed === 'revoke' || deed === 'disqualify'
+const isFinal = (action: Action): boolean => action === 'revoke' || action === 'disqualify'
 
-export function RowActions({ row, deeds, onDeed }: RowActionsProps) {
+export function RowActions({ row, actions, onAction }: RowActionsProps) {
   useSignals()
   const t = useText(messages)
   const firm = firmName(row, useRuntime().locale.lang.value)
-  const shown = deeds.filter((deed) => !isFinal(deed)).slice(0, SHOWN)
-  const folded = deeds.filter((deed) => !shown.includes(deed))
+  const shown = actions.filter((action) => !isFinal(action)).slice(0, SHOWN)
+  const folded = actions.filter((action) => !shown.includes(action))
   return (
     <span className="invited-actions">
-      {shown.map((deed) => (
-        <Button key={deed} kind="text" label={`${t(`act.${deed}`)} ${firm}`} onPress={() => onDeed(deed)}>
-          {t(`act.${deed}`)}
+      {shown.map((action) => (
+        <Button key={action} kind="text" label={`${t(`act.${action}`)} ${firm}`} onPress={() => onAction(action)}>
+          {t(`act.${action}`)}
         </Button>
       ))}
       {folded.length > 0 && (
@@ -42,8 +42,8 @@ export function RowActions({ row, deeds, onDeed }: RowActionsProps) {
           }
           label={t('more.label', { firm })}
           align="end"
-          items={folded.map((deed) => ({ id: deed, label: t(`act.${deed}`), danger: isFinal(deed) }))}
-          onSelect={(id) => onDeed(id as Deed)}
+          items={folded.map((action) => ({ id: action, label: t(`act.${action}`), danger: isFinal(action) }))}
+          onSelect={(id) => onAction(id as Action)}
         />
       )}
     </span>

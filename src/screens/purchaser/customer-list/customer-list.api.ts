@@ -29,8 +29,8 @@ export interface Verdict {
   newDeadline: string
 }
 
-/** Each deed by its key: the same key is the same deed. All @throws Failure. */
-export interface RosterDeeds {
+/** Each action by its key: the same key is the same action. All @throws Failure. */
+export interface RosterActions {
   propose(customerIds: readonly string[], reason: string, key: string): Promise<void>
   resend(customerIds: readonly string[], key: string): Promise<void>
   revoke(customerId: string, reason: string, key: string): Promise<void>
@@ -41,7 +41,7 @@ export interface RosterDeeds {
   waive(reason: string, key: string): Promise<void>
 }
 
-export function rosterDeeds({ http }: Runtime, projectId: string): RosterDeeds {
+export function rosterActions({ http }: Runtime, projectId: string): RosterActions {
   return {
     propose: async (ids, reason, key) => {
       const body = { projectId, customerIds: [...ids], reason }

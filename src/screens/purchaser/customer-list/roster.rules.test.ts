@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterRow } from '#contract/tender-firm-calls.ts'
-import { countOf, deedsOf, invitedCount, registeredCount, registeredOf, waitingFor } from './roster.rules.ts'
+import { actionsOf, countOf, invitedCount, registeredCount, registeredOf, waitingFor } from './roster.rules.ts'
 
 const aRow = (over: Partial<RosterRow> = {}) =>
   ({ customerId: 'CA', name: '宏达钢铁', nameEn: 'Hongda Steel', code: 'SUP-1', creditCode: '9144', ...over }) as RosterRow
@@ -28,7 +28,7 @@ test.each([
   ['papers that were sent back', aRow({ application: 'RETURNED', deposit: 'DECLARED' }), BUYER, ['papers', 'deposit']],
   ['a qualified bidder, to the supervisor', aRow({ application: 'APPROVED' }), ['application.disqualify'], ['papers', 'disqualify']],
   ['a registration, to the auditor', aRow({ application: 'SUBMITTED' }), [], ['papers']],
-] as const)('TEND-16, TEND-23 operations of %s', (_, row, actions, deeds) => expect(deedsOf(row, actions)).toEqual(deeds))
+] as const)('TEND-16, TEND-23 operations of %s', (_, row, actions, actions) => expect(actionsOf(row, actions)).toEqual(actions))
 
 test('TEND-16 firms are counted by their stage, by invitation and by registration', () => {
   const at = '2026-11-21T02:00:00.000Z'

@@ -12,18 +12,18 @@ export const registeredCount = (rows: readonly RosterRow[]): number =>
 
 /** What can be done with a firm of the project, in the order it is offered. */
 export const DEEDS = ['review', 'qualify', 'papers', 'deposit', 'resend', 'revoke', 'disqualify'] as const
-export type Deed = (typeof DEEDS)[number]
+export type Action = (typeof DEEDS)[number]
 
 /**
  * What a row offers.
  *
  * @param actions commands that the gateway offers this reader for the project; the row says which of them concern it
  */
-export function deedsOf(row: RosterRow, actions: readonly string[]): Deed[] {
+export function actionsOf(row: RosterRow, actions: readonly string[]): Action[] {
   const { invitation = '', application, deposit } = row
   const may = (command: string) => actions.includes(command)
   const decides = may('application.review') && application === 'SUBMITTED'
-  const offers: Record<Deed, boolean> = {
+  const offers: Record<Action, boolean> = {
     review: may('invitation.review') && invitation === 'PROPOSED',
     qualify: decides,
     papers: application !== undefined && !decides,
@@ -32,7 +32,7 @@ export function deedsOf(row: RosterRow, actions: readonly string[]): Deed[] {
     revoke: may('invitation.revoke') && !application && ['APPROVED', 'SENT', 'VIEWED'].includes(invitation),
     disqualify: may('application.disqualify') && application === 'APPROVED',
   }
-  return DEEDS.filter((deed) => offers[deed])
+  return DEEDS.filter((action) => offers[action])
 }
 
 /** The word of one person that waits for a second one's. */

@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { messages } from './item-list.messages.ts'
 import type { ItemListStore } from './item-list.store.ts'
-import { type Deed, DeedDialog } from './parts/DeedDialog.tsx'
+import { type Action, ActionDialog } from './parts/ActionDialog.tsx'
 import { ReadParts } from './parts/ReadParts.tsx'
 
 interface ReadProjectProps extends Pick<ScreenProps, 'navigate'> {
@@ -34,10 +34,10 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
   useSignals()
   const t = useText(messages)
   const { locale, session } = useRuntime()
-  const [deed, setDeed] = useState<Deed>()
+  const [action, setAction] = useState<Action>()
   const { id, code, status, actions, version } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
-  const deeds = readonly ? [] : DEEDS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
+  const actions = readonly ? [] : DEEDS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
   return (
     <>
       <ProjectCode id={id} code={code} />
@@ -54,14 +54,14 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
             {actions.some((command) => command.startsWith('time-change.')) && (
               <Button onPress={() => navigate(paths.startTime, { projectId: id })}>{t('read.times')}</Button>
             )}
-            {!readonly && session.can('tender:project:edit') && <Button onPress={() => setDeed('copy')}>{t('act.copy')}</Button>}
+            {!readonly && session.can('tender:project:edit') && <Button onPress={() => setAction('copy')}>{t('act.copy')}</Button>}
             {!readonly && actions.includes('project.void') && status !== 'DRAFT' && (
-              <Button kind="danger" onPress={() => setDeed('void')}>
+              <Button kind="danger" onPress={() => setAction('void')}>
                 {t('act.void')}
               </Button>
             )}
-            {deeds.map((name) => (
-              <Button key={name} kind={name === 'approve' ? 'primary' : 'default'} onPress={() => setDeed(name)}>
+            {actions.map((name) => (
+              <Button key={name} kind={name === 'approve' ? 'primary' : 'default'} onPress={() => setAction(name)}>
                 {t(`act.${name}`)}
               </Button>
             ))}
@@ -70,14 +70,14 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
       />
       <Notice tone="info">{t(leadOf(status))}</Notice>
       {project.form && <ReadParts project={project} form={{ ...project.form, ...sealedOf(project) }} />}
-      {deed && (
-        <DeedDialog
-          deed={deed}
+      {action && (
+        <ActionDialog
+          action={action}
           project={{ id, name: title || code, version }}
-          subject={subjectOf(deed, project)}
+          subject={subjectOf(action, project)}
           store={store}
           navigate={navigate}
-          onClose={() => setDeed(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>
@@ -98,9 +98,9 @@ const sealedOf = ({ ceiling = '', reserve }: ProjectView): Pick<ProjectForm, 'ce
 })
 
 /** Who approves or returns has read this form, and no other. */
-function subjectOf(deed: Deed, { actions, version, form, items, ceiling, reserve }: ProjectView): Subject {
-  if (deed === 'copy') return ''
-  if (deed === 'void') return actions.includes('project.void') && ''
-  const offered = DEEDS.some(([command, name]) => name === deed && actions.includes(command))
+function subjectOf(action: Action, { actions, version, form, items, ceiling, reserve }: ProjectView): Subject {
+  if (action === 'copy') return ''
+  if (action === 'void') return actions.includes('project.void') && ''
+  const offered = DEEDS.some(([command, name]) => name === action && actions.includes(command))
   return offered && JSON.stringify([version, form, items, ceiling, reserve])
 }

@@ -3,10 +3,10 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
-import type { Wish } from './DeedDialog.tsx'
+import type { Wish } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
 import type { ProjectListStore } from './project-list.store.ts'
-import { deedsOf } from './project-row.rules.ts'
+import { actionsOf } from './project-row.rules.ts'
 
 interface BatchBarProps {
   store: ProjectListStore
@@ -20,15 +20,15 @@ export function BatchBar({ store, rows, onWish }: BatchBarProps) {
   const t = useText(messages)
   const ids = store.chosen.value
   const chosen = rows.filter(({ id }) => ids.includes(id))
-  const drafts = chosen.filter((row) => deedsOf(row, true).includes('delete'))
+  const drafts = chosen.filter((row) => actionsOf(row, true).includes('delete'))
   return (
     <div className="pulist-batch" hidden={chosen.length === 0}>
       <LiveText>{chosen.length > 0 ? t('batch.chosen', { n: chosen.length }) : ''}</LiveText>
-      <Button icon="copy" onPress={() => onWish({ deed: 'copy', rows: chosen })}>
+      <Button icon="copy" onPress={() => onWish({ action: 'copy', rows: chosen })}>
         {t('batch.copy')}
       </Button>
       {drafts.length > 0 && drafts.length === chosen.length && (
-        <Button icon="trash" kind="danger" onPress={() => onWish({ deed: 'delete', rows: drafts })}>
+        <Button icon="trash" kind="danger" onPress={() => onWish({ action: 'delete', rows: drafts })}>
           {t('batch.delete')}
         </Button>
       )}

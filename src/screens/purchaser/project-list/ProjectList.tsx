@@ -13,13 +13,13 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
+import { ActionDialog, type Wish } from './ActionDialog.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { Choices } from './Choices.tsx'
-import { DeedDialog, type Wish } from './DeedDialog.tsx'
 import { createModel, type Model } from './list-model.ts'
 import css from './ProjectList.css?inline'
 import { ProjectTable } from './ProjectTable.tsx'
-import { projectDeeds } from './project-list.api.ts'
+import { projectActions } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
 import { isNarrowed, type ListState, PAGE_SIZES } from './project-list.store.ts'
 import { isStatus } from './project-row.rules.ts'
@@ -105,7 +105,7 @@ function Rows({ model, state, navigate, mayWrite, readonly, onFilter, onReset }:
   useSignals()
   const runtime = useRuntime()
   const { store } = model
-  const deeds = useMemo(() => projectDeeds(runtime), [runtime])
+  const actions = useMemo(() => projectActions(runtime), [runtime])
   const [wish, setWish] = useState<Wish>()
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
@@ -123,10 +123,10 @@ function Rows({ model, state, navigate, mayWrite, readonly, onFilter, onReset }:
         empty={<Instead model={model} state={state} navigate={navigate} mayWrite={mayWrite} onReset={onReset} />}
       />
       {wish && (
-        <DeedDialog
+        <ActionDialog
           wish={wish}
           newest={(row) => page.rows.find(({ id }) => id === row.id) ?? row}
-          deeds={deeds}
+          actions={actions}
           onDone={store.refresh}
           onClose={() => setWish(undefined)}
         />

@@ -5,9 +5,9 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import type { Wish } from './DeedDialog.tsx'
+import type { Wish } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
-import { type Deed, deedsOf, hasFile, isAsked } from './project-row.rules.ts'
+import { type Action, actionsOf, hasFile, isAsked } from './project-row.rules.ts'
 
 interface RowActionsProps extends Pick<ScreenProps, 'navigate'> {
   row: ProjectRow
@@ -20,27 +20,27 @@ interface RowActionsProps extends Pick<ScreenProps, 'navigate'> {
 const SHOWN = 2
 
 /** What cannot be taken back never stands beside what is pressed every day. */
-const isFinal = (deed: Deed): boolean => deed === 'delete' || deed === 'void'
+const isFinal = (action: Action): boolean => action === 'delete' || action === 'void'
 
 /** What can be done with a row now, by its state and the reader's part in it. */
 export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowActionsProps) {
   const t = useText(messages)
-  const all = readonly ? deedsOf({ ...row, actions: [] }, false) : deedsOf(row, mayWrite)
-  const shown = all.filter((deed) => !isFinal(deed)).slice(0, SHOWN)
-  const folded = all.filter((deed) => !shown.includes(deed))
-  const go = (deed: Deed) => {
-    if (isAsked(deed)) return onWish({ deed, rows: [row] })
-    if (deed === 'hall') return navigate(paths.hall, { projectId: row.id })
-    if (deed === 'firms') return navigate(paths.invitedFirms, { projectId: row.id })
-    if (deed === 'times') return navigate(paths.startTime, { projectId: row.id })
-    if (deed === 'log') return navigate(paths.logCheck, { projectId: row.id })
-    return navigate(hasFile(row.status) && deed === 'view' ? paths.projectFile : paths.itemList, { id: row.id })
+  const all = readonly ? actionsOf({ ...row, actions: [] }, false) : actionsOf(row, mayWrite)
+  const shown = all.filter((action) => !isFinal(action)).slice(0, SHOWN)
+  const folded = all.filter((action) => !shown.includes(action))
+  const go = (action: Action) => {
+    if (isAsked(action)) return onWish({ action, rows: [row] })
+    if (action === 'hall') return navigate(paths.hall, { projectId: row.id })
+    if (action === 'firms') return navigate(paths.invitedFirms, { projectId: row.id })
+    if (action === 'times') return navigate(paths.startTime, { projectId: row.id })
+    if (action === 'log') return navigate(paths.logCheck, { projectId: row.id })
+    return navigate(hasFile(row.status) && action === 'view' ? paths.projectFile : paths.itemList, { id: row.id })
   }
   return (
     <span className="pulist-actions">
-      {shown.map((deed) => (
-        <Button key={deed} kind="text" label={`${t(`act.${deed}`)} ${row.code}`} onPress={() => go(deed)}>
-          {t(`act.${deed}`)}
+      {shown.map((action) => (
+        <Button key={action} kind="text" label={`${t(`act.${action}`)} ${row.code}`} onPress={() => go(action)}>
+          {t(`act.${action}`)}
         </Button>
       ))}
       {folded.length > 0 && (
@@ -53,8 +53,8 @@ export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowAct
           }
           label={t('more.label', { code: row.code })}
           align="end"
-          items={folded.map((deed) => ({ id: deed, label: t(`act.${deed}`), danger: isFinal(deed) }))}
-          onSelect={(id) => go(id as Deed)}
+          items={folded.map((action) => ({ id: action, label: t(`act.${action}`), danger: isFinal(action) }))}
+          onSelect={(id) => go(id as Action)}
         />
       )}
     </span>

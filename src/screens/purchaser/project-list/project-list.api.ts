@@ -52,18 +52,18 @@ type Search = Filter['search']
 
 type Rows = readonly ProjectRow[]
 /** @param key same key, same act. @throws Failure */
-type Deed = (rows: Rows, words: string, key: string) => Promise<void>
+type Action = (rows: Rows, words: string, key: string) => Promise<void>
 
 /** What can be done with projects of the list. Only copying and deleting take several. */
-export interface ProjectDeeds {
-  copy: Deed
-  delete: Deed
-  recall: Deed
-  suspend: Deed
-  void: Deed
+export interface ProjectActions {
+  copy: Action
+  delete: Action
+  recall: Action
+  suspend: Action
+  void: Action
 }
 
-export function projectDeeds({ http }: Runtime): ProjectDeeds {
+export function projectActions({ http }: Runtime): ProjectActions {
   /** A copy is one call each: what a first try has copied is not copied again by the next. */
   const keys = new Map<string, string>()
   const keyOf = (key: string, id: string): string => {

@@ -4,7 +4,7 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
 import type { Searched } from '#screens/list-tools/index.ts'
 import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListClient } from './project-list.store.ts'
-import { deedsOf } from './project-row.rules.ts'
+import { actionsOf } from './project-row.rules.ts'
 
 const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
   id,
@@ -212,10 +212,10 @@ test.each([
     ['view', 'firms', 'times', 'copy', 'log', 'void'],
   ],
   ['an auditor', aRow('x', { status: 'AWARDED', actions: [] }), ['view', 'hall', 'firms', 'copy', 'log']],
-])('TEND-28 operations by state: %s', (_, row, deeds) => expect(deedsOf(row, true)).toEqual(deeds))
+])('TEND-28 operations by state: %s', (_, row, actions) => expect(actionsOf(row, true)).toEqual(actions))
 
 test('TEND-28 who has no drafts of his own is not offered to copy', () =>
-  expect(deedsOf(aRow('x', { actions: [] }), false)).toEqual(['view', 'firms']))
+  expect(actionsOf(aRow('x', { actions: [] }), false)).toEqual(['view', 'firms']))
 
 test('the advanced search is a filter like the others: it is kept, begins at page 1, counts as narrowing and goes with a reset', async () => {
   const { store, asked, memory } = aList({ page: 3 })

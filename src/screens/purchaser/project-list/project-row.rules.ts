@@ -7,7 +7,7 @@ export const isStatus = (text: string | undefined): text is ProjectStatus => tex
 
 /** What can be done with a row, in the order it is offered. */
 export const DEEDS = ['edit', 'approve', 'view', 'hall', 'recall', 'suspend', 'firms', 'times', 'copy', 'log', 'void', 'delete'] as const
-export type Deed = (typeof DEEDS)[number]
+export type Action = (typeof DEEDS)[number]
 
 /** Statuses of a project that has, or had, a hall. */
 const HALL: ReadonlySet<ProjectStatus> = new Set(['READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
@@ -33,9 +33,9 @@ const COMMAND = {
  *
  * @param mayCopy whether the reader may have drafts of his own
  */
-export function deedsOf({ status, actions }: Pick<ProjectRow, 'status' | 'actions'>, mayCopy: boolean): Deed[] {
+export function actionsOf({ status, actions }: Pick<ProjectRow, 'status' | 'actions'>, mayCopy: boolean): Action[] {
   const mine = actions.includes(COMMAND.edit)
-  const offers: Record<Deed, boolean> = {
+  const offers: Record<Action, boolean> = {
     edit: mine,
     approve: actions.includes(COMMAND.approve),
     view: !mine && !actions.includes(COMMAND.approve),
@@ -50,9 +50,9 @@ export function deedsOf({ status, actions }: Pick<ProjectRow, 'status' | 'action
     void: actions.includes(COMMAND.void) && status !== 'DRAFT',
     delete: actions.includes(COMMAND.delete),
   }
-  return DEEDS.filter((deed) => offers[deed])
+  return DEEDS.filter((action) => offers[action])
 }
 
 const ASKED = ['copy', 'delete', 'recall', 'suspend', 'void'] as const
 /** Deeds that are done from the list, after a question; the others lead to a screen. */
-export const isAsked = (deed: Deed): deed is (typeof ASKED)[number] => ASKED.some((asked) => asked === deed)
+export const isAsked = (action: Action): action is (typeof ASKED)[number] => ASKED.some((asked) => asked === action)

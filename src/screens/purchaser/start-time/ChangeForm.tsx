@@ -11,7 +11,7 @@ import { CheckInput, DateTimeInput, SelectInput, TextAreaInput } from '#ui/form/
 import { useForm } from '#ui/form/use-form.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Table } from '#ui/Table.tsx'
-import type { Schedule, ScheduleDeeds } from './start-time.api.ts'
+import type { Schedule, ScheduleActions } from './start-time.api.ts'
 import { messages } from './start-time.messages.ts'
 import {
   type Field,
@@ -28,7 +28,7 @@ import {
 
 interface ChangeFormProps {
   schedule: Schedule
-  deeds: ScheduleDeeds
+  actions: ScheduleActions
   onDone: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ interface Values {
 const ABOUT_TIME = ['TENDER-2014', 'TENDER-2020']
 
 /** Asks for another time, with the schedule that comes of it beside. */
-export function ChangeForm({ schedule, deeds, onDone }: ChangeFormProps) {
+export function ChangeForm({ schedule, actions, onDone }: ChangeFormProps) {
   const t = useText(messages)
   const { notices, clock } = useRuntime()
   const { project } = schedule
@@ -53,7 +53,7 @@ export function ChangeForm({ schedule, deeds, onDone }: ChangeFormProps) {
   const send = useSending()
   const submit = async ({ reason, ...change }: Values): Promise<Failure | undefined> => {
     setBusy(true)
-    const failure = await send([change, reason.trim()], (key) => deeds.ask(change, reason.trim(), key))
+    const failure = await send([change, reason.trim()], (key) => actions.ask(change, reason.trim(), key))
     setBusy(false)
     if (failure) return failure
     form.reset()

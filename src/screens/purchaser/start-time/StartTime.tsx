@@ -22,7 +22,7 @@ import { Bidders } from './Bidders.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { History } from './History.tsx'
 import css from './StartTime.css?inline'
-import { readSchedule, type Schedule, scheduleDeeds } from './start-time.api.ts'
+import { readSchedule, type Schedule, scheduleActions } from './start-time.api.ts'
 import { messages } from './start-time.messages.ts'
 import { FIELDS, openUntil } from './start-time.rules.ts'
 import { Waiting } from './Waiting.tsx'
@@ -68,7 +68,7 @@ function Shown({ schedule, refresh, navigate, readonly }: ShownProps) {
   const runtime = useRuntime()
   const { project, history, bidders } = schedule
   const { id, code, status } = project
-  const deeds = useMemo(() => scheduleDeeds(runtime, id), [runtime, id])
+  const actions = useMemo(() => scheduleActions(runtime, id), [runtime, id])
   const title = runtime.locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
   const may = (command: string) => !readonly && project.actions.includes(command)
   const request = history.find((change) => change.status === 'REQUESTED')
@@ -96,9 +96,9 @@ function Shown({ schedule, refresh, navigate, readonly }: ShownProps) {
         }
       />
       <InForce schedule={schedule} />
-      {request && <Waiting request={request} project={project} deeds={deeds} may={may} onDone={refresh} />}
+      {request && <Waiting request={request} project={project} actions={actions} may={may} onDone={refresh} />}
       {!request && may('time-change.save') && openUntil(project, runtime.clock.now())?.open && (
-        <ChangeForm schedule={schedule} deeds={deeds} onDone={refresh} />
+        <ChangeForm schedule={schedule} actions={actions} onDone={refresh} />
       )}
       <Bidders bidders={bidders} request={request} />
       <History history={history} zone={project.form?.timeZone} />

@@ -7,13 +7,13 @@ import type { Subject } from '#screens/overtaken.tsx'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { ScheduleDeeds } from './start-time.api.ts'
+import type { ScheduleActions } from './start-time.api.ts'
 import { messages } from './start-time.messages.ts'
 
 interface WaitingProps {
   request: TimeChange
   project: ProjectView
-  deeds: ScheduleDeeds
+  actions: ScheduleActions
   may: (command: string) => boolean
   onDone: () => Promise<void>
 }
@@ -26,7 +26,7 @@ const COMMANDS: Record<Ask, string> = {
 }
 
 /** The change that waits: what it is, whom it needs, and what its reader may do about it. */
-export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) {
+export function Waiting({ request, project, actions, may, onDone }: WaitingProps) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   const [ask, setAsk] = useState<Ask>()
@@ -35,7 +35,7 @@ export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) 
   const change = t('waits.what', { field: t(field), from: dateTime(oldValue, zone), to: dateTime(newValue, zone) })
   return (
     <>
-      <Notice tone="warning" title={t('waits')} action={<Deeds may={may} onAsk={setAsk} />}>
+      <Notice tone="warning" title={t('waits')} action={<Actions may={may} onAsk={setAsk} />}>
         <ul className="times-waits">
           <li>
             <strong>{change}</strong>
@@ -56,7 +56,7 @@ export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) 
           request={request}
           change={change}
           subject={may(COMMANDS[ask]) && String(request.seq)}
-          deeds={deeds}
+          actions={actions}
           onDone={onDone}
           onClose={() => setAsk(undefined)}
         />
@@ -65,7 +65,7 @@ export function Waiting({ request, project, deeds, may, onDone }: WaitingProps) 
   )
 }
 
-function Deeds({ may, onAsk }: { may: WaitingProps['may']; onAsk: (ask: Ask) => void }) {
+function Actions({ may, onAsk }: { may: WaitingProps['may']; onAsk: (ask: Ask) => void }) {
   const t = useText(messages)
   return (
     <span className="times-deeds">
@@ -89,12 +89,12 @@ interface QuestionProps extends Pick<WaitingProps, 'request' | 'deeds' | 'onDone
   onClose: () => void
 }
 
-function Question({ ask, request, change, subject, deeds, onDone, onClose }: QuestionProps) {
+function Question({ ask, request, change, subject, actions, onDone, onClose }: QuestionProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const work = async (words: string, key: string) => {
-    if (ask === 'withdraw') await deeds.withdraw(key)
-    else await deeds.decide(request, { agree: ask === 'approve', comment: words, key })
+    if (ask === 'withdraw') await actions.withdraw(key)
+    else await actions.decide(request, { agree: ask === 'approve', comment: words, key })
     const isFirst = ask === 'approve' && request.needs.includes('SUPERVISOR') && request.decidedBy.length === 0
     notices.show({ tone: 'success', text: isFirst ? t('approve.first') : t(`${ask}.done`) })
     await onDone()

@@ -32,14 +32,14 @@ export async function readSchedule(
   return { project, history, bidders: firms.filter(({ application }) => application && application !== 'WITHDRAWN') }
 }
 
-/** The same key is the same deed. All @throws Failure, e.g. TENDER-2014, 2020 to 2024. */
-export interface ScheduleDeeds {
+/** The same key is the same action. All @throws Failure, e.g. TENDER-2014, 2020 to 2024. */
+export interface ScheduleActions {
   ask(wanted: Wanted, reason: string, key: string): Promise<void>
   withdraw(key: string): Promise<void>
   decide(read: Wanted, word: { agree: boolean; comment: string; key: string }): Promise<void>
 }
 
-export const scheduleDeeds = ({ http }: Runtime, projectId: string): ScheduleDeeds => ({
+export const scheduleActions = ({ http }: Runtime, projectId: string): ScheduleActions => ({
   ask: async (wanted, reason, key) => {
     await http.data('POST /tender/api/v1/time-change/save', { body: { projectId, ...wanted, reason }, key, quiet })
   },

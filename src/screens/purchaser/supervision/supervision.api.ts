@@ -1,5 +1,5 @@
 import type { Criteria } from '#contract/search.ts'
-import type { Deed } from '#contract/tender-dossier-calls.ts'
+import type { Action } from '#contract/tender-dossier-calls.ts'
 import { fetchAllPages } from '#core/fetch-all-pages.ts'
 import type { Data } from '#core/http.ts'
 import type { Runtime } from '#core/runtime.ts'
@@ -56,7 +56,7 @@ export function supervisionClient({ http, stream }: Runtime) {
 /** One project under supervision. */
 export interface Supervised {
   review: Review
-  history: readonly Deed[]
+  history: readonly Action[]
   timeZone: string | undefined
   /** For who may know of clues, once the names are revealed. */
   signals?: Signals

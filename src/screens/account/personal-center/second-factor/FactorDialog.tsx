@@ -13,7 +13,11 @@ import { ScanStep } from './ScanStep.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 /** What somebody wants to do with his second step. */
-export type Wish = { deed: 'app' } | { deed: 'passkey' } | { deed: 'codes' } | { deed: 'remove'; factor: SecondFactor; name: string }
+export type Wish =
+  | { action: 'app' }
+  | { action: 'passkey' }
+  | { action: 'codes' }
+  | { action: 'remove'; factor: SecondFactor; name: string }
 
 type Step =
   | { at: 'password' }
@@ -39,9 +43,9 @@ export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProp
   const showCodes = (codes: readonly string[]) => (codes.length > 0 ? setStep({ at: 'codes', codes }) : onClose())
 
   const begin = async (password: string) => {
-    if (wish.deed === 'app') return setStep({ at: 'scan', begun: await client.begin(password) })
-    if (wish.deed === 'passkey') return make(await client.beginPasskey(password))
-    if (wish.deed === 'codes') {
+    if (wish.action === 'app') return setStep({ at: 'scan', begun: await client.begin(password) })
+    if (wish.action === 'passkey') return make(await client.beginPasskey(password))
+    if (wish.action === 'codes') {
       showCodes(await client.renewCodes(password))
       return onDone()
     }
@@ -72,13 +76,13 @@ export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProp
     app: t('app.add'),
     passkey: t('passkey.add'),
     codes: t('renew'),
-    remove: wish.deed === 'remove' ? t('remove.heading', { name: wish.name }) : '',
+    remove: wish.action === 'remove' ? t('remove.heading', { name: wish.name }) : '',
   }
   const leads = { app: undefined, passkey: undefined, codes: t('renew.lead'), remove: t('remove.lead') }
   return (
     <Dialog
       open
-      heading={step.at === 'codes' ? t('codes.heading') : headings[wish.deed]}
+      heading={step.at === 'codes' ? t('codes.heading') : headings[wish.action]}
       dismissible={step.at === 'password'}
       onClose={onClose}
       width="460px"
@@ -86,9 +90,9 @@ export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProp
       <div ref={place}>
         {step.at === 'password' && (
           <PasswordStep
-            lead={leads[wish.deed]}
-            send={wish.deed === 'remove' ? t('remove') : t('next')}
-            danger={wish.deed === 'remove'}
+            lead={leads[wish.action]}
+            send={wish.action === 'remove' ? t('remove') : t('next')}
+            danger={wish.action === 'remove'}
             work={begin}
             onCancel={onClose}
           />

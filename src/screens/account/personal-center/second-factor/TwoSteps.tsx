@@ -65,9 +65,9 @@ function Shown({ state: { factors, recoveryCodesLeft, passkeysHere, demanded }, 
         </>
       )}
       <div className="second-factor-actions">
-        {!hasApp && <Button onPress={() => wants({ deed: 'app' })}>{t('app.add')}</Button>}
-        {passkeysHere && canMakePasskeys() && <Button onPress={() => wants({ deed: 'passkey' })}>{t('passkey.add')}</Button>}
-        {factors.length > 0 && <Button onPress={() => wants({ deed: 'codes' })}>{t('renew')}</Button>}
+        {!hasApp && <Button onPress={() => wants({ action: 'app' })}>{t('app.add')}</Button>}
+        {passkeysHere && canMakePasskeys() && <Button onPress={() => wants({ action: 'passkey' })}>{t('passkey.add')}</Button>}
+        {factors.length > 0 && <Button onPress={() => wants({ action: 'codes' })}>{t('renew')}</Button>}
       </div>
     </div>
   )
@@ -87,7 +87,7 @@ function Row({ factor, wants }: { factor: SecondFactor; wants: (wish: Wish) => v
         </>
       }
       action={
-        <Button kind="text" label={t('remove.label', { name })} onPress={() => wants({ deed: 'remove', factor, name })}>
+        <Button kind="text" label={t('remove.label', { name })} onPress={() => wants({ action: 'remove', factor, name })}>
           {t('remove')}
         </Button>
       }

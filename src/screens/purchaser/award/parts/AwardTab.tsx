@@ -1,9 +1,9 @@
 import { useFormats, useText } from '#core/locale.tsx'
 import { rankingFields } from '#domain/tender/whole-list-fields.ts'
+import { explanationOf, type Wish } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
-import { explanationOf, type Wish } from '#screens/purchaser/deeds/index.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -44,7 +44,7 @@ export function AwardTab(props: TabProps) {
             {award.forfeitable.map(({ customerId, alias, name }) => (
               <li key={customerId}>
                 <span>{`${alias} ${name}`}</span>
-                <Button kind="danger" onPress={() => onWish({ deed: 'forfeit', target: customerId, about: name })}>
+                <Button kind="danger" onPress={() => onWish({ action: 'forfeit', target: customerId, about: name })}>
                   {t('act.forfeit')}
                 </Button>
               </li>
@@ -94,8 +94,8 @@ function Proposal({ file: { project, award: state }, may, onWish, award }: TabPr
       actions={
         decides && (
           <>
-            <Button onPress={() => onWish({ deed: 'return', target: round, about })}>{t('act.return')}</Button>
-            <Button kind="primary" onPress={() => onWish({ deed: 'agree', target: round, about })}>
+            <Button onPress={() => onWish({ action: 'return', target: round, about })}>{t('act.return')}</Button>
+            <Button kind="primary" onPress={() => onWish({ action: 'agree', target: round, about })}>
               {t('act.agree')}
             </Button>
           </>
@@ -127,7 +127,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
         <Button
           kind={row === first ? 'primary' : 'text'}
           label={`${t('act.propose')} ${name(row)}`}
-          onPress={() => onWish({ deed: row === first ? 'propose' : 'deviate', target: row.alias, about: name(row) })}
+          onPress={() => onWish({ action: row === first ? 'propose' : 'deviate', target: row.alias, about: name(row) })}
         >
           {t('act.propose')}
         </Button>
@@ -135,7 +135,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
       {may('award.accept-justification') && row.lowPrice.flagged && row.lowPrice.text !== undefined && !row.lowPrice.accepted && (
         <Button
           label={`${t('act.acceptPrice')} ${name(row)}`}
-          onPress={() => onWish({ deed: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
+          onPress={() => onWish({ action: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
         >
           {t('act.acceptPrice')}
         </Button>

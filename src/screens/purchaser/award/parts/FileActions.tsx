@@ -6,7 +6,7 @@ import { AwardExport } from '#screens/list-transfer/index.ts'
 import { paths } from '#screens/paths.ts'
 import { readBids, readRelease } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import { hasHall, isClosed, wholeDeeds } from '#screens/purchaser/award/project-file.rules.ts'
+import { hasHall, isClosed, wholeActions } from '#screens/purchaser/award/project-file.rules.ts'
 import { paperMessages } from '#screens/purchaser/award/project-paper.messages.ts'
 import { awardPaper, bidPaper, type Press, projectPaper } from '#screens/purchaser/award/project-paper.rules.ts'
 import type { ScreenProps } from '#screens/screen.ts'
@@ -17,7 +17,7 @@ import { Menu } from '#ui/Menu.tsx'
 import { printPaper } from '#ui/print-paper.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { TabProps } from './AwardTab.tsx'
-import { useDeedName, useDeedWords, useRoleName } from './HistoryList.tsx'
+import { useActionName, useActionWords, useRoleName } from './HistoryList.tsx'
 
 interface FileActionsProps extends TabProps, Pick<ScreenProps, 'navigate'> {}
 
@@ -30,7 +30,7 @@ export function FileActions({ file, may, onWish, navigate }: FileActionsProps) {
   const { session } = useRuntime()
   const { print, busy } = usePrint(file)
   const { project } = file
-  const deeds = wholeDeeds(may)
+  const actions = wholeActions(may)
   const there: Record<Print, boolean> = {
     project: true,
     bids: isClosed(project.status),
@@ -58,15 +58,15 @@ export function FileActions({ file, may, onWish, navigate }: FileActionsProps) {
         items={PRINTS.filter((name) => there[name]).map((name) => ({ id: name, label: t(`print.${name}`) }))}
         onSelect={(id) => void print(id as Print)}
       />
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         <Menu
           trigger={face(t('more'))}
           label={t('more')}
           align="end"
-          items={deeds.map((deed) => ({ id: deed, label: t(`act.${deed}`), danger: deed === 'void' || deed === 'reject' }))}
+          items={actions.map((action) => ({ id: action, label: t(`act.${action}`), danger: action === 'void' || action === 'reject' }))}
           onSelect={(id) => {
-            const deed = deeds.find((one) => one === id)
-            if (deed) onWish({ deed })
+            const action = actions.find((one) => one === id)
+            if (action) onWish({ action })
           }}
         />
       )}
@@ -80,8 +80,8 @@ function usePrint(file: TabProps['file']) {
   const say = useText(paperMessages)
   const formats = useFormats()
   const runtime = useRuntime()
-  const deed = useDeedName()
-  const words = useDeedWords()
+  const action = useActionName()
+  const words = useActionWords()
   const role = useRoleName()
   const units = useDictionary('tender_unit')
   const unit = (code: string) => wordFor(units, code)
@@ -92,7 +92,7 @@ function usePrint(file: TabProps['file']) {
     const person = runtime.session.user.peek()
     const lang = runtime.locale.lang.peek()
     const user = (lang === 'en' && person?.realNameEn) || (person?.realName ?? '')
-    const press: Press = { t, say, formats, deed, words, role, unit, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
+    const press: Press = { t, say, formats, action, words, role, unit, lang, mark: `${user} ${formats.dateTime(now)}`.trim() }
     if (what === 'project') return printPaper(projectPaper(file, press))
     if (what === 'award') return printPaper(awardPaper(file, press))
     if (what === 'bids') return printPaper(bidPaper(file, await readBids(runtime, project.id), press))

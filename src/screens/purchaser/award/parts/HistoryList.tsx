@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import type { Deed } from '#contract/tender-dossier-calls.ts'
+import type { Action } from '#contract/tender-dossier-calls.ts'
 import { useStyles } from '#core/element/styles.ts'
 import { useText } from '#core/locale.tsx'
 import { FACT_TYPES, type FactType } from '#domain/tender/fact-types.ts'
-import { deedFields } from '#domain/tender/whole-list-fields.ts'
+import { actionFields } from '#domain/tender/whole-list-fields.ts'
 import { useFailReason } from '#screens/bidding/live/index.ts'
 import { facts } from '#screens/bidding/proof/index.ts'
 import { fileSheet } from '#screens/purchaser/award/file.styles.ts'
@@ -15,8 +15,8 @@ import { Time } from '#ui/Time.tsx'
 const isFact = (type: string): type is FactType => (FACT_TYPES as readonly string[]).includes(type)
 const ROLES = ['BUYER', 'MANAGER', 'SUPERVISOR', 'SYSTEM'] as const
 
-/** What a deed is called; a kind that is newer than this page keeps its own name. */
-export function useDeedName(): (type: string) => string {
+/** What a action is called; a kind that is newer than this page keeps its own name. */
+export function useActionName(): (type: string) => string {
   const fact = useText(facts)
   return (type) => (isFact(type) ? fact(type) : type)
 }
@@ -33,8 +33,8 @@ export function useRoleName(): (role: string) => string {
   )
 }
 
-/** What was written with a deed; where the system did it, the log names its reason by a code. */
-export function useDeedWords(): (deed: Pick<Deed, 'type' | 'text'>) => string {
+/** What was written with a action; where the system did it, the log names its reason by a code. */
+export function useActionWords(): (action: Pick<Action, 'type' | 'text'>) => string {
   const t = useText(messages)
   const failed = useFailReason()
   return useCallback(
@@ -47,44 +47,44 @@ export function useDeedWords(): (deed: Pick<Deed, 'type' | 'text'>) => string {
 }
 
 /** Who did what, newest first. */
-export function HistoryList({ history, zone }: { history: readonly Deed[]; zone: string | undefined }) {
+export function HistoryList({ history, zone }: { history: readonly Action[]; zone: string | undefined }) {
   useStyles(fileSheet)
   const t = useText(messages)
-  const nameOf = useDeedName()
+  const nameOf = useActionName()
   const roleOf = useRoleName()
-  const wordsOf = useDeedWords()
+  const wordsOf = useActionWords()
   // Who did it: without a person and a duty it was the system.
-  const doerOf = useCallback(({ by, role }: Deed) => by ?? (role ? undefined : t('role.SYSTEM')), [t])
+  const doerOf = useCallback(({ by, role }: Action) => by ?? (role ? undefined : t('role.SYSTEM')), [t])
   // Rows are looked for by what they show, in the language of the page.
   const recordOf = useMemo(
-    () => (deed: Deed) => ({
-      at: deed.at,
-      kind: deed.type,
-      person: doerOf(deed),
-      duty: deed.role && roleOf(deed.role),
-      name: deed.firm,
-      agreed: deed.agree,
-      words: deed.text && wordsOf(deed),
+    () => (action: Action) => ({
+      at: action.at,
+      kind: action.type,
+      person: doerOf(action),
+      duty: action.role && roleOf(action.role),
+      name: action.firm,
+      agreed: action.agree,
+      words: action.text && wordsOf(action),
     }),
     [doerOf, roleOf, wordsOf],
   )
-  const { found, search, none } = useRowSearch({ code: 'project-history', fields: deedFields, rows: history, recordOf })
+  const { found, search, none } = useRowSearch({ code: 'project-history', fields: actionFields, rows: history, recordOf })
   if (history.length === 0) return <Empty icon="list" title={t('history.empty')} />
   return (
     <div className="pf-parts">
       {search}
       {none ?? (
         <ol className="pf-history" aria-label={t('tab.history')}>
-          {found.map((deed) => (
-            <li key={deed.seq}>
+          {found.map((action) => (
+            <li key={action.seq}>
               <span className="pf-at">
-                <Time at={deed.at} zone={zone} />
+                <Time at={action.at} zone={zone} />
               </span>
               <div>
-                <strong>{nameOf(deed.type)}</strong>
-                {deed.agree !== undefined && <span> · {t(deed.agree ? 'agreed' : 'refused')}</span>}
-                <small>{[doerOf(deed), deed.role && roleOf(deed.role), deed.firm].filter(Boolean).join(' · ')}</small>
-                {deed.text && <p>{wordsOf(deed)}</p>}
+                <strong>{nameOf(action.type)}</strong>
+                {action.agree !== undefined && <span> · {t(action.agree ? 'agreed' : 'refused')}</span>}
+                <small>{[doerOf(action), action.role && roleOf(action.role), action.firm].filter(Boolean).join(' · ')}</small>
+                {action.text && <p>{wordsOf(action)}</p>}
               </div>
             </li>
           ))}

@@ -1,8 +1,8 @@
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import { useText } from '#core/locale.tsx'
 import { objectionFields } from '#domain/tender/whole-list-fields.ts'
+import type { Wish } from '#screens/purchaser/actions/index.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
-import type { Wish } from '#screens/purchaser/deeds/index.ts'
 import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -23,7 +23,7 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
   const open = ({ status }: Objection) => status === 'OPEN' || status === 'ANSWERED'
   const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
   const uphold = (one: Objection): Wish => ({
-    deed: 'uphold',
+    action: 'uphold',
     target: String(one.seq),
     about: about(one),
     read: { answered: one.answer !== undefined },
@@ -40,7 +40,7 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
                 actions={
                   <>
                     {one.status === 'OPEN' && may('objection.answer') && (
-                      <Button kind="primary" onPress={() => onWish({ deed: 'answer', target: String(one.seq), about: about(one) })}>
+                      <Button kind="primary" onPress={() => onWish({ action: 'answer', target: String(one.seq), about: about(one) })}>
                         {t('act.answer')}
                       </Button>
                     )}

@@ -40,10 +40,10 @@ function FirstWords({ file: { award, project } }: { file: FileData }) {
   const { dateTime } = useFormats()
   const roleOf = useRoleName()
   return award.confirmations.flatMap(({ key, given }) => {
-    const { deed, target } = awaited(key)
-    const known = AWAITED.find((name) => name === deed)
+    const { action, target } = awaited(key)
+    const known = AWAITED.find((name) => name === action)
     // A firm's id says nothing to a reader.
-    const what = [known ? t(`first.${known}`) : deed, deed === 'disqualify' ? '' : target].filter(Boolean).join(' ')
+    const what = [known ? t(`first.${known}`) : action, action === 'disqualify' ? '' : target].filter(Boolean).join(' ')
     return given.map(({ role, by, at, reason }) => (
       <Notice key={`${key} ${role}`} tone="warning" title={t('first', { what })}>
         {t('first.by', { role: roleOf(role), by, at: dateTime(at, project.form?.timeZone), reason })}

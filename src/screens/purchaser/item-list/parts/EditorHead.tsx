@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { type Deed, DeedDialog } from './DeedDialog.tsx'
+import { type Action, ActionDialog } from './ActionDialog.tsx'
 import { SimulationDialog } from './SimulationDialog.tsx'
 
 interface EditorHeadProps extends Pick<ScreenProps, 'navigate'> {
@@ -27,7 +27,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
   useSignals()
   const t = useText(messages)
   const { notices, locale } = useRuntime()
-  const [deed, setDeed] = useState<Deed>()
+  const [action, setAction] = useState<Action>()
   const [simulating, setSimulating] = useState(false)
   const [checking, setChecking] = useState(false)
   const { code, id } = editor.stands.value
@@ -61,7 +61,7 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
             <Button icon="trend" onPress={() => setSimulating(true)}>
               {t('act.simulate')}
             </Button>
-            <Button kind="primary" icon="send" onPress={() => setDeed('submit')}>
+            <Button kind="primary" icon="send" onPress={() => setAction('submit')}>
               {t('act.submit')}
             </Button>
             <Menu
@@ -72,20 +72,20 @@ export function EditorHead({ editor, store, navigate }: EditorHeadProps) {
                 { id: 'copy', label: t('act.copy'), icon: 'copy' },
                 { id: 'delete', label: t('act.delete'), icon: 'trash', danger: true },
               ]}
-              onSelect={(next) => setDeed(next as Deed)}
+              onSelect={(next) => setAction(next as Action)}
             />
           </>
         }
       />
       {simulating && <SimulationDialog onClose={() => setSimulating(false)} />}
-      {deed && (
-        <DeedDialog
-          deed={deed}
+      {action && (
+        <ActionDialog
+          action={action}
           project={{ id, name: title || code, version: editor.stands.peek().version }}
           subject=""
           store={store}
           navigate={navigate}
-          onClose={() => setDeed(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </div>

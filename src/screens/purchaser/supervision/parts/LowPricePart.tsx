@@ -1,7 +1,7 @@
 import { useFormats, useText } from '#core/locale.tsx'
 import { lowPriceFields } from '#domain/tender/whole-list-fields.ts'
+import { explanationOf } from '#screens/purchaser/actions/index.ts'
 import { LowPrice } from '#screens/purchaser/award/index.ts'
-import { explanationOf } from '#screens/purchaser/deeds/index.ts'
 import type { Ranking } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
 import { useRowSearch } from '#screens/row-search/index.ts'
@@ -48,7 +48,7 @@ export function LowPricePart({ data: { ranking = NONE, review }, may, onWish }: 
               may('award.accept-justification') && row.lowPrice.text !== undefined && !row.lowPrice.accepted ? (
                 <Button
                   label={`${t('accept')} ${name(row)}`}
-                  onPress={() => onWish({ deed: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
+                  onPress={() => onWish({ action: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
                 >
                   {t('accept')}
                 </Button>

@@ -32,7 +32,7 @@ export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProp
         heading={t('report.draft')}
         actions={
           may('review.sign') && (
-            <Button kind="primary" icon="edit" disabled={waits} onPress={() => onWish({ deed: 'sign' })}>
+            <Button kind="primary" icon="edit" disabled={waits} onPress={() => onWish({ action: 'sign' })}>
               {t('sign')}
             </Button>
           )

@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
-import { DeedDialog, type Facts, subjectOf, type Wish } from '#screens/purchaser/deeds/index.ts'
+import { ActionDialog, type Facts, subjectOf, type Wish } from '#screens/purchaser/actions/index.ts'
 import { watched } from '#screens/purchaser/parts/index.ts'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
@@ -57,7 +57,7 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
         {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onWish={setWish} />}
       </div>
       {wish && state.phase === 'ready' && project && (
-        <DeedDialog
+        <ActionDialog
           wish={wish}
           project={{ id: projectId, name: title ?? '' }}
           subject={subjectOf(wish, factsOf(state.data), (action) => project.actions.includes(action))}
@@ -125,5 +125,5 @@ function Loaded({ data, readonly, navigate, onWish }: LoadedProps) {
   )
 }
 
-/** What deeds of this drawer are about. */
+/** What actions of this drawer are about. */
 const factsOf = ({ signals, ranking, review }: Supervised): Facts => ({ signals, ranking, report: review.report.draft })

@@ -90,7 +90,7 @@ function Clue({ signal, zone, open, onWish }: ClueProps) {
         open && (
           <Button
             label={`${t('acknowledge')} ${name}`}
-            onPress={() => onWish({ deed: 'signal', target: signal.key, about: `${name}: ${firmsOf(signal)}` })}
+            onPress={() => onWish({ action: 'signal', target: signal.key, about: `${name}: ${firmsOf(signal)}` })}
           >
             {t('acknowledge')}
           </Button>

@@ -16,7 +16,7 @@ const DEEDS = [
 /** What happens and who does it; the clock is stopped and set going from here. */
 export function WatchPart({ data, may, onWish }: PartProps) {
   const t = useText(messages)
-  const deeds = DEEDS.filter(([action]) => may(action))
+  const actions = DEEDS.filter(([action]) => may(action))
   return (
     <div className="sup-part">
       {data.review.tasks.length > 0 && (
@@ -24,11 +24,11 @@ export function WatchPart({ data, may, onWish }: PartProps) {
           {t('col.tasks')} <Tasks tasks={data.review.tasks} />
         </p>
       )}
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         <p className="sup-line">
-          {deeds.map(([, deed]) => (
-            <Button key={deed} kind={deed === 'resume' ? 'primary' : 'default'} onPress={() => onWish({ deed })}>
-              {t(`act.${deed}`)}
+          {actions.map(([, action]) => (
+            <Button key={action} kind={action === 'resume' ? 'primary' : 'default'} onPress={() => onWish({ action })}>
+              {t(`act.${action}`)}
             </Button>
           ))}
         </p>

@@ -7,21 +7,21 @@ import type { Subject } from '#screens/overtaken.tsx'
 import { firmName } from '#screens/purchaser/firmpop/index.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { RosterDeeds } from './customer-list.api.ts'
+import type { RosterActions } from './customer-list.api.ts'
 import { messages } from './customer-list.messages.ts'
 import type { Roster } from './list-model.ts'
-import { countOf, deedsOf, waitingFor } from './roster.rules.ts'
+import { actionsOf, countOf, waitingFor } from './roster.rules.ts'
 
 /** Something that is asked for before it is done: to firms of the list, or to the project (no rows). */
 export interface Wish {
-  deed: 'deposit' | 'resend' | 'revoke' | 'disqualify' | 'finish' | 'waive'
+  action: 'deposit' | 'resend' | 'revoke' | 'disqualify' | 'finish' | 'waive'
   rows: readonly RosterRow[]
 }
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   wish: Wish
   roster: Roster
-  deeds: RosterDeeds
+  actions: RosterActions
   onDone: () => Promise<void>
   onClose: () => void
 }
@@ -35,31 +35,31 @@ const TITLES = {
   finish: 'finish',
   waive: 'waive',
 } as const
-const needsReason = (deed: Wish['deed']) => deed === 'revoke' || deed === 'disqualify' || deed === 'waive'
-const isFinal = (deed: Wish['deed']) => deed === 'revoke' || deed === 'disqualify'
+const needsReason = (action: Wish['deed']) => action === 'revoke' || action === 'disqualify' || action === 'waive'
+const isFinal = (action: Wish['deed']) => action === 'revoke' || action === 'disqualify'
 
 /** Asks, does it, says what came of it, and has the list read again. */
-export function DeedDialog({ wish, roster, deeds, onDone, onClose }: DeedDialogProps) {
+export function ActionDialog({ wish, roster, actions, onDone, onClose }: ActionDialogProps) {
   useSignals()
   const t = useText(messages)
   const { notices, locale } = useRuntime()
-  const { deed, rows } = wish
+  const { action, rows } = wish
   const [first] = rows
   const firm = first ? firmName(first, locale.lang.value) : ''
-  const second = first && (deed === 'revoke' || deed === 'disqualify') ? waitingFor(first, deed) : undefined
+  const second = first && (action === 'revoke' || action === 'disqualify') ? waitingFor(first, action) : undefined
   const work = async (words: string, key: string) => {
-    await doIt(wish, deeds, words, key)
-    const isFirst = isFinal(deed) && !second
-    notices.show({ tone: 'success', text: isFirst ? t('two.first') : t(`${deed}.done`) })
+    await doIt(wish, actions, words, key)
+    const isFirst = isFinal(action) && !second
+    notices.show({ tone: 'success', text: isFirst ? t('two.first') : t(`${action}.done`) })
     await onDone()
   }
   return (
     <AskDialog
-      heading={t(TITLES[deed])}
+      heading={t(TITLES[action])}
       lead={leadOf(wish, roster, firm, t)}
-      send={t(TITLES[deed])}
-      kind={isFinal(deed) ? 'danger' : 'primary'}
-      text={needsReason(deed) ? 'reason' : undefined}
+      send={t(TITLES[action])}
+      kind={isFinal(action) ? 'danger' : 'primary'}
+      text={needsReason(action) ? 'reason' : undefined}
       subject={subjectOf(wish, roster)}
       work={work}
       onClose={onClose}
@@ -68,37 +68,37 @@ export function DeedDialog({ wish, roster, deeds, onDone, onClose }: DeedDialogP
 }
 
 /** Every firm still takes it, and who asked for it first is the one that was read of. */
-function subjectOf({ deed, rows }: Wish, { project, rows: all }: Roster): Subject {
-  if (deed === 'finish') return project.actions.includes('project.finish-qualification') && ''
-  if (deed === 'waive') return project.actions.includes('project.waive-minimum') && ''
+function subjectOf({ action, rows }: Wish, { project, rows: all }: Roster): Subject {
+  if (action === 'finish') return project.actions.includes('project.finish-qualification') && ''
+  if (action === 'waive') return project.actions.includes('project.waive-minimum') && ''
   const now = rows.map(({ customerId }) => all.find((row) => row.customerId === customerId))
-  if (!now.every((row) => row && deedsOf(row, project.actions).includes(deed))) return false
+  if (!now.every((row) => row && actionsOf(row, project.actions).includes(action))) return false
   return JSON.stringify(now.map((row) => row?.asked))
 }
 
-function doIt({ deed, rows }: Wish, deeds: RosterDeeds, words: string, key: string): Promise<void> {
+function doIt({ action, rows }: Wish, actions: RosterActions, words: string, key: string): Promise<void> {
   const ids = rows.map(({ customerId }) => customerId)
   const [id = ''] = ids
-  switch (deed) {
+  switch (action) {
     case 'deposit':
-      return deeds.confirmDeposit(id, key)
+      return actions.confirmDeposit(id, key)
     case 'resend':
-      return deeds.resend(ids, key)
+      return actions.resend(ids, key)
     case 'revoke':
-      return deeds.revoke(id, words, key)
+      return actions.revoke(id, words, key)
     case 'disqualify':
-      return deeds.disqualify(id, words, key)
+      return actions.disqualify(id, words, key)
     case 'finish':
-      return deeds.finish(key)
+      return actions.finish(key)
     case 'waive':
-      return deeds.waive(words, key)
+      return actions.waive(words, key)
   }
 }
 
-function leadOf({ deed, rows }: Wish, { project, rows: all }: Roster, firm: string, t: Say): ReactNode {
+function leadOf({ action, rows }: Wish, { project, rows: all }: Roster, firm: string, t: Say): ReactNode {
   const [first] = rows
   const needed = project.neededBidders ?? project.form?.minBidders ?? 1
-  switch (deed) {
+  switch (action) {
     case 'resend':
       return rows.length > 1 ? t('resend.many', { n: rows.length }) : t('resend.lead', { firm })
     case 'deposit':
@@ -108,8 +108,8 @@ function leadOf({ deed, rows }: Wish, { project, rows: all }: Roster, firm: stri
     case 'finish':
       return <FinishLead all={all} needed={needed} />
     default: {
-      const asked = first && waitingFor(first, deed)
-      return asked ? t(`${deed}.second`, { firm, who: asked.by, reason: asked.reason }) : t(`${deed}.lead`, { firm })
+      const asked = first && waitingFor(first, action)
+      return asked ? t(`${action}.second`, { firm, who: asked.by, reason: asked.reason }) : t(`${action}.lead`, { firm })
     }
   }
 }

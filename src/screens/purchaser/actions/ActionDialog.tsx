@@ -4,12 +4,12 @@ import { type Translate, useText } from '#core/locale.tsx'
 import type { Subject } from '#screens/overtaken.tsx'
 import { AskDialog, type AskedText } from '#screens/purchaser/parts/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
-import { type DeedName, doDeed, type Read } from './deeds.api.ts'
-import { messages } from './deeds.messages.ts'
+import { type ActionName, type Read, runAction } from './actions.api.ts'
+import { messages } from './actions.messages.ts'
 
 /** Something to be done with a project, which is asked for first. */
 export interface Wish {
-  deed: DeedName
+  action: ActionName
   /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target?: string | undefined
   /** What that is called. */
@@ -17,10 +17,10 @@ export interface Wish {
   read?: Read
 }
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   wish: Wish
   project: { id: string; name: string }
-  /** What the deed rests on. */
+  /** What the action rests on. */
   subject: Subject
   onDone: () => Promise<void>
   onClose: () => void
@@ -30,7 +30,7 @@ type Say = Translate<keyof (typeof messages)['en']>
 type Text = 'reason' | 'comment' | 'remark' | undefined
 
 /** Reasons of 10 to 500 characters, comments, or nothing; texts with borders of their own are below. */
-const TEXTS: Partial<Record<DeedName, Text>> = {
+const TEXTS: Partial<Record<ActionName, Text>> = {
   suspend: 'reason',
   waive: 'reason',
   void: 'reason',
@@ -41,39 +41,45 @@ const TEXTS: Partial<Record<DeedName, Text>> = {
   uphold: 'reason',
   forfeit: 'reason',
 }
-const OWN: Partial<Record<DeedName, readonly [min: number, max: number]>> = {
+const OWN: Partial<Record<ActionName, readonly [min: number, max: number]>> = {
   signal: [1, 500],
   sign: [1, 2_000],
   deviate: [20, 500],
   answer: [1, 2_000],
 }
-const DANGER: ReadonlySet<DeedName> = new Set(['suspend', 'void', 'reject', 'return', 'uphold', 'forfeit'])
+const DANGER: ReadonlySet<ActionName> = new Set(['suspend', 'void', 'reject', 'return', 'uphold', 'forfeit'])
 /** Minutes until bidding goes on; two are the least that the rules take. */
 const MINUTES = [3, 5, 10, 30, 60] as const
 
 /** Asks, does it, says that it is recorded, and has the page read again. */
-export function DeedDialog({ wish: { deed, target = '', about = '', read = {} }, project, subject, onDone, onClose }: DeedDialogProps) {
+export function ActionDialog({
+  wish: { action, target = '', about = '', read = {} },
+  project,
+  subject,
+  onDone,
+  onClose,
+}: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
   const [minutes, setMinutes] = useState('5')
   const work = async (words: string, key: string) => {
     const resumeAt = new Date(Math.ceil(runtime.clock.now() / 1_000) * 1_000 + Number(minutes) * 60_000).toISOString()
-    await doDeed(runtime, { deed, projectId: project.id, target, read, words, resumeAt, key })
+    await runAction(runtime, { action, projectId: project.id, target, read, words, resumeAt, key })
     runtime.notices.show({ tone: 'success', text: t('done') })
     await onDone()
   }
   return (
     <AskDialog
-      heading={t(deed)}
-      lead={t(`${deed}.lead`, { project: project.name, about })}
-      send={t(`${deed}.send`)}
-      kind={DANGER.has(deed) ? 'danger' : 'primary'}
-      text={textOf(deed, t)}
+      heading={t(action)}
+      lead={t(`${action}.lead`, { project: project.name, about })}
+      send={t(`${action}.send`)}
+      kind={DANGER.has(action) ? 'danger' : 'primary'}
+      text={textOf(action, t)}
       subject={subject}
       work={work}
       onClose={onClose}
     >
-      {deed === 'resume' && (
+      {action === 'resume' && (
         <SelectField
           label={t('resume.in')}
           value={minutes}
@@ -85,9 +91,9 @@ export function DeedDialog({ wish: { deed, target = '', about = '', read = {} },
   )
 }
 
-function textOf(deed: DeedName, t: Say): Text | AskedText {
-  const own = OWN[deed]
-  if (!own) return TEXTS[deed]
+function textOf(action: ActionName, t: Say): Text | AskedText {
+  const own = OWN[action]
+  if (!own) return TEXTS[action]
   const [min, max] = own
-  return { label: t(`${deed as 'sign' | 'signal' | 'deviate' | 'answer'}.text`), help: t('text.help', { min, max }), min, max }
+  return { label: t(`${action as 'sign' | 'signal' | 'deviate' | 'answer'}.text`), help: t('text.help', { min, max }), min, max }
 }

@@ -4,7 +4,7 @@ import type { Subject } from '#screens/overtaken.tsx'
 import { paths } from '#screens/paths.ts'
 import { messages } from '#screens/purchaser/item-list/item-list.messages.ts'
 import type { ItemListStore } from '#screens/purchaser/item-list/item-list.store.ts'
-import { copyProject, deleteDraft, voidProject } from '#screens/purchaser/item-list/project-deeds.api.ts'
+import { copyProject, deleteDraft, voidProject } from '#screens/purchaser/item-list/project-actions.api.ts'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 
@@ -18,10 +18,10 @@ const ASKS = {
   delete: { done: 'deleted', text: undefined, kind: 'danger' },
   void: { done: 'voided', text: 'reason', kind: 'danger' },
 } as const
-export type Deed = keyof typeof ASKS
+export type Action = keyof typeof ASKS
 
-interface DeedDialogProps extends Pick<ScreenProps, 'navigate'> {
-  deed: Deed
+interface ActionDialogProps extends Pick<ScreenProps, 'navigate'> {
+  action: Action
   /** `version`: of the form that is read. */
   project: { id: string; name: string; version: number }
   subject: Subject
@@ -29,11 +29,11 @@ interface DeedDialogProps extends Pick<ScreenProps, 'navigate'> {
   onClose: () => void
 }
 
-export function DeedDialog({ deed, project: { id, name, version }, subject, store, navigate, onClose }: DeedDialogProps) {
+export function ActionDialog({ action, project: { id, name, version }, subject, store, navigate, onClose }: ActionDialogProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const { done, text, kind } = ASKS[deed]
-  const doing: Record<Deed, (words: string, key: string) => Promise<unknown>> = {
+  const { done, text, kind } = ASKS[action]
+  const doing: Record<Action, (words: string, key: string) => Promise<unknown>> = {
     submit: (words, key) => store.submit(words, key),
     recall: (_, key) => store.recall(key),
     approve: (comment, key) => store.approve({ version, agree: true, comment, key }),
@@ -46,14 +46,14 @@ export function DeedDialog({ deed, project: { id, name, version }, subject, stor
     void: (words, key) => voidProject(runtime, id, words, key),
   }
   const work = async (words: string, key: string) => {
-    await doing[deed](words, key)
+    await doing[action](words, key)
     runtime.notices.show({ tone: 'success', text: t(done) })
   }
   return (
     <AskDialog
-      heading={t(`act.${deed}`)}
-      lead={t(`${deed}.lead`, { project: name })}
-      send={t(`${deed}.send`)}
+      heading={t(`act.${action}`)}
+      lead={t(`${action}.lead`, { project: name })}
+      send={t(`${action}.send`)}
       kind={kind}
       text={text}
       subject={subject}

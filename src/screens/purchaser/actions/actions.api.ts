@@ -20,10 +20,10 @@ export const DEEDS = [
   'uphold',
   'forfeit',
 ] as const
-export type DeedName = (typeof DEEDS)[number]
+export type ActionName = (typeof DEEDS)[number]
 
 /** The command that each is, as the gateway offers it. */
-export const COMMANDS: Record<DeedName, string> = {
+export const COMMANDS: Record<ActionName, string> = {
   suspend: 'project.suspend',
   resume: 'project.resume',
   waive: 'project.waive-minimum',
@@ -52,8 +52,8 @@ export interface Read {
 /** That of a row of the ranking. */
 export const explanationOf = ({ seq }: { seq?: number }): Read => (seq === undefined ? {} : { explanationSeq: seq })
 
-export interface DeedOrder {
-  deed: DeedName
+export interface ActionOrder {
+  action: ActionName
   projectId: string
   /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target: string
@@ -66,11 +66,11 @@ export interface DeedOrder {
 }
 
 /** @throws Failure */
-export async function doDeed({ http }: Runtime, { deed, projectId, target, read, words, resumeAt, key }: DeedOrder): Promise<void> {
+export async function runAction({ http }: Runtime, { action, projectId, target, read, words, resumeAt, key }: ActionOrder): Promise<void> {
   const project = { body: { id: projectId, reason: words }, key, quiet }
   const comment = words === '' ? {} : { comment: words }
   const proposal = { projectId, ...(target !== '' && { round: Number(target) }) }
-  const doing: Record<DeedName, () => Promise<unknown>> = {
+  const doing: Record<ActionName, () => Promise<unknown>> = {
     suspend: () => http.data('POST /tender/api/v1/project/suspend', project),
     resume: () => http.data('POST /tender/api/v1/project/resume', { body: { id: projectId, resumeAt }, key, quiet }),
     waive: () => http.data('POST /tender/api/v1/project/waive-minimum', project),
@@ -99,5 +99,5 @@ export async function doDeed({ http }: Runtime, { deed, projectId, target, read,
     forfeit: () =>
       http.data('POST /tender/api/v1/application/forfeit-deposit', { body: { projectId, customerId: target, reason: words }, key, quiet }),
   }
-  await doing[deed]()
+  await doing[action]()
 }

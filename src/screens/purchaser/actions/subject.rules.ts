@@ -1,8 +1,8 @@
 import type { Subject } from '#screens/overtaken.tsx'
-import type { Wish } from './DeedDialog.tsx'
-import { COMMANDS, type DeedName } from './deeds.api.ts'
+import type { Wish } from './ActionDialog.tsx'
+import { type ActionName, COMMANDS } from './actions.api.ts'
 
-/** Where the things lie that deeds are about, as far as a page has read them. */
+/** Where the things lie that actions are about, as far as a page has read them. */
 export interface Facts {
   ranking?: readonly { alias: string; lowPrice: { text?: string | undefined; accepted?: boolean } }[] | undefined
   award?: { alias: string; round: number; gross: string; reason?: string | undefined } | undefined
@@ -13,10 +13,10 @@ export interface Facts {
   report?: unknown
 }
 
-/** What a deed rests on now; false when it is not offered any more, or what it is about is gone. */
-export function subjectOf({ deed, target = '' }: Wish, facts: Facts, may: (command: string) => boolean): Subject {
-  if (!may(COMMANDS[deed])) return false
-  const about = ABOUT[deed]
+/** What a action rests on now; false when it is not offered any more, or what it is about is gone. */
+export function subjectOf({ action, target = '' }: Wish, facts: Facts, may: (command: string) => boolean): Subject {
+  if (!may(COMMANDS[action])) return false
+  const about = ABOUT[action]
   if (!about) return ''
   const thing = about(facts, target)
   return thing !== undefined && JSON.stringify(thing)
@@ -32,7 +32,7 @@ const objectionOf = ({ objections = [] }: Facts, target: string) => {
   return found && [found.seq, found.answer?.text]
 }
 
-const ABOUT: Partial<Record<DeedName, (facts: Facts, target: string) => unknown>> = {
+const ABOUT: Partial<Record<ActionName, (facts: Facts, target: string) => unknown>> = {
   propose: rankingOf,
   deviate: rankingOf,
   acceptPrice: (facts, target) => {

@@ -2,55 +2,55 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { AskDialog } from '#screens/purchaser/parts/index.ts'
-import type { ProjectDeeds } from './project-list.api.ts'
+import type { ProjectActions } from './project-list.api.ts'
 import { messages } from './project-list.messages.ts'
-import { deedsOf } from './project-row.rules.ts'
+import { actionsOf } from './project-row.rules.ts'
 
 /** Something to be done with one or several projects, which is asked for first. */
 export interface Wish {
-  deed: keyof ProjectDeeds
+  action: keyof ProjectActions
   rows: readonly ProjectRow[]
 }
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   wish: Wish
   /** A row as it is shown now; itself, when it is not shown any more. */
   newest: (row: ProjectRow) => ProjectRow
-  deeds: ProjectDeeds
+  actions: ProjectActions
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-/** What each deed asks and says. */
+/** What each action asks and says. */
 const ASKS = {
   copy: { title: 'act.copy', done: 'copied.one', kind: 'primary', text: undefined },
   delete: { title: 'delete.title', done: 'deleted', kind: 'danger', text: undefined },
   recall: { title: 'act.recall', done: 'recalled', kind: 'primary', text: undefined },
   suspend: { title: 'act.suspend', done: 'suspended', kind: 'danger', text: 'reason' },
   void: { title: 'act.void', done: 'voided', kind: 'danger', text: 'reason' },
-} as const satisfies Record<keyof ProjectDeeds, unknown>
+} as const satisfies Record<keyof ProjectActions, unknown>
 
 /** Asks, does it, says that it is done, and has the list read again. */
-export function DeedDialog({ wish: { deed, rows }, newest, deeds, onDone, onClose }: DeedDialogProps) {
+export function ActionDialog({ wish: { action, rows }, newest, actions, onDone, onClose }: ActionDialogProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
-  const { title, done, kind, text } = ASKS[deed]
+  const { title, done, kind, text } = ASKS[action]
   const [first] = rows
-  const several = rows.length > 1 && (deed === 'copy' || deed === 'delete')
-  const lead = several ? t(`${deed}.many`, { n: rows.length }) : t(`${deed}.lead`, { project: nameOf(first) })
+  const several = rows.length > 1 && (action === 'copy' || action === 'delete')
+  const lead = several ? t(`${action}.many`, { n: rows.length }) : t(`${action}.lead`, { project: nameOf(first) })
   const work = async (words: string, key: string) => {
-    await deeds[deed](rows, words, key)
-    notices.show({ tone: 'success', text: several && deed === 'copy' ? t('copied.many', { n: rows.length }) : t(done) })
+    await actions[action](rows, words, key)
+    notices.show({ tone: 'success', text: several && action === 'copy' ? t('copied.many', { n: rows.length }) : t(done) })
     await onDone()
   }
   return (
     <AskDialog
       heading={t(title)}
       lead={lead}
-      send={t(`${deed}.send`)}
+      send={t(`${action}.send`)}
       kind={kind}
       text={text}
-      subject={rows.map(newest).every((row) => deedsOf(row, true).includes(deed)) && ''}
+      subject={rows.map(newest).every((row) => actionsOf(row, true).includes(action)) && ''}
       work={work}
       onClose={onClose}
     />
