@@ -60,7 +60,7 @@ export function refusalBody(refusal: Refusal, lang: Lang, traceId: string): Refu
 
 /** English when `Accept-Language` prefers it to Chinese; Chinese otherwise, the first language of the users. */
 export function langOf(header: string | undefined): Lang {
-  const wishes = (header ?? '')
+  const accepted = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -69,5 +69,5 @@ export function langOf(header: string | undefined): Lang {
     })
     .filter(({ lang, q }) => (lang === 'zh' || lang === 'en') && q > 0)
     .sort((a, b) => b.q - a.q)
-  return wishes[0]?.lang === 'en' ? 'en' : 'zh'
+  return accepted[0]?.lang === 'en' ? 'en' : 'zh'
 }

@@ -50,8 +50,8 @@ export async function createFrame(
     keepAliveTimeout: 72_000,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
-      const wish = headers['x-request-id']
-      return typeof wish === 'string' && TRACE_ID.test(wish) ? wish : randomUUID()
+      const asked = headers['x-request-id']
+      return typeof asked === 'string' && TRACE_ID.test(asked) ? asked : randomUUID()
     },
     exposeHeadRoutes: false,
     return503OnClosing: false,

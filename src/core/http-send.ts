@@ -34,7 +34,7 @@ export interface SendDeps {
 }
 
 /** One call, ready to be sent any number of times. */
-export interface Wish {
+export interface HttpRequest {
   readonly url: URL
   readonly init: RequestInit
   /** Whether sending it again can do no harm. */
@@ -46,8 +46,8 @@ export interface Wish {
 
 export interface Sender {
   /** Sends, renews and repeats once after a 401, all within 50 s. `read` takes the body within that time. @throws Failure */
-  send<T>(wish: Wish, read: (answer: Response) => Promise<T>): Promise<T>
-  fail(kind: FailureKind, wish: Wish, details?: FailureDetails & { message?: string | undefined }): Failure
+  send<T>(request: HttpRequest, read: (answer: Response) => Promise<T>): Promise<T>
+  fail(kind: FailureKind, request: HttpRequest, details?: FailureDetails & { message?: string | undefined }): Failure
 }
 
 /** @see AUTH-07, AUTH-08, R-05, R-34 */
@@ -60,57 +60,57 @@ export function createSender(deps: SendDeps): Sender {
 
   function fail(
     kind: FailureKind,
-    wish: Wish,
+    request: HttpRequest,
     { message = '', ...details }: FailureDetails & { message?: string | undefined } = {},
   ): Failure {
     const text = deps.explain({ kind, message, code: details.code, args: details.args ?? {}, status: details.status })
-    return new Failure(kind, text, { repeatable: wish.repeatable, ...details })
+    return new Failure(kind, text, { repeatable: request.repeatable, ...details })
   }
 
   /** One sending. Strangers get neither credentials nor cookies. */
-  function once(wish: Wish, signal: AbortSignal, credentials: Credentials | undefined): Promise<Response> {
-    const headers = new Headers(wish.init.headers)
-    const trusted = isTrusted(wish.url, config)
+  function once(request: HttpRequest, signal: AbortSignal, credentials: Credentials | undefined): Promise<Response> {
+    const headers = new Headers(request.init.headers)
+    const trusted = isTrusted(request.url, config)
     if (trusted) {
       const { lang, customerId } = deps.facts()
-      const own = credentialHeaders(wish.url, config, credentials, wish.customerId ?? customerId)
+      const own = credentialHeaders(request.url, config, credentials, request.customerId ?? customerId)
       for (const [name, value] of Object.entries({ ...own, 'Accept-Language': lang })) headers.set(name, value)
     }
     const cookies = trusted && config.auth.type === 'cookie' ? 'include' : 'omit'
-    return out(wish.url.href, { ...wish.init, headers: Object.fromEntries(headers), credentials: cookies, signal })
+    return out(request.url.href, { ...request.init, headers: Object.fromEntries(headers), credentials: cookies, signal })
   }
 
-  async function exchange<T>(wish: Wish, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
+  async function exchange<T>(request: HttpRequest, signal: AbortSignal, read: (answer: Response) => Promise<T>): Promise<T> {
     const session = deps.session()
-    const first = isTrusted(wish.url, config) ? await session.credentials({}) : undefined
-    let answer = await once(wish, signal, first)
+    const first = isTrusted(request.url, config) ? await session.credentials({}) : undefined
+    let answer = await once(request, signal, first)
     if (answer.status === 401 && first) {
       const renewed = await session.credentials({ refused: first })
-      if (renewed) answer = await once(wish, signal, renewed)
+      if (renewed) answer = await once(request, signal, renewed)
     }
     if (answer.ok) return read(answer)
-    if (answer.status === 401 && first) session.ended({ stay: wish.stay })
-    throw await refusal(answer, wish)
+    if (answer.status === 401 && first) session.ended({ stay: request.stay })
+    throw await refusal(answer, request)
   }
 
-  async function refusal(answer: Response, wish: Wish): Promise<Failure> {
+  async function refusal(answer: Response, request: HttpRequest): Promise<Failure> {
     const body = (await answer.json().catch(() => ({}))) as Partial<RefusalBody>
     const code: ErrorCode | undefined = body.messageCode
     const { status } = answer
     const { data, args, message, traceId } = body
-    return fail(kindOf(status), wish, { status, data, code, args, message, traceId })
+    return fail(kindOf(status), request, { status, data, code, args, message, traceId })
   }
 
   return {
     fail,
-    async send(wish, read) {
-      const limit = deadline(wish.signal, deps.timers)
+    async send(request, read) {
+      const limit = deadline(request.signal, deps.timers)
       try {
-        return await limit.within(exchange(wish, limit.signal, read))
+        return await limit.within(exchange(request, limit.signal, read))
       } catch (cause) {
         if (cause instanceof Failure) throw cause
-        if (limit.late()) throw fail('timeout', wish, { cause })
-        throw fail('unreachable', wish, { cause, cancelled: wish.signal?.aborted })
+        if (limit.late()) throw fail('timeout', request, { cause })
+        throw fail('unreachable', request, { cause, cancelled: request.signal?.aborted })
       } finally {
         limit.end()
       }

@@ -1,7 +1,7 @@
 import type { Calls } from '#contract/index.ts'
 import type { BodyOf, DataOf, QueryOf, ReplyOf } from '#contract/kit.ts'
 import type { Failure } from './failure.ts'
-import { createSender, type SendDeps, type Sender, type Wish } from './http-send.ts'
+import { createSender, type HttpRequest, type SendDeps, type Sender } from './http-send.ts'
 import { addressOf } from './http-wire.ts'
 import type { Timers } from './timers.ts'
 
@@ -66,9 +66,14 @@ export function createHttp(deps: HttpDeps): Http {
   const { config, timers, onFailure } = deps
   const sender = createSender(deps)
 
-  async function run<T>(wish: Wish, quiet: boolean, repeats: readonly number[], read: (answer: Response) => Promise<T>): Promise<T> {
+  async function run<T>(
+    request: HttpRequest,
+    quiet: boolean,
+    repeats: readonly number[],
+    read: (answer: Response) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await repeating(sender, timers, wish, repeats, read)
+      return await repeating(sender, timers, request, repeats, read)
     } catch (cause) {
       const failure = cause as Failure
       if (!failure.cancelled) onFailure(failure, quiet)
@@ -84,13 +89,13 @@ export function createHttp(deps: HttpDeps): Http {
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const repeatable = method === 'GET' || key !== undefined
-    const wish = wishOf(addressOf(config.gatewayUrl, path, query), init, repeatable, options)
-    return run(wish, quiet, method === 'GET' ? RETRY_MS : [], async (answer) => {
+    const request = requestOf(addressOf(config.gatewayUrl, path, query), init, repeatable, options)
+    return run(request, quiet, method === 'GET' ? RETRY_MS : [], async (answer) => {
       const text = await answer.text()
       try {
         return JSON.parse(text) as unknown
       } catch (cause) {
-        throw sender.fail('broken', wish, { status: answer.status, cause })
+        throw sender.fail('broken', request, { status: answer.status, cause })
       }
     })
   }
@@ -101,13 +106,13 @@ export function createHttp(deps: HttpDeps): Http {
     data: data as Http['data'],
     open(address, { quiet = false, stay, customerId, signal, ...init } = {}) {
       const options = { ...(stay && { stay }), ...(customerId && { customerId }), ...(signal && { signal }) }
-      const wish = wishOf(addressOf(config.gatewayUrl, address), init, (init.method ?? 'GET') === 'GET', options)
-      return run(wish, quiet, [], async (answer) => answer)
+      const request = requestOf(addressOf(config.gatewayUrl, address), init, (init.method ?? 'GET') === 'GET', options)
+      return run(request, quiet, [], async (answer) => answer)
     },
   }
 }
 
-function wishOf(url: URL, init: RequestInit, repeatable: boolean, { signal, stay = false, customerId }: CommonOptions): Wish {
+function requestOf(url: URL, init: RequestInit, repeatable: boolean, { signal, stay = false, customerId }: CommonOptions): HttpRequest {
   return { url, init, repeatable, signal, stay, customerId }
 }
 
@@ -115,16 +120,16 @@ function wishOf(url: URL, init: RequestInit, repeatable: boolean, { signal, stay
 async function repeating<T>(
   sender: Sender,
   timers: Timers,
-  wish: Wish,
+  request: HttpRequest,
   [pause, ...later]: readonly number[],
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   try {
-    return await sender.send(wish, read)
+    return await sender.send(request, read)
   } catch (cause) {
     const failure = cause as Failure
     if (failure.kind !== 'unreachable' || failure.cancelled || pause === undefined) throw failure
-    await timers.wait(pause * (1 + timers.random()), wish.signal).catch(() => Promise.reject(failure))
-    return repeating(sender, timers, wish, later, read)
+    await timers.wait(pause * (1 + timers.random()), request.signal).catch(() => Promise.reject(failure))
+    return repeating(sender, timers, request, later, read)
   }
 }

@@ -86,8 +86,8 @@ function oracle(parents: readonly number[]) {
 /** Parents of up to 40 nodes in preorder, as random depths that go down one step at most. */
 const someTree = fc.array(fc.nat(5), { minLength: 1, maxLength: 40 }).map((wishes) => {
   const path: number[] = []
-  return wishes.map((wish, at) => {
-    path.length = Math.min(wish, path.length)
+  return wishes.map((wanted, at) => {
+    path.length = Math.min(wanted, path.length)
     const parent = path.at(-1) ?? -1
     path.push(at)
     return parent

@@ -22,11 +22,11 @@ export function TaskMark() {
 export function Transfers() {
   const { open, close } = useTransfers()
   if (!open) return null
-  const { which, turn, ...wish } = open
+  const { which, turn, ...wanted } = open
   return createElement(which === 'import' ? 'fly-import-dialog' : 'fly-export-dialog', {
     key: turn,
     ...(which === 'import' ? {} : { total: -1 }),
-    ...wish,
+    ...wanted,
     // Of a search nothing is chosen: all that it finds.
     ...(which === 'searchExport' && { ids: [] }),
     opened: true,

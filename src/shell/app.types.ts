@@ -28,7 +28,7 @@ export interface OpenView {
 }
 
 /** What an import or export begins with: properties of `fly-import-dialog` and `fly-export-dialog`, e.g. `{ modelId, pageId, query, ids, total }`. */
-export type TransferWish = Readonly<Record<string, unknown>>
+export type TransferProps = Readonly<Record<string, unknown>>
 
 /** What the events carry. */
 export interface AppEvents {
@@ -54,7 +54,7 @@ export interface AppMethods {
   closeAllTabs(): Promise<void>
   getState(): Promise<AppState>
   setState(state: AppState): Promise<void>
-  openImport(props?: TransferWish): Promise<void>
-  openExport(props?: TransferWish): Promise<void>
-  openSearchExport(props?: TransferWish): Promise<void>
+  openImport(props?: TransferProps): Promise<void>
+  openExport(props?: TransferProps): Promise<void>
+  openSearchExport(props?: TransferProps): Promise<void>
 }

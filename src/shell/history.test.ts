@@ -40,12 +40,12 @@ test('memory routing never touches the address bar, and goes back', () => {
 
 test('in host routing a move is a wish, and the portal moves', () => {
   const route = signal('/home-page')
-  const wish = vi.fn()
+  const wanted = vi.fn()
   const moved = vi.fn()
-  const history = hostHistory(route, wish, window)
+  const history = hostHistory(route, wanted, window)
   const stop = history.listen(moved)
   history.push('/layout')
-  expect([wish.mock.calls, moved.mock.calls, history.current()]).toEqual([[['/layout', false]], [], '/home-page'])
+  expect([wanted.mock.calls, moved.mock.calls, history.current()]).toEqual([[['/layout', false]], [], '/home-page'])
   route.value = '/layout'
   expect(moved.mock.calls).toEqual([['/layout']])
   stop()

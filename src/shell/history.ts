@@ -90,14 +90,14 @@ export function memoryHistory(first: string): RouteHistory {
  */
 export function hostHistory(
   route: { readonly value: string; subscribe(fn: (value: string) => void): () => void },
-  wish: (fullPath: string, replace: boolean) => void,
+  wanted: (fullPath: string, replace: boolean) => void,
   page: PageWindow,
 ): RouteHistory {
   return {
     current: () => route.value,
     href: () => '#',
-    push: (fullPath) => wish(fullPath, false),
-    replace: (fullPath) => wish(fullPath, true),
+    push: (fullPath) => wanted(fullPath, false),
+    replace: (fullPath) => wanted(fullPath, true),
     back: () => page.history.back(),
     listen: (moved) => {
       let first = true

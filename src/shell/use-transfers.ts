@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import type { Runtime } from '#core/runtime.ts'
-import type { TransferWish } from './app.types.ts'
+import type { TransferProps } from './app.types.ts'
 import { useShell } from './shell-context.ts'
 import { createTaskTeller } from './task-teller.ts'
 
@@ -12,7 +12,7 @@ const EVENTS = { showImport: 'import', showExport: 'export', searchExport: 'sear
 const taken = new WeakSet<Event>()
 
 /** A dialog that the page has asked for, until it is closed. */
-export interface OpenTransfer extends TransferWish {
+export interface OpenTransfer extends TransferProps {
   readonly which: 'import' | 'export' | 'searchExport'
   readonly turn: number
 }
@@ -26,20 +26,20 @@ export function useTransfers(): { open: OpenTransfer | undefined; close: () => v
   const runtime = useRuntime()
   const [open, setOpen] = useState<OpenTransfer>()
   useEffect(() => {
-    const show = (which: OpenTransfer['which'], props: TransferWish = {}) =>
+    const show = (which: OpenTransfer['which'], props: TransferProps = {}) =>
       setOpen((before) => ({ ...props, which, turn: (before?.turn ?? 0) + 1 }))
     const hear = (event: Event) => {
       const which = EVENTS[event.type as keyof typeof EVENTS]
       if (taken.has(event)) return
       taken.add(event)
-      show(which, (event as CustomEvent<TransferWish | undefined>).detail ?? {})
+      show(which, (event as CustomEvent<TransferProps | undefined>).detail ?? {})
     }
     const places = [host.element, window]
     for (const name of Object.keys(EVENTS)) for (const place of places) place.addEventListener(name, hear)
     const end = host.expose({
-      openImport: async (props?: TransferWish) => show('import', props),
-      openExport: async (props?: TransferWish) => show('export', props),
-      openSearchExport: async (props?: TransferWish) => show('searchExport', props),
+      openImport: async (props?: TransferProps) => show('import', props),
+      openExport: async (props?: TransferProps) => show('export', props),
+      openSearchExport: async (props?: TransferProps) => show('searchExport', props),
     })
     return () => {
       end()

@@ -49,26 +49,26 @@ export function placeBeside(
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-interface Wish {
+interface Placement {
   side?: Side
   align?: 'start' | 'end' | 'center'
 }
 
 /** Opens a popover in the top layer beside its anchor. */
-export function showBeside(popover: HTMLElement, anchor: Anchor, wish?: Wish): void {
+export function showBeside(popover: HTMLElement, anchor: Anchor, placement?: Placement): void {
   popover.showPopover?.()
-  moveBeside(popover, anchor, wish)
+  moveBeside(popover, anchor, placement)
 }
 
 /** Puts an open popover beside its anchor again. A zoomed page (`zoom` in CSS) is divided out. */
-export function moveBeside(popover: HTMLElement, anchor: Anchor, wish?: Wish): void {
+export function moveBeside(popover: HTMLElement, anchor: Anchor, placement?: Placement): void {
   const zoom = 'currentCSSZoom' in popover ? (popover.currentCSSZoom as number) : 1
   const view = popover.ownerDocument.documentElement
   const { top, left } = placeBeside(
     anchor.getBoundingClientRect(),
     popover.getBoundingClientRect(),
     { width: view.clientWidth, height: view.clientHeight },
-    wish,
+    placement,
   )
   popover.style.top = `${top / zoom}px`
   popover.style.left = `${left / zoom}px`

@@ -17,20 +17,20 @@ const gateway = await startApplication(environment, log)
 /** Registration ends in two hours, qualification an hour later, bidding starts after another: within one sign-in of everybody. */
 const TODAY = { startsInHours: 4, registrationLeadHours: 2, qualificationLeadHours: 1, deposit: false, docs: false }
 
-async function doWish(wish: Wish): Promise<{ projectId?: string }> {
+async function doWish(options: Wish): Promise<{ projectId?: string }> {
   const { deps } = gateway
   const { tenantId } = environment
-  switch (wish.what) {
+  switch (options.what) {
     case 'pass':
-      await database.pass(wish.seconds)
+      await database.pass(options.seconds)
       return {}
     case 'passTo':
-      await database.pass(await secondsTo(wish.projectId, wish.deadline))
+      await database.pass(await secondsTo(options.projectId, options.deadline))
       return {}
     case 'registration':
       return addRegistration(deps, tenantId, TODAY)
     case 'auction':
-      return addLiveAuction(deps, tenantId, wish.plan)
+      return addLiveAuction(deps, tenantId, options.plan)
     case 'closed':
       return addClosedAuction(deps, tenantId)
   }
@@ -46,8 +46,8 @@ async function secondsTo(projectId: string, deadline: Deadline): Promise<number>
   return Number(seconds)
 }
 
-process.on('message', (wish: Wish) => {
-  doWish(wish).then(
+process.on('message', (options: Wish) => {
+  doWish(options).then(
     // Of a project that was made its number alone: amounts do not travel between processes.
     ({ projectId }) => process.send?.({ projectId }),
     (error: unknown) => process.send?.({ error: String(error) }),

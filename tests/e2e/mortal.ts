@@ -49,8 +49,8 @@ async function aMortal(): Promise<Mortal> {
     return { child, ...(await answerOf<{ url: string }>(child)) }
   }
   let { child, url } = await start(0, '0')
-  const ask = <Answer>(wish: Wish) => {
-    child.send(wish)
+  const ask = <Answer>(options: Wish) => {
+    child.send(options)
     return answerOf<Answer>(child)
   }
   const isDead = () => child.exitCode !== null || child.signalCode !== null

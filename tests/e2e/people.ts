@@ -50,8 +50,8 @@ export const aRegistration = (): Promise<string> => ask('registration', {})
 export const holdName = (name: string): Promise<string> => ask('hold', name)
 export const releaseName = (): Promise<string> => ask('release', null)
 
-async function ask(what: 'auction' | 'coming' | 'closed' | 'registration' | 'hold' | 'release', wish: unknown): Promise<string> {
-  const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(wish) })
+async function ask(what: 'auction' | 'coming' | 'closed' | 'registration' | 'hold' | 'release', options: unknown): Promise<string> {
+  const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(options) })
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return text

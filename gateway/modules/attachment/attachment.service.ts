@@ -16,7 +16,7 @@ const DOWNLOAD = 'download'
 const PREVIEW = 'preview'
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-export interface UploadWish {
+export interface UploadRequest {
   bizType: string
   accessType: 'auth' | 'public'
   name: string
@@ -112,7 +112,7 @@ function uploads({ environment, log }: Deps, store: FileStore, { queries, find, 
     }
   }
   return {
-    permit: async (session: Session, { bizType, accessType, name, size }: UploadWish): Promise<UploadSign> => {
+    permit: async (session: Session, { bizType, accessType, name, size }: UploadRequest): Promise<UploadSign> => {
       const ext = extensionOf(name)
       const contentType = contentTypeOf(ext)
       if (contentType === undefined) throw new Refusal('FILE-1002', { args: { ext } })

@@ -16,8 +16,8 @@ export function createReferenceModule({ pool }: { pool: Pool }) {
   const routes: RoutesFor<typeof calls> = {
     'POST /platform/reference/page-list': {
       may: 'signed-in',
-      answer: async ({ body: { fieldCode, uniques, splitPages = true, query: wish }, query, ...ask }) => {
-        const search = { fieldCode, uniques, ...wish }
+      answer: async ({ body: { fieldCode, uniques, splitPages = true, query: asked }, query, ...ask }) => {
+        const search = { fieldCode, uniques, ...asked }
         return ok(splitPages ? await reference.page(ask, search, query) : await reference.whole(ask, search))
       },
     },

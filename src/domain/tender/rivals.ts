@@ -42,4 +42,4 @@ export function offerOf({ customerId, cost }: Rival, state: ProjectState, chance
 }
 
 /** The wish, or the limit where the wish does not reach it. */
-const nearest = (wish: bigint, limit: bigint, buying: boolean): bigint => (buying === wish < limit ? wish : limit)
+const nearest = (wanted: bigint, limit: bigint, buying: boolean): bigint => (buying === wanted < limit ? wanted : limit)

@@ -35,13 +35,16 @@ const aPerson = (over: Partial<Profile> = {}): Profile => ({
   ...over,
 })
 
-interface Wish {
+interface PendingAction {
   person?: Partial<Profile>
   params?: Record<string, string>
   answers?: FakeRuntimeOptions['answers']
   lang?: Lang
 }
-async function show(Screen: (props: ScreenProps) => React.ReactNode, { person, params = {}, answers = {}, lang = 'zh' }: Wish = {}) {
+async function show(
+  Screen: (props: ScreenProps) => React.ReactNode,
+  { person, params = {}, answers = {}, lang = 'zh' }: PendingAction = {},
+) {
   const bare = aRuntime({ answers, lang })
   const done: string[] = []
   const session = {

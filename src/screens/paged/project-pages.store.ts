@@ -50,19 +50,19 @@ export function createProjectPages<Filter extends { mode: Mode }, Counts extends
   let left = new AbortController()
 
   async function read(pageIndex: number, still: AbortSignal): Promise<ProjectPage> {
-    const wish = filter.peek()
+    const request = filter.peek()
     // Told even when the rows cannot be read; and rows are shown even when nothing can be counted.
     const count = async () => {
-      const found = await client.counts(wish, still)
+      const found = await client.counts(request, still)
       still.throwIfAborted()
       counts.value = found
       return found
     }
-    const [page, counted] = await Promise.all([client.read(wish, pageIndex, size.peek(), still), count().catch(() => undefined)])
+    const [page, counted] = await Promise.all([client.read(request, pageIndex, size.peek(), still), count().catch(() => undefined)])
     still.throwIfAborted()
-    if (wish.mode === '0' || counted?.modes[wish.mode] !== 0 || deps.isNarrowed(wish)) return page
+    if (request.mode === '0' || counted?.modes[request.mode] !== 0 || deps.isNarrowed(request)) return page
     // Who was left at a kind of bidding (the specified first one is three rounds) that he has no project of begins with all of them.
-    filter.value = { ...wish, mode: '0' }
+    filter.value = { ...request, mode: '0' }
     return read(pageIndex, still)
   }
 

@@ -5,7 +5,7 @@ import type { TimeChange } from '#contract/tender-firm-calls.ts'
 import type { ProjectRow, ProjectView } from '#contract/tender-project.ts'
 import { aRuntime, fakeStream, InRuntime, type Sent, settle } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
-import { type Facts, subjectOf, type Wish } from './actions/index.ts'
+import { type Facts, type PendingAction, subjectOf } from './actions/index.ts'
 import { ProjectFile } from './award/ProjectFile.tsx'
 import { aFile, aRank } from './award/testing.ts'
 import { itemListClient } from './item-list/item-list.api.ts'
@@ -138,7 +138,7 @@ const facts: Facts = {
   signals: [{ key: 'G1:C1' }],
   report: ['第一段'],
 }
-const changes: [wish: Wish, next: Facts][] = [
+const changes: [pending: PendingAction, next: Facts][] = [
   [{ action: 'propose', target: 'B01' }, { ranking: [] }],
   [{ action: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '另一种说明' } }] }],
   [{ action: 'acceptPrice', target: 'B01' }, { ranking: [{ alias: 'B01', lowPrice: { text: '批量采购', accepted: true } }] }],
@@ -149,12 +149,12 @@ const changes: [wish: Wish, next: Facts][] = [
   [{ action: 'signal', target: 'G1:C1' }, { signals: [{ key: 'G1:C1', ack: {} }] }],
   [{ action: 'sign' }, { report: ['第一段', '新线索'] }],
 ]
-test.each(changes)('U-01 what %o rests on is noticed when it changes, and when it is not offered any more', (wish, next) => {
-  const before = subjectOf(wish, facts, () => true)
+test.each(changes)('U-01 what %o rests on is noticed when it changes, and when it is not offered any more', (pending, next) => {
+  const before = subjectOf(pending, facts, () => true)
   expect(before).toBeTypeOf('string')
-  expect(subjectOf(wish, { ...facts }, () => true)).toBe(before)
-  expect(subjectOf(wish, { ...facts, ...next }, () => true)).not.toBe(before)
-  expect(subjectOf(wish, facts, () => false)).toBe(false)
+  expect(subjectOf(pending, { ...facts }, () => true)).toBe(before)
+  expect(subjectOf(pending, { ...facts, ...next }, () => true)).not.toBe(before)
+  expect(subjectOf(pending, facts, () => false)).toBe(false)
 })
 
 test('U-01 another change of the schedule is not approved in place of the one that was read', async () => {
@@ -222,7 +222,7 @@ test('U-01 a project is not taken back from a dialog once it was published', asy
   const element = (now: ProjectRow) => (
     <InRuntime runtime={runtime}>
       <ListDialog
-        wish={{ action: 'recall', rows: [row(['project.recall'])] }}
+        pending={{ action: 'recall', rows: [row(['project.recall'])] }}
         newest={() => now}
         actions={{} as never}
         onDone={async () => undefined}

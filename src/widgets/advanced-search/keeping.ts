@@ -23,7 +23,7 @@ export type Asked =
   | { kind: 'link'; query: CommonQuery; address: string }
 
 /** What a query may be kept with beside its name. */
-interface Wish {
+interface SaveOptions {
   isDefault?: boolean
   shared?: boolean
 }
@@ -45,13 +45,13 @@ export interface Keeping extends Omit<Applying, 'applied' | 'isOwed' | 'resume'>
   /** Why what is shown cannot be kept as one more query, whatever its name. */
   obstacle(): Obstacle | undefined
   /** @returns whether it was kept; undefined when the page stopped it */
-  save(name: string, wish?: Wish): Promise<boolean | undefined>
+  save(name: string, options?: SaveOptions): Promise<boolean | undefined>
   /** Overwrites the own query that is applied with what was changed of it; asks for a name when there is none. */
   keep(): Promise<void>
   /** Another name, or shared with others, or no longer; conditions and view stay. @returns as `save` */
   change(query: CommonQuery, to: { name?: string; shared?: boolean }): Promise<boolean | undefined>
   /** One of the person's own with the conditions and the view of another one. @returns as `save` */
-  copy(query: CommonQuery, name: string, wish?: Wish): Promise<boolean | undefined>
+  copy(query: CommonQuery, name: string, options?: SaveOptions): Promise<boolean | undefined>
   /** What somebody shared who has left becomes the person's own, for whoever uses it. @returns as `save` */
   takeOver(query: CommonQuery, name: string): Promise<boolean | undefined>
   setDefault(query: CommonQuery, isDefault: boolean): Promise<void>
@@ -87,10 +87,10 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     search: applying.search,
     apply: async (id) => (await take(id)) === 'done',
     obstacle: () => obstacleTo(saved, conditions(), ground.slips().length > 0),
-    async save(name, wish = {}) {
+    async save(name, options = {}) {
       const shown = host.props.view.peek()
       const view = viewText(shown)
-      const kept = await insert(name, { content: conditions(wish.shared), ...(view && { view }), ...on(wish) })
+      const kept = await insert(name, { content: conditions(options.shared), ...(view && { view }), ...on(options) })
       if (!kept) return isKept(kept)
       since.value = shown
       applied.value = saved.queries().find((one) => one.mine && one.name === kept)
@@ -110,8 +110,10 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
     },
     change: async (query, to) =>
       isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(ground, content, to.shared ?? shared), ...to }))),
-    async copy({ content, view, shared }, name, wish = {}) {
-      return isKept(await insert(name, { content: contentFor(ground, content, shared, wish.shared), ...(view && { view }), ...on(wish) }))
+    async copy({ content, view, shared }, name, options = {}) {
+      return isKept(
+        await insert(name, { content: contentFor(ground, content, shared, options.shared), ...(view && { view }), ...on(options) }),
+      )
     },
     takeOver: async (query, name) =>
       isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(ground, content, shared), name }), 'take.done')),
@@ -152,7 +154,7 @@ const isKept = (name: string | false | undefined): boolean | undefined => (name 
 const isWritten = (outcome: Outcome | 'stopped'): boolean | undefined => (outcome === 'stopped' ? undefined : outcome !== 'failed')
 
 /** Only what is wished: a gateway that knows nothing of it is not asked for it. */
-const on = ({ isDefault, shared }: Wish): Wish => ({ ...(isDefault && { isDefault }), ...(shared && { shared }) })
+const on = ({ isDefault, shared }: SaveOptions): SaveOptions => ({ ...(isDefault && { isDefault }), ...(shared && { shared }) })
 
 async function copied(text: string): Promise<boolean> {
   try {

@@ -78,14 +78,14 @@ export function createNames(runtime: Runtime, projectCode: () => string): NamesS
         const field = condition.prop === undefined ? undefined : fields.get(condition.prop)
         const source = field && sourceOf(field, projectCode())
         if (!field || !source) continue
-        const wish = wishes.get(source) ?? { field, values: new Set<string>() }
+        const options = wishes.get(source) ?? { field, values: new Set<string>() }
         for (const id of idsOf(condition)) {
           wanted.push([source, id])
-          if ((place(source).get(id)?.state ?? 'unread') === 'unread') wish.values.add(id)
+          if ((place(source).get(id)?.state ?? 'unread') === 'unread') options.values.add(id)
         }
-        if (wish.values.size > 0) wishes.set(source, wish)
+        if (options.values.size > 0) wishes.set(source, options)
       }
-      for (const [source, wish] of wishes) askFor(source, wish)
+      for (const [source, options] of wishes) askFor(source, options)
       const namings = wanted.map(([source, id]) => place(source).get(id))
       await Promise.all(new Set(namings.map((naming) => (naming?.state === 'asked' ? naming.answered : undefined))))
     },

@@ -45,10 +45,10 @@ export function makeWriting(
   const write: Writing['write'] = async (query, draft, done = 'overwritten') => {
     const latest = saved.queries().find(({ id }) => id === query.id) ?? query
     const { id, version } = latest
-    const wish = draft(latest)
-    const name = await permitted(wish.name ?? latest.name, wish.content)
+    const options = draft(latest)
+    const name = await permitted(options.name ?? latest.name, options.content)
     if (name === undefined) return 'stopped'
-    const outcome = await saved.save({ id, ...(version !== undefined && { version }), ...wish, name })
+    const outcome = await saved.save({ id, ...(version !== undefined && { version }), ...options, name })
     if (outcome === 'stale') asked.value = { kind: 'stale', query, again: () => write(query, draft, done) }
     else tell(outcome === 'done' ? done : 'overwrite.failed', outcome === 'done')
     if (outcome === 'done' && applied.peek()?.id === id) applied.value = saved.queries().find((one) => one.id === id)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pathOf } from '#domain/qr-bars.ts'
-import { drawQr, levelFor, logoAddress, type QrWish } from './qr-code.rules.ts'
+import { drawQr, levelFor, logoAddress, type QrOptions } from './qr-code.rules.ts'
 
-const aWish = (over: Partial<QrWish> = {}): QrWish => ({
+const someOptions = (over: Partial<QrOptions> = {}): QrOptions => ({
   value: 'hello',
   margin: 4,
   scale: 4,
@@ -13,14 +13,14 @@ const aWish = (over: Partial<QrWish> = {}): QrWish => ({
 })
 
 test('WID-07 five letters are a code of 21 modules, with 4 empty ones around and 4 px each', () => {
-  const drawing = drawQr(aWish())
+  const drawing = drawQr(someOptions())
   expect([drawing?.side, drawing?.px]).toEqual([29, 116])
   // The finder pattern of the upper left corner: seven dark modules, behind the margin.
   expect(drawing?.bars[0]).toEqual([4, 4, 7])
 })
 
 test('WID-07 bars are the dark modules and nothing else', () => {
-  const { bars = [], side = 0 } = drawQr(aWish({ margin: 0 })) ?? {}
+  const { bars = [], side = 0 } = drawQr(someOptions({ margin: 0 })) ?? {}
   const cells = bars.flatMap(([x, y, width]) => Array.from({ length: width }, (_, step) => `${x + step} ${y}`))
   expect(new Set(cells).size).toBe(cells.length)
   // Timing pattern: every second module of row 6 between the finders.
@@ -30,7 +30,7 @@ test('WID-07 bars are the dark modules and nothing else', () => {
 
 test('WID-07 a logo raises the level to H and stands in the middle, 0.2 of the side', () => {
   expect([levelFor({ level: 'L', logo: true }), levelFor({ level: 'L', logo: false })]).toEqual(['H', 'L'])
-  const drawing = drawQr(aWish({ logo: true }))
+  const drawing = drawQr(someOptions({ logo: true }))
   expect(drawing?.level).toBe('H')
   const { at = 0, side = 0 } = drawing?.logo ?? {}
   expect(at + side / 2).toBeCloseTo((drawing?.side ?? 0) / 2)
@@ -38,15 +38,15 @@ test('WID-07 a logo raises the level to H and stands in the middle, 0.2 of the s
 })
 
 test('WID-07 numbers out of reason are brought back to it', () => {
-  const drawing = drawQr(aWish({ margin: -3, scale: 0, logo: true, logoScale: 5 }))
+  const drawing = drawQr(someOptions({ margin: -3, scale: 0, logo: true, logoScale: 5 }))
   expect([drawing?.px, (drawing?.logo?.side ?? 0) / (drawing?.side ?? 1)]).toEqual([drawing?.side, 0.3])
-  expect(drawQr(aWish({ margin: Number.NaN, scale: Number.POSITIVE_INFINITY }))?.px).toBe(21)
+  expect(drawQr(someOptions({ margin: Number.NaN, scale: Number.POSITIVE_INFINITY }))?.px).toBe(21)
 })
 
 test('WID-07 a text that no code holds is none', () => {
-  expect(drawQr(aWish({ value: 'x'.repeat(2_331) }))).toBeDefined()
-  expect(drawQr(aWish({ value: 'x'.repeat(2_332) }))).toBeUndefined()
-  expect(drawQr(aWish({ value: 'x'.repeat(1_274), logo: true }))).toBeUndefined()
+  expect(drawQr(someOptions({ value: 'x'.repeat(2_331) }))).toBeDefined()
+  expect(drawQr(someOptions({ value: 'x'.repeat(2_332) }))).toBeUndefined()
+  expect(drawQr(someOptions({ value: 'x'.repeat(1_274), logo: true }))).toBeUndefined()
 })
 
 test.each([

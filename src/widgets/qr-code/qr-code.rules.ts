@@ -10,7 +10,7 @@ const LARGEST_LOGO = 0.3
 const MOST_MARGIN = 64
 const MOST_SCALE = 64
 
-export interface QrWish {
+export interface QrOptions {
   value: string
   /** Empty modules around. */
   margin: number
@@ -38,7 +38,7 @@ const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Number.isFinite(value) ? value : least))
 
 /** With a logo the level is raised to H, which can do without 30 % of the modules. */
-export const levelFor = ({ level, logo }: Pick<QrWish, 'level' | 'logo'>): Level => (logo ? 'H' : level)
+export const levelFor = ({ level, logo }: Pick<QrOptions, 'level' | 'logo'>): Level => (logo ? 'H' : level)
 
 /**
  * Where the modules of a QR code are.
@@ -46,16 +46,16 @@ export const levelFor = ({ level, logo }: Pick<QrWish, 'level' | 'logo'>): Level
  * @returns nothing for a text that is longer than the largest code holds (2,331 bytes at M, 1,273 at H)
  * @see specification section 9, QR defaults; ISO/IEC 18004
  */
-export function drawQr(wish: QrWish): QrDrawing | undefined {
-  const level = levelFor(wish)
-  const modules = modulesOf(wish.value, level)
+export function drawQr(options: QrOptions): QrDrawing | undefined {
+  const level = levelFor(options)
+  const modules = modulesOf(options.value, level)
   if (!modules) return undefined
-  const margin = Math.round(within(wish.margin, 0, MOST_MARGIN))
+  const margin = Math.round(within(options.margin, 0, MOST_MARGIN))
   const side = modules.length + 2 * margin
   const bars = barsOf(modules, margin)
-  const free = modules.length * within(wish.logoScale, 0, LARGEST_LOGO)
-  const logo = wish.logo && free > 0 ? { at: (side - free) / 2, side: free } : undefined
-  return { side, px: side * within(wish.scale, 1, MOST_SCALE), bars, logo, level }
+  const free = modules.length * within(options.logoScale, 0, LARGEST_LOGO)
+  const logo = options.logo && free > 0 ? { at: (side - free) / 2, side: free } : undefined
+  return { side, px: side * within(options.scale, 1, MOST_SCALE), bars, logo, level }
 }
 
 function modulesOf(value: string, ecc: Level): boolean[][] | undefined {

@@ -8,7 +8,7 @@ import { type ActionName, type Read, runAction } from './actions.api.ts'
 import { messages } from './actions.messages.ts'
 
 /** Something to be done with a project, which is asked for first. */
-export interface Wish {
+export interface PendingAction {
   action: ActionName
   /** What of the project it is about: an alias, a firm, an objection, a clue, the round of a proposal. */
   target?: string | undefined
@@ -18,7 +18,7 @@ export interface Wish {
 }
 
 interface ActionDialogProps {
-  wish: Wish
+  pending: PendingAction
   project: { id: string; name: string }
   /** What the action rests on. */
   subject: Subject
@@ -53,7 +53,7 @@ const MINUTES = [3, 5, 10, 30, 60] as const
 
 /** Asks, does it, says that it is recorded, and has the page read again. */
 export function ActionDialog({
-  wish: { action, target = '', about = '', read = {} },
+  pending: { action, target = '', about = '', read = {} },
   project,
   subject,
   onDone,

@@ -1,5 +1,5 @@
 import type { Subject } from '#screens/overtaken.tsx'
-import type { Wish } from './ActionDialog.tsx'
+import type { PendingAction } from './ActionDialog.tsx'
 import { type ActionName, COMMANDS } from './actions.api.ts'
 
 /** Where the things lie that actions are about, as far as a page has read them. */
@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 /** What a action rests on now; false when it is not offered any more, or what it is about is gone. */
-export function subjectOf({ action, target = '' }: Wish, facts: Facts, may: (command: string) => boolean): Subject {
+export function subjectOf({ action, target = '' }: PendingAction, facts: Facts, may: (command: string) => boolean): Subject {
   if (!may(COMMANDS[action])) return false
   const about = ABOUT[action]
   if (!about) return ''

@@ -6,7 +6,7 @@ import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
 import { ProjectCode } from '#screens/project-code.ts'
-import { ActionDialog, subjectOf, type Wish } from '#screens/purchaser/actions/index.ts'
+import { ActionDialog, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
 import { type Watched, watched } from '#screens/purchaser/parts/index.ts'
 import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
@@ -81,7 +81,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
   const t = useText(messages)
   const { locale } = useRuntime()
   const [chosen, setChosen] = useState<Tab | undefined>(tab)
-  const [wish, setWish] = useState<Wish>()
+  const [pending, setPending] = useState<PendingAction>()
   const { project } = file
   const tabs = tabsOf(file)
   const shown = tabs.find((name) => name === chosen) ?? 'overview'
@@ -100,7 +100,7 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
             <ZoneNote zone={project.form?.timeZone} />
           </>
         }
-        actions={<FileActions file={file} may={may} onWish={setWish} navigate={navigate} />}
+        actions={<FileActions file={file} may={may} onAction={setPending} navigate={navigate} />}
       />
       <TabStrip
         label={t('tabs')}
@@ -110,17 +110,17 @@ function Loaded({ file, store, tab, navigate, readonly }: LoadedProps) {
       />
       <div role="tabpanel" aria-label={t(`tab.${shown}`)}>
         {shown === 'overview' && <Overview file={file} />}
-        {shown === 'award' && <AwardTab file={file} may={may} onWish={setWish} />}
-        {shown === 'objections' && <ObjectionsTab file={file} may={may} onWish={setWish} />}
+        {shown === 'award' && <AwardTab file={file} may={may} onAction={setPending} />}
+        {shown === 'objections' && <ObjectionsTab file={file} may={may} onAction={setPending} />}
         {shown === 'history' && <HistoryList history={file.history} zone={project.form?.timeZone} />}
       </div>
-      {wish && (
+      {pending && (
         <ActionDialog
-          wish={wish}
+          pending={pending}
           project={{ id: project.id, name: title }}
-          subject={subjectOf(wish, factsOf(file), may)}
+          subject={subjectOf(pending, factsOf(file), may)}
           onDone={store.refresh}
-          onClose={() => setWish(undefined)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </>

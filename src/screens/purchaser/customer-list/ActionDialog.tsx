@@ -13,13 +13,13 @@ import type { Roster } from './list-model.ts'
 import { actionsOf, countOf, waitingFor } from './roster.rules.ts'
 
 /** Something that is asked for before it is done: to firms of the list, or to the project (no rows). */
-export interface Wish {
+export interface PendingAction {
   action: 'deposit' | 'resend' | 'revoke' | 'disqualify' | 'finish' | 'waive'
   rows: readonly RosterRow[]
 }
 
 interface ActionDialogProps {
-  wish: Wish
+  pending: PendingAction
   roster: Roster
   actions: RosterActions
   onDone: () => Promise<void>
@@ -35,20 +35,20 @@ const TITLES = {
   finish: 'finish',
   waive: 'waive',
 } as const
-const needsReason = (action: Wish['deed']) => action === 'revoke' || action === 'disqualify' || action === 'waive'
-const isFinal = (action: Wish['deed']) => action === 'revoke' || action === 'disqualify'
+const needsReason = (action: PendingAction['deed']) => action === 'revoke' || action === 'disqualify' || action === 'waive'
+const isFinal = (action: PendingAction['deed']) => action === 'revoke' || action === 'disqualify'
 
 /** Asks, does it, says what came of it, and has the list read again. */
-export function ActionDialog({ wish, roster, actions, onDone, onClose }: ActionDialogProps) {
+export function ActionDialog({ pending, roster, actions, onDone, onClose }: ActionDialogProps) {
   useSignals()
   const t = useText(messages)
   const { notices, locale } = useRuntime()
-  const { action, rows } = wish
+  const { action, rows } = pending
   const [first] = rows
   const firm = first ? firmName(first, locale.lang.value) : ''
   const second = first && (action === 'revoke' || action === 'disqualify') ? waitingFor(first, action) : undefined
   const work = async (words: string, key: string) => {
-    await doIt(wish, actions, words, key)
+    await doIt(pending, actions, words, key)
     const isFirst = isFinal(action) && !second
     notices.show({ tone: 'success', text: isFirst ? t('two.first') : t(`${action}.done`) })
     await onDone()
@@ -56,11 +56,11 @@ export function ActionDialog({ wish, roster, actions, onDone, onClose }: ActionD
   return (
     <AskDialog
       heading={t(TITLES[action])}
-      lead={leadOf(wish, roster, firm, t)}
+      lead={leadOf(pending, roster, firm, t)}
       send={t(TITLES[action])}
       kind={isFinal(action) ? 'danger' : 'primary'}
       text={needsReason(action) ? 'reason' : undefined}
-      subject={subjectOf(wish, roster)}
+      subject={subjectOf(pending, roster)}
       work={work}
       onClose={onClose}
     />
@@ -68,7 +68,7 @@ export function ActionDialog({ wish, roster, actions, onDone, onClose }: ActionD
 }
 
 /** Every firm still takes it, and who asked for it first is the one that was read of. */
-function subjectOf({ action, rows }: Wish, { project, rows: all }: Roster): Subject {
+function subjectOf({ action, rows }: PendingAction, { project, rows: all }: Roster): Subject {
   if (action === 'finish') return project.actions.includes('project.finish-qualification') && ''
   if (action === 'waive') return project.actions.includes('project.waive-minimum') && ''
   const now = rows.map(({ customerId }) => all.find((row) => row.customerId === customerId))
@@ -76,7 +76,7 @@ function subjectOf({ action, rows }: Wish, { project, rows: all }: Roster): Subj
   return JSON.stringify(now.map((row) => row?.asked))
 }
 
-function doIt({ action, rows }: Wish, actions: RosterActions, words: string, key: string): Promise<void> {
+function doIt({ action, rows }: PendingAction, actions: RosterActions, words: string, key: string): Promise<void> {
   const ids = rows.map(({ customerId }) => customerId)
   const [id = ''] = ids
   switch (action) {
@@ -95,7 +95,7 @@ function doIt({ action, rows }: Wish, actions: RosterActions, words: string, key
   }
 }
 
-function leadOf({ action, rows }: Wish, { project, rows: all }: Roster, firm: string, t: Say): ReactNode {
+function leadOf({ action, rows }: PendingAction, { project, rows: all }: Roster, firm: string, t: Say): ReactNode {
   const [first] = rows
   const needed = project.neededBidders ?? project.form?.minBidders ?? 1
   switch (action) {

@@ -15,7 +15,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
-import { ActionDialog, type Wish } from './ActionDialog.tsx'
+import { ActionDialog, type PendingAction } from './ActionDialog.tsx'
 import { AddFirms } from './AddFirms.tsx'
 import css from './CustomerList.css?inline'
 import { rosterActions } from './customer-list.api.ts'
@@ -60,7 +60,7 @@ export function CustomerList({ params, navigate, linkTo, readonly = false }: Scr
 }
 
 /** What is open over the list. */
-export type Open = Wish | { action: 'add' } | { action: 'review'; customerId?: string } | { action: 'qualify'; customerId: string }
+export type Open = PendingAction | { action: 'add' } | { action: 'review'; customerId?: string } | { action: 'qualify'; customerId: string }
 
 interface ShownProps extends Pick<ScreenProps, 'navigate'> {
   model: Model
@@ -122,7 +122,7 @@ function Opened({ open, store, roster: { project, rows }, onClose }: OpenedProps
     const row = rows.find(({ customerId }) => customerId === open.customerId)
     return row ? <Qualification project={project} row={row} actions={actions} onDone={store.refresh} onClose={onClose} /> : null
   }
-  return <ActionDialog wish={open} roster={{ project, rows }} actions={actions} onDone={store.refresh} onClose={onClose} />
+  return <ActionDialog pending={open} roster={{ project, rows }} actions={actions} onDone={store.refresh} onClose={onClose} />
 }
 
 /** Rows that are shown, where the list is narrowed; undefined where it is not. It is narrowed here, so the gateway gets their names. */

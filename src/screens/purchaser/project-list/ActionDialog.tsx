@@ -7,13 +7,13 @@ import { messages } from './project-list.messages.ts'
 import { actionsOf } from './project-row.rules.ts'
 
 /** Something to be done with one or several projects, which is asked for first. */
-export interface Wish {
+export interface PendingAction {
   action: keyof ProjectActions
   rows: readonly ProjectRow[]
 }
 
 interface ActionDialogProps {
-  wish: Wish
+  pending: PendingAction
   /** A row as it is shown now; itself, when it is not shown any more. */
   newest: (row: ProjectRow) => ProjectRow
   actions: ProjectActions
@@ -31,7 +31,7 @@ const ASKS = {
 } as const satisfies Record<keyof ProjectActions, unknown>
 
 /** Asks, does it, says that it is done, and has the list read again. */
-export function ActionDialog({ wish: { action, rows }, newest, actions, onDone, onClose }: ActionDialogProps) {
+export function ActionDialog({ pending: { action, rows }, newest, actions, onDone, onClose }: ActionDialogProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const { title, done, kind, text } = ASKS[action]

@@ -3,7 +3,7 @@ import type { ProjectRow } from '#contract/tender-project.ts'
 import { useText } from '#core/locale.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LiveText } from '#ui/LiveText.tsx'
-import type { Wish } from './ActionDialog.tsx'
+import type { PendingAction } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
 import type { ProjectListStore } from './project-list.store.ts'
 import { actionsOf } from './project-row.rules.ts'
@@ -11,11 +11,11 @@ import { actionsOf } from './project-row.rules.ts'
 interface BatchBarProps {
   store: ProjectListStore
   rows: readonly ProjectRow[]
-  onWish: (wish: Wish) => void
+  onAction: (pending: PendingAction) => void
 }
 
 /** What can be done with the rows that are chosen; nothing while none is. */
-export function BatchBar({ store, rows, onWish }: BatchBarProps) {
+export function BatchBar({ store, rows, onAction }: BatchBarProps) {
   useSignals()
   const t = useText(messages)
   const ids = store.chosen.value
@@ -24,11 +24,11 @@ export function BatchBar({ store, rows, onWish }: BatchBarProps) {
   return (
     <div className="pulist-batch" hidden={chosen.length === 0}>
       <LiveText>{chosen.length > 0 ? t('batch.chosen', { n: chosen.length }) : ''}</LiveText>
-      <Button icon="copy" onPress={() => onWish({ action: 'copy', rows: chosen })}>
+      <Button icon="copy" onPress={() => onAction({ action: 'copy', rows: chosen })}>
         {t('batch.copy')}
       </Button>
       {drafts.length > 0 && drafts.length === chosen.length && (
-        <Button icon="trash" kind="danger" onPress={() => onWish({ action: 'delete', rows: drafts })}>
+        <Button icon="trash" kind="danger" onPress={() => onAction({ action: 'delete', rows: drafts })}>
           {t('batch.delete')}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { ZoneNote } from '#ui/ZoneNote.tsx'
-import { ActionDialog, type Wish } from './ActionDialog.tsx'
+import { ActionDialog, type PendingAction } from './ActionDialog.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { Choices } from './Choices.tsx'
 import { createModel, type Model } from './list-model.ts'
@@ -106,29 +106,29 @@ function Rows({ model, state, navigate, mayWrite, readonly, onFilter, onReset }:
   const runtime = useRuntime()
   const { store } = model
   const actions = useMemo(() => projectActions(runtime), [runtime])
-  const [wish, setWish] = useState<Wish>()
+  const [pending, setPending] = useState<PendingAction>()
   const page = state.phase === 'ready' ? state.page : { rows: [], total: 0, pageIndex: 1, pageSize: store.size.value }
   return (
     <>
-      {mayWrite && <BatchBar store={store} rows={page.rows} onWish={setWish} />}
+      {mayWrite && <BatchBar store={store} rows={page.rows} onAction={setPending} />}
       <ProjectTable
         page={page}
         busy={state.busy}
         model={model}
         navigate={navigate}
         onFilter={onFilter}
-        onWish={setWish}
+        onAction={setPending}
         mayWrite={mayWrite}
         readonly={readonly}
         empty={<Instead model={model} state={state} navigate={navigate} mayWrite={mayWrite} onReset={onReset} />}
       />
-      {wish && (
+      {pending && (
         <ActionDialog
-          wish={wish}
+          pending={pending}
           newest={(row) => page.rows.find(({ id }) => id === row.id) ?? row}
           actions={actions}
           onDone={store.refresh}
-          onClose={() => setWish(undefined)}
+          onClose={() => setPending(undefined)}
         />
       )}
       {page.total > 0 && (

@@ -10,7 +10,7 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { useDictionary, wordFor } from '#screens/use-dictionary.ts'
 import { Table } from '#ui/Table.tsx'
 import { Time } from '#ui/Time.tsx'
-import type { Wish } from './ActionDialog.tsx'
+import type { PendingAction } from './ActionDialog.tsx'
 import type { Model } from './list-model.ts'
 import { messages } from './project-list.messages.ts'
 import type { ProjectListStore } from './project-list.store.ts'
@@ -20,7 +20,7 @@ interface ProjectTableProps extends Pick<ScreenProps, 'navigate'> {
   page: ProjectPage
   busy: boolean
   model: Model
-  onWish: (wish: Wish) => void
+  onAction: (pending: PendingAction) => void
   /** Asks for the condition of one field, beside the button of its column. */
   onFilter: (prop: string, button: HTMLElement) => void
   mayWrite: boolean
@@ -46,9 +46,11 @@ export function ProjectTable(props: ProjectTableProps) {
   )
 }
 
-function useColumns({ page, model: { store }, navigate, onWish, mayWrite, readonly }: ProjectTableProps): ListColumn<ProjectRow>[] {
+function useColumns({ page, model: { store }, navigate, onAction, mayWrite, readonly }: ProjectTableProps): ListColumn<ProjectRow>[] {
   const t = useText(messages)
-  const actions = (row: ProjectRow) => <RowActions row={row} navigate={navigate} onWish={onWish} mayWrite={mayWrite} readonly={readonly} />
+  const actions = (row: ProjectRow) => (
+    <RowActions row={row} navigate={navigate} onAction={onAction} mayWrite={mayWrite} readonly={readonly} />
+  )
   return [
     ...(mayWrite
       ? [

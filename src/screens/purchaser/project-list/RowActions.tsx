@@ -5,13 +5,13 @@ import type { ScreenProps } from '#screens/screen.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import type { Wish } from './ActionDialog.tsx'
+import type { PendingAction } from './ActionDialog.tsx'
 import { messages } from './project-list.messages.ts'
 import { type Action, actionsOf, hasFile, isAsked } from './project-row.rules.ts'
 
 interface RowActionsProps extends Pick<ScreenProps, 'navigate'> {
   row: ProjectRow
-  onWish: (wish: Wish) => void
+  onAction: (pending: PendingAction) => void
   mayWrite: boolean
   readonly: boolean
 }
@@ -23,13 +23,13 @@ const SHOWN = 2
 const isFinal = (action: Action): boolean => action === 'delete' || action === 'void'
 
 /** What can be done with a row now, by its state and the reader's part in it. */
-export function RowActions({ row, navigate, onWish, mayWrite, readonly }: RowActionsProps) {
+export function RowActions({ row, navigate, onAction, mayWrite, readonly }: RowActionsProps) {
   const t = useText(messages)
   const all = readonly ? actionsOf({ ...row, actions: [] }, false) : actionsOf(row, mayWrite)
   const shown = all.filter((action) => !isFinal(action)).slice(0, SHOWN)
   const folded = all.filter((action) => !shown.includes(action))
   const go = (action: Action) => {
-    if (isAsked(action)) return onWish({ action, rows: [row] })
+    if (isAsked(action)) return onAction({ action, rows: [row] })
     if (action === 'hall') return navigate(paths.hall, { projectId: row.id })
     if (action === 'firms') return navigate(paths.invitedFirms, { projectId: row.id })
     if (action === 'times') return navigate(paths.startTime, { projectId: row.id })

@@ -40,11 +40,11 @@ export function createModel(runtime: Runtime, status: ProjectStatus | undefined)
         ...(keyword && { keyword }),
       }
     },
-    search(search, wish) {
-      if (!wish) return void store.choose({ search })
-      const { keyword, tab, pageSize } = wish
+    search(search, pending) {
+      if (!pending) return void store.choose({ search })
+      const { keyword, tab, pageSize } = pending
       const mode: { mode?: Mode } = tab === undefined ? {} : { mode: modeOf(tab) }
-      void store.choose({ search, keyword, sort: order.sortOf(wish.sort?.prop), ...mode }, pageSize)
+      void store.choose({ search, keyword, sort: order.sortOf(pending.sort?.prop), ...mode }, pageSize)
     },
   })
   return { ...list, store }

@@ -60,7 +60,7 @@ export interface ProjectListStore {
   again(): Promise<void>
   resize(pageSize: number): Promise<void>
   /** Another tab, filter or page size begins at page 1. */
-  choose(change: Partial<Wish>, pageSize?: number): Promise<void>
+  choose(change: Partial<PendingAction>, pageSize?: number): Promise<void>
   /** Without any filter; the order stays. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
@@ -144,11 +144,11 @@ export function createProjectListStore(client: ListClient, wished?: Searched): P
 }
 
 /** Filters as a view wishes them: what is empty is not set. */
-type Wish = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
+type PendingAction = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */
-function clean({ mode, ...wish }: Wish): Filter {
-  const trimmed = { ...wish, keyword: wish.keyword?.trim() }
+function clean({ mode, ...pending }: PendingAction): Filter {
+  const trimmed = { ...pending, keyword: pending.keyword?.trim() }
   return { mode, ...Object.fromEntries(Object.entries(trimmed).filter(([, value]) => value)) }
 }
 

@@ -23,10 +23,10 @@ export function createModel(runtime: Runtime): Model {
         ...(keyword && { keyword }),
       }
     },
-    search(search, wish) {
-      if (!wish) return void store.choose({ search })
-      const { keyword = '', pageSize } = wish
-      const sort = order.sortOf(wish.sort?.prop)
+    search(search, pending) {
+      if (!pending) return void store.choose({ search })
+      const { keyword = '', pageSize } = pending
+      const sort = order.sortOf(pending.sort?.prop)
       void store.choose({ search, keyword, sort, pageSize: PAGE_SIZES.find((size) => size === pageSize) })
     },
   })

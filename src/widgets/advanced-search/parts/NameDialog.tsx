@@ -16,14 +16,14 @@ interface NameDialogProps {
   /** Id of the query whose name it is: it may keep it. */
   own?: string
   /** Asks also whether the list opens with it and whether others see it. */
-  withWishes?: boolean
+  withOptions?: boolean
   /** @returns false when it could not be kept */
-  keep: (name: string, wish: { isDefault: boolean; shared: boolean }) => Promise<boolean | undefined>
+  keep: (name: string, options: { isDefault: boolean; shared: boolean }) => Promise<boolean | undefined>
   onClose: () => void
 }
 
 /** Asks for the name of a common query (SEA-11). Stays open when it could not be kept. */
-export function NameDialog({ model, heading, first = '', own, withWishes, keep, onClose }: NameDialogProps) {
+export function NameDialog({ model, heading, first = '', own, withOptions, keep, onClose }: NameDialogProps) {
   useSignals()
   const t = useText(messages)
   const [name, setName] = useState(first)
@@ -76,7 +76,7 @@ export function NameDialog({ model, heading, first = '', own, withWishes, keep, 
             {t(obstacle.said, { limit: obstacle.limit })}
           </p>
         )}
-        {withWishes && (
+        {withOptions && (
           <>
             <Checkbox label={t('saved.default')} checked={isDefault} onChange={setDefault} />
             <Checkbox label={t('saved.share')} checked={shared} onChange={setShared} />

@@ -27,7 +27,9 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
   }
   switch (asked.kind) {
     case 'save':
-      return <NameDialog model={model} heading="save.title" withWishes keep={(name, wish) => model.save(name, wish)} onClose={close} />
+      return (
+        <NameDialog model={model} heading="save.title" withOptions keep={(name, options) => model.save(name, options)} onClose={close} />
+      )
     case 'rename': {
       const { query } = asked
       return (
@@ -48,8 +50,8 @@ export function SavedDialogs({ model, asked }: DialogsProps) {
           model={model}
           heading="copy"
           first={query.name}
-          withWishes
-          keep={(name, wish) => model.copy(query, name, wish)}
+          withOptions
+          keep={(name, options) => model.copy(query, name, options)}
           onClose={close}
         />
       )

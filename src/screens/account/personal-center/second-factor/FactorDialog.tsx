@@ -13,7 +13,7 @@ import { ScanStep } from './ScanStep.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 /** What somebody wants to do with his second step. */
-export type Wish =
+export type PendingAction =
   | { action: 'app' }
   | { action: 'passkey' }
   | { action: 'codes' }
@@ -26,7 +26,7 @@ type Step =
   | { at: 'codes'; codes: readonly string[] }
 
 interface FactorDialogProps {
-  wish: Wish
+  pending: PendingAction
   client: FactorClient
   /** Something has changed: read it again. */
   onDone: () => Promise<void>
@@ -34,7 +34,7 @@ interface FactorDialogProps {
 }
 
 /** Asks for the password, does it, and shows what is shown once. */
-export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProps) {
+export function FactorDialog({ pending, client, onDone, onClose }: FactorDialogProps) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const [step, setStep] = useState<Step>({ at: 'password' })
@@ -43,14 +43,14 @@ export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProp
   const showCodes = (codes: readonly string[]) => (codes.length > 0 ? setStep({ at: 'codes', codes }) : onClose())
 
   const begin = async (password: string) => {
-    if (wish.action === 'app') return setStep({ at: 'scan', begun: await client.begin(password) })
-    if (wish.action === 'passkey') return make(await client.beginPasskey(password))
-    if (wish.action === 'codes') {
+    if (pending.action === 'app') return setStep({ at: 'scan', begun: await client.begin(password) })
+    if (pending.action === 'passkey') return make(await client.beginPasskey(password))
+    if (pending.action === 'codes') {
       showCodes(await client.renewCodes(password))
       return onDone()
     }
-    await client.remove(wish.factor.id, password)
-    say(t('removed', { name: wish.name }))
+    await client.remove(pending.factor.id, password)
+    say(t('removed', { name: pending.name }))
     onClose()
     return onDone()
   }
@@ -76,13 +76,13 @@ export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProp
     app: t('app.add'),
     passkey: t('passkey.add'),
     codes: t('renew'),
-    remove: wish.action === 'remove' ? t('remove.heading', { name: wish.name }) : '',
+    remove: pending.action === 'remove' ? t('remove.heading', { name: pending.name }) : '',
   }
   const leads = { app: undefined, passkey: undefined, codes: t('renew.lead'), remove: t('remove.lead') }
   return (
     <Dialog
       open
-      heading={step.at === 'codes' ? t('codes.heading') : headings[wish.action]}
+      heading={step.at === 'codes' ? t('codes.heading') : headings[pending.action]}
       dismissible={step.at === 'password'}
       onClose={onClose}
       width="460px"
@@ -90,9 +90,9 @@ export function FactorDialog({ wish, client, onDone, onClose }: FactorDialogProp
       <div ref={place}>
         {step.at === 'password' && (
           <PasswordStep
-            lead={leads[wish.action]}
-            send={wish.action === 'remove' ? t('remove') : t('next')}
-            danger={wish.action === 'remove'}
+            lead={leads[pending.action]}
+            send={pending.action === 'remove' ? t('remove') : t('next')}
+            danger={pending.action === 'remove'}
             work={begin}
             onCancel={onClose}
           />

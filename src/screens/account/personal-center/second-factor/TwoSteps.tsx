@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { FactorDialog, type Wish } from './FactorDialog.tsx'
+import { FactorDialog, type PendingAction } from './FactorDialog.tsx'
 import { canMakePasskeys, factorClient } from './factor.api.ts'
 import { messages } from './factor.messages.ts'
 import css from './TwoSteps.css?inline'
@@ -28,22 +28,22 @@ export function TwoSteps() {
   const { http } = useRuntime()
   const client = useMemo(() => factorClient(http), [http])
   const { state: loaded, load } = useMemo(() => createLoaded(client.read), [client])
-  const [wish, setWish] = useState<Wish>()
+  const [pending, setPending] = useState<PendingAction>()
   useEffect(() => void load(), [load])
   const state = loaded.value
   return (
     <Card heading={t('title')}>
       {state.phase === 'loading' && <Skeleton lines={2} />}
       {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={load} />}
-      {state.phase === 'shown' && <Shown state={state.value} wants={setWish} />}
-      {wish && <FactorDialog wish={wish} client={client} onDone={load} onClose={() => setWish(undefined)} />}
+      {state.phase === 'shown' && <Shown state={state.value} wants={setPending} />}
+      {pending && <FactorDialog pending={pending} client={client} onDone={load} onClose={() => setPending(undefined)} />}
     </Card>
   )
 }
 
 interface ShownProps {
   state: SecondFactorState
-  wants: (wish: Wish) => void
+  wants: (pending: PendingAction) => void
 }
 
 function Shown({ state: { factors, recoveryCodesLeft, passkeysHere, demanded }, wants }: ShownProps) {
@@ -73,7 +73,7 @@ function Shown({ state: { factors, recoveryCodesLeft, passkeysHere, demanded }, 
   )
 }
 
-function Row({ factor, wants }: { factor: SecondFactor; wants: (wish: Wish) => void }) {
+function Row({ factor, wants }: { factor: SecondFactor; wants: (pending: PendingAction) => void }) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   const name = factor.kind === 'totp' ? t('app') : factor.name || t('passkey')

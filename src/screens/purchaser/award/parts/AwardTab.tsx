@@ -1,6 +1,6 @@
 import { useFormats, useText } from '#core/locale.tsx'
 import { rankingFields } from '#domain/tender/whole-list-fields.ts'
-import { explanationOf, type Wish } from '#screens/purchaser/actions/index.ts'
+import { explanationOf, type PendingAction } from '#screens/purchaser/actions/index.ts'
 import type { FileData, Ranking } from '#screens/purchaser/award/project-file.api.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { beyond, firstOf, mayBeProposed } from '#screens/purchaser/award/project-file.rules.ts'
@@ -18,13 +18,13 @@ import { Until } from './Until.tsx'
 export interface TabProps {
   file: FileData
   may: (action: string) => boolean
-  onWish: (wish: Wish) => void
+  onAction: (pending: PendingAction) => void
 }
 
 /** From the ranking to the confirmed award: numbers, proposal, approvals, publicity. */
 export function AwardTab(props: TabProps) {
   const t = useText(messages)
-  const { file, may, onWish } = props
+  const { file, may, onAction } = props
   const { review, award } = file
   // Who may not know of clues is told nothing about them, not even that there are none.
   const checks = review?.checklist.filter(({ code }) => code !== 'signals' || review.signals !== undefined) ?? []
@@ -44,7 +44,7 @@ export function AwardTab(props: TabProps) {
             {award.forfeitable.map(({ customerId, alias, name }) => (
               <li key={customerId}>
                 <span>{`${alias} ${name}`}</span>
-                <Button kind="danger" onPress={() => onWish({ action: 'forfeit', target: customerId, about: name })}>
+                <Button kind="danger" onPress={() => onAction({ action: 'forfeit', target: customerId, about: name })}>
                   {t('act.forfeit')}
                 </Button>
               </li>
@@ -68,7 +68,7 @@ const TONES = {
 } as const
 
 /** The last proposal: whose, what for, who has agreed, until when. */
-function Proposal({ file: { project, award: state }, may, onWish, award }: TabProps & { award: Award }) {
+function Proposal({ file: { project, award: state }, may, onAction, award }: TabProps & { award: Award }) {
   const t = useText(messages)
   const { money } = useFormats()
   const zone = project.form?.timeZone
@@ -94,8 +94,8 @@ function Proposal({ file: { project, award: state }, may, onWish, award }: TabPr
       actions={
         decides && (
           <>
-            <Button onPress={() => onWish({ action: 'return', target: round, about })}>{t('act.return')}</Button>
-            <Button kind="primary" onPress={() => onWish({ action: 'agree', target: round, about })}>
+            <Button onPress={() => onAction({ action: 'return', target: round, about })}>{t('act.return')}</Button>
+            <Button kind="primary" onPress={() => onAction({ action: 'agree', target: round, about })}>
               {t('act.agree')}
             </Button>
           </>
@@ -115,7 +115,7 @@ function Proposal({ file: { project, award: state }, may, onWish, award }: TabPr
 const rankingRecord = ({ lowPrice, ...row }: Ranking[number]) => ({ ...row, isLow: lowPrice.flagged })
 
 /** Every offer with every number an award rests on. */
-function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabProps) {
+function RankTable({ file: { project, ranking = [], award }, may, onAction }: TabProps) {
   const t = useText(messages)
   const { money } = useFormats()
   const { found, search, none } = useRowSearch({ code: 'award-ranking', fields: rankingFields, rows: ranking, recordOf: rankingRecord })
@@ -127,7 +127,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
         <Button
           kind={row === first ? 'primary' : 'text'}
           label={`${t('act.propose')} ${name(row)}`}
-          onPress={() => onWish({ action: row === first ? 'propose' : 'deviate', target: row.alias, about: name(row) })}
+          onPress={() => onAction({ action: row === first ? 'propose' : 'deviate', target: row.alias, about: name(row) })}
         >
           {t('act.propose')}
         </Button>
@@ -135,7 +135,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onWish }: TabP
       {may('award.accept-justification') && row.lowPrice.flagged && row.lowPrice.text !== undefined && !row.lowPrice.accepted && (
         <Button
           label={`${t('act.acceptPrice')} ${name(row)}`}
-          onPress={() => onWish({ action: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
+          onPress={() => onAction({ action: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
         >
           {t('act.acceptPrice')}
         </Button>

@@ -25,7 +25,7 @@ const PRINTS = ['project', 'bids', 'award', 'ocds'] as const
 type Print = (typeof PRINTS)[number]
 
 /** Where one goes from here, what is printed, and what can be done with the project as a whole. */
-export function FileActions({ file, may, onWish, navigate }: FileActionsProps) {
+export function FileActions({ file, may, onAction, navigate }: FileActionsProps) {
   const t = useText(messages)
   const { session } = useRuntime()
   const { print, busy } = usePrint(file)
@@ -66,7 +66,7 @@ export function FileActions({ file, may, onWish, navigate }: FileActionsProps) {
           items={actions.map((action) => ({ id: action, label: t(`act.${action}`), danger: action === 'void' || action === 'reject' }))}
           onSelect={(id) => {
             const action = actions.find((one) => one === id)
-            if (action) onWish({ action })
+            if (action) onAction({ action })
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Objection } from '#contract/tender-paper-calls.ts'
 import { useText } from '#core/locale.tsx'
 import { objectionFields } from '#domain/tender/whole-list-fields.ts'
-import type { Wish } from '#screens/purchaser/actions/index.ts'
+import type { PendingAction } from '#screens/purchaser/actions/index.ts'
 import { messages } from '#screens/purchaser/award/project-file.messages.ts'
 import { objectionRecord, useRowSearch } from '#screens/row-search/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +14,7 @@ import type { TabProps } from './AwardTab.tsx'
 const TONES = { OPEN: 'warning', ANSWERED: 'info', CLOSED: 'neutral', UPHELD: 'danger' } as const
 
 /** Objections with their answers; the buyer answers, manager and supervisor may find one right. */
-export function ObjectionsTab({ file, may, onWish }: TabProps) {
+export function ObjectionsTab({ file, may, onAction }: TabProps) {
   const t = useText(messages)
   const { objections, project } = file
   const zone = project.form?.timeZone
@@ -22,7 +22,7 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
   if (objections.length === 0) return <Empty icon="shield" title={t('objections.none')} />
   const open = ({ status }: Objection) => status === 'OPEN' || status === 'ANSWERED'
   const about = ({ seq, by }: Objection) => [`#${seq}`, by].filter(Boolean).join(' ')
-  const uphold = (one: Objection): Wish => ({
+  const uphold = (one: Objection): PendingAction => ({
     action: 'uphold',
     target: String(one.seq),
     about: about(one),
@@ -40,12 +40,12 @@ export function ObjectionsTab({ file, may, onWish }: TabProps) {
                 actions={
                   <>
                     {one.status === 'OPEN' && may('objection.answer') && (
-                      <Button kind="primary" onPress={() => onWish({ action: 'answer', target: String(one.seq), about: about(one) })}>
+                      <Button kind="primary" onPress={() => onAction({ action: 'answer', target: String(one.seq), about: about(one) })}>
                         {t('act.answer')}
                       </Button>
                     )}
                     {open(one) && may('objection.uphold') && (
-                      <Button kind="danger" onPress={() => onWish(uphold(one))}>
+                      <Button kind="danger" onPress={() => onAction(uphold(one))}>
                         {t('act.uphold')}
                       </Button>
                     )}

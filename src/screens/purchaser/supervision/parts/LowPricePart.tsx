@@ -23,7 +23,7 @@ const lowPriceRecord = ({ lowPrice: { vsMean, vsNext, flagged, accepted, text },
 })
 
 /** Every price with its distances; an abnormally low one with what its bidder wrote, to be accepted by two persons (7.6). */
-export function LowPricePart({ data: { ranking = NONE, review }, may, onWish }: PartProps) {
+export function LowPricePart({ data: { ranking = NONE, review }, may, onAction }: PartProps) {
   const t = useText(messages)
   const { money } = useFormats()
   const { found, search, none } = useRowSearch({ code: 'low-prices', fields: lowPriceFields, rows: ranking, recordOf: lowPriceRecord })
@@ -48,7 +48,9 @@ export function LowPricePart({ data: { ranking = NONE, review }, may, onWish }: 
               may('award.accept-justification') && row.lowPrice.text !== undefined && !row.lowPrice.accepted ? (
                 <Button
                   label={`${t('accept')} ${name(row)}`}
-                  onPress={() => onWish({ action: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })}
+                  onPress={() =>
+                    onAction({ action: 'acceptPrice', target: row.alias, about: name(row), read: explanationOf(row.lowPrice) })
+                  }
                 >
                   {t('accept')}
                 </Button>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
 
 /** Checklist, the draft that the log gives, and the supervisor's conclusion with his signature. */
-export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProps) {
+export function ReportPart({ data: { review, timeZone }, may, onAction }: PartProps) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   const { report, checklist, chain } = review
@@ -32,7 +32,7 @@ export function ReportPart({ data: { review, timeZone }, may, onWish }: PartProp
         heading={t('report.draft')}
         actions={
           may('review.sign') && (
-            <Button kind="primary" icon="edit" disabled={waits} onPress={() => onWish({ action: 'sign' })}>
+            <Button kind="primary" icon="edit" disabled={waits} onPress={() => onAction({ action: 'sign' })}>
               {t('sign')}
             </Button>
           )

@@ -4,7 +4,7 @@ import { useRuntime } from '#core/context.tsx'
 import { useText } from '#core/locale.tsx'
 import { StatusTag } from '#screens/bidding/live/index.ts'
 import { paths } from '#screens/paths.ts'
-import { ActionDialog, type Facts, subjectOf, type Wish } from '#screens/purchaser/actions/index.ts'
+import { ActionDialog, type Facts, type PendingAction, subjectOf } from '#screens/purchaser/actions/index.ts'
 import { watched } from '#screens/purchaser/parts/index.ts'
 import { type Supervised, supervisedClient } from '#screens/purchaser/supervision/supervision.api.ts'
 import { messages } from '#screens/purchaser/supervision/supervision.messages.ts'
@@ -36,7 +36,7 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
   const t = useText(messages)
   const runtime = useRuntime()
   const store = useMemo(() => watched<Supervised>(supervisedClient(runtime, projectId)), [runtime, projectId])
-  const [wish, setWish] = useState<Wish>()
+  const [pending, setPending] = useState<PendingAction>()
   const lang = runtime.locale.lang.value
   useEffect(() => {
     void store.open()
@@ -54,15 +54,15 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
       <div className="sup-drawer">
         {state.phase === 'loading' && <Skeleton lines={10} />}
         {state.phase === 'failed' && <LoadError title={t('failed')} reason={state.failure.message} onRetry={() => store.open()} />}
-        {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onWish={setWish} />}
+        {state.phase === 'ready' && <Loaded data={state.data} readonly={readonly} navigate={navigate} onAction={setPending} />}
       </div>
-      {wish && state.phase === 'ready' && project && (
+      {pending && state.phase === 'ready' && project && (
         <ActionDialog
-          wish={wish}
+          pending={pending}
           project={{ id: projectId, name: title ?? '' }}
-          subject={subjectOf(wish, factsOf(state.data), (action) => project.actions.includes(action))}
+          subject={subjectOf(pending, factsOf(state.data), (action) => project.actions.includes(action))}
           onDone={store.refresh}
-          onClose={() => setWish(undefined)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </Dialog>
@@ -72,16 +72,16 @@ export function ReviewDrawer({ projectId, navigate, readonly, onClose }: ReviewD
 export interface PartProps {
   data: Supervised
   may: (action: string) => boolean
-  onWish: (wish: Wish) => void
+  onAction: (pending: PendingAction) => void
 }
 
 interface LoadedProps extends Pick<ScreenProps, 'navigate'> {
   data: Supervised
   readonly: boolean
-  onWish: (wish: Wish) => void
+  onAction: (pending: PendingAction) => void
 }
 
-function Loaded({ data, readonly, navigate, onWish }: LoadedProps) {
+function Loaded({ data, readonly, navigate, onAction }: LoadedProps) {
   const t = useText(messages)
   const { project, reviewStatus } = data.review
   const [tab, setTab] = useState<Tab>(reviewStatus === 'WATCHING' ? 'watch' : 'report')
@@ -92,7 +92,7 @@ function Loaded({ data, readonly, navigate, onWish }: LoadedProps) {
     ...(open && { signals: open }),
     ...(data.review.lowPrices.length > 0 && { low: data.review.lowPrices.length }),
   }
-  const part = { data, may: (action: string) => !readonly && project.actions.includes(action), onWish }
+  const part = { data, may: (action: string) => !readonly && project.actions.includes(action), onAction }
   return (
     <>
       <div className="sup-head">

@@ -33,7 +33,7 @@ type Signal = Signals[number]
 const NONE: Signals = []
 
 /** Clues of collusion with their evidence: never a sanction, always something a person looks at (7.7). */
-export function SignalsPart({ data: { signals = NONE, timeZone }, may, onWish }: PartProps) {
+export function SignalsPart({ data: { signals = NONE, timeZone }, may, onAction }: PartProps) {
   const t = useText(messages)
   const evidenceOf = useEvidence()
   // Rows are looked for by what they show, in the language of the page.
@@ -61,7 +61,7 @@ export function SignalsPart({ data: { signals = NONE, timeZone }, may, onWish }:
         <ul className="sup-signals" aria-label={t('tab.signals')}>
           {found.map((signal) => (
             <li key={signal.key}>
-              <Clue signal={signal} zone={timeZone} open={!signal.ack && may('review.signal-ack')} onWish={onWish} />
+              <Clue signal={signal} zone={timeZone} open={!signal.ack && may('review.signal-ack')} onAction={onAction} />
             </li>
           ))}
         </ul>
@@ -77,7 +77,7 @@ interface ClueProps extends Pick<PartProps, 'onWish'> {
   open: boolean
 }
 
-function Clue({ signal, zone, open, onWish }: ClueProps) {
+function Clue({ signal, zone, open, onAction }: ClueProps) {
   const t = useText(messages)
   const { dateTime } = useFormats()
   const evidenceOf = useEvidence()
@@ -90,7 +90,7 @@ function Clue({ signal, zone, open, onWish }: ClueProps) {
         open && (
           <Button
             label={`${t('acknowledge')} ${name}`}
-            onPress={() => onWish({ action: 'signal', target: signal.key, about: `${name}: ${firmsOf(signal)}` })}
+            onPress={() => onAction({ action: 'signal', target: signal.key, about: `${name}: ${firmsOf(signal)}` })}
           >
             {t('acknowledge')}
           </Button>

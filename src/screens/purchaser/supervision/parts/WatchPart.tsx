@@ -14,7 +14,7 @@ const DEEDS = [
 ] as const
 
 /** What happens and who does it; the clock is stopped and set going from here. */
-export function WatchPart({ data, may, onWish }: PartProps) {
+export function WatchPart({ data, may, onAction }: PartProps) {
   const t = useText(messages)
   const actions = DEEDS.filter(([action]) => may(action))
   return (
@@ -27,7 +27,7 @@ export function WatchPart({ data, may, onWish }: PartProps) {
       {actions.length > 0 && (
         <p className="sup-line">
           {actions.map(([, action]) => (
-            <Button key={action} kind={action === 'resume' ? 'primary' : 'default'} onPress={() => onWish({ action })}>
+            <Button key={action} kind={action === 'resume' ? 'primary' : 'default'} onPress={() => onAction({ action })}>
               {t(`act.${action}`)}
             </Button>
           ))}

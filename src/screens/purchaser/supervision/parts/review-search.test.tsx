@@ -49,7 +49,7 @@ const ranks = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-const part = { may: () => true, onWish: () => undefined }
+const part = { may: () => true, onAction: () => undefined }
 
 test.each([
   ['zh', '网络地址 203', '没有符合条件的记录'],
