@@ -109,7 +109,7 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
   const permissions = createPermissions(http, config.serviceCode)
   locale.lang.subscribe((lang) => document.dispatchEvent(new CustomEvent('fly-lang-change', { detail: { lang } })))
   void retryWithBackoff(timers, services, (cause) => {
-    cells.trouble.set(cause as Failure)
+    cells.failure.set(cause as Failure)
     return false
   })
   const reactions = { forbidden: readOnly(forbidden) }

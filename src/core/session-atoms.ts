@@ -8,14 +8,14 @@ export type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'expired'
 /** What of a session can be watched: there before the part that fills it has been loaded. */
 export interface SessionAtoms {
   readonly state: Atom<SessionState>
-  readonly trouble: Atom<Failure | undefined>
+  readonly failure: Atom<Failure | undefined>
   readonly codes: Atom<ReadonlySet<string>>
   readonly atPage: Atom<boolean>
 }
 
 export const sessionAtoms = (): SessionAtoms => ({
   state: atom<SessionState>('loading'),
-  trouble: atom<Failure | undefined>(undefined),
+  failure: atom<Failure | undefined>(undefined),
   codes: atom<ReadonlySet<string>>(new Set()),
   atPage: atom(false),
 })
@@ -28,18 +28,18 @@ export interface SessionView {
   /** Permission codes of the user. */
   readonly codes: ReadonlyAtom<ReadonlySet<string>>
   /** Why `loading` lasts: the profile or the provider cannot be reached. Undefined when all is well. */
-  readonly trouble: ReadonlyAtom<Failure | undefined>
+  readonly failure: ReadonlyAtom<Failure | undefined>
   /** The page has said that it signs its user in by itself (`preventDefault` on `fly-auth-required`): nobody else asks him. */
   readonly atPage: ReadonlyAtom<boolean>
   /** Whether the user holds a permission code. */
   can(code: string): boolean
 }
 
-export const sessionView = ({ state, trouble, codes, atPage }: SessionAtoms, store: Pick<AppStoreCore, 'user'>): SessionView => ({
+export const sessionView = ({ state, failure, codes, atPage }: SessionAtoms, store: Pick<AppStoreCore, 'user'>): SessionView => ({
   state: readOnly(state),
   user: readOnly(store.user),
   codes: readOnly(codes),
-  trouble: readOnly(trouble),
+  failure: readOnly(failure),
   atPage: readOnly(atPage),
   can: (code) => codes.get().has(code),
 })

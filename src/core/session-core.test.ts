@@ -117,12 +117,12 @@ test('a gateway that cannot be reached at the start is waited for, and the troub
   })
   const starting = session.start()
   await timers.pass(2_000)
-  expect([session.state.get(), session.trouble.get()?.kind]).toEqual(['loading', 'unreachable'])
+  expect([session.state.get(), session.failure.get()?.kind]).toEqual(['loading', 'unreachable'])
 
   down = false
   await timers.pass(10_000)
   await starting
-  expect([session.state.get(), session.trouble.get()]).toEqual(['signed-in', undefined])
+  expect([session.state.get(), session.failure.get()]).toEqual(['signed-in', undefined])
 })
 
 test('AUTH-05 in runtime mode a session that is over signs out; what waits in this tab is kept', async () => {

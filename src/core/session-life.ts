@@ -19,7 +19,7 @@ export interface LifeDeps extends SignedInDeps {
 /** Coming and going of a session: from a grant to a known user, and back. */
 export interface SessionLife {
   readonly state: Atom<SessionState>
-  readonly trouble: Atom<Failure | undefined>
+  readonly failure: Atom<Failure | undefined>
   readonly keeper: TokenRefresher
   readonly who: SignedIn
   /** A session that exists already. Waits for a provider that cannot be reached, and never rejects. */
@@ -33,7 +33,7 @@ export interface SessionLife {
 /** @param onExpired a session that was in use has ended by itself */
 export function createSessionLife(
   deps: LifeDeps,
-  { state, trouble, codes }: SessionAtoms,
+  { state, failure, codes }: SessionAtoms,
   onExpired: (reason: AuthReason) => void,
 ): SessionLife {
   const { provider, timers } = deps
@@ -53,20 +53,20 @@ export function createSessionLife(
     keeper.drop()
     provider.forget()
     who.clear(forever)
-    trouble.set(undefined)
+    failure.set(undefined)
     state.set('signed-out')
   }
 
   return {
     state,
-    trouble,
+    failure,
     keeper,
     who,
     leave,
     resume: () =>
       retryWithBackoff(timers, provider.resume, (cause) => {
         if (cause instanceof TokensLost) return true
-        trouble.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(reasonOf(cause)), { cause }))
+        failure.set(cause instanceof Failure ? cause : new Failure('unreachable', deps.sayFailed(reasonOf(cause)), { cause }))
         return false
       }).catch(() => undefined),
     async enter(tokens) {
@@ -74,10 +74,10 @@ export function createSessionLife(
       keeper.take(tokens)
       try {
         await retryWithBackoff(timers, who.load, (cause) => {
-          trouble.set(cause as Failure)
+          failure.set(cause as Failure)
           return (cause as Failure).kind === 'unauthorised' || !keeper.current()
         })
-        trouble.set(undefined)
+        failure.set(undefined)
         state.set('signed-in')
       } catch {
         leave({ forever: false })

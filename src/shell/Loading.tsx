@@ -10,12 +10,12 @@ export function Loading() {
   useSignals()
   const t = useText(messages)
   const { session } = useRuntime()
-  const trouble = session.trouble.value
+  const failure = session.failure.value
   return (
     <div role="status" aria-label={t('loading')}>
-      {trouble && (
+      {failure && (
         <Notice tone="warning" title={t('waiting')}>
-          {trouble.message}
+          {failure.message}
         </Notice>
       )}
       <Skeleton lines={6} />

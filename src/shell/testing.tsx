@@ -77,7 +77,7 @@ function aSession(first: SessionState, onSignIn: () => void, person: object) {
     state: readOnly(state),
     user: readOnly(atom(user)),
     codes: readOnly(atom(new Set())),
-    trouble: readOnly(atom(undefined)),
+    failure: readOnly(atom(undefined)),
     takeReturn: () => undefined,
     signIn,
     reload: async () => undefined,

@@ -23,7 +23,7 @@ export interface ShownFile {
   name: string
   /** Size, state or what is wrong. */
   note: string
-  trouble?: boolean | undefined
+  failure?: boolean | undefined
   /** 0 to 100 while it is on its way. */
   percent?: number | undefined
   /** A picture of the file; an icon when left out. */
@@ -56,8 +56,8 @@ export function FileList({ files, label, layout }: FileListProps) {
   }
   return (
     <ul ref={list} className="ui-files" data-layout={layout} aria-label={label}>
-      {files.map(({ key, name, note, trouble, percent, picture, actions }, at) => (
-        <li key={key} className="ui-file" part="item" data-trouble={trouble ? '' : undefined}>
+      {files.map(({ key, name, note, failure, percent, picture, actions }, at) => (
+        <li key={key} className="ui-file" part="item" data-trouble={failure ? '' : undefined}>
           <span className="ui-file-thumb" part="thumbnail">
             {picture ?? <Icon name="file" />}
           </span>

@@ -56,7 +56,7 @@ function aPage(props: object, before: (detail: object) => object = () => ({ ok: 
     },
     write: () => undefined,
     setPhase: (phase: string) => void heard.push(['phase', phase]),
-    fail: (trouble: unknown) => void heard.push(['fail', trouble]),
+    fail: (failure: unknown) => void heard.push(['fail', failure]),
   }
   const told = (name: string) => heard.filter(([said]) => said === name).map(([, detail]) => detail)
   return {

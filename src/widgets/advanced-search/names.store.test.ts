@@ -29,7 +29,7 @@ const inCity = (code: string): Condition => ({ kind: 'condition', id: 'city', pr
 /** Names, and the calls that were made for them. */
 function aStore({ refuses = false, fails = false, mode = 'runtime' as 'runtime' | 'nonRuntime' } = {}) {
   const tables: string[] = []
-  const trouble = () => {
+  const failure = () => {
     if (refuses) throw aFailure('refused', { code: 'VALIDATION-1006', status: 404 })
     if (fails) throw aFailure('unreachable')
   }
@@ -37,7 +37,7 @@ function aStore({ refuses = false, fails = false, mode = 'runtime' as 'runtime' 
   const known = (ids: readonly string[]) => ids.filter((id) => id !== 'GONE').map(person)
   const http = fakeHttp({
     'POST /platform/empUserByIds/list': ({ body }) => {
-      trouble()
+      failure()
       return known((body as { ids: string[] }).ids)
     },
     'POST /api/user/internal/queryUserByIds': ({ body }) => known(body as string[]),
@@ -46,7 +46,7 @@ function aStore({ refuses = false, fails = false, mode = 'runtime' as 'runtime' 
   })
   http.open = async (address, init) => {
     tables.push(`${address} ${String(init?.body)}`)
-    trouble()
+    failure()
     return Response.json({ statusCode: 200, data: { rows: [{ id: 'D1', name: 'Works' }], total: 1 } })
   }
   const runtime = aRuntime({ lang: 'en', parts: { http, config: { ...aRuntime().config, mode } } })

@@ -84,7 +84,7 @@ function shownFile(item: Item, props: FilesProps): ShownFile {
     key,
     name: visibleName(name) || id,
     note: noteOf(item, props),
-    trouble: state.phase === 'failed',
+    failure: state.phase === 'failed',
     percent: state.phase === 'uploading' ? state.percent : undefined,
     picture: isPicture(item.ext) ? <Thumbnail item={item} /> : undefined,
     actions: actionsOf(item, props),

@@ -7,7 +7,7 @@ import { fieldOf } from '#core/element/field.ts'
 import type { Http } from '#core/http.ts'
 import { useFormats } from '#core/use-formats.ts'
 import { type CascadeNode, ColumnsPicker, createCascade } from '#widgets/columns/index.ts'
-import { chipOf, idsOf, joined, type SelectProps, selectMessages, useTrouble, WrongShape } from '#widgets/select/index.ts'
+import { chipOf, idsOf, joined, type SelectProps, selectMessages, useFailure, WrongShape } from '#widgets/select/index.ts'
 import { listIn, optionsIn, waysOf } from './cascader.rules.ts'
 
 export interface CascaderProps {
@@ -34,8 +34,8 @@ const DEBOUNCE_MS = 300
 /** A choice level by level. @see specification sections 2, 5, 7 and 9, PICK-09 */
 export function Cascader({ host }: { host: Host }) {
   useSignals()
-  const trouble = useTrouble(host)
-  const options = useOptions(host, trouble)
+  const failure = useFailure(host)
+  const options = useOptions(host, failure)
   const { multiple, anyLevel, separator } = host.props
   const field = fieldOf(host)
   const ids = idsOf(field.value.value)
@@ -76,7 +76,7 @@ export function Cascader({ host }: { host: Host }) {
       way={(ways.value.get(ids[0] ?? '') ?? []).map(({ id }) => id)}
       onChoose={choose}
       onRemove={(id) => commit(ids.filter((one) => one !== id))}
-      trouble={trouble}
+      failure={failure}
       separator={` ${separator.value} `}
       debounceMs={DEBOUNCE_MS}
     />
@@ -84,7 +84,7 @@ export function Cascader({ host }: { host: Host }) {
 }
 
 /** Where the options come from, and every way that is known. */
-function useOptions(host: Host, trouble: ReturnType<typeof useTrouble>) {
+function useOptions(host: Host, failure: ReturnType<typeof useFailure>) {
   useSignals()
   const { http } = useRuntime()
   const { dateTime } = useFormats()
@@ -110,10 +110,10 @@ function useOptions(host: Host, trouble: ReturnType<typeof useTrouble>) {
       ways.value = new Map([...ways.peek(), ...waysOf(nodes).map((way) => [way.at(-1)!.id, [...before, ...way]] as const)])
       return nodes
     }
-    const cascade = createCascade(() => ({ read, search: () => [] }), trouble.tell)
+    const cascade = createCascade(() => ({ read, search: () => [] }), failure.tell)
     return { ways, learn, read, cascade }
   })
-  useSource(host, own, trouble.clear)
+  useSource(host, own, failure.clear)
   return { ...own, lazy: lazy.value || asyncUrl.value !== '' }
 }
 

@@ -7,7 +7,7 @@ import { browserTimers } from '#core/timers.ts'
 import type { Chip } from '#ui/Chips.tsx'
 import { Listbox } from '#ui/Listbox.tsx'
 import { optionId, useListKeys } from '#ui/list-keys.ts'
-import { type PopupTrouble, SelectControl, type SelectHost, selectMessages } from '#widgets/select/index.ts'
+import { type PopupFailure, SelectControl, type SelectHost, selectMessages } from '#widgets/select/index.ts'
 import css from './ColumnsPicker.css?inline'
 import type { Cascade, CascadeNode, CascadeSource } from './cascade.store.ts'
 
@@ -26,7 +26,7 @@ export interface ColumnsPickerProps {
   way: readonly string[]
   onChoose: (way: readonly CascadeNode[]) => void
   onRemove: (id: string) => void
-  trouble: PopupTrouble
+  failure: PopupFailure
   /** Between the names of a way. */
   separator: string
   /** ms without typing before it is searched. */
@@ -37,7 +37,7 @@ export interface ColumnsPickerProps {
 export function ColumnsPicker(props: ColumnsPickerProps) {
   useSignals()
   useStyles(sheet)
-  const { host, cascade, multiple, chips, onRemove, trouble, separator } = props
+  const { host, cascade, multiple, chips, onRemove, failure, separator } = props
   host.wording.value
   const id = useId()
   const { opened, close } = popupOf(host)
@@ -78,7 +78,7 @@ export function ColumnsPicker(props: ColumnsPickerProps) {
       list={{ id: listId, kind: 'listbox', active: active < 0 ? undefined : optionId(listId, active) }}
       onKey={found ? results.onKeyDown : columns.onKeyDown}
       busy={isOpen && busy}
-      trouble={trouble}
+      failure={failure}
       said={found ? host.text(selectMessages, 'select.results', { count: hits.length }) : ''}
     >
       {found ? (
@@ -178,7 +178,7 @@ interface ColumnsProps extends ColumnsPickerProps {
   choose: (way: readonly CascadeNode[]) => void
 }
 
-function Columns({ host, cascade, id, name, columns, multiple, isChosen, separator, trouble }: ColumnsProps) {
+function Columns({ host, cascade, id, name, columns, multiple, isChosen, separator, failure }: ColumnsProps) {
   useSignals()
   const all = cascade.columns.value
   const box = useRef<HTMLDivElement>(null)
@@ -188,7 +188,7 @@ function Columns({ host, cascade, id, name, columns, multiple, isChosen, separat
   }, [count])
   if (count === 0) {
     const key = cascade.loading.value === undefined ? 'select.empty' : 'select.loading'
-    return trouble.text ? null : <div className="select-loading">{host.text(selectMessages, key)}</div>
+    return failure.text ? null : <div className="select-loading">{host.text(selectMessages, key)}</div>
   }
   const way = all.flatMap(({ nodes, at }) => nodes[at]?.label ?? [])
   return (

@@ -111,21 +111,21 @@ test('a loader is asked for the page, the order and the search; the answer to an
 
 test('when reading fails the old rows stay, the page is told, and Retry asks again', async () => {
   const { loader, asked, give, answers } = aLoader()
-  const { troubles, methods } = aTable({ loader })
+  const { failures, methods } = aTable({ loader })
   await give(0, 0)
   await act(async () => void methods.refresh!())
   await act(async () => answers[1]!.refuse(new Error('gone')))
-  expect([names()[0], troubles.length]).toEqual(['Firm 1', 1])
-  await act(async () => troubles[0]!.retry!())
+  expect([names()[0], failures.length]).toEqual(['Firm 1', 1])
+  await act(async () => failures[0]!.retry!())
   expect(asked.length).toBe(3)
   await give(2, 10)
   expect(names()[0]).toBe('Firm 11')
 })
 
 test('an answer that is no { rows } is a failure, not an empty table', async () => {
-  const { troubles } = aTable({ loader: (async () => ['x']) as never })
+  const { failures } = aTable({ loader: (async () => ['x']) as never })
   await later()
-  expect(troubles.length).toBe(1)
+  expect(failures.length).toBe(1)
 })
 
 test('"more": further rows follow those that are there', async () => {

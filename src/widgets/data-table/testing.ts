@@ -48,7 +48,7 @@ export function aTable(over: Partial<DataTableProps> = {}, { runtime = aRuntime(
   const props = Object.fromEntries(Object.entries({ ...defaults, ...over }).map(([name, value]) => [name, signal<unknown>(value)]))
   const told: [string, unknown][] = []
   const methods: Record<string, (...args: never[]) => unknown> = {}
-  const troubles: { retry?: () => void }[] = []
+  const failures: { retry?: () => void }[] = []
   const phases: string[] = []
   const host = {
     element: document.body,
@@ -63,7 +63,7 @@ export function aTable(over: Partial<DataTableProps> = {}, { runtime = aRuntime(
       props[name]!.value = value
     },
     setPhase: (phase: string) => phases.push(phase),
-    fail: (trouble: { retry?: () => void }) => troubles.push(trouble),
+    fail: (failure: { retry?: () => void }) => failures.push(failure),
   } as unknown as BodyHost<DataTableProps>
   const view = render(createElement(RuntimeContext, { value: runtime }, createElement(DataTable, { host })))
   const set = (changes: Partial<DataTableProps>) =>
@@ -71,5 +71,5 @@ export function aTable(over: Partial<DataTableProps> = {}, { runtime = aRuntime(
       for (const [name, value] of Object.entries(changes)) props[name]!.value = value
     })
   const of = (name: string) => told.filter(([one]) => one === name).map(([, detail]) => detail)
-  return { ...view, set, told: of, methods, troubles, phases, props, runtime }
+  return { ...view, set, told: of, methods, failures, phases, props, runtime }
 }

@@ -32,7 +32,7 @@ const ALL = 0
 /** The rows of the loader, or those the page has given: of the latter, sorting and pages are made here unless `total` says that there are more. */
 export function useRows(host: BodyHost<DataTableProps>, columns: readonly TableColumn[], lang: string, failed: string): RowsModel {
   const { loader, query, pagination, pageIndex, pageSize, rows: given, total } = valuesOf(host)
-  const [store] = useState(() => createTableStore((cause, retry) => host.fail(asTrouble(cause, retry, failed))))
+  const [store] = useState(() => createTableStore((cause, retry) => host.fail(asFailure(cause, retry, failed))))
   useEffect(() => () => store.end(), [store])
   const sort = store.sort.value
   const [pages, setPages] = useState(1)
@@ -126,7 +126,7 @@ function usePhase(host: BodyHost<DataTableProps>, phase: string, count: number):
 }
 
 /** What a loader threw. A failure of our own calls says itself what is wrong; of anything else the user reads that the rows are not there. */
-function asTrouble(cause: unknown, retry: () => void, message: string): object {
+function asFailure(cause: unknown, retry: () => void, message: string): object {
   const kind = typeof cause === 'object' && cause !== null && 'kind' in cause ? String(cause.kind) : undefined
   return kind === undefined
     ? { kind: 'broken', message, cause, retry }

@@ -55,7 +55,7 @@ test('IMP-06 a file that can be read is uploaded; one that cannot never leaves',
   expect(store.state.value).toMatchObject({ phase: 'ready', upload: { phase: 'success', id: 'id-a.xlsx' } })
   const bad = aStore({ open: () => Promise.reject(new Refused('EXCEL-1002')) })
   expect(await bad.store.choose([aFile('b.xlsx')])).toBe(false)
-  expect(bad.store.state.value).toMatchObject({ phase: 'none', trouble: { code: 'EXCEL-1002' } })
+  expect(bad.store.state.value).toMatchObject({ phase: 'none', failure: { code: 'EXCEL-1002' } })
   expect([sent, bad.sent]).toEqual([['a.xlsx'], []])
 })
 
@@ -97,7 +97,7 @@ test('another sheet that cannot be taken is refused where it was chosen, and the
   })
   await store.choose([aFile('a.xlsx')])
   expect(await store.look({ sheet: 'bad' })).toBe(false)
-  expect(store.state.value).toMatchObject({ phase: 'unfit', book: { sheet: 'bad' }, trouble: { code: 'EXCEL-1005' } })
+  expect(store.state.value).toMatchObject({ phase: 'unfit', book: { sheet: 'bad' }, failure: { code: 'EXCEL-1005' } })
   expect(await store.look({ sheet: 's' })).toBe(true)
   expect(store.state.value.phase).toBe('ready')
 })
@@ -114,7 +114,7 @@ test('IMP-20 where only the first sheet is not taken, another one may be, and th
     },
   })
   expect(await store.choose([aFile('a.xlsx')])).toBe(false)
-  expect(store.state.value).toMatchObject({ phase: 'unfit', book: outline, trouble: { code: 'EXCEL-1006', args: { name: '甲' } } })
+  expect(store.state.value).toMatchObject({ phase: 'unfit', book: outline, failure: { code: 'EXCEL-1006', args: { name: '甲' } } })
   await settle()
   expect(sent).toEqual([])
   expect(await store.look({ sheet: 's' })).toBe(true)
@@ -128,7 +128,7 @@ test('IMP-20 a sheet that takes too long to look at says so; it is not called da
   const { store } = aStore({ open: async (_, { sheet }) => (sheet ? Promise.reject(new NoWorker('it took too long')) : book) })
   await store.choose([aFile('a.xls')])
   expect(await store.look({ sheet: 's' })).toBe(false)
-  expect(store.state.value).toMatchObject({ phase: 'unfit', trouble: { code: 'EXCEL-1011' } })
+  expect(store.state.value).toMatchObject({ phase: 'unfit', failure: { code: 'EXCEL-1011' } })
 })
 
 test('IMP-05 pasted cells are a file like any other, known by what is in it; what is no table is said where it was pasted', async () => {
@@ -146,7 +146,7 @@ test('IMP-05 pasted cells are a file like any other, known by what is in it; wha
   expect([isPasted(file), isPasted(aFile('粘贴的数据.xlsx'))]).toEqual([true, false])
   const bad = aStore({ pasted: () => Promise.reject(new Refused('EXCEL-1005')) })
   expect(await bad.store.paste('a', 'x')).toBe(false)
-  expect(bad.store.state.value).toEqual({ phase: 'none', trouble: { code: 'paste', args: {} } })
+  expect(bad.store.state.value).toEqual({ phase: 'none', failure: { code: 'paste', args: {} } })
 })
 
 test('where no worker may start, the gateway reads the headers of what was uploaded', async () => {

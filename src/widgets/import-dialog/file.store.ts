@@ -6,7 +6,7 @@ import type { BookReader } from './read/reader.ts'
 import { Refused } from './read/refused.ts'
 
 /** A sentence of the file step, made in the language of whoever reads it. */
-export interface FileTrouble {
+export interface FileFailure {
   readonly code: string
   readonly args: Readonly<Record<string, string | number>>
 }
@@ -18,11 +18,11 @@ export type Upload =
   | { readonly phase: 'error'; readonly cause: unknown }
 
 export type FileState =
-  | { readonly phase: 'none'; readonly trouble?: FileTrouble }
+  | { readonly phase: 'none'; readonly failure?: FileFailure }
   | { readonly phase: 'reading'; readonly file: File }
   | { readonly phase: 'ready'; readonly file: File; readonly book: Book; readonly upload: Upload }
   /** A sheet or line of headers that cannot be taken; another one may be chosen. */
-  | { readonly phase: 'unfit'; readonly file: File; readonly book: Book; readonly upload: Upload; readonly trouble: FileTrouble }
+  | { readonly phase: 'unfit'; readonly file: File; readonly book: Book; readonly upload: Upload; readonly failure: FileFailure }
 
 export interface FileRules {
   /** MB. */
@@ -49,7 +49,7 @@ export interface FileStore {
   /** Another sheet, or another line of headers of it. */
   look(choice: { sheet?: string; headerLine?: number }): Promise<boolean>
   /** What was dropped is no file. */
-  refuse(trouble: FileTrouble): void
+  refuse(failure: FileFailure): void
   retry(): void
   remove(): void
   /** The stored file belongs to a task now: it is not removed with the dialog. */
@@ -62,7 +62,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const KINDS = /\.(xlsx?)$/i
 
 /** Why a file is not even opened. @see specification section 5 */
-export function faultOf(files: readonly File[], { maxSize, accept }: FileRules): FileTrouble | undefined {
+export function faultOf(files: readonly File[], { maxSize, accept }: FileRules): FileFailure | undefined {
   const [file, second] = files
   if (!file) return undefined
   if (second) return { code: 'one', args: {} }
@@ -116,14 +116,14 @@ export function createFileStore(deps: FileDeps): FileStore {
     if (files.length === 0) return false
     leave()
     const [file] = files
-    const trouble = faultOf(files, deps.rules())
-    if (!trouble && file) return take(deps, state, file, { send, over: life.signal })
-    state.value = { phase: 'none', ...(trouble && { trouble }) }
+    const failure = faultOf(files, deps.rules())
+    if (!failure && file) return take(deps, state, file, { send, over: life.signal })
+    state.value = { phase: 'none', ...(failure && { failure }) }
     return false
   }
-  const refuse = (trouble: FileTrouble) => {
+  const refuse = (failure: FileFailure) => {
     leave()
-    state.value = { phase: 'none', trouble }
+    state.value = { phase: 'none', failure }
   }
 
   return {
@@ -162,7 +162,7 @@ export function createFileStore(deps: FileDeps): FileStore {
 /** Of a sheet that is not taken nothing is shown. */
 const UNSEEN: Omit<Book, keyof BookOutline> = { rows: 0, merged: 0, hiddenRows: 0, hiddenColumns: 0, first: [], headers: [] }
 
-function troubleOf(cause: unknown): FileTrouble {
+function failureOf(cause: unknown): FileFailure {
   if (cause instanceof Refused) return { code: cause.refusal.code, args: cause.refusal.args }
   return { code: cause instanceof NoWorker ? 'EXCEL-1011' : 'EXCEL-1003', args: {} }
 }
@@ -194,7 +194,7 @@ function looker(deps: FileDeps, state: State, over: () => AbortSignal, send: Way
       const outline = cause instanceof Refused ? cause.refusal.outline : undefined
       put(({ file, upload, book }) => {
         const chosen = { ...book, ...UNSEEN, sheet, headerLine: choice.headerLine ?? outline?.headerLine ?? 1 }
-        return { phase: 'unfit', file, upload, book: chosen, trouble: troubleOf(cause) }
+        return { phase: 'unfit', file, upload, book: chosen, failure: failureOf(cause) }
       })
       return false
     }
@@ -217,9 +217,9 @@ async function take(deps: FileDeps, state: State, file: File, { send, over }: Wa
   } catch (cause) {
     if (over.aborted) return false
     if (cause instanceof NoWorker) return unread(deps, state, file, { send, over })
-    const [trouble, outline] = [troubleOf(cause), cause instanceof Refused ? cause.refusal.outline : undefined]
-    if (!outline) state.value = { phase: 'none', trouble }
-    else state.value = { phase: 'unfit', file, book: { ...outline, ...UNSEEN }, upload: { phase: 'start' }, trouble }
+    const [failure, outline] = [failureOf(cause), cause instanceof Refused ? cause.refusal.outline : undefined]
+    if (!outline) state.value = { phase: 'none', failure }
+    else state.value = { phase: 'unfit', file, book: { ...outline, ...UNSEEN }, upload: { phase: 'start' }, failure }
     return false
   }
 }
@@ -228,7 +228,7 @@ async function take(deps: FileDeps, state: State, file: File, { send, over }: Wa
 async function unread(deps: FileDeps, state: State, file: File, { send, over }: Way): Promise<boolean> {
   const kind = KINDS.exec(file.name)?.[1]?.toLowerCase() === 'xls' ? 'xls' : 'xlsx'
   const book: Book = { kind, sheets: [], sheet: '', headerLine: 0, task: undefined, ...UNSEEN }
-  state.value = { phase: 'unfit', file, book, upload: { phase: 'start' }, trouble: { code: 'waits', args: {} } }
+  state.value = { phase: 'unfit', file, book, upload: { phase: 'start' }, failure: { code: 'waits', args: {} } }
   const id = await send(file)
   if (id === undefined || over.aborted) return false
   try {
@@ -237,7 +237,7 @@ async function unread(deps: FileDeps, state: State, file: File, { send, over }: 
     return true
   } catch (cause) {
     if (!over.aborted)
-      state.value = { phase: 'unfit', file, book, upload: { phase: 'error', cause }, trouble: { code: 'unread', args: {} } }
+      state.value = { phase: 'unfit', file, book, upload: { phase: 'error', cause }, failure: { code: 'unread', args: {} } }
     return false
   }
 }

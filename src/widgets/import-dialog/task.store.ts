@@ -20,7 +20,7 @@ export interface TaskStore {
   /** The task is being ended or taken back. */
   readonly busy: ReadonlySignal<boolean>
   /** Why that was refused. */
-  readonly trouble: ReadonlySignal<unknown>
+  readonly failure: ReadonlySignal<unknown>
   /** Answers the id, undefined when it was refused. */
   start(payload: CreateImport): Promise<string | undefined>
   show(id: string, owner: { modelId: string; pageId: string }): void
@@ -43,7 +43,7 @@ type Ref = TaskRef & { kind: 'import' }
 export function createTask({ centre, seen, onProgress, onEnd }: TaskDeps): TaskStore {
   const state = signal<TaskState>({ phase: 'none' })
   const busy = signal(false)
-  const trouble = signal<unknown>(undefined)
+  const failure = signal<unknown>(undefined)
   let ref: Ref | undefined
   let leave: () => void = () => undefined
   let turn = 0
@@ -53,7 +53,7 @@ export function createTask({ centre, seen, onProgress, onEnd }: TaskDeps): TaskS
     leave()
     leave = () => undefined
     ref = undefined
-    trouble.value = undefined
+    failure.value = undefined
     state.value = { phase: 'none' }
   }
   function follow(next: Ref): void {
@@ -75,16 +75,16 @@ export function createTask({ centre, seen, onProgress, onEnd }: TaskDeps): TaskS
   async function act(verb: (of: TaskCentre, task: Ref) => Promise<void>): Promise<void> {
     if (!ref || busy.peek()) return
     busy.value = true
-    trouble.value = undefined
+    failure.value = undefined
     try {
       await verb(centre(), ref)
     } catch (cause) {
-      trouble.value = cause
+      failure.value = cause
     }
     busy.value = false
   }
   return {
-    ...{ state, busy, trouble, clear },
+    ...{ state, busy, failure, clear },
     async start(payload) {
       clear()
       turn += 1

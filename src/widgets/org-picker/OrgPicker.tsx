@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { CheckedAs } from '#domain/tree-check.ts'
-import { chipOf, useTrouble } from '#widgets/select/index.ts'
+import { chipOf, useFailure } from '#widgets/select/index.ts'
 import { TreePicker, useTree } from '#widgets/tree-picker/index.ts'
 import type { Org } from './org-picker.api.ts'
 import { orgName } from './org-picker.rules.ts'
@@ -25,8 +25,8 @@ export function OrgPicker({ host }: { host: OrgHost }) {
     leafOnly: leafOnly.value,
     as: valueFormat.value as CheckedAs,
   }))
-  const trouble = useTrouble(host)
-  const { known, busy, search } = useOrgs(host, store, trouble)
+  const failure = useFailure(host)
+  const { known, busy, search } = useOrgs(host, store, failure)
   useEffect(
     () =>
       host.expose({
@@ -54,7 +54,7 @@ export function OrgPicker({ host }: { host: OrgHost }) {
       chipOf={chip}
       itemOf={(id) => orgOf(id) ?? { id }}
       busy={busy}
-      trouble={trouble}
+      failure={failure}
       onQuery={search}
       withNotes={pathVisible.value && store.query.value !== ''}
     />

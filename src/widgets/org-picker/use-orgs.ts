@@ -6,7 +6,7 @@ import type { BodyHost } from '#core/element/body.ts'
 import { fieldOf } from '#core/element/field.ts'
 import { popupOf } from '#core/element/popup.ts'
 import { browserTimers } from '#core/timers.ts'
-import { createKnown, idsOf, type Known, type PopupTrouble, type SelectProps, WrongShape } from '#widgets/select/index.ts'
+import { createKnown, idsOf, type Known, type PopupFailure, type SelectProps, WrongShape } from '#widgets/select/index.ts'
 import type { TreeStore } from '#widgets/tree-picker/index.ts'
 import { type Org, readOrgs, readOrgTree, searchOrgs } from './org-picker.api.ts'
 import { mayBePinyin, orgsIn, orgTree } from './org-picker.rules.ts'
@@ -32,7 +32,7 @@ export interface Orgs {
 }
 
 /** Departments of an element: the tree is read when its list opens first, the chosen ones as soon as they are to be shown. */
-export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupTrouble): Orgs {
+export function useOrgs(host: OrgHost, store: TreeStore, { tell, clear }: PopupFailure): Orgs {
   useSignals()
   const runtime = useRuntime()
   const { http } = runtime

@@ -18,13 +18,13 @@ export function PeopleList({ host }: { host: PeopleHost }) {
   const people = usePeople(host)
   const [unfolded, setUnfolded] = useState(false)
   const listed = people.store.listed.value
-  const trouble = people.store.trouble.value
+  const failure = people.store.failure.value
   const max = Math.max(0, Math.trunc(props.max.value))
   const folds = max > 0 && listed.length > max
   const shown = folds && !unfolded ? listed.slice(0, max) : listed
   return (
     <div className="pl">
-      {listed.length === 0 && !trouble && (
+      {listed.length === 0 && !failure && (
         <div className="pl-empty">
           <slot name="empty">{text(messages, 'people.none')}</slot>
         </div>
@@ -52,9 +52,9 @@ export function PeopleList({ host }: { host: PeopleHost }) {
           )}
         </ul>
       )}
-      {trouble && trouble.cause !== people.hushed.value && (
+      {failure && failure.cause !== people.hushed.value && (
         <p className="pl-trouble" role="alert">
-          {text(messages, 'people.failed')} {reasonOf(host, trouble.cause)}{' '}
+          {text(messages, 'people.failed')} {reasonOf(host, failure.cause)}{' '}
           <button type="button" className="pl-link" onClick={() => void people.store.retry()}>
             {text(messages, 'people.retry')}
           </button>

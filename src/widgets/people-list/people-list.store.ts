@@ -14,7 +14,7 @@ export interface PeopleDeps {
 
 export interface PeopleStore {
   readonly listed: ReadonlySignal<readonly Listed[]>
-  readonly trouble: ReadonlySignal<{ cause: unknown } | undefined>
+  readonly failure: ReadonlySignal<{ cause: unknown } | undefined>
   /** The page gave people; with ids beside them, those are asked for. */
   show(people: unknown, userIds: string): Promise<void>
   remove(id: string): readonly Person[]
@@ -35,7 +35,7 @@ const idsIn = (text: string): string[] => [
 /** The people of one list. `people` counts before `userIds`; an id that nobody has stays, marked. */
 export function createPeople({ byIds, onFailed }: PeopleDeps): PeopleStore {
   const listed = signal<readonly Listed[]>([])
-  const trouble = signal<{ cause: unknown } | undefined>(undefined)
+  const failure = signal<{ cause: unknown } | undefined>(undefined)
   let turn = 0
   async function ask(ids: readonly string[], fresh: boolean): Promise<void> {
     turn += 1
@@ -48,7 +48,7 @@ export function createPeople({ byIds, onFailed }: PeopleDeps): PeopleStore {
     try {
       const found = await byIds(ids, { fresh })
       if (mine !== turn) return
-      trouble.value = undefined
+      failure.value = undefined
       put((one) => {
         const person = found.get(one.id)
         if (person) return { id: one.id, person, state: 'known' }
@@ -57,7 +57,7 @@ export function createPeople({ byIds, onFailed }: PeopleDeps): PeopleStore {
     } catch (cause) {
       if (mine !== turn) return
       put((one) => (one.state === 'asked' ? { ...one, state: 'unnamed' } : one))
-      trouble.value = { cause }
+      failure.value = { cause }
       onFailed(cause, () => void retry())
     }
   }
@@ -68,10 +68,10 @@ export function createPeople({ byIds, onFailed }: PeopleDeps): PeopleStore {
     )
   return {
     listed,
-    trouble,
+    failure,
     async show(people, userIds) {
       const given = (Array.isArray(people) ? people : []).flatMap((one) => personOf(one) ?? [])
-      trouble.value = undefined
+      failure.value = undefined
       if (given.length > 0) {
         turn += 1
         const unique = new Map(given.map((person) => [person.id, person]))

@@ -22,7 +22,7 @@ export function SelectionPane({ host, personnel }: PaneProps) {
   const { selection, hushed } = personnel
   const count = selection.items.value.size
   const max = limitOf(host)
-  const trouble = selection.trouble.value
+  const failure = selection.failure.value
   return (
     <div className="pd-selection" part="selection">
       <div className="pd-count">
@@ -38,9 +38,9 @@ export function SelectionPane({ host, personnel }: PaneProps) {
           {personnel.refusal.value}
         </p>
       )}
-      {trouble && trouble.cause !== hushed.value && (
+      {failure && failure.cause !== hushed.value && (
         <p className="pd-trouble" role="alert">
-          {host.text(messages, 'personnel.unnamed')} {reasonOf(host, trouble.cause)}{' '}
+          {host.text(messages, 'personnel.unnamed')} {reasonOf(host, failure.cause)}{' '}
           <button type="button" className="pd-link" onClick={() => void selection.retry()}>
             {host.text(messages, 'personnel.retry')}
           </button>

@@ -23,7 +23,7 @@ export interface Selection {
   /** Lit up because they were added less than 3 s ago. */
   readonly fresh: ReadonlySignal<ReadonlySet<string>>
   /** Names that could not be read. */
-  readonly trouble: ReadonlySignal<{ cause: unknown } | undefined>
+  readonly failure: ReadonlySignal<{ cause: unknown } | undefined>
   has(id: string): boolean
   room(): number
   /** Begins anew with what a page gave: things, and ids beside them. */
@@ -64,7 +64,7 @@ export function createSelection(deps: SelectionDeps): Selection {
     items,
     counts: computed(() => countedAbove(items.value.values())),
     fresh,
-    trouble: naming.trouble,
+    failure: naming.failure,
     has,
     room,
     begin(given, value) {
@@ -110,7 +110,7 @@ export function createSelection(deps: SelectionDeps): Selection {
 }
 
 interface Naming {
-  trouble: Signal<{ cause: unknown } | undefined>
+  failure: Signal<{ cause: unknown } | undefined>
   nameNew(): Promise<void>
   retry(): Promise<void>
   ended(): boolean
@@ -119,7 +119,7 @@ interface Naming {
 
 /** Puts names and departments to ids. What cannot be read costs a name, never a choice. */
 function createNaming(items: Signal<ReadonlyMap<string, Item>>, { byIds, onFailed }: SelectionDeps): Naming {
-  const trouble = signal<{ cause: unknown } | undefined>(undefined)
+  const failure = signal<{ cause: unknown } | undefined>(undefined)
   let ended = false
   const rename = (ids: ReadonlySet<string>, naming: (item: Item) => Item) => {
     items.value = new Map([...items.value].map(([id, item]) => [id, ids.has(id) ? naming(item) : item]))
@@ -128,7 +128,7 @@ function createNaming(items: Signal<ReadonlyMap<string, Item>>, { byIds, onFaile
     const ids = [...items.value.values()].filter((item) => item.state === state || needsPlace(item)).map(({ id }) => id)
     if (ids.length === 0) return
     const wanted = new Set(ids)
-    trouble.value = undefined
+    failure.value = undefined
     try {
       const found = await byIds(ids, { fresh })
       if (ended) return
@@ -136,13 +136,13 @@ function createNaming(items: Signal<ReadonlyMap<string, Item>>, { byIds, onFaile
     } catch (cause) {
       if (ended) return
       rename(wanted, (item) => (item.state === 'known' ? item : { ...item, state: 'unnamed' }))
-      trouble.value = { cause }
+      failure.value = { cause }
       onFailed(cause, () => void retry())
     }
   }
   const retry = () => name('unnamed', true)
   return {
-    trouble,
+    failure,
     nameNew: () => name('asked', false),
     retry,
     ended: () => ended,

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { fieldOf } from '#core/element/field.ts'
 import { type CascadeNode, ColumnsPicker } from '#widgets/columns/index.ts'
-import { chipOf, useTrouble } from '#widgets/select/index.ts'
+import { chipOf, useFailure } from '#widgets/select/index.ts'
 import { codeIn, type RegionHost, useRegions } from './use-regions.ts'
 
 export type { RegionPickerEvents, RegionPickerProps } from './use-regions.ts'
@@ -14,8 +14,8 @@ const MOST_FOUND = 100
 /** Province, city, district, street. @see specification sections 3, 7 and 9, PICK-13 */
 export function RegionPicker({ host }: { host: RegionHost }) {
   useSignals()
-  const trouble = useTrouble(host)
-  const regions = useRegions(host, trouble)
+  const failure = useFailure(host)
+  const regions = useRegions(host, failure)
   const { valueFormat, anyLevel } = host.props
   const field = fieldOf(host)
   const id = codeIn(field.value.value)
@@ -41,7 +41,7 @@ export function RegionPicker({ host }: { host: RegionHost }) {
       way={(way ?? []).map((node) => node.id)}
       onChoose={choose}
       onRemove={() => choose([])}
-      trouble={trouble}
+      failure={failure}
       separator=" / "
       debounceMs={DEBOUNCE_MS}
     />

@@ -7,7 +7,7 @@ import { fieldOf } from '#core/element/field.ts'
 import type { Http } from '#core/http.ts'
 import { wayToRegion } from '#domain/region.ts'
 import { type CascadeNode, createCascade } from '#widgets/columns/index.ts'
-import { type PopupTrouble, type SelectProps, WrongShape } from '#widgets/select/index.ts'
+import { type PopupFailure, type SelectProps, WrongShape } from '#widgets/select/index.ts'
 import { readDistrict, readRegion } from './region.api.ts'
 import { regionOption, streetsIn } from './region.rules.ts'
 
@@ -31,7 +31,7 @@ export const codeIn = (value: string): string => value.split('/').at(-1)?.trim()
 const nodeOf = (code: string, name: string): CascadeNode => ({ id: code, label: name, leaf: true, source: { code, name } })
 
 /** The regions of an element, loaded when a list opens or a value is to be shown. */
-export function useRegions(host: RegionHost, { tell, clear }: PopupTrouble) {
+export function useRegions(host: RegionHost, { tell, clear }: PopupFailure) {
   useSignals()
   const { http } = useRuntime()
   const [own] = useState(() => openOwn(host, http, tell))
@@ -61,7 +61,7 @@ export function useRegions(host: RegionHost, { tell, clear }: PopupTrouble) {
   return { ...own, wayOf }
 }
 
-function openOwn(host: RegionHost, http: Http, tell: PopupTrouble['tell']) {
+function openOwn(host: RegionHost, http: Http, tell: PopupFailure['tell']) {
   const { maxLevel, taiwanChildren, url, anyLevel } = host.props
   const data = signal<Opened | undefined>(undefined)
   /** Ways to streets, and to what nobody knows. */

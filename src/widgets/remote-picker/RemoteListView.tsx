@@ -4,18 +4,18 @@ import { fieldOf } from '#core/element/field.ts'
 import { popupOf } from '#core/element/popup.ts'
 import { Listbox } from '#ui/Listbox.tsx'
 import { optionId, useListKeys } from '#ui/list-keys.ts'
-import { chipOf, idsOf, type PopupTrouble, SelectControl, selectMessages } from '#widgets/select/index.ts'
+import { chipOf, idsOf, type PopupFailure, SelectControl, selectMessages } from '#widgets/select/index.ts'
 import type { RemoteHost } from './remote.types.ts'
 import type { Remote } from './use-remote.ts'
 
 interface RemoteViewProps {
   host: RemoteHost
   remote: Remote
-  trouble: PopupTrouble
+  failure: PopupFailure
 }
 
 /** Rows as a list, page by page. */
-export function RemoteListView({ host, remote, trouble }: RemoteViewProps) {
+export function RemoteListView({ host, remote, failure }: RemoteViewProps) {
   useSignals()
   host.wording.value
   const id = useId()
@@ -55,7 +55,7 @@ export function RemoteListView({ host, remote, trouble }: RemoteViewProps) {
       list={{ id, kind: 'listbox', active: active < 0 ? undefined : optionId(id, active) }}
       onKey={keys.onKeyDown}
       busy={opened.value && busy}
-      trouble={trouble}
+      failure={failure}
       said={phase === 'idle' ? '' : host.text(selectMessages, said, { count: rows.length, text })}
     >
       <Listbox
@@ -77,7 +77,7 @@ export function RemoteListView({ host, remote, trouble }: RemoteViewProps) {
           ) : undefined
         }
         empty={
-          trouble.text ? null : busy ? (
+          failure.text ? null : busy ? (
             host.text(selectMessages, 'select.loading')
           ) : (
             <slot name="empty">{host.text(selectMessages, text ? 'select.noMatch' : 'select.empty', { text })}</slot>

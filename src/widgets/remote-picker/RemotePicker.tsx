@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useLate } from '#ui/use-late.ts'
-import { useTrouble } from '#widgets/select/index.ts'
+import { useFailure } from '#widgets/select/index.ts'
 import { RemoteListView } from './RemoteListView.tsx'
 import type { RemoteHost } from './remote.types.ts'
 import { useRemote } from './use-remote.ts'
@@ -13,11 +13,11 @@ const readTree = async () => (await import('./RemoteTreeView.tsx')).RemoteTreeVi
 /** Reference data from any paged address. @see specification section 7 (universal and remote picker), PICK-07, PICK-08 */
 export function RemotePicker({ host }: { host: RemoteHost }) {
   useSignals()
-  const trouble = useTrouble(host)
-  const remote = useRemote(host, trouble)
+  const failure = useFailure(host)
+  const remote = useRemote(host, failure)
   const isTree = host.props.display.value === 'tree'
   const failed = useCallback((cause: unknown, retry: () => void) => host.fail({ kind: 'unreachable', cause, retry }), [host])
   const RemoteTreeView = useLate(isTree, readTree, failed)
-  if (!isTree) return <RemoteListView host={host} remote={remote} trouble={trouble} />
-  return RemoteTreeView ? <RemoteTreeView host={host} remote={remote} trouble={trouble} /> : <Skeleton lines={1} />
+  if (!isTree) return <RemoteListView host={host} remote={remote} failure={failure} />
+  return RemoteTreeView ? <RemoteTreeView host={host} remote={remote} failure={failure} /> : <Skeleton lines={1} />
 }

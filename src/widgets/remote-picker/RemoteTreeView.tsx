@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { popupOf } from '#core/element/popup.ts'
 import { flattenRows } from '#domain/flat-tree.ts'
-import { chipOf, type PopupTrouble } from '#widgets/select/index.ts'
+import { chipOf, type PopupFailure } from '#widgets/select/index.ts'
 import { TreePicker, type TreeStore, useTree } from '#widgets/tree-picker/index.ts'
 import type { RemoteRow } from './remote.rules.ts'
 import type { RemoteHost } from './remote.types.ts'
@@ -12,11 +12,11 @@ import type { Remote } from './use-remote.ts'
 interface RemoteViewProps {
   host: RemoteHost
   remote: Remote
-  trouble: PopupTrouble
+  failure: PopupFailure
 }
 
 /** Rows as a tree whose branches are read when they are unfolded. What is typed is searched by the source, at every level. */
-export function RemoteTreeView({ host, remote, trouble }: RemoteViewProps) {
+export function RemoteTreeView({ host, remote, failure }: RemoteViewProps) {
   useSignals()
   const { multiple, separator } = host.props
   const store = useTree(host, () => ({ multiple: multiple.value, strict: true, leafOnly: false, as: 'checked' }), separator.peek())
@@ -41,7 +41,7 @@ export function RemoteTreeView({ host, remote, trouble }: RemoteViewProps) {
       chipOf={(id) => chipOf(host, id, remote.labelOf(id), known.items.value.get(id)?.note)}
       itemOf={remote.itemOf}
       busy={branches.loading.value.size > 0 || phase === 'loading'}
-      trouble={trouble}
+      failure={failure}
       separator={separator.value}
       onUnfold={(nodes) => {
         for (const { id } of nodes) void branches.read(id)

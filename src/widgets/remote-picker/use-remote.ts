@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useRuntime } from '#core/context.tsx'
 import { fieldOf } from '#core/element/field.ts'
 import { browserTimers } from '#core/timers.ts'
-import { createKnown, detailed, idsOf, joined, type Known, type PopupTrouble, selectMessages, WrongShape } from '#widgets/select/index.ts'
+import { createKnown, detailed, idsOf, joined, type Known, type PopupFailure, selectMessages, WrongShape } from '#widgets/select/index.ts'
 import { NoList, openRemote, type RemoteSource } from './remote.api.ts'
 import { type RemoteRow, rowsIn } from './remote.rules.ts'
 import type { RemoteHost, RemoteSettings } from './remote.types.ts'
@@ -24,7 +24,7 @@ const settingsOf = ({ props }: RemoteHost): RemoteSettings =>
   Object.fromEntries(Object.entries(props).map(([name, prop]) => [name, prop.peek()])) as unknown as RemoteSettings
 
 /** The rows of an element and what is known of the chosen ones. */
-export function useRemote(host: RemoteHost, { tell, clear }: PopupTrouble): Remote {
+export function useRemote(host: RemoteHost, { tell, clear }: PopupFailure): Remote {
   useSignals()
   const runtime = useRuntime()
   const [remote] = useState(() => {

@@ -9,7 +9,7 @@ import css from './SelectBox.css?inline'
 import { SelectInput } from './SelectInput.tsx'
 import { selectMessages } from './select.messages.ts'
 import { type SelectBoxProps, type SelectHost, stillOf } from './select.types.ts'
-import type { PopupTrouble } from './trouble.tsx'
+import type { PopupFailure } from './trouble.tsx'
 
 const sheet = styleSheet(css)
 /** Chips that show before the rest folds away (specification section 9). */
@@ -22,7 +22,7 @@ const MAX_CHIPS = 5
 export function SelectBox(props: SelectBoxProps) {
   useSignals()
   useStyles(sheet)
-  const { host, chips, trouble, said, news } = props
+  const { host, chips, failure, said, news } = props
   host.wording.value
   const { opened } = popupOf(host)
   return (
@@ -30,7 +30,7 @@ export function SelectBox(props: SelectBoxProps) {
       <ElementField host={host} still={() => props.still?.() ?? stillOf(host, chips)}>
         {(ties) => <Box {...props} ties={ties} />}
       </ElementField>
-      {!opened.value && trouble && <TroubleLine host={host} trouble={trouble} />}
+      {!opened.value && failure && <FailureLine host={host} failure={failure} />}
       <span className="select-said" role="status">
         {[opened.value ? said : '', news].filter(Boolean).join(' ')}
       </span>
@@ -91,16 +91,16 @@ function focusLastChip({ current }: RefObject<HTMLElement | null>): boolean {
 }
 
 /** What is wrong with the list, and the way to try again. */
-export function TroubleLine({ host, trouble }: { host: SelectHost; trouble: PopupTrouble }) {
-  if (trouble.text === '') return null
+export function FailureLine({ host, failure }: { host: SelectHost; failure: PopupFailure }) {
+  if (failure.text === '') return null
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with the trouble: who pressed it by keyboard goes on in the field.
     if (host.root.activeElement === currentTarget) host.root.querySelector<HTMLElement>('[role=combobox]')?.focus()
-    trouble.retry()
+    failure.retry()
   }
   return (
     <div className="select-trouble" role="alert">
-      <span>{trouble.text}</span>
+      <span>{failure.text}</span>
       <button type="button" className="select-retry" onMouseDown={(event) => event.preventDefault()} onClick={tryAgain}>
         {host.text(selectMessages, 'select.retry')}
       </button>

@@ -6,16 +6,16 @@ import { flyRegionPicker } from '#elements/fly-region-picker.ts'
 import { SelectControl } from './SelectControl.tsx'
 import type { SelectHost } from './select.types.ts'
 import { placePicker, pretendBrowser, settle } from './testing.ts'
-import { type PopupTrouble, useTrouble } from './trouble.tsx'
+import { type PopupFailure, useFailure } from './trouble.tsx'
 
 beforeAll(pretendBrowser)
 afterEach(() => document.body.replaceChildren())
 
 /** A field whose list has failed. */
 async function aFailedField() {
-  let trouble!: PopupTrouble
+  let failure!: PopupFailure
   const Shown = ({ host }: { host: SelectHost }) => {
-    trouble = useTrouble(host)
+    failure = useFailure(host)
     return (
       <SelectControl
         host={host}
@@ -24,7 +24,7 @@ async function aFailedField() {
         onRemove={() => undefined}
         list={{ id: 'list', kind: 'listbox' }}
         onKey={() => false}
-        trouble={trouble}
+        failure={failure}
       >
         <div id="list" role="listbox" />
       </SelectControl>
@@ -32,7 +32,7 @@ async function aFailedField() {
   }
   const field = await placePicker(flyRegionPicker, Shown)
   const again = vi.fn(() => field.root.activeElement)
-  act(() => trouble.tell(aFailure('unreachable'), again))
+  act(() => failure.tell(aFailure('unreachable'), again))
   await settle()
   return { ...field, again }
 }

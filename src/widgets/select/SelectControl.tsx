@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { ElementPopup } from '#ui/ElementPopup.tsx'
-import { SelectBox, TroubleLine } from './SelectBox.tsx'
+import { FailureLine, SelectBox } from './SelectBox.tsx'
 import type { SelectBoxProps } from './select.types.ts'
-import type { PopupTrouble } from './trouble.tsx'
+import type { PopupFailure } from './trouble.tsx'
 
 export interface SelectControlProps extends Omit<SelectBoxProps, 'popup'> {
-  trouble: PopupTrouble
+  failure: PopupFailure
   children: ReactNode
 }
 
 /** The control of a field whose list comes with it. */
 export function SelectControl({ children, ...box }: SelectControlProps) {
-  const { host, trouble } = box
+  const { host, failure } = box
   return (
     <SelectBox
       {...box}
       popup={(anchor) => (
         <ElementPopup host={host} anchor={anchor} className="select-popup">
-          <TroubleLine host={host} trouble={trouble} />
+          <FailureLine host={host} failure={failure} />
           {children}
         </ElementPopup>
       )}

@@ -4,7 +4,7 @@ import { type FieldProps, fieldOf } from '#core/element/field.ts'
 import type { PopupProps } from '#core/element/popup.ts'
 import type { Chip } from '#ui/Chips.tsx'
 import { selectMessages } from './select.messages.ts'
-import type { PopupTrouble } from './trouble.tsx'
+import type { PopupFailure } from './trouble.tsx'
 
 /** What every field with a list has; its own properties come beside. */
 export type SelectProps = FieldProps & PopupProps
@@ -64,7 +64,7 @@ export interface SelectBoxProps {
   /** Somebody is about to use it: what is late can be fetched. */
   onNear?: (() => void) | undefined
   busy?: boolean | undefined
-  trouble?: PopupTrouble | undefined
+  failure?: PopupFailure | undefined
   /** What a screen reader hears of the list as it changes. */
   said?: string | undefined
   /** What a screen reader hears of the choice, also while the list is closed. */

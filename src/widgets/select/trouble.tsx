@@ -18,7 +18,7 @@ export class WrongShape extends Error {
 }
 
 /** A failure beside the list, with the way to try again. */
-export interface PopupTrouble {
+export interface PopupFailure {
   /** Empty: nothing is wrong. */
   text: string
   retry: () => void
@@ -36,7 +36,7 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 /** The failures of a field with a list: they are told to the page and stand beside the list, the field goes on. */
-export function useTrouble(host: SelectHost): PopupTrouble {
+export function useFailure(host: SelectHost): PopupFailure {
   useSignals()
   const shown = useMemo(() => signal<{ text: () => string; retry: () => void } | undefined>(undefined), [])
   host.wording.value

@@ -33,8 +33,8 @@ export function SignIn({ host }: { host: BodyHost<SignInProps> }) {
   const t = useText(messages)
   const { session, locale } = useRuntime()
   const { signIn, signOut } = useSignInVerbs(host)
-  const trouble = session.trouble.value
-  useEffect(() => (trouble ? host.fail(trouble) : host.setPhase('ready')), [trouble, host])
+  const failure = session.failure.value
+  useEffect(() => (failure ? host.fail(failure) : host.setPhase('ready')), [failure, host])
   const user = session.user.value
   const state = session.state.value
   if (state === 'loading') return <span className="waiting" aria-hidden="true" />

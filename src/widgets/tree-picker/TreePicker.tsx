@@ -5,7 +5,7 @@ import { popupOf } from '#core/element/popup.ts'
 import type { Chip } from '#ui/Chips.tsx'
 import { useTreeKeys } from '#ui/tree-keys.ts'
 import { treeNodeId, VirtualTree } from '#ui/VirtualTree.tsx'
-import { detailed, idsOf, joined, type PopupTrouble, SelectControl, type SelectHost, selectMessages } from '#widgets/select/index.ts'
+import { detailed, idsOf, joined, type PopupFailure, SelectControl, type SelectHost, selectMessages } from '#widgets/select/index.ts'
 import type { TreeNode, TreeStore } from './tree.store.ts'
 
 /** Height of the list at most, px, of which the popup may leave less; a row is one node (specification section 9). */
@@ -24,7 +24,7 @@ export interface TreePickerProps {
   itemOf: (id: string) => unknown
   /** The tree is on its way. */
   busy?: boolean | undefined
-  trouble: PopupTrouble
+  failure: PopupFailure
   /** Branches were unfolded, e.g. to load what lies beneath. */
   onUnfold?: ((nodes: readonly TreeNode[]) => void) | undefined
   isLoading?: ((node: TreeNode) => boolean) | undefined
@@ -38,7 +38,7 @@ export interface TreePickerProps {
 /** A field whose list is a tree, of up to hundreds of thousands of nodes. */
 export function TreePicker(props: TreePickerProps) {
   useSignals()
-  const { host, store, multiple, filterable, trouble, busy } = props
+  const { host, store, multiple, filterable, failure, busy } = props
   host.wording.value
   const id = useId()
   const { opened, close } = popupOf(host)
@@ -76,7 +76,7 @@ export function TreePicker(props: TreePickerProps) {
       list={{ id, kind: 'tree', active: keys.active < 0 ? undefined : treeNodeId(id, keys.active) }}
       onKey={keys.onKeyDown}
       busy={busy}
-      trouble={trouble}
+      failure={failure}
       said={searching ? host.text(selectMessages, 'select.results', { count: store.matches.value }) : ''}
     >
       {opened.value && (
@@ -93,7 +93,7 @@ export function TreePicker(props: TreePickerProps) {
           render={props.withNotes ? (node) => <Noted node={items[node]!} /> : undefined}
           rowHeight={ROW_PX}
           height={`${Math.min(LIST_PX, Math.max(1, visible.length) * ROW_PX)}px`}
-          empty={trouble.text === '' ? <Nothing {...props} /> : null}
+          empty={failure.text === '' ? <Nothing {...props} /> : null}
         />
       )}
     </SelectControl>

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { BodyHost } from '#core/element/body.ts'
-import { chipOf, idsOf, type SelectProps, selectMessages, useTrouble, WrongShape } from '#widgets/select/index.ts'
+import { chipOf, idsOf, type SelectProps, selectMessages, useFailure, WrongShape } from '#widgets/select/index.ts'
 import { TreePicker, type TreeStore, useTree } from '#widgets/tree-picker/index.ts'
 import { isLazy, readTree } from './tree-data.rules.ts'
 
@@ -35,8 +35,8 @@ export function TreeSelect({ host }: { host: Host }) {
     leafOnly: props.leafOnly.value,
     as: 'checked',
   }))
-  const trouble = useTrouble(host)
-  useTreeData(host, store, trouble)
+  const failure = useFailure(host)
+  useTreeData(host, store, failure)
   useEffect(
     () =>
       host.expose({
@@ -59,17 +59,17 @@ export function TreeSelect({ host }: { host: Host }) {
       filterable={props.filterable.value}
       chipOf={(id) => chipOf(host, id, nodeOf(id)?.label ?? null)}
       itemOf={(id) => nodeOf(id)?.source ?? { [idsOf(props.valueKey.value)[0] ?? 'id']: id }}
-      trouble={trouble}
+      failure={failure}
     />
   )
 }
 
 /** The tree follows the page's data; what cannot be shown is refused with a sentence. */
-function useTreeData(host: Host, store: TreeStore, trouble: ReturnType<typeof useTrouble>): void {
+function useTreeData(host: Host, store: TreeStore, failure: ReturnType<typeof useFailure>): void {
   useSignals()
   const { data, valueKey, labelKey, childrenKey } = host.props
   const [given, value, label, children] = [data.value, valueKey.value, labelKey.value, childrenKey.value]
-  const { tell, clear } = trouble
+  const { tell, clear } = failure
   useEffect(() => {
     const { text } = host
     const refuse = (key: 'select.keys' | 'tree.lazy') => host.fail({ code: 'FLY-E106', message: () => text(selectMessages, key) })

@@ -17,7 +17,7 @@ export function UserPicker({ host }: { host: PickerHost }) {
   return (
     <div className="up">
       <Control host={host} picker={picker} />
-      <Trouble host={host} picker={picker} />
+      <Failure host={host} picker={picker} />
       <Pasted host={host} picker={picker} />
       <Browsing host={host} picker={picker} />
     </div>
@@ -30,13 +30,13 @@ interface PartProps {
 }
 
 /** Names that could not be read: what is chosen is not touched by it. */
-function Trouble({ host, picker: { picked, hushed } }: PartProps) {
+function Failure({ host, picker: { picked, hushed } }: PartProps) {
   useSignals()
-  const trouble = picked.trouble.value
-  if (!trouble || trouble.cause === hushed.value) return null
+  const failure = picked.failure.value
+  if (!failure || failure.cause === hushed.value) return null
   return (
     <p className="up-trouble" role="alert">
-      {host.text(messages, 'userPicker.unnamed')} {reasonOf(host, trouble.cause)}{' '}
+      {host.text(messages, 'userPicker.unnamed')} {reasonOf(host, failure.cause)}{' '}
       <button type="button" className="up-link" onClick={() => void picked.retry()}>
         {host.text(messages, 'userPicker.retry')}
       </button>

@@ -28,7 +28,7 @@ export interface PickedDeps {
 export interface PickedStore {
   readonly picked: ReadonlySignal<readonly Picked[]>
   /** Why names are missing. */
-  readonly trouble: ReadonlySignal<{ cause: unknown } | undefined>
+  readonly failure: ReadonlySignal<{ cause: unknown } | undefined>
   value(): string
   has(id: string): boolean
   /** How many more may be chosen. */
@@ -51,7 +51,7 @@ export interface PickedStore {
 const known = (user: PickedUser): Picked => ({ id: user.id, user, state: isNamed(user) ? 'known' : 'asked' })
 
 interface Naming {
-  trouble: Signal<{ cause: unknown } | undefined>
+  failure: Signal<{ cause: unknown } | undefined>
   /** Asks who everyone is of whom it is not known yet. */
   nameNew(): Promise<void>
   retry(options?: { all: boolean }): Promise<void>
@@ -62,7 +62,7 @@ const usersOf = (picked: readonly Picked[]) => picked.map(({ user }) => user)
 
 /** Puts names to ids, in one go for all that come together. */
 function createNaming(picked: Signal<readonly Picked[]>, { byIds, onNamed, onFailed }: PickedDeps): Naming {
-  const trouble = signal<{ cause: unknown } | undefined>(undefined)
+  const failure = signal<{ cause: unknown } | undefined>(undefined)
   let ended = false
   const rename = (naming: (one: Picked) => Picked) => {
     picked.value = picked.value.map(naming)
@@ -73,7 +73,7 @@ function createNaming(picked: Signal<readonly Picked[]>, { byIds, onNamed, onFai
     try {
       const found = await byIds(ids, { fresh })
       if (ended) return
-      trouble.value = undefined
+      failure.value = undefined
       rename((one) => {
         if (!wanted.has(one.id)) return one
         const user = found.get(one.id)
@@ -84,7 +84,7 @@ function createNaming(picked: Signal<readonly Picked[]>, { byIds, onNamed, onFai
     } catch (cause) {
       if (ended) return
       rename((one) => (wanted.has(one.id) && one.state === 'asked' ? { ...one, state: 'unnamed' } : one))
-      trouble.value = { cause }
+      failure.value = { cause }
       onFailed(cause, () => void retry())
     }
   }
@@ -94,7 +94,7 @@ function createNaming(picked: Signal<readonly Picked[]>, { byIds, onNamed, onFai
     return name(ids, true)
   }
   return {
-    trouble,
+    failure,
     nameNew: () => name(picked.value.filter(({ state }) => state === 'asked').map(({ id }) => id)),
     retry,
     end() {
@@ -106,7 +106,7 @@ function createNaming(picked: Signal<readonly Picked[]>, { byIds, onNamed, onFai
 /** Who is chosen, and what is known of them. What cannot be read costs a name, never a choice. */
 export function createPicked(deps: PickedDeps): PickedStore {
   const picked = signal<readonly Picked[]>([])
-  const { trouble, nameNew, retry, end } = createNaming(picked, deps)
+  const { failure, nameNew, retry, end } = createNaming(picked, deps)
   const value = () => picked.value.map(({ id }) => id).join(',')
   const has = (id: string) => picked.value.some((one) => one.id === id)
   function put(next: readonly Picked[]): void {
@@ -121,7 +121,7 @@ export function createPicked(deps: PickedDeps): PickedStore {
   const room = () => Math.max(0, roomOf(deps.rules()) - picked.value.length)
   return {
     picked,
-    trouble,
+    failure,
     value,
     has,
     room,

@@ -37,12 +37,12 @@ test('PICK-06 names that cannot be read cost no choice, and are asked for again'
   store.follow('a,b')
   await settle()
   expect(states()).toEqual(['a unnamed', 'b unnamed'])
-  expect([store.value(), store.trouble.value?.cause]).toEqual(['a,b', new Error('down')])
+  expect([store.value(), store.failure.value?.cause]).toEqual(['a,b', new Error('down')])
   const [, retry] = vi.mocked(deps.onFailed).mock.calls[0] as [unknown, () => void]
   retry()
   await settle()
   expect(states()).toEqual(['a known', 'b known'])
-  expect(store.trouble.value).toBeUndefined()
+  expect(store.failure.value).toBeUndefined()
 })
 
 test('choosing and taking away tell what came and went; choosing twice tells nothing', async () => {

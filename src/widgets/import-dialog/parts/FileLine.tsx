@@ -21,7 +21,7 @@ export function FileLine({ importing: { store } }: { importing: Importing }) {
     key: 'file',
     name,
     note: now.phase === 'reading' ? t('import.reading', { name }) : [factsOf(t, now), uploadText(t, upload)].filter(Boolean).join(' · '),
-    trouble: failed,
+    failure: failed,
     ...(upload?.phase === 'loading' && { percent: upload.percent }),
     actions: [
       ...(failed ? [{ icon: 'refresh' as const, label: t('import.retry'), onPress: () => store.file.retry() }] : []),

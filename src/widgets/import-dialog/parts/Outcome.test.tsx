@@ -15,7 +15,7 @@ const failed = { state: 'failed', taskId: 'u1', errorMessage: 'Given up', revers
 
 const focusable = { tabIndex: -1 }
 function anOutcome(lang: 'en' | 'zh' = 'en', over: Partial<ImportTask> = { undo: failed }) {
-  const run = { busy: signal(false), trouble: signal<unknown>(undefined), undo: vi.fn() }
+  const run = { busy: signal(false), failure: signal<unknown>(undefined), undo: vi.fn() }
   const importing = { store: { run } } as unknown as Importing
   render(
     <RuntimeContext value={aSignedIn({ lang })}>
@@ -42,7 +42,7 @@ test.each([
 ] as const)('IMP-19 an undo that could not be ordered is not called a try (%s)', async (lang, text) => {
   const run = anOutcome(lang)
   await act(async () => {
-    run.trouble.value = new Error('away')
+    run.failure.value = new Error('away')
   })
   expect(screen.getByText(text)).toBeTruthy()
 })

@@ -119,7 +119,7 @@ function AskUndo({ importing: { store } }: Pick<OutcomeProps, 'importing'>) {
   useSignals()
   const t = useText(runMessages)
   const [sure, setSure] = useState(false)
-  const { busy, trouble } = store.run
+  const { busy, failure } = store.run
   const place = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   // The button that asked is gone: whoever pressed it answers the question, and the way back comes first.
@@ -148,7 +148,7 @@ function AskUndo({ importing: { store } }: Pick<OutcomeProps, 'importing'>) {
           {t('import.undo')}
         </Button>
       )}
-      {trouble.value !== undefined && <Notice tone="danger">{reasonOf(trouble.value, t('import.undo.refused'))}</Notice>}
+      {failure.value !== undefined && <Notice tone="danger">{reasonOf(failure.value, t('import.undo.refused'))}</Notice>}
     </div>
   )
 }

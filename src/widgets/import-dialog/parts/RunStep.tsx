@@ -34,7 +34,7 @@ function Running({ importing: { store }, task }: { importing: Importing; task: I
   const t = useText(runMessages)
   const m = useText(mapMessages)
   const words = useText(transferMessages)
-  const { busy, trouble, cancel } = store.run
+  const { busy, failure, cancel } = store.run
   const wait = task?.dryRun ? m('import.try.running') : t('import.run.wait')
   const percent = task && task.taskStatus !== 'WAITING' ? percentOf(task.importProgress) : undefined
   const waiting = task?.queuePosition ?? 0
@@ -50,7 +50,7 @@ function Running({ importing: { store }, task }: { importing: Importing; task: I
       {waiting > 0 && <p>{counted(words, 'transfer.queue', waiting)}</p>}
       {task && task.rowsPerSecond > 0 && <Pace task={task} />}
       <p className="import-hint">{words('transfer.closing', { records: words('transfer.records.import') })}</p>
-      {trouble.value !== undefined && <Notice tone="danger">{reasonOf(trouble.value, t('import.run.lost'))}</Notice>}
+      {failure.value !== undefined && <Notice tone="danger">{reasonOf(failure.value, t('import.run.lost'))}</Notice>}
       {task && (
         <div>
           <Button busy={busy.value} disabled={task.cancelled} onPress={() => void cancel()}>

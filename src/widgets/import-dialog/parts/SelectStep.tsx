@@ -25,8 +25,8 @@ export function SelectStep({ importing, target }: { importing: Importing; target
   const words = useText(transferMessages)
   const { store, records, template } = importing
   const file = store.file.state.value
-  const trouble = 'trouble' in file ? file.trouble : undefined
-  const hindrance = store.hindrance.value === 'file' && !trouble ? { code: 'file', args: {} } : trouble
+  const failure = 'trouble' in file ? file.failure : undefined
+  const hindrance = store.hindrance.value === 'file' && !failure ? { code: 'file', args: {} } : failure
   return (
     <>
       <div className="import-head">
