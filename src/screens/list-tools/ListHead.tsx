@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useText } from '#core/locale.tsx'
-import { clampWidth, HeadFilter } from '#widgets/data-table/columns/index.ts'
+import { ColumnFilter, clampWidth } from '#widgets/data-table/columns/index.ts'
 import { messages } from './list-tools.messages.ts'
 
 interface ListHeadProps {
@@ -20,7 +20,7 @@ export function ListHead({ name, children, onFilter, filtered, onPreview, onWidt
   return (
     <span className="lt-head">
       <span className="lt-head-name">{children}</span>
-      {onFilter && <HeadFilter label={t(filtered ? 'filtered' : 'filter', { name })} filtered={filtered} onFilter={onFilter} />}
+      {onFilter && <ColumnFilter label={t(filtered ? 'filtered' : 'filter', { name })} filtered={filtered} onFilter={onFilter} />}
       <Edge onPreview={onPreview} onWidth={onWidth} />
     </span>
   )

@@ -4,14 +4,14 @@ import { createRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Criteria } from '#contract/search.ts'
 import { aRuntime, InRuntime } from '#core/testing.tsx'
-import { finderOf } from './found.ts'
 import { ListSearch, type ListSearchHandle } from './ListSearch.tsx'
-import type { Searched } from './searched.ts'
+import type { ListQuery } from './list-query.ts'
+import { rowPredicate } from './row-predicate.ts'
 
 afterEach(cleanup)
 
 const STEEL = { logic: 'AND', children: [{ prop: 'title', rule: 'like', value: 'steel' }] }
-const SEARCHED: Searched = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: STEEL }
+const SEARCHED: ListQuery = { query: { _AND_: [{ title: { like: 'steel' } }] }, conditions: STEEL }
 
 const FIELDS = { title: { type: 'TEXT' }, status: { type: 'ENUM', code: 'tender.Project.Status' }, startsAt: { type: 'DATETIME' } } as const
 
@@ -24,14 +24,14 @@ class Given extends HTMLElement {
 }
 customElements.define('fly-advanced-search', Given)
 
-function show(searched?: Searched) {
-  const heard: (Searched | undefined)[] = []
+function show(searched?: ListQuery) {
+  const heard: (ListQuery | undefined)[] = []
   const views: unknown[] = []
   const adopted: unknown[] = []
   let lefts = 0
   const handle = createRef<ListSearchHandle>()
   const runtime = aRuntime({ lang: 'en' })
-  const view = (now: Searched | undefined, beside = '') => (
+  const view = (now: ListQuery | undefined, beside = '') => (
     <InRuntime runtime={runtime}>
       <ListSearch
         code="some-list"
@@ -63,7 +63,7 @@ function show(searched?: Searched) {
     element,
     fire,
     runtime,
-    now: (next: Searched | undefined, beside?: string) => rerender(view(next, beside)),
+    now: (next: ListQuery | undefined, beside?: string) => rerender(view(next, beside)),
   }
 }
 
@@ -147,7 +147,7 @@ test('SEA-12 a query that is applied tells its view', () => {
 
 test('a search that is larger than one may be finds nothing, and breaks nothing', () => {
   const query = { _AND_: Array.from({ length: 201 }, () => ({ title: { eq: 'a' } })) }
-  expect(finderOf(query, { title: { type: 'TEXT' } })({ title: 'a' })).toBe(false)
+  expect(rowPredicate(query, { title: { type: 'TEXT' } })({ title: 'a' })).toBe(false)
 })
 
 test('SEA-14 the element counts anew when something else narrows the list, and only then', () => {

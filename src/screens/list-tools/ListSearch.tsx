@@ -5,7 +5,7 @@ import { useText } from '#core/locale.tsx'
 import type { ListView } from '#domain/list-view.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
 import { messages } from './list-fields.messages.ts'
-import { type Searched, searchedFor } from './searched.ts'
+import { type ListQuery, searchedFor } from './list-query.ts'
 
 type FieldName = keyof typeof messages.en
 type Count = (question: { query: Criteria; signal: AbortSignal }) => Promise<number>
@@ -31,9 +31,9 @@ interface ListSearchProps {
   code: string
   fields: Readonly<Partial<Record<FieldName, ListField>>>
   /** What the list is searched for now. */
-  searched: Searched | undefined
+  searched: ListQuery | undefined
   /** @param view how a common query that was applied wants the list shown; it may say nothing of it */
-  onSearch: (searched: Searched | undefined, view?: ListView) => void
+  onSearch: (searched: ListQuery | undefined, view?: ListView) => void
   /** What is shown was kept as a new common query, which is applied now. @param view what it says of the list */
   onSave?: ((view: ListView) => void) | undefined
   /** The common query that was applied is left: what it brought beside the conditions goes with it. */
@@ -76,7 +76,7 @@ export function ListSearch({
 }: ListSearchProps) {
   const t = useText(messages)
   const runtime = useRuntime()
-  const searchedBy = useMemo(() => searchedFor(fields, runtime), [fields, runtime])
+  const toListQuery = useMemo(() => searchedFor(fields, runtime), [fields, runtime])
   const element = useRef<SearchElement>(null)
   // Given once: from then on the element holds the conditions, and what was undone can be done again.
   const [first] = useState(searched?.conditions)
@@ -105,7 +105,7 @@ export function ListSearch({
   }, [searched])
   const counter = useCounter(count, beside)
   const tell = ({ conditions, view: wished }: { conditions: object; view?: ListView }) => {
-    const next = searchedBy(conditions)
+    const next = toListQuery(conditions)
     shown.current = next
     onSearch(next, wished)
   }

@@ -25,17 +25,17 @@ const NONE: ViewColumns = { order: [], hidden: [], widths: {}, fixed: {} }
 export function createListColumns(code: string, { storage }: Pick<Runtime, 'storage'>): ListColumns {
   const place = `list:${code}`
   const own = signal(readView({ columns: storage.browser.read(place) }).columns)
-  const guest = signal<{ choice: ViewColumns | undefined } | undefined>(undefined)
-  const choice = computed(() => (guest.value ? guest.value.choice : own.value))
+  const appliedView = signal<{ choice: ViewColumns | undefined } | undefined>(undefined)
+  const choice = computed(() => (appliedView.value ? appliedView.value.choice : own.value))
   const show = (next: ViewColumns | undefined) => {
-    if (guest.peek()) guest.value = { choice: next }
+    if (appliedView.peek()) appliedView.value = { choice: next }
     else own.value = next
   }
   return {
     choice,
     set(next) {
       show(next)
-      if (guest.peek()) return
+      if (appliedView.peek()) return
       if (next) storage.browser.write(place, next)
       else storage.browser.remove(place)
     },
@@ -44,10 +44,10 @@ export function createListColumns(code: string, { storage }: Pick<Runtime, 'stor
       show({ ...now, widths: { ...now.widths, [name]: px } })
     },
     apply(wished) {
-      guest.value = { choice: wished ?? own.peek() }
+      appliedView.value = { choice: wished ?? own.peek() }
     },
     leave() {
-      guest.value = undefined
+      appliedView.value = undefined
     },
   }
 }

@@ -6,7 +6,7 @@ import { Table } from '#ui/Table.tsx'
 import { pretendLayout } from '#ui/testing.ts'
 import { createListColumns } from './list-columns.store.ts'
 import { createListModel } from './list-model.ts'
-import { createPins } from './searched.ts'
+import { createQuickFilters } from './list-query.ts'
 import { useListTable } from './use-list-table.tsx'
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ const COLUMNS = [
 
 function show(runtime = aRuntime({ lang: 'en' })) {
   const fields = { code: { type: 'TEXT' } } as const
-  const pins = createPins(fields, runtime)
-  const searched = pins.with(undefined, 'code', { rule: 'eq', value: '1' })
+  const quickFilters = createQuickFilters(fields, runtime)
+  const searched = quickFilters.with(undefined, 'code', { rule: 'eq', value: '1' })
   const model = createListModel(runtime, {
-    ...{ code: 'some-list', fields, pins },
+    ...{ code: 'some-list', fields, quickFilters },
     ...{ searched: () => searched, shown: () => ({ pageSize: 20 }), search: (...told) => searches.push(told) },
   })
   const searches: unknown[][] = []

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aRuntime } from '#core/testing.tsx'
 import { keptView, type ListView, viewText } from '#domain/list-view.ts'
 import { createListModel, type Shown } from './list-model.ts'
-import { createPins, type Searched } from './searched.ts'
+import { createQuickFilters, type ListQuery } from './list-query.ts'
 import { createSortedListModel } from './sorted-list-model.ts'
 
 const FIELDS = { code: { type: 'TEXT' } } as const
@@ -16,12 +16,12 @@ const mine = { order: ['a', 'b'], hidden: [], widths: { a: 200 }, fixed: {} }
 /** A list that shows whatever it is told. */
 function aModel(first: Shown = OWN) {
   const runtime = aRuntime({ lang: 'en' })
-  const searched = signal<Searched | undefined>(undefined)
+  const searched = signal<ListQuery | undefined>(undefined)
   const shown = signal<Shown>(first)
   const asked: (Shown | undefined)[] = []
-  const pins = createPins(FIELDS, runtime)
+  const quickFilters = createQuickFilters(FIELDS, runtime)
   const model = createListModel(runtime, {
-    ...{ code: 'some-list', fields: FIELDS, pins },
+    ...{ code: 'some-list', fields: FIELDS, quickFilters },
     searched: () => searched.value,
     shown: () => shown.value,
     search(next, wished) {
@@ -34,7 +34,7 @@ function aModel(first: Shown = OWN) {
     shown.value = { ...shown.value, ...part }
   }
   const overwritten = (kept: ListView) => keptView(viewText(kept), model.view(), undefined)
-  return { runtime, model, shown, asked, change, overwritten, steel: pins.with(undefined, 'code', { rule: 'eq', value: '1' }) }
+  return { runtime, model, shown, asked, change, overwritten, steel: quickFilters.with(undefined, 'code', { rule: 'eq', value: '1' }) }
 }
 
 test('SEA-12 a view is a guest: left, it gives back order, rows a page and columns, and what is searched for stays', () => {
@@ -45,10 +45,10 @@ test('SEA-12 a view is a guest: left, it gives back order, rows a page and colum
   // What is changed meanwhile is changed for the query alone.
   change({ pageSize: 20 })
   model.columns.set({ ...columns, hidden: [] })
-  expect(model.habit()).toEqual({ sort: null, pageSize: 10 })
+  expect(model.userDefaults()).toEqual({ sort: null, pageSize: 10 })
   model.leave()
   expect([model.columns.choice.value, shown.value, model.searched()]).toEqual([mine, { ...OWN, tab: '2', keyword: 'x' }, steel])
-  expect([model.habit(), model.view()]).toEqual([undefined, { columns: mine, ...shown.value }])
+  expect([model.userDefaults(), model.view()]).toEqual([undefined, { columns: mine, ...shown.value }])
   const searches = asked.length
   model.leave()
   expect(asked).toHaveLength(searches)
@@ -58,12 +58,12 @@ test('SEA-12 a view that was just kept is a guest too: what is changed after is 
   const { runtime, model, shown, asked, change, overwritten } = aModel()
   model.columns.set(mine)
   const kept: ListView = model.view()
-  model.adopt(kept)
+  model.saveAsView(kept)
   expect([asked, model.columns.choice.value, overwritten(kept)]).toEqual([[], mine, viewText(kept)])
   model.columns.set(columns)
   change({ sort: BY_CODE, pageSize: 50 })
   expect(overwritten(kept)).toBe(viewText({ ...OWN, columns, sort: BY_CODE, pageSize: 50 }))
-  expect([runtime.storage.browser.read('list:some-list'), model.habit()]).toEqual([mine, { sort: null, pageSize: 10 }])
+  expect([runtime.storage.browser.read('list:some-list'), model.userDefaults()]).toEqual([mine, { sort: null, pageSize: 10 }])
   model.leave()
   expect([model.columns.choice.value, shown.value]).toEqual([mine, OWN])
 })
@@ -72,7 +72,7 @@ test('SEA-12 a view that is kept while another one is applied leaves beneath it 
   const { model, shown } = aModel()
   model.columns.set(mine)
   model.search(undefined, { columns, sort: BY_CODE, pageSize: 50 })
-  model.adopt(model.view())
+  model.saveAsView(model.view())
   expect([model.columns.choice.value, shown.value.pageSize]).toEqual([columns, 50])
   model.leave()
   expect([model.columns.choice.value, shown.value.sort, shown.value.pageSize]).toEqual([mine, null, 10])
@@ -114,7 +114,7 @@ test('SEA-12 a search without a query, and one more of the same, leave the query
   const view = { sort: BY_CODE, pageSize: 50 }
   model.search(steel, view)
   model.search(undefined)
-  expect([shown.value, model.habit()]).toEqual(
+  expect([shown.value, model.userDefaults()]).toEqual(
     [
       { ...OWN, ...view, tab: undefined },
       { sort: null, pageSize: 10 },

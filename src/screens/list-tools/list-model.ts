@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import type { Runtime } from '#core/runtime.ts'
 import { type ListView, type ToldView, toldView, viewText } from '#domain/list-view.ts'
 import { createListColumns, type ListColumns } from './list-columns.store.ts'
-import type { ListFields, Pins, Searched } from './searched.ts'
+import type { ListFields, ListQuery, QuickFilters } from './list-query.ts'
 
 /** How the rows of a list are shown: all that a common query says of it but the columns. */
 export type Shown = Omit<ListView, 'columns'>
@@ -15,24 +15,24 @@ export interface ListModel {
   readonly code: string
   readonly fields: ListFields
   readonly columns: ListColumns
-  readonly pins: Pins
-  searched(): Searched | undefined
+  readonly quickFilters: QuickFilters
+  searched(): ListQuery | undefined
   /** How the list is shown now; while a common query is applied, which of that is none of the query's. */
   view(): ToldView
   /** Searches; with a view, that of a common query, the list is shown as that says until it is left. */
-  search(searched: Searched | undefined, view?: ListView): void
+  search(searched: ListQuery | undefined, view?: ListView): void
   /** What is shown was kept as a common query, which is applied from now on: it is a guest as any other. @param view what it says of the list */
-  adopt(view: ListView): void
+  saveAsView(view: ListView): void
   /** No common query is applied any more: columns, order and rows a page are the reader's own again. */
   leave(): void
   /** Order and rows a page as the reader himself has them while a common query is applied, which is to be remembered of them; else undefined. */
-  habit(): Habit | undefined
+  userDefaults(): Habit | undefined
 }
 
 interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'pins' | 'searched'> {
   shown: () => Shown
   /** @param wished how the rows shall be shown; left out: as they are */
-  search: (searched: Searched | undefined, wished?: Shown) => void
+  search: (searched: ListQuery | undefined, wished?: Shown) => void
 }
 
 /** A common query that is applied: what it says, how the list was shown then, and the reader's own beneath it. */
@@ -47,7 +47,7 @@ const habitOf = ({ sort, pageSize }: Shown): Habit => ({ ...(sort !== undefined 
 /** A view is a guest: what it brings, and what is changed while it is applied, goes with it. */
 export function createListModel(runtime: Runtime, { shown, search, ...list }: ListModelOptions): ListModel {
   const columns = createListColumns(list.code, runtime)
-  const guest = signal<Guest | undefined>(undefined)
+  const appliedView = signal<Guest | undefined>(undefined)
   const now = (): ListView => {
     const choice = columns.choice.value
     return { ...(choice && { columns: choice }), ...shown() }
@@ -55,40 +55,40 @@ export function createListModel(runtime: Runtime, { shown, search, ...list }: Li
   return {
     ...list,
     columns,
-    view: () => (guest.value ? toldView(guest.value.applied, guest.value.first, now()) : now()),
+    view: () => (appliedView.value ? toldView(appliedView.value.applied, appliedView.value.first, now()) : now()),
     search(searched, applied) {
       if (!applied) return search(searched)
-      const own = guest.peek()?.own ?? habitOf(shown())
+      const own = appliedView.peek()?.own ?? habitOf(shown())
       const { columns: wished, ...rest } = applied
       columns.apply(wished)
       // What is remembered of what is shown next is the reader's own.
-      guest.value = { applied, first: {}, own }
+      appliedView.value = { applied, first: {}, own }
       // A query that says nothing of the list leaves also what is typed into its box.
       search(searched, { ...(viewText(applied) === '' && shown()), ...own, ...rest })
-      guest.value = { applied, first: now(), own }
+      appliedView.value = { applied, first: now(), own }
     },
-    adopt(view) {
-      const own = guest.peek()?.own ?? habitOf(shown())
+    saveAsView(view) {
+      const own = appliedView.peek()?.own ?? habitOf(shown())
       columns.apply(columns.choice.peek())
-      guest.value = { applied: view, first: now(), own }
+      appliedView.value = { applied: view, first: now(), own }
     },
     leave() {
-      const own = guest.peek()?.own
-      guest.value = undefined
+      const own = appliedView.peek()?.own
+      appliedView.value = undefined
       columns.leave()
       if (own && viewText(own) !== viewText(habitOf(shown()))) search(list.searched(), { ...shown(), ...own })
     },
-    habit: () => guest.peek()?.own,
+    userDefaults: () => appliedView.peek()?.own,
   }
 }
 
 /** What the advanced search above a list is given of it. */
-export const searchProps = ({ code, fields, searched, view, search, adopt, leave }: ListModel) => ({
+export const searchProps = ({ code, fields, searched, view, search, saveAsView, leave }: ListModel) => ({
   code,
   fields,
   searched: searched(),
   view: view(),
   onSearch: search,
-  onSave: adopt,
+  onSave: saveAsView,
   onLeave: leave,
 })

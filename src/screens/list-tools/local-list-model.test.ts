@@ -16,7 +16,7 @@ test('SEA-14 rows that are all in the page are searched there; another search be
   const model = aModel()
   expect(model.found(ROWS)).toBe(ROWS)
   model.turn(3)
-  model.search(model.pins.with(undefined, 'kind', { rule: 'eq', value: 'bid.rejected' }))
+  model.search(model.quickFilters.with(undefined, 'kind', { rule: 'eq', value: 'bid.rejected' }))
   expect([model.found(ROWS).map(({ seq }) => seq), model.pageIndex.value]).toEqual([[1, 3], 1])
   expect(model.foundBy(ROWS, { _AND_: [{ seq: { ge: '2' } }] })).toHaveLength(2)
   model.search(undefined)

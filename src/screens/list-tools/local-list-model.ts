@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
 import type { Runtime } from '#core/runtime.ts'
-import { finderOf } from './found.ts'
 import { createListModel, type ListModel, type Shown } from './list-model.ts'
-import { createPins, type ListFields, type Searched } from './searched.ts'
+import { createQuickFilters, type ListFields, type ListQuery } from './list-query.ts'
+import { rowPredicate } from './row-predicate.ts'
 
 /** What the parts of a list share whose rows are all in the page: it is searched there, as the gateway would search it, and shown by pages. */
 export interface LocalListModel extends ListModel {
@@ -34,18 +34,18 @@ interface WholeModelOptions {
 }
 
 export function createLocalListModel(runtime: Runtime, { code, fields, pageSizes, beside }: WholeModelOptions): LocalListModel {
-  const searched = signal<Searched | undefined>(undefined)
+  const searched = signal<ListQuery | undefined>(undefined)
   const pageIndex = signal(1)
   const pageSize = signal(pageSizes[0])
   const resize = (wished: number | undefined) => {
     pageSize.value = pageSizes.find((size) => size === wished) ?? pageSize.peek()
     pageIndex.value = 1
   }
-  const foundBy: LocalListModel['foundBy'] = (rows, query) => (query ? rows.filter(finderOf(query, fields)) : rows)
+  const foundBy: LocalListModel['foundBy'] = (rows, query) => (query ? rows.filter(rowPredicate(query, fields)) : rows)
   const list = createListModel(runtime, {
     code,
     fields,
-    pins: createPins(fields, runtime),
+    quickFilters: createQuickFilters(fields, runtime),
     searched: () => searched.value,
     shown: () => ({ ...beside?.shown(), pageSize: pageSize.value }),
     search(next, wished) {

@@ -27,7 +27,7 @@ function aModel(lang: 'zh' | 'en' = 'zh') {
       .page(ROWS)
       .rows.map(({ id }) => id)
       .join('')
-  const gradeB = model.pins.with(undefined, 'grade', { rule: 'eq', value: 'B' })
+  const gradeB = model.quickFilters.with(undefined, 'grade', { rule: 'eq', value: 'B' })
   return { model, ids, gradeB }
 }
 

@@ -4,8 +4,8 @@ import type { Runtime } from '#core/runtime.ts'
 import type { Lang } from '#core/text.ts'
 import { ordering } from '#domain/list-order.ts'
 import type { ListModel } from './list-model.ts'
+import type { ListFields, ListQuery } from './list-query.ts'
 import { createLocalListModel, type LocalListModel } from './local-list-model.ts'
-import type { ListFields, Searched } from './searched.ts'
 
 /** What rows are sorted by: a text of theirs, words in their alphabet; with `falling` the last one first, e.g. the newest instant. */
 interface Sorting<Row> {
@@ -14,7 +14,7 @@ interface Sorting<Row> {
 }
 
 interface Change<Sort extends string> {
-  search?: Searched | undefined
+  search?: ListQuery | undefined
   keyword?: string
   sort?: Sort | undefined
 }

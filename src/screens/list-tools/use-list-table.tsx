@@ -24,10 +24,10 @@ export function useListTable<Row>({ columns, model, onFilter }: ListTableOptions
 } {
   useSignals()
   useStyles(sheet)
-  const { columns: store, pins } = model
+  const { columns: store, quickFilters } = model
   const choice = store.choice.value
   const searched = model.searched()
-  const headed = (column: ListColumn<Row>): Column<Row> => {
+  const filteredColumn = (column: ListColumn<Row>): Column<Row> => {
     const { key, name, field, label } = column
     if (name === undefined) return column
     const px = choice?.widths[key]
@@ -37,7 +37,7 @@ export function useListTable<Row>({ columns, model, onFilter }: ListTableOptions
       label: (
         <ListHead
           name={name}
-          filtered={field !== undefined && pins.of(searched, field).kind !== 'none'}
+          filtered={field !== undefined && quickFilters.of(searched, field).kind !== 'none'}
           onFilter={field !== undefined && onFilter ? (button) => onFilter(field, button) : undefined}
           onPreview={(width) => store.preview(key, width)}
           onWidth={(width) => store.set(changed(columns, choice, key, { width }))}
@@ -62,5 +62,5 @@ export function useListTable<Row>({ columns, model, onFilter }: ListTableOptions
       }}
     />
   )
-  return { columns: shown.map(headed), settings }
+  return { columns: shown.map(filteredColumn), settings }
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { finderOf, type ListFields, ListSearch, type ListSearchHandle } from '#screens/list-tools/index.ts'
+import { type ListFields, ListSearch, type ListSearchHandle, rowPredicate } from '#screens/list-tools/index.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 interface RowSearchProps<Row> {
@@ -21,7 +21,7 @@ export function RowSearch<Row extends object>({ code, fields, rows, recordOf, fi
       searched={finding?.searched}
       onSearch={(searched) => onFind(searched && findingOf(searched, fields))}
       count={async ({ query }) => {
-        const finds = finderOf(query, fields)
+        const finds = rowPredicate(query, fields)
         return rows.filter((row) => finds(recordOf(row))).length
       }}
       handle={handle}

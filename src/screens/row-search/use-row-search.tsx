@@ -47,7 +47,7 @@ export function useRowSearch<Row extends object>({
   const t = useText(messages)
   const [finding, setFinding] = useState<Finding>()
   const handle = useRef<ListSearchHandle>(null)
-  const finds = useMemo(() => finding?.finderOf(recordOf), [finding, recordOf])
+  const finds = useMemo(() => finding?.rowPredicate(recordOf), [finding, recordOf])
   const found = useMemo(() => (finds ? rows.filter(finds) : rows), [rows, finds])
   const counts = { n: found.length, all: rows.length }
   const said = useSaid(finding, t(isNewest ? 'newest.said' : 'found.said', counts))

@@ -19,7 +19,7 @@ import { usePart } from './use-part.ts'
 import { type SearchModel, useSearch } from './use-search.ts'
 
 const sheet = styleSheet(css)
-const readHead = async () => (await import('./parts/HeadFilter.tsx')).HeadFilter
+const readHead = async () => (await import('./parts/HeadFilter.tsx')).ColumnFilter
 
 /** The condition builder. @see elements.md D 16, specification section 4 (search panel) */
 export function AdvancedSearch({ host }: { host: SearchHost }) {
@@ -50,10 +50,10 @@ export function AdvancedSearch({ host }: { host: SearchHost }) {
 /** The condition that is asked for in the head of a column. */
 function Headed({ model }: { model: SearchModel }) {
   useSignals()
-  const headed = model.headed.value
-  const field = headed && model.fields.value.get(headed.prop)
-  const HeadFilter = usePart(field !== undefined, readHead)
-  return field && HeadFilter ? <HeadFilter key={field.prop} model={model} headed={headed!} field={field} /> : null
+  const filteredColumn = model.filteredColumn.value
+  const field = filteredColumn && model.fields.value.get(filteredColumn.prop)
+  const ColumnFilter = usePart(field !== undefined, readHead)
+  return field && ColumnFilter ? <ColumnFilter key={field.prop} model={model} filteredColumn={filteredColumn!} field={field} /> : null
 }
 
 interface OpenProps {

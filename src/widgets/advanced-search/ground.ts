@@ -44,7 +44,7 @@ export interface Ground extends Judging {
   say(text: string): void
   /** Stands above the conditions, e.g. about a common query that lost a field. */
   readonly notice: Signal<string>
-  readonly headed: Signal<Headed | undefined>
+  readonly filteredColumn: Signal<Headed | undefined>
   /** Why what was asked for last could not be added; gone with the next change. */
   readonly refused: Signal<string>
   /** Why the last search was not made; gone with the next change. */
@@ -129,7 +129,7 @@ export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => v
     said,
     say,
     notice: signal(''),
-    headed: signal(undefined),
+    filteredColumn: signal(undefined),
     refused,
     stopped,
     refuse(why = 'full') {

@@ -1,5 +1,5 @@
 import { readView } from '#domain/list-view.ts'
-import { saidBetween } from '#domain/search/pinned.ts'
+import { saidBetween } from '#domain/search/quick-filters.ts'
 import { excessOf, firstTree, type Group } from '#domain/search/tree.ts'
 import { type Ground, publicTree } from './ground.ts'
 import { messages } from './search.messages.ts'

@@ -85,7 +85,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       pause.abort()
       ground.begin()
       keeping.asked.value = undefined
-      ground.headed.value = undefined
+      ground.filteredColumn.value = undefined
       notice.value = ''
       say('')
       count.clear()
@@ -121,7 +121,7 @@ function methodsOf(model: SearchModel): AdvancedSearchMethods {
     saveQuery: async (name) => (await save(String(name))) === true,
     keepQuery: keep,
     filterBy: async (prop, anchor) => {
-      model.headed.value = { prop: String(prop), anchor: anchor instanceof HTMLElement ? anchor : model.host.element }
+      model.filteredColumn.value = { prop: String(prop), anchor: anchor instanceof HTMLElement ? anchor : model.host.element }
     },
     applyQuery: async (id) => apply(String(id)),
     deleteQuery: async (id) => remove(String(id)),

@@ -1,6 +1,6 @@
 import { isLeaf, nodesAround } from '#domain/flat-tree.ts'
 import { type Checks, checkedNodes, checksOf, toggleChecked } from '#domain/tree-check.ts'
-import { type Dictionary, finderOf, labelOf } from '#widgets/dictionary/index.ts'
+import { type Dictionary, labelOf, rowPredicate } from '#widgets/dictionary/index.ts'
 
 export interface ChoiceRules {
   dictionary: Dictionary
@@ -33,7 +33,7 @@ export interface Shown {
 
 /** What a list of values shows, in its order. A value that nobody knows stays, and shows itself. */
 export function shownOf(values: readonly string[], { dictionary, numeric }: ChoiceRules, lang: string): Shown[] {
-  const find = finderOf(dictionary, numeric)
+  const find = rowPredicate(dictionary, numeric)
   return values.map((value) => {
     const node = find(value)
     return { value, node, label: node === undefined ? value : labelOf(dictionary.items[node]!, lang) }
@@ -80,7 +80,7 @@ export function choose(values: readonly string[], node: number, rules: ChoiceRul
 
 /** The values without one of them; in a tree of boxes with everything that it stood for. */
 export function without(values: readonly string[], value: string, rules: ChoiceRules): string[] {
-  const node = rules.multiple && rules.cascade ? finderOf(rules.dictionary, rules.numeric)(value) : undefined
+  const node = rules.multiple && rules.cascade ? rowPredicate(rules.dictionary, rules.numeric)(value) : undefined
   return node === undefined || !values.includes(value) ? values.filter((one) => one !== value) : choose(values, node, rules)
 }
 

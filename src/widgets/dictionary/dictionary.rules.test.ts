@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROOT_PARENT } from '#domain/dictionary-tree.ts'
-import { entriesIn, finderOf, labelOf, layOut, valuesOf } from './dictionary.rules.ts'
+import { entriesIn, labelOf, layOut, rowPredicate, valuesOf } from './dictionary.rules.ts'
 
 const entries = (...rows: object[]) => entriesIn(rows) ?? []
 
@@ -43,8 +43,8 @@ test('PICK-11 entries of a page may be short; what has no code is left out', () 
 
 test('PICK-11 numbers are found however they are written, words only as they are', () => {
   const numbers = layOut(entries({ code: '1' }, { code: '02' }, { code: 'none' }))
-  const numeric = finderOf(numbers, true)
+  const numeric = rowPredicate(numbers, true)
   expect(['1', '1.0', '2', 'none', '3'].map(numeric)).toEqual([0, 0, 1, 2, undefined])
-  const exact = finderOf(numbers, false)
+  const exact = rowPredicate(numbers, false)
   expect(['1', '1.0', '2', '02'].map(exact)).toEqual([0, undefined, undefined, 1])
 })

@@ -47,7 +47,7 @@ export function entriesIn(given: unknown): DictionaryEntry[] | undefined {
  *
  * @param numeric values are numbers (DICT_NUM): `1`, `01` and `1.0` are the same
  */
-export function finderOf({ items }: Dictionary, numeric: boolean): (value: string) => number | undefined {
+export function rowPredicate({ items }: Dictionary, numeric: boolean): (value: string) => number | undefined {
   const keyOf = (code: string) => (numeric && code.trim() !== '' && Number.isFinite(Number(code)) ? String(Number(code)) : code)
   const nodes = new Map<string, number>()
   items.forEach(({ code }, at) => {

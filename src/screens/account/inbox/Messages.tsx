@@ -81,11 +81,11 @@ export function Messages({ params, navigate, linkTo }: ScreenProps) {
 }
 
 /** All, or what was not read yet: a condition of the search. */
-function Unread({ model: { pins, store, search } }: { model: Model }) {
+function Unread({ model: { quickFilters, store, search } }: { model: Model }) {
   useSignals()
   const t = useText(messages)
   const searched = store.search.value
-  const said = pins.of(searched, 'isRead')
+  const said = quickFilters.of(searched, 'isRead')
   const isUnread = said.kind === 'one' && said.condition.rule === 'eq' && String(said.condition.value) === 'false'
   return (
     <FilterChips<'unread' | undefined>
@@ -95,7 +95,7 @@ function Unread({ model: { pins, store, search } }: { model: Model }) {
         { id: 'unread', label: t('unread') },
       ]}
       active={said.kind === 'none' ? undefined : isUnread ? 'unread' : null}
-      onChange={(next) => search(pins.with(searched, 'isRead', next && { rule: 'eq', value: false }))}
+      onChange={(next) => search(quickFilters.with(searched, 'isRead', next && { rule: 'eq', value: false }))}
     />
   )
 }

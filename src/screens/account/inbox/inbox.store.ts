@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Criteria } from '#contract/search.ts'
-import type { Searched } from '#screens/list-tools/index.ts'
+import type { ListQuery } from '#screens/list-tools/index.ts'
 import { createPaged, type PagedState } from '#screens/paged/index.ts'
 import type { InboxPage } from './inbox.api.ts'
 
@@ -13,13 +13,13 @@ export interface InboxClient {
 
 export interface InboxStore {
   readonly state: ReadonlySignal<PagedState<InboxPage>>
-  readonly search: ReadonlySignal<Searched | undefined>
+  readonly search: ReadonlySignal<ListQuery | undefined>
   /** Rows a page. */
   readonly size: ReadonlySignal<number>
   open(): Promise<void>
   turn(pageIndex: number): Promise<void>
   /** Another search or page size begins at the first page. */
-  choose(search: Searched | undefined, pageSize?: number): Promise<void>
+  choose(search: ListQuery | undefined, pageSize?: number): Promise<void>
   /** What was asked for last once more. */
   again(): Promise<void>
   /** How many messages another search would find. @throws Failure */
@@ -33,7 +33,7 @@ export const PAGE_SIZES = [20, 50, 100] as const
 
 /** What somebody was told: searched, paged, and read again when there is more. */
 export function createInboxStore(client: InboxClient): InboxStore {
-  const search = signal<Searched | undefined>(undefined)
+  const search = signal<ListQuery | undefined>(undefined)
   const size = signal<number>(PAGE_SIZES[0])
   const list = createPaged<InboxPage>((pageIndex, still) => client.read(search.peek()?.query, pageIndex, size.peek(), still))
   let left = new AbortController()

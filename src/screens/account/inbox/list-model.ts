@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { messageListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
+import { createListModel, createQuickFilters, type ListModel } from '#screens/list-tools/index.ts'
 import { inboxClient } from './inbox.api.ts'
 import { createInboxStore, type InboxStore } from './inbox.store.ts'
 
@@ -13,7 +13,7 @@ export function createModel(runtime: Runtime): Model {
   const list = createListModel(runtime, {
     code: 'messages',
     fields,
-    pins: createPins(fields, runtime),
+    quickFilters: createQuickFilters(fields, runtime),
     searched: () => store.search.value,
     shown: () => ({ pageSize: store.size.value }),
     search: (search, wished) => void store.choose(search, wished?.pageSize),

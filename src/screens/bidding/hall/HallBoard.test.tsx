@@ -142,7 +142,7 @@ test('SEA-14 the bids of the hall are searched in the page; one that comes in sh
   expect([shown(), list().getAllByRole('listitem')[1] === kept, builder() === search]).toEqual([['B03', 'B02'], true, true])
 })
 
-const searchedBy = async (...children: object[]) => {
+const toListQuery = async (...children: object[]) => {
   await vi.waitUntil(() => document.querySelector('fly-advanced-search') !== null)
   const detail = { conditions: { logic: 'AND', children }, text: '' }
   await act(async () => void document.querySelector('fly-advanced-search')!.dispatchEvent(new CustomEvent('fly-search', { detail })))
@@ -160,17 +160,17 @@ test.each([
     aBidRow({ ...marks, ...no, seq: 3, alias: 'B02' }),
   ])
   const listed = () => screen.getAllByRole('listitem').flatMap((row) => row.querySelector('.log-alias')?.textContent ?? [])
-  await searchedBy({ prop, rule: 'eq', value: true })
+  await toListQuery({ prop, rule: 'eq', value: true })
   expect(listed()).toEqual(['B01'])
-  await searchedBy({ prop, rule: 'eq', value: false })
+  await toListQuery({ prop, rule: 'eq', value: false })
   expect(listed()).toEqual(['B02'])
 })
 
 test('SEA-14 whether another’s bid took the lead is no answer where ranks are hidden; of a board with older bids only the newest are searched', async () => {
   const { tookLead: _, ...hidden } = aBidRow({ seq: 9, alias: 'B02' })
   await show('zh', { ...open, bids: 7 }, [hidden])
-  await searchedBy({ prop: 'tookLead', rule: 'eq', value: false })
+  await toListQuery({ prop: 'tookLead', rule: 'eq', value: false })
   expect(screen.getByText('最新 1 条中没有符合条件的记录，更早的记录不在查询范围内')).toBeTruthy()
-  await searchedBy({ prop: 'tookLead', rule: 'isNull' })
+  await toListQuery({ prop: 'tookLead', rule: 'isNull' })
   expect(screen.getByText('最新 1 条中的 1 条')).toBeTruthy()
 })

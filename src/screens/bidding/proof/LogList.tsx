@@ -96,12 +96,14 @@ function Kind({ model, rows }: { model: LocalListModel; rows: readonly LogRow[] 
   useSignals()
   const t = useText(messages)
   const fact = useText(facts)
-  const chosen = model.pins.equal(model.searched(), 'kind')
+  const chosen = model.quickFilters.equal(model.searched(), 'kind')
   // A view may name a kind that this log does not have.
   const kinds = FACT_TYPES.filter((kind) => kind === chosen || rows.some((row) => row.kind === kind))
   const nameOf = (kind: string) => (isFact(kind) ? fact(kind) : kind)
   const choose = (value: string) =>
-    model.search(model.pins.with(model.searched(), 'kind', value ? { rule: 'eq', value, texts: { [value]: nameOf(value) } } : undefined))
+    model.search(
+      model.quickFilters.with(model.searched(), 'kind', value ? { rule: 'eq', value, texts: { [value]: nameOf(value) } } : undefined),
+    )
   return (
     <SelectField
       label={t('log.kind')}

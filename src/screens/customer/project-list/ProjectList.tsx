@@ -103,11 +103,11 @@ interface ChoicesProps {
 function Choices({ model, page, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
-  const { store, pins } = model
+  const { store, quickFilters } = model
   const { mode, keyword, search, sort } = store.filter.value
   const counts = store.counts.value
   const atStage = (next: FirmStage | undefined) =>
-    pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
+    quickFilters.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
   const kinds = MODES.filter((id) => id === '0' || id === mode || (counts?.modes[id] ?? 0) > 0)
   return (
     <>
@@ -123,7 +123,7 @@ function Choices({ model, page, handle, viewId, linkOf }: ChoicesProps) {
         <FilterChips<FirmStage | undefined>
           label={t('stage.label')}
           chips={[undefined, ...FIRM_STAGES].map((id) => ({ id, label: t(`stage.${id ?? 'all'}`), count: id && counts?.stage[id] }))}
-          active={pins.equal(search, 'stage') as FirmStage | undefined | null}
+          active={quickFilters.equal(search, 'stage') as FirmStage | undefined | null}
           onChange={(next) => void store.choose({ search: atStage(next) })}
         />
         <SearchBox

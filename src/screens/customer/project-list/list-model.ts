@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { firmListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
+import { createListModel, createQuickFilters, type ListModel } from '#screens/list-tools/index.ts'
 import { modeOf } from '#screens/paged/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, order, type ProjectListStore } from './project-list.store.ts'
@@ -11,14 +11,14 @@ export interface Model extends ListModel {
 
 /** The tab of its views is the kind of bidding. */
 export function createModel(runtime: Runtime): Model {
-  const pins = createPins(fields, runtime)
-  const client = projectListClient(runtime, (search) => pins.with(search, 'stage', undefined))
+  const quickFilters = createQuickFilters(fields, runtime)
+  const client = projectListClient(runtime, (search) => quickFilters.with(search, 'stage', undefined))
   // Rows a page and the order that a common query wants are not remembered as the reader's own.
-  const size = { get: client.size.get, set: (pageSize: number) => client.size.set(list.habit()?.pageSize ?? pageSize) }
+  const size = { get: client.size.get, set: (pageSize: number) => client.size.set(list.userDefaults()?.pageSize ?? pageSize) }
   const sort: typeof client.sort = {
     get: client.sort.get,
     set(next) {
-      const own = list.habit()
+      const own = list.userDefaults()
       client.sort.set(own ? order.sortOf(own.sort?.prop) : next)
     },
   }
@@ -26,7 +26,7 @@ export function createModel(runtime: Runtime): Model {
   const list = createListModel(runtime, {
     code: 'cu-project-list',
     fields,
-    pins,
+    quickFilters,
     searched: () => store.filter.value.search,
     shown() {
       const { mode, keyword, sort } = store.filter.value

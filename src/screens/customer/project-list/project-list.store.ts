@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { ordering } from '#domain/list-order.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
-import type { Searched } from '#screens/list-tools/index.ts'
+import type { ListQuery } from '#screens/list-tools/index.ts'
 import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#screens/paged/index.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
@@ -15,7 +15,7 @@ export interface Filter {
   keyword?: string
   sort?: Sort
   /** The advanced search; the stage of the firm is a condition of it. */
-  search?: Searched
+  search?: ListQuery
 }
 
 /** How many projects there are, by kind of bidding and, within the chosen kind, by stage. */
@@ -59,7 +59,7 @@ export interface ProjectListStore {
   /** Without keyword and search; the order stays. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
-  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
+  wouldFind(search: ListQuery, signal: AbortSignal): Promise<number>
   /** Turns an invitation down and shows the row as it is then. @throws Failure */
   decline(projectId: string, reason: string, key: string): Promise<void>
   close(): void
@@ -69,7 +69,7 @@ export interface Change {
   mode?: Mode
   keyword?: string | undefined
   sort?: Sort | undefined
-  search?: Searched | undefined
+  search?: ListQuery | undefined
 }
 
 export const PAGE_SIZES = [10, 20, 50] as const

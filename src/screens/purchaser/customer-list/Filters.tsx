@@ -22,9 +22,9 @@ export function Filters({ model, rows, handle, viewId, linkOf }: FiltersProps) {
   const t = useText(messages)
   const [search, keyword] = [model.searched(), model.keyword.value]
   if (rows.length === 0) return null
-  const stage = model.pins.equal(search, 'stage')
+  const stage = model.quickFilters.equal(search, 'stage')
   const atStage = (next: RosterStage | undefined) =>
-    model.pins.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
+    model.quickFilters.with(search, 'stage', next && { rule: 'eq', value: next, texts: { [next]: t(`stage.${next}`) } })
   // Other chips are counted beside the one that is pressed.
   const counted = model.foundBy(rows, atStage(undefined)?.query)
   const shown = ROSTER_STAGES.filter((one) => one === stage || countOf(counted, one) > 0)

@@ -96,15 +96,15 @@ function Narrowing({ model, handle }: { model: RegisterModel; handle: RefObject<
   useSignals()
   const t = useText(messages)
   const categories = useDictionary('tender_category')
-  const { store, pins } = model
+  const { store, quickFilters } = model
   const { keyword, search, sort } = store.filter.value
-  const [category, grade] = [pins.equal(search, 'categories'), pins.equal(search, 'grade')]
+  const [category, grade] = [quickFilters.equal(search, 'categories'), quickFilters.equal(search, 'grade')]
   const state = store.state.value
   const grades = GRADES.map((value) => ({ value, label: t('grade.one', { grade: value }) }))
   const say = (prop: 'categories' | 'grade', value: string, options: readonly { value: string; label: string }[]) => {
     const name = options.find((one) => one.value === value)?.label
     const answer = value === '' ? undefined : ({ rule: 'eq', value, ...(name && { texts: { [value]: name } }) } as const)
-    void store.choose({ search: pins.with(search, prop, answer) })
+    void store.choose({ search: quickFilters.with(search, prop, answer) })
   }
   return (
     <div className="invited-narrowing">

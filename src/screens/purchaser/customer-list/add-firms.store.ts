@@ -2,12 +2,12 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FirmRow } from '#contract/tender-firm-calls.ts'
 import type { Failure } from '#core/failure.ts'
 import { ordering } from '#domain/list-order.ts'
-import { PAGE_SIZES, type Searched } from '#screens/list-tools/index.ts'
+import { type ListQuery, PAGE_SIZES } from '#screens/list-tools/index.ts'
 
 export interface FirmFilter {
   keyword: string
   /** The advanced search; category and grade are conditions of it. */
-  search: Searched | undefined
+  search: ListQuery | undefined
   /** By name without it. */
   sort: FirmSort | undefined
   pageSize: number
@@ -41,7 +41,7 @@ export interface AddFirmsStore {
   open(): Promise<void>
   choose(change: Partial<FirmFilter>): Promise<void>
   /** How many rows another advanced search would find beside the present filters. @throws Failure */
-  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
+  wouldFind(search: ListQuery, signal: AbortSignal): Promise<number>
   turn(pageIndex: number): Promise<void>
   toggle(firm: FirmRow): void
   drop(customerId: string): void

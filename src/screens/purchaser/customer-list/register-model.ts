@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { customerListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createPins, type ListModel, PAGE_SIZES } from '#screens/list-tools/index.ts'
+import { createListModel, createQuickFilters, type ListModel, PAGE_SIZES } from '#screens/list-tools/index.ts'
 import { type AddFirmsStore, createAddFirmsStore, order } from './add-firms.store.ts'
 import { readFirms } from './customer-list.api.ts'
 
@@ -14,7 +14,7 @@ export function createRegisterModel(runtime: Runtime, projectId: string): Regist
   const list = createListModel(runtime, {
     code: 'pu-suppliers',
     fields,
-    pins: createPins(fields, runtime),
+    quickFilters: createQuickFilters(fields, runtime),
     searched: () => store.filter.value.search,
     shown() {
       const { keyword, sort, pageSize } = store.filter.value

@@ -206,7 +206,7 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): ListCo
     {
       key: 'operations',
       label: t('operations'),
-      pinned: true,
+      quickFiltered: true,
       cell: (row) => (
         <Button kind="text" label={`${t('look')} ${firmName(row, lang)}`} onPress={() => store.look(row.customerId)}>
           {t('look')}

@@ -23,16 +23,16 @@ interface ChoicesProps {
 export function Choices({ model, handle, viewId, linkOf }: ChoicesProps) {
   useSignals()
   const t = useText(messages)
-  const { store, pins } = model
+  const { store, quickFilters } = model
   const { mode, keyword, search } = store.filter.value
   const counts = store.counts.value
-  const status = pins.equal(search, 'status')
+  const status = quickFilters.equal(search, 'status')
   const there = useRef(new Set<Mode>(['0']))
   for (const id of MODES) if (id === mode || (counts?.modes[id] ?? 0) > 0) there.current.add(id)
   const kinds = MODES.filter((id) => there.current.has(id))
   const shown = STATUSES.filter((id) => id === status || (counts?.status[id] ?? 0) > 0)
   const withStatus = (next: ProjectStatus | undefined) =>
-    pins.with(search, 'status', next && { rule: 'eq', value: next, texts: { [next]: t(`status.${next}`) } })
+    quickFilters.with(search, 'status', next && { rule: 'eq', value: next, texts: { [next]: t(`status.${next}`) } })
   return (
     <>
       {kinds.length > 1 && (
@@ -59,7 +59,7 @@ export function Choices({ model, handle, viewId, linkOf }: ChoicesProps) {
           keyword={keyword ?? ''}
           onSearch={(word) => void store.choose({ keyword: word })}
         />
-        <Narrowing store={store} pins={pins} />
+        <Narrowing store={store} quickFilters={quickFilters} />
         <ListSearch
           {...searchProps(model)}
           count={({ query, signal }) => store.wouldFind({ query, conditions: {} }, signal)}

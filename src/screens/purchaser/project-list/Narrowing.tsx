@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { createElement, useState } from 'react'
 import { useText } from '#core/locale.tsx'
-import type { Pin } from '#domain/search/pinned.ts'
+import type { QuickFilter } from '#domain/search/quick-filters.ts'
 import { ME } from '#domain/search/self.ts'
-import type { Pins, Searched } from '#screens/list-tools/index.ts'
+import type { ListQuery, QuickFilters } from '#screens/list-tools/index.ts'
 import { useDictionary } from '#screens/use-dictionary.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -12,27 +12,27 @@ import { type ProjectListStore, SORTS } from './project-list.store.ts'
 
 interface NarrowingProps {
   store: ProjectListStore
-  pins: Pins
+  quickFilters: QuickFilters
 }
 
 /** Category, buyer and days of the start, which are conditions of the search; and the order. */
-export function Narrowing({ store, pins }: NarrowingProps) {
+export function Narrowing({ store, quickFilters }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
   const categories = useDictionary('tender_category')
   const { search, sort = '' } = store.filter.value
-  const category = pins.equal(search, 'categoryCode')
-  const owner = pins.equal(search, 'ownerId')
-  const start = pins.of(search, 'startsAt')
+  const category = quickFilters.equal(search, 'categoryCode')
+  const owner = quickFilters.equal(search, 'ownerId')
+  const start = quickFilters.of(search, 'startsAt')
   // "Whoever searches" is nobody that the picker knows.
   const isMore = (said: string | undefined | null) => said === null || said === ME
   const days = start.kind === 'many' || (start.kind === 'one' && start.condition.rule !== 'range') ? t('several') : undefined
   const { min = '', max = '' } = start.kind === 'one' && start.condition.rule === 'range' ? start.condition : {}
-  const say = (prop: string, answer: Pin | undefined) => void store.choose({ search: pins.with(search, prop, answer) })
+  const say = (prop: string, answer: QuickFilter | undefined) => void store.choose({ search: quickFilters.with(search, prop, answer) })
   const equal = (prop: string, value: string, name: string | undefined) =>
     say(prop, value === '' ? undefined : { rule: 'eq', value, ...(name && { texts: { [value]: name } }) })
   // Days in the wrong order stay here until they are mended: nothing is searched by them.
-  const [held, setHeld] = useState<{ from: string; to: string; beside: Searched | undefined }>()
+  const [held, setHeld] = useState<{ from: string; to: string; beside: ListQuery | undefined }>()
   // Another search has days of its own.
   const wrong = held?.beside === search ? held : undefined
   const { from, to } = wrong ?? { from: min.slice(0, 10), to: max.slice(0, 10) }

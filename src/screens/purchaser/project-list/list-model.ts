@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import type { Runtime } from '#core/runtime.ts'
 import { purchaserListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
+import { createListModel, createQuickFilters, type ListModel } from '#screens/list-tools/index.ts'
 import { type Mode, modeOf } from '#screens/paged/index.ts'
 import { projectListClient } from './project-list.api.ts'
 import { createProjectListStore, type Kept, order, type ProjectListStore } from './project-list.store.ts'
@@ -16,20 +16,20 @@ export interface Model extends ListModel {
  * @param status to begin with, e.g. of a link from the overview
  */
 export function createModel(runtime: Runtime, status: ProjectStatus | undefined): Model {
-  const pins = createPins(fields, runtime)
-  const wished = status && pins.with(undefined, 'status', { rule: 'eq', value: status })
+  const quickFilters = createQuickFilters(fields, runtime)
+  const wished = status && quickFilters.with(undefined, 'status', { rule: 'eq', value: status })
   const client = projectListClient(runtime, {
-    withoutStatus: (search) => pins.with(search, 'status', undefined),
-    searchedBy: pins.searchedBy,
+    withoutStatus: (search) => quickFilters.with(search, 'status', undefined),
+    toListQuery: quickFilters.toListQuery,
   })
   const store = createProjectListStore(
-    { ...client, kept: { get: client.kept.get, set: (kept) => client.kept.set(ownOf(kept, list.habit())) } },
+    { ...client, kept: { get: client.kept.get, set: (kept) => client.kept.set(ownOf(kept, list.userDefaults())) } },
     wished,
   )
   const list = createListModel(runtime, {
     code: 'pu-project-list',
     fields,
-    pins,
+    quickFilters,
     searched: () => store.filter.value.search,
     shown() {
       const { mode, keyword, sort } = store.filter.value

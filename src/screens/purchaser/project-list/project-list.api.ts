@@ -10,14 +10,14 @@ interface Searching {
   /** The search without what it says of the status: other chips are counted beside the one that is pressed. */
   withoutStatus: (search: Search) => Search
   /** A search of kept conditions: what it asks for is that of today, and of whoever is signed in now. */
-  searchedBy: (conditions: object) => Search
+  toListQuery: (conditions: object) => Search
 }
 
 /** The purchaser's list behind the gateway; kind of bidding and page are remembered in the store of the page (STORE-01), the rest in the tab. */
-export function projectListClient({ http, stream, store, storage }: Runtime, { withoutStatus, searchedBy }: Searching): ListClient {
+export function projectListClient({ http, stream, store, storage }: Runtime, { withoutStatus, toListQuery }: Searching): ListClient {
   const keptNow = (): Kept | undefined => {
     const { search: kept, ...rest } = storage.tab.read<Kept>(KEPT) ?? { pageSize: 0 }
-    const search = kept && searchedBy(kept.conditions)
+    const search = kept && toListQuery(kept.conditions)
     return { ...rest, ...(search && { search }) }
   }
   return {

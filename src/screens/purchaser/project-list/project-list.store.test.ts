@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/tender-bid.ts'
 import type { ProjectRow } from '#contract/tender-project.ts'
 import { aFailure, settle } from '#core/testing.tsx'
-import type { Searched } from '#screens/list-tools/index.ts'
+import type { ListQuery } from '#screens/list-tools/index.ts'
 import { createProjectListStore, type Filter, isNarrowed, type Kept, type ListClient } from './project-list.store.ts'
 import { actionsOf } from './project-row.rules.ts'
 
@@ -24,7 +24,7 @@ const aRow = (id: string, over: Partial<ProjectRow> = {}): ProjectRow => ({
   ...over,
 })
 
-const statusIs = (status: string): Searched => ({
+const statusIs = (status: string): ListQuery => ({
   query: { _AND_: [{ status: { eq: status } }] },
   conditions: { logic: 'AND', children: [{ prop: 'status', rule: 'eq', value: status }] },
 })
@@ -41,7 +41,7 @@ function aList({
   mode = '2',
   page = 1,
   kept = undefined as Kept | undefined,
-  wished = undefined as Searched | undefined,
+  wished = undefined as ListQuery | undefined,
 } = {}) {
   const asked: Asked[] = []
   const memory = { mode, page, kept }

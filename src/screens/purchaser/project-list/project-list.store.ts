@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ProjectStatus } from '#contract/tender-project.ts'
 import { ordering } from '#domain/list-order.ts'
-import type { Searched } from '#screens/list-tools/index.ts'
+import type { ListQuery } from '#screens/list-tools/index.ts'
 import { createProjectPages, type Mode, modeOf, type PagedState, type ProjectPage, type ProjectPagesClient } from '#screens/paged/index.ts'
 
 /** Orders other than the first one: what is running, then the newest. */
@@ -15,7 +15,7 @@ export interface Filter {
   keyword?: string
   sort?: Sort
   /** The advanced search; status, category, buyer and days of the start are conditions of it. */
-  search?: Searched
+  search?: ListQuery
 }
 
 /** How many projects there are, by kind of bidding and, within the chosen kind, by status. */
@@ -64,7 +64,7 @@ export interface ProjectListStore {
   /** Without any filter; the order stays. */
   reset(): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
-  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
+  wouldFind(search: ListQuery, signal: AbortSignal): Promise<number>
   /** Reads the shown page again, after something was done. */
   refresh(): Promise<void>
   mark(ids: readonly string[]): void
@@ -74,7 +74,7 @@ export interface ProjectListStore {
 export const PAGE_SIZES = [10, 20, 50] as const
 
 /** Filters and page size, as the list was left with them. */
-function memory(client: Pick<ListClient, 'kept' | 'mode'>, wished: Searched | undefined) {
+function memory(client: Pick<ListClient, 'kept' | 'mode'>, wished: ListQuery | undefined) {
   const { pageSize, mode: left, keyword, sort, search }: Partial<Kept> = client.kept.get() ?? {}
   const mode = modeOf(left ?? client.mode.get())
   const size = signal(sizeOf(pageSize))
@@ -99,7 +99,7 @@ const sizeOf = (wished: number | undefined): number => PAGE_SIZES.find((size) =>
  *
  * @param wished search to begin with, e.g. for a status that a link from the overview names; it comes before what was kept
  */
-export function createProjectListStore(client: ListClient, wished?: Searched): ProjectListStore {
+export function createProjectListStore(client: ListClient, wished?: ListQuery): ProjectListStore {
   const { filter, size, keep } = memory(client, wished)
   const chosen = signal<readonly string[]>([])
   const pages = createProjectPages<Filter, Counts>({

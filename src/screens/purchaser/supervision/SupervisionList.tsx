@@ -140,16 +140,16 @@ interface NarrowingProps {
 function Narrowing({ model, handle, viewId, linkOf }: NarrowingProps) {
   useSignals()
   const t = useText(messages)
-  const { store, pins } = model
+  const { store, quickFilters } = model
   const { keyword, search, sort } = store.wanted.value
   const withStatus = (next: ReviewStatus | undefined) =>
-    pins.with(search, 'reviewStatus', next && { rule: 'eq', value: next, texts: { [next]: t(`review.${next}`) } })
+    quickFilters.with(search, 'reviewStatus', next && { rule: 'eq', value: next, texts: { [next]: t(`review.${next}`) } })
   return (
     <div className="sup-filters">
       <FilterChips<ReviewStatus | undefined>
         label={t('statuses')}
         chips={[{ id: undefined, label: t('status.all') }, ...STATUSES.map((id) => ({ id, label: t(`review.${id}`) }))]}
-        active={pins.equal(search, 'reviewStatus') as ReviewStatus | undefined | null}
+        active={quickFilters.equal(search, 'reviewStatus') as ReviewStatus | undefined | null}
         onChange={(next) => void store.choose({ search: withStatus(next) })}
       />
       <SearchBox

@@ -1,6 +1,6 @@
 import type { Runtime } from '#core/runtime.ts'
 import { reviewListFields as fields } from '#domain/tender/list-fields.ts'
-import { createListModel, createPins, type ListModel } from '#screens/list-tools/index.ts'
+import { createListModel, createQuickFilters, type ListModel } from '#screens/list-tools/index.ts'
 import { order, supervisionClient } from './supervision.api.ts'
 import { createSupervisionStore, PAGE_SIZES, type SupervisionStore } from './supervision.store.ts'
 
@@ -13,7 +13,7 @@ export function createModel(runtime: Runtime): Model {
   const list = createListModel(runtime, {
     code: 'supervision-and-review-list',
     fields,
-    pins: createPins(fields, runtime),
+    quickFilters: createQuickFilters(fields, runtime),
     searched: () => store.wanted.value.search,
     shown() {
       const { keyword, sort, pageSize } = store.wanted.value

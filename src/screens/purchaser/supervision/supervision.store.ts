@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Searched } from '#screens/list-tools/index.ts'
+import type { ListQuery } from '#screens/list-tools/index.ts'
 import { createPaged, type PagedState } from '#screens/paged/index.ts'
 import type { ReviewPage, ReviewStatus, Sort, Wanted } from './supervision.api.ts'
 
@@ -17,7 +17,7 @@ export interface SupervisionStore {
   /** Another word, order, search or page size begins at the first page. */
   choose(change: Change): Promise<void>
   /** How many rows another advanced search would find beside the present filters. */
-  wouldFind(search: Searched, signal: AbortSignal): Promise<number>
+  wouldFind(search: ListQuery, signal: AbortSignal): Promise<number>
   turn(pageIndex: number): Promise<void>
   close(): void
 }
@@ -25,7 +25,7 @@ export interface SupervisionStore {
 interface Change {
   keyword?: string
   sort?: Sort | undefined
-  search?: Searched | undefined
+  search?: ListQuery | undefined
   /** Left out: it stays. */
   pageSize?: number | undefined
 }

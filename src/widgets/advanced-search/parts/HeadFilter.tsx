@@ -6,7 +6,7 @@ import { useText } from '#core/locale.tsx'
 import { browserTimers } from '#core/timers.ts'
 import { setRule } from '#domain/search/change.ts'
 import type { SearchField } from '#domain/search/field.ts'
-import { pin, pinnedOf, unpin } from '#domain/search/pinned.ts'
+import { filter, pinnedOf, unpin } from '#domain/search/quick-filters.ts'
 import { type Rule, rulesOf } from '#domain/search/rules.ts'
 import { type Condition, conditionOn, conditionsOf, type Group } from '#domain/search/tree.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,21 +27,21 @@ const sheet = styleSheet(css)
 
 interface HeadFilterProps {
   model: SearchModel
-  headed: Headed
+  filteredColumn: Headed
   field: SearchField
 }
 
 /** The condition of one field beside the head of its column, as the list is searched by it. Nothing holds until it is searched by. */
-export function HeadFilter({ model, headed, field }: HeadFilterProps) {
+export function ColumnFilter({ model, filteredColumn, field }: HeadFilterProps) {
   useStyles(sheet)
   const t = useText(messages)
-  const anchor = useRef(headed.anchor)
+  const anchor = useRef(filteredColumn.anchor)
   const close = () => {
-    model.headed.value = undefined
+    model.filteredColumn.value = undefined
   }
   const back = () => {
     close()
-    headed.anchor.focus()
+    filteredColumn.anchor.focus()
   }
   const build = () => {
     close()
@@ -119,7 +119,7 @@ function Inside({ model, field, label, close, onBuilder }: InsideProps) {
         line.stopped.value =
           fault === undefined ? '' : t(fault === 'incomplete' ? 'head.empty' : `fault.${fault}`, faultArgs(fault, condition))
         model.say(line.stopped.value)
-        if (fault === undefined) done((root) => pin(root, field.prop, { ...answer, rule }))
+        if (fault === undefined) done((root) => filter(root, field.prop, { ...answer, rule }))
       }}
     >
       <strong>{label}</strong>

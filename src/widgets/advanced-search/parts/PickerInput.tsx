@@ -183,10 +183,10 @@ export function UserInput(props: InputProps) {
 
 /** A row of another table: searched by a word, or chosen from a list. */
 export function ReferenceInput(props: InputProps) {
-  return <Own {...props}>{isUnsearched(props.field) ? <OptionInput {...props} /> : <Searched {...props} />}</Own>
+  return <Own {...props}>{isUnsearched(props.field) ? <OptionInput {...props} /> : <ListQuery {...props} />}</Own>
 }
 
-function Searched(props: InputProps) {
+function ListQuery(props: InputProps) {
   useSignals()
   const { model, field, condition } = props
   const list = isList(props)

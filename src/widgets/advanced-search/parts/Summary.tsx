@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useText } from '#core/locale.tsx'
 import { remove } from '#domain/search/change.ts'
-import { withoutSaid } from '#domain/search/pinned.ts'
+import { withoutSaid } from '#domain/search/quick-filters.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { askedCount, shortSentence, spoken } from '#widgets/advanced-search/sentence.rules.ts'

@@ -10,5 +10,5 @@ export {
 } from '#widgets/data-table/columns.rules.ts'
 export type { PanelModel } from '#widgets/data-table/parts/ColumnPanel.tsx'
 export { ColumnSettings } from '#widgets/data-table/parts/ColumnSettings.tsx'
-export { HeadFilter } from '#widgets/data-table/parts/HeadFilter.tsx'
+export { ColumnFilter } from '#widgets/data-table/parts/HeadFilter.tsx'
 export type { ColumnSettings as ColumnChoice } from '#widgets/data-table/table.types.ts'

@@ -15,7 +15,7 @@ interface HeadFilterProps {
 }
 
 /** The button in the head of a column that filters by it. */
-export function HeadFilter({ label, filtered, onFilter, tabIndex }: HeadFilterProps) {
+export function ColumnFilter({ label, filtered, onFilter, tabIndex }: HeadFilterProps) {
   useStyles(sheet)
   return (
     <button

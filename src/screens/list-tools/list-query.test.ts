@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { aRuntime } from '#core/testing.tsx'
-import { createPins } from './searched.ts'
+import { createQuickFilters } from './list-query.ts'
 
 const FIELDS = { title: { type: 'TEXT' }, status: { type: 'TEXT' } } as const
 const steel = { prop: 'title', rule: 'like', value: 'steel' }
 const READY = { rule: 'eq', value: 'READY' } as const
 type Given = Record<string, unknown>
 
-function pinned(conditions: Given) {
+function quickFiltered(conditions: Given) {
   const runtime = aRuntime({ lang: 'en' })
-  const pins = createPins(FIELDS, runtime)
-  const searched = pins.searchedBy(conditions)
-  return { pins, searched, said: () => runtime.notices.items.value.map(({ text }) => text), next: pins.with(searched, 'status', READY) }
+  const quickFilters = createQuickFilters(FIELDS, runtime)
+  const searched = quickFilters.toListQuery(conditions)
+  return {
+    quickFilters,
+    searched,
+    said: () => runtime.notices.items.value.map(({ text }) => text),
+    next: quickFilters.with(searched, 'status', READY),
+  }
 }
 const nested = (depth: number): Given => ({ logic: 'OR', children: [steel, depth > 1 ? nested(depth - 1) : { ...steel, value: 'x' }] })
 
@@ -20,15 +25,15 @@ test.each<[string, Given]>([
   ['as many empty ones', { logic: 'AND', children: [steel, ...Array.from({ length: 199 }, () => ({ prop: 'title', rule: 'like' }))] }],
   ['as many levels', nested(8)],
 ])('SEA-12 a filter beside a search with %s says that there is no room, and the search stays as it was', (_, conditions) => {
-  const { next, searched, said, pins } = pinned(conditions)
+  const { next, searched, said, quickFilters } = quickFiltered(conditions)
   expect(searched).toBeDefined()
   expect(next).toBe(searched)
   expect(said()).toEqual([expect.stringContaining('The search is full')])
   // Taking away is possible always.
-  expect(pins.with(searched, 'title', undefined)).not.toBe(searched)
+  expect(quickFilters.with(searched, 'title', undefined)).not.toBe(searched)
 })
 
 test('SEA-12 a filter takes the last place that is free in a search', () => {
-  const { next, said } = pinned({ logic: 'AND', children: Array.from({ length: 199 }, () => steel) })
+  const { next, said } = quickFiltered({ logic: 'AND', children: Array.from({ length: 199 }, () => steel) })
   expect([next?.query._AND_?.length, said()]).toEqual([200, []])
 })

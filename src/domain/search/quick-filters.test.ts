@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pin, pinnedOf, saidBetween, unpin, withoutSaid } from './pinned.ts'
+import { filter, pinnedOf, saidBetween, unpin, withoutSaid } from './quick-filters.ts'
 import type { Condition, Group, Item } from './tree.ts'
 
 const line = (id: string, over: Partial<Condition> = {}): Condition => ({ kind: 'condition', id, ...over })
@@ -27,7 +27,7 @@ test.each<[string, Partial<Condition>]>([
   expect(pinnedOf(root([unfinished]), 'status').kind).toBe('none')
   expect(pinnedOf(root([unfinished, status('3', 'A')], 'OR'), 'status')).toEqual({ kind: 'one', condition: status('3', 'A') })
   // What a filter says takes its place.
-  expect(pin(root([unfinished]), 'status', { rule: 'eq', value: 'B' }).children).toEqual([status('2', 'B')])
+  expect(filter(root([unfinished]), 'status', { rule: 'eq', value: 'B' }).children).toEqual([status('2', 'B')])
 })
 
 test.each<[string, Partial<Condition>]>([
@@ -49,14 +49,14 @@ test.each([
 
 test('SEA-06 a filter takes the place of what it said before, else of an empty line, else it is added', () => {
   const answer = { rule: 'eq', value: 'B' } as const
-  expect(pin(root([status('2', 'A'), title('3'), status('4', 'C')]), 'status', answer).children).toEqual([status('2', 'B'), title('3')])
-  expect(pin(root([line('2'), line('3')]), 'status', answer).children).toEqual([status('2', 'B'), line('3')])
-  expect(pin(root([title('2')]), 'status', answer).children).toEqual([title('2'), status('3', 'B')])
+  expect(filter(root([status('2', 'A'), title('3'), status('4', 'C')]), 'status', answer).children).toEqual([status('2', 'B'), title('3')])
+  expect(filter(root([line('2'), line('3')]), 'status', answer).children).toEqual([status('2', 'B'), line('3')])
+  expect(filter(root([title('2')]), 'status', answer).children).toEqual([title('2'), status('3', 'B')])
 })
 
 test('SEA-06 beside an OR a filter holds for all of it', () => {
   const either = root([title('2'), status('3', 'A')], 'OR')
-  const narrowed = pin(either, 'mode', { rule: 'eq', value: 'freeBid' })
+  const narrowed = filter(either, 'mode', { rule: 'eq', value: 'freeBid' })
   expect(narrowed).toEqual(
     root([
       { ...either, id: '4' },
@@ -96,7 +96,7 @@ test('SEA-06 what filters said between two searches can be said in a third one; 
   const carried = (after: Group) => saidBetween(before, after)?.(built)
   // Lines that ask nothing, and the order in which the parts of a condition were set, are no difference.
   const other = { kind: 'condition', id: '7', value: 'B', rule: 'eq', prop: 'status' } as const
-  expect(carried(root([title('5'), other]))).toEqual(pin(built, 'status', { rule: 'eq', value: 'B' }))
+  expect(carried(root([title('5'), other]))).toEqual(filter(built, 'status', { rule: 'eq', value: 'B' }))
   expect(saidBetween(before, root([title('5')]))?.(before).children).toEqual([line('2'), title('3')])
   expect(carried(root([title('5'), status('6', 'A')]))).toBe(built)
   expect(carried(root([title('5'), status('6', 'A')], 'OR'))).toBeUndefined()

@@ -5,14 +5,14 @@ import type { Runtime } from '#core/runtime.ts'
 import { contentOf, readContent } from '#domain/search/content.ts'
 import { bounds, NotCriteria, readCriteria } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
-import { type Pin, type Pinned, pin, pinnedOf, unpin } from '#domain/search/pinned.ts'
+import { filter, type Pinned, pinnedOf, type QuickFilter, unpin } from '#domain/search/quick-filters.ts'
 import type { Group } from '#domain/search/tree.ts'
 import { toCriteria } from '#domain/search/wire.ts'
 import type { ListField } from '#domain/tender/list-fields.ts'
 import { messages } from './list-tools.messages.ts'
 
 /** What a list is searched for: the conditions, and the body of its call. */
-export interface Searched {
+export interface ListQuery {
   /** Made of the conditions at each reading: "the last 7 days" and "me" are those of whoever reads, when he reads. Never kept or copied. */
   readonly query: Criteria
   readonly conditions: object
@@ -23,14 +23,14 @@ export type ListFields = Readonly<Record<string, ListField>>
 
 const NOTHING: Group = { kind: 'group', id: '1', logic: 'AND', children: [] }
 
-const treeOf = (searched: Pick<Searched, 'conditions'> | undefined): Group =>
+const treeOf = (searched: Pick<ListQuery, 'conditions'> | undefined): Group =>
   (searched && readContent(searched.conditions, bounds)) || NOTHING
 
 /** Without a condition everything is found: the list is not searched then. */
 const isEmptyQuery = ({ _AND_ = [], _OR_ = [] }: Criteria): boolean => _AND_.length + _OR_.length === 0
 
 /** The search by these conditions; undefined when they ask nothing, or are none. */
-export type SearchedBy = (conditions: object) => Searched | undefined
+export type SearchedBy = (conditions: object) => ListQuery | undefined
 
 /** @param fields of the list; values that stand for the person or the day are resolved for whoever is signed in, at each reading */
 export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, session }: Pick<Runtime, 'clock' | 'session'>): SearchedBy {
@@ -51,7 +51,7 @@ export function searchedFor(fields: Readonly<Partial<ListFields>>, { clock, sess
 }
 
 /** Whether a gateway takes its body. */
-function isSound(searched: Searched | undefined): boolean {
+function isSound(searched: ListQuery | undefined): boolean {
   try {
     if (searched) readCriteria(searched.query, bounds)
     return true
@@ -62,36 +62,36 @@ function isSound(searched: Searched | undefined): boolean {
 }
 
 /** What the filters beside a list say and change: they are conditions of its search. */
-export interface Pins {
+export interface QuickFilters {
   /** A search that was kept, e.g. in the tab: its conditions, with a body for now. */
-  readonly searchedBy: SearchedBy
-  of(searched: Searched | undefined, prop: string): Pinned
+  readonly toListQuery: SearchedBy
+  of(searched: ListQuery | undefined, prop: string): Pinned
   /** What is equal to this value; `undefined` without one, `null` when more is said than a filter can show. */
-  equal(searched: Searched | undefined, prop: string): string | undefined | null
+  equal(searched: ListQuery | undefined, prop: string): string | undefined | null
   /**
    * The search with this and nothing else said of a field; without an answer, with nothing said of it. Where that is more than a search may be the
    * person is told, and it stays as it is.
    */
-  with(searched: Searched | undefined, prop: string, answer: Pin | undefined): Searched | undefined
+  with(searched: ListQuery | undefined, prop: string, answer: QuickFilter | undefined): ListQuery | undefined
 }
 
 /** @param fields of the list */
-export function createPins(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session' | 'notices' | 'locale'>): Pins {
-  const searchedBy = searchedFor(fields, runtime)
-  const of: Pins['of'] = (searched, prop) => pinnedOf(treeOf(searched), prop)
+export function createQuickFilters(fields: ListFields, runtime: Pick<Runtime, 'clock' | 'session' | 'notices' | 'locale'>): QuickFilters {
+  const toListQuery = searchedFor(fields, runtime)
+  const of: QuickFilters['of'] = (searched, prop) => pinnedOf(treeOf(searched), prop)
   return {
-    searchedBy,
+    toListQuery,
     of,
     equal(searched, prop) {
-      const pinned = of(searched, prop)
-      if (pinned.kind === 'none') return undefined
-      if (pinned.kind === 'many' || pinned.condition.rule !== 'eq') return null
-      return typeof pinned.condition.value === 'string' ? pinned.condition.value : null
+      const quickFiltered = of(searched, prop)
+      if (quickFiltered.kind === 'none') return undefined
+      if (quickFiltered.kind === 'many' || quickFiltered.condition.rule !== 'eq') return null
+      return typeof quickFiltered.condition.value === 'string' ? quickFiltered.condition.value : null
     },
     with(searched, prop, answer) {
       const tree = treeOf(searched)
-      const content = contentOf(answer ? pin(tree, prop, answer) : unpin(tree, prop))
-      const next = searchedBy(JSON.parse(content) as object)
+      const content = contentOf(answer ? filter(tree, prop, answer) : unpin(tree, prop))
+      const next = toListQuery(JSON.parse(content) as object)
       if (!answer || (readContent(content, bounds) && isSound(next))) return next
       runtime.notices.show({ tone: 'warning', text: runtime.locale.text(messages, 'full', { ...bounds }) })
       return searched

@@ -10,7 +10,7 @@ import { type Condition, conditionsOf, freshId, type Group, type Item } from './
  */
 
 /** What a filter asks of its field. */
-export interface Pin extends Answer {
+export interface QuickFilter extends Answer {
   rule: Rule
 }
 
@@ -57,7 +57,7 @@ export function pinnedOf(root: Group, prop: string): Pinned {
 }
 
 /** The tree with this and nothing else said of the field in its outermost AND; it takes the place of what was said, else of an empty line. */
-export function pin(root: Group, prop: string, answer: Pin): Group {
+export function filter(root: Group, prop: string, answer: QuickFilter): Group {
   const all = isAll(root) ? root : wrapped(root)
   const condition = (id: string): Condition => ({ kind: 'condition', id, prop, ...answer })
   const blank = all.children.find((item) => item.kind === 'condition' && item.prop === undefined)
@@ -92,7 +92,7 @@ export function saidBetween(before: Group, after: Group): ((root: Group) => Grou
     const { kind: _kind, id: _id, prop: _prop, ...answer } = now.condition
     const { rule = 'eq' } = answer
     const isSame = was.kind === 'one' && JSON.stringify({ ...was.condition, id: '' }) === JSON.stringify({ ...now.condition, id: '' })
-    return isSame ? [] : [(root) => pin(root, prop, { ...answer, rule })]
+    return isSame ? [] : [(root) => filter(root, prop, { ...answer, rule })]
   })
   const change = (root: Group) => changes.reduce((tree, one) => one(tree), root)
   return asks(change(before)) === asks(after) ? change : undefined

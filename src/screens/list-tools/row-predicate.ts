@@ -9,7 +9,7 @@ import { matches, typedClause } from '#domain/search/evaluate.ts'
  * @param query body of a search, as the advanced search makes it of the same fields; undefined finds every row, one that is larger than a search may be
  *   finds none
  */
-export function finderOf(query: Criteria | undefined, fields: Readonly<Record<string, { type: FieldType }>>): (row: object) => boolean {
+export function rowPredicate(query: Criteria | undefined, fields: Readonly<Record<string, { type: FieldType }>>): (row: object) => boolean {
   if (!query) return () => true
   const read = clauseOf(query)
   if (!read) return () => false
