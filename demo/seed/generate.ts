@@ -56,9 +56,9 @@ interface Person {
 
 /** Writes the demonstration unless the database has projects already. Answers the auctions that want bots. */
 /** What a demonstration is written into. */
-export type Ground = Pick<GatewayDeps, 'pool' | 'keys'>
+export type Context = Pick<GatewayDeps, 'pool' | 'keys'>
 
-export async function seedDemo({ pool, keys }: Ground, options: SeedOptions): Promise<BotTask[]> {
+export async function seedDemo({ pool, keys }: Context, options: SeedOptions): Promise<BotTask[]> {
   const { rows } = await pool.query<{ any: boolean }>('select exists (select from tender_project where tenant_id = $1) as any', [
     options.tenantId,
   ])
@@ -103,23 +103,23 @@ const moreAuctions = (demo: Demo) => [
 ]
 
 /** One more running auction, when the last one has closed. */
-export const addLiveAuction = ({ pool, keys }: Ground, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> =>
+export const addLiveAuction = ({ pool, keys }: Context, tenantId: string, plan?: Partial<FormPlan>): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, (demo) => liveAuction(demo, 0, plan))
 
 /** One more that starts in so many seconds. */
-export const addComingAuction = ({ pool, keys }: Ground, tenantId: string, seconds: number): Promise<BotTask> =>
+export const addComingAuction = ({ pool, keys }: Context, tenantId: string, seconds: number): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, (demo) => comingAuction(demo, seconds / 60))
 
 /** One more that firms may register for. */
-export const addRegistration = ({ pool, keys }: Ground, tenantId: string, plan?: RegistrationPlan): Promise<BotTask> =>
+export const addRegistration = ({ pool, keys }: Context, tenantId: string, plan?: RegistrationPlan): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, (demo) => openForRegistration(demo, plan))
 
 /** One more that has closed and waits for its review. */
-export const addClosedAuction = ({ pool, keys }: Ground, tenantId: string): Promise<BotTask> =>
+export const addClosedAuction = ({ pool, keys }: Context, tenantId: string): Promise<BotTask> =>
   addAuction({ pool, keys }, tenantId, closedAuction)
 
 async function addAuction(
-  { pool, keys }: Ground,
+  { pool, keys }: Context,
   tenantId: string,
   play: (demo: Demo) => { stage: Stage; agents: Agent[] },
 ): Promise<BotTask> {
@@ -140,7 +140,7 @@ async function addAuction(
 }
 
 /** Firms, their users and the pledge, written once; then the cast of every script. */
-async function openDemo(client: PoolClient, tenantId: string, keys: Ground['keys']): Promise<Demo> {
+async function openDemo(client: PoolClient, tenantId: string, keys: Context['keys']): Promise<Demo> {
   const customers = makeCustomers(randomFrom(DEMO_SEED))
   const people = await readPeople(client, tenantId)
   await writeCustomers(client, tenantId, customers)

@@ -8,7 +8,7 @@ import { openSigner } from '#gateway/modules/tender/signing.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { Bench } from './bench.ts'
-import { anEndlessHall, openGround, treeCpuMs } from './halls.ts'
+import { anEndlessHall, openContext, treeCpuMs } from './halls.ts'
 
 /** The bid path beside its floor: the same rows written in the same transaction on the same PostgreSQL, without rules, masks, hashes or receipts. */
 
@@ -28,14 +28,14 @@ export const bench: Bench = {
   },
   aims: { cpuToFloor: '<= 2' },
   prepare: async () => {
-    const ground = await openGround(FIRMS)
-    const { pool } = ground
+    const context = await openContext(FIRMS)
+    const { pool } = context
     await pool.query(FLOOR_TABLES)
-    const signer = openSigner(ground.keys)
-    const { pool: deciding, close: closeDeciding } = openDatabase(ground.gatewayUrl, { max: 24 })
+    const signer = openSigner(context.keys)
+    const { pool: deciding, close: closeDeciding } = openDatabase(context.gatewayUrl, { max: 24 })
     const engine = decisions({
       pool: deciding,
-      keys: ground.keys,
+      keys: context.keys,
       announce: () => {},
       onOutage: () => pool.query('update tender_beat set at = clock_timestamp()').then(() => {}),
     })
@@ -65,10 +65,10 @@ export const bench: Bench = {
     return {
       round: async () => {
         await pool.query('update tender_beat set at = clock_timestamp()')
-        const one = await measure(ground.postgresPid, (index) => place(halls[0]!, index), 1)
-        const floorOne = await measure(ground.postgresPid, () => floor(halls[0]!), 1)
-        const many = await measure(ground.postgresPid, (index) => place(halls[index % HALLS]!, Math.floor(index / HALLS)), HALLS)
-        const floorMany = await measure(ground.postgresPid, (index) => floor(halls[index % HALLS]!), HALLS)
+        const one = await measure(context.postgresPid, (index) => place(halls[0]!, index), 1)
+        const floorOne = await measure(context.postgresPid, () => floor(halls[0]!), 1)
+        const many = await measure(context.postgresPid, (index) => place(halls[index % HALLS]!, Math.floor(index / HALLS)), HALLS)
+        const floorMany = await measure(context.postgresPid, (index) => floor(halls[index % HALLS]!), HALLS)
         return {
           bidsPerSecondOneHall: one.perSecond,
           floorBidsPerSecondOneHall: floorOne.perSecond,
@@ -83,7 +83,7 @@ export const bench: Bench = {
       close: async () => {
         clearInterval(beat)
         await closeDeciding()
-        await ground.close()
+        await context.close()
       },
     }
   },

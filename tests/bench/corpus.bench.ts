@@ -8,7 +8,7 @@ import type { ProjectState } from '#domain/tender/model.ts'
 import { formatMoney } from '#domain/tender/money.ts'
 import { type Decided, decisions } from '#gateway/modules/tender/decision.ts'
 import { type Bench, percentile } from './bench.ts'
-import { anEndlessHall, openGround } from './halls.ts'
+import { anEndlessHall, openContext } from './halls.ts'
 
 const FIRMS = ['CA', 'CB', 'CC', 'CD']
 const BIDS = 200
@@ -23,10 +23,10 @@ export const bench: Bench = {
   ratios: { p95ToAlone: ['bidP95WhileReadMs', 'bidP95AloneMs'], p50ToAlone: ['bidP50WhileReadMs', 'bidP50AloneMs'] },
   aims: { p95ToAlone: '<= 2' },
   prepare: async () => {
-    const ground = await openGround(FIRMS)
-    const { pool } = ground
+    const context = await openContext(FIRMS)
+    const { pool } = context
     const beat = () => pool.query('update tender_beat set at = clock_timestamp()')
-    const engine = decisions({ pool, keys: ground.keys, announce: () => {}, onOutage: () => beat().then(() => {}) })
+    const engine = decisions({ pool, keys: context.keys, announce: () => {}, onOutage: () => beat().then(() => {}) })
     const hall = await anEndlessHall(pool, FIRMS)
     const beating = setInterval(() => void beat(), 2_000)
     let price = 0n
@@ -51,7 +51,7 @@ export const bench: Bench = {
       },
       close: async () => {
         clearInterval(beating)
-        await ground.close()
+        await context.close()
       },
     }
   },

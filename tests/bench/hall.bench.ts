@@ -9,7 +9,7 @@ import { insertUsers, type TestUser } from '#support/gateway.ts'
 import { anIssuer } from '#support/issuer.ts'
 import type { Bench } from './bench.ts'
 import { childOf, type FromBare, type FromViewers, type Seat, type Seen, type Sent, type ToBare, type ToViewers } from './hall/messages.ts'
-import { anEndlessHall, cpuMsOf, openGround, rssMbOf } from './halls.ts'
+import { anEndlessHall, cpuMsOf, openContext, rssMbOf } from './halls.ts'
 
 /**
  * A full hall: everyone in it sees every bid. Gateway, bare server and viewers are processes of their own; the bare server writes the bytes
@@ -35,13 +35,13 @@ export const bench: Bench = {
   ratios: { cpuToBare: ['cpuUsPerEvent', 'bareCpuUsPerEvent'], p95ToBare: ['p95Ms', 'bareP95Ms'] },
   aims: { p95Ms: '<= 250', cpuToBare: '<= 2', gaps: '= 0', doubles: '= 0', endedStreams: '= 0' },
   prepare: async (seconds = SECONDS) => {
-    const ground = await openGround(FIRMS)
-    const closing: (() => unknown)[] = [ground.close]
+    const context = await openContext(FIRMS)
+    const closing: (() => unknown)[] = [context.close]
     const close = async () => {
       for (let end = closing.pop(); end; end = closing.pop()) await end()
     }
     try {
-      return { round: await openHall(ground, closing, seconds), close }
+      return { round: await openHall(context, closing, seconds), close }
     } catch (error) {
       await close()
       throw error
@@ -49,9 +49,9 @@ export const bench: Bench = {
   },
 }
 
-type Ground = Awaited<ReturnType<typeof openGround>>
+type Context = Awaited<ReturnType<typeof openContext>>
 
-async function openHall({ pool, gatewayUrl, keysDir }: Ground, closing: (() => unknown)[], seconds: number) {
+async function openHall({ pool, gatewayUrl, keysDir }: Context, closing: (() => unknown)[], seconds: number) {
   const people: Record<string, TestUser> = {
     U1: { roles: ['BUYER'] },
     M1: { roles: ['MANAGER'] },

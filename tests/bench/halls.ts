@@ -13,7 +13,7 @@ import { aKeysDir } from '#support/keys.ts'
 
 /** What the benchmarks of bidding stand on: a durable PostgreSQL of their own and halls that never run out of prices. */
 
-export interface Ground {
+export interface Context {
   /** The superuser's: prepares and measures. */
   pool: Pool
   url: string
@@ -27,7 +27,7 @@ export interface Ground {
 
 const TENANT = 'north'
 
-export async function openGround(firms: readonly string[], options?: PostgresOptions): Promise<Ground> {
+export async function openContext(firms: readonly string[], options?: PostgresOptions): Promise<Context> {
   const server = await startPostgres(options)
   const { ownerUrl, gatewayUrl } = await openRoles(server.url)
   await migrate(ownerUrl, { role: GATEWAY_ROLE })

@@ -11,7 +11,7 @@ import { wholeEntry } from '#gateway/modules/tender/projection.ts'
 import { readLog } from '#gateway/modules/tender/tender.queries.ts'
 import { aClosedHall, aReadyProject, keep, withBirth } from '#gateway/modules/tender/testing.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
-import { openGround } from './halls.ts'
+import { openContext } from './halls.ts'
 
 /** The many projects that lists are measured over. Written once and kept in the folder for temporary files: nothing measured writes to them. */
 
@@ -24,7 +24,7 @@ const KEPT = 'fly-tender-lists-'
 export async function openLists(projects: number): Promise<{ url: string; close: () => Promise<void> }> {
   const dataDir = join(tmpdir(), `${KEPT}${keyOf(projects)}`)
   if (!existsSync(join(dataDir, 'filled'))) await fill(dataDir, projects)
-  return openGround([], { dataDir })
+  return openContext([], { dataDir })
 }
 
 /** Other code may write other data; nothing in them falls due, so they do not age. */
@@ -36,16 +36,16 @@ function keyOf(projects: number): string {
 
 async function fill(dataDir: string, projects: number): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(KEPT))) rmSync(join(tmpdir(), name), { recursive: true })
-  const ground = await openGround(FIRMS, { dataDir, durable: false })
+  const context = await openContext(FIRMS, { dataDir, durable: false })
   try {
-    await originals(ground.pool)
+    await originals(context.pool)
     const began = performance.now()
-    const options = { url: ground.url, tenantId: 'north', projects, sealed: 100, owners: OWNERS, managers: MANAGERS }
-    const entries = await growLarge(ground.pool, options)
+    const options = { url: context.url, tenantId: 'north', projects, sealed: 100, owners: OWNERS, managers: MANAGERS }
+    const entries = await growLarge(context.pool, options)
     console.log(`${projects} projects, ${entries} log entries in ${Math.round((performance.now() - began) / 1_000)} s`)
-    await proveSample(ground.pool)
+    await proveSample(context.pool)
   } finally {
-    await ground.close()
+    await context.close()
   }
   writeFileSync(join(dataDir, 'filled'), '')
 }

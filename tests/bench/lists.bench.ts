@@ -46,13 +46,13 @@ export const bench: Bench = {
     overviewP95Ms: '< 100',
   },
   prepare: async () => {
-    const ground = await openLists(PROJECTS)
-    const { pool, close } = openDatabase(ground.url, { max: 4 })
+    const context = await openLists(PROJECTS)
+    const { pool, close } = openDatabase(context.url, { max: 4 })
     return {
       round: () => measure(pool),
       close: async () => {
         await close()
-        await ground.close()
+        await context.close()
       },
     }
   },

@@ -6,7 +6,7 @@ import type { Criteria, Node } from '#contract/search.ts'
 import { searchSql } from '#gateway/modules/search/criteria.ts'
 import { purchaserColumns } from '#gateway/modules/tender/search.columns.ts'
 import { type Bench, median } from './bench.ts'
-import { openGround } from './halls.ts'
+import { openContext } from './halls.ts'
 import { page } from './search-page.ts'
 
 /**
@@ -75,7 +75,7 @@ export const bench: Bench = {
   async prepare() {
     const browser = await page.prepare()
     const folder = mkdtempSync(join(tmpdir(), 'fly-bench-search-'))
-    const { pool, url, close } = await openGround([], { dataDir: join(folder, 'data'), durable: false })
+    const { pool, url, close } = await openContext([], { dataDir: join(folder, 'data'), durable: false })
     await fill(url)
     return {
       round: async () => ({ ...(await measure(pool)), ...(await browser.round()) }),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { PoolClient } from 'pg'
-import type { Ground } from '#demo/seed/generate.ts'
+import type { Context } from '#demo/seed/generate.ts'
 import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
@@ -34,7 +34,7 @@ const release = async (): Promise<string> => {
   return ''
 }
 /** A row that is not committed holds its place in the unique index. */
-async function hold({ pool }: Ground, name: string): Promise<string> {
+async function hold({ pool }: Context, name: string): Promise<string> {
   await release()
   holder = await pool.connect()
   await holder.query('begin')
@@ -46,10 +46,10 @@ const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (
 const ways = {
   hold,
   release,
-  auction: (on: Ground, plan: string) => idOf(addLiveAuction(on, tenantId, JSON.parse(plan) as Partial<FormPlan>)),
-  coming: (on: Ground, seconds: string) => idOf(addComingAuction(on, tenantId, JSON.parse(seconds) as number)),
-  closed: (on: Ground) => idOf(addClosedAuction(on, tenantId)),
-  registration: (on: Ground) => idOf(addRegistration(on, tenantId)),
+  auction: (on: Context, plan: string) => idOf(addLiveAuction(on, tenantId, JSON.parse(plan) as Partial<FormPlan>)),
+  coming: (on: Context, seconds: string) => idOf(addComingAuction(on, tenantId, JSON.parse(seconds) as number)),
+  closed: (on: Context) => idOf(addClosedAuction(on, tenantId)),
+  registration: (on: Context) => idOf(addRegistration(on, tenantId)),
 }
 
 const control = createServer((request, response) => {

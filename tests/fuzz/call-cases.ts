@@ -125,7 +125,7 @@ function queryOf(query: unknown, random: Chance): string {
   return words.length > 0 ? `?${words.join('&')}` : ''
 }
 
-export interface Ground {
+export interface Context {
   calls: Record<string, Call>
   samples: ReturnType<typeof samplesOf>
   users: readonly string[]
@@ -133,7 +133,7 @@ export interface Ground {
 }
 
 /** A request of a call as somebody: a third as wanted, the others with one fault or three. */
-export function aCase({ calls, samples, users, known }: Ground, random: Chance): Case {
+export function aCase({ calls, samples, users, known }: Context, random: Chance): Case {
   const name = oneOf(random, [...samples.keys()])
   const { bodies, queries } = samples.get(name)!
   const faults = oneOf(random, [0, 1, 3])

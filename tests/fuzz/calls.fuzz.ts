@@ -4,7 +4,7 @@ import { roles } from '#domain/permission.ts'
 import { keep, keepPledge } from '#gateway/modules/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { scenes } from '../contract/duty.scenes.ts'
-import { aCase, aProviderCase, type Case, chance, type Ground, samplesOf } from './call-cases.ts'
+import { aCase, aProviderCase, type Case, type Context, chance, samplesOf } from './call-cases.ts'
 import type { Fuzz } from './fuzz.ts'
 
 const ROUND = 1_000
@@ -26,7 +26,7 @@ const people = {
 }
 
 /** Projects at every point of their life, and everybody who could ask for them. */
-async function seeded(seed: number): Promise<{ gateway: TestGateway; ground: Ground }> {
+async function seeded(seed: number): Promise<{ gateway: TestGateway; context: Context }> {
   const gateway = await startGateway(people)
   await keepPledge(gateway.pool)
   const ids: string[] = []
@@ -34,7 +34,7 @@ async function seeded(seed: number): Promise<{ gateway: TestGateway; ground: Gro
   const table: Record<string, Call> = { ...calls }
   delete table[LEFT_OUT]
   const known = [...ids, ...ids, ...Object.keys(people), ...firms, 'B01', 'none']
-  return { gateway, ground: { calls: table, samples: samplesOf(table, seed), users: ['', ...Object.keys(people), 'all', 'all'], known } }
+  return { gateway, context: { calls: table, samples: samplesOf(table, seed), users: ['', ...Object.keys(people), 'all', 'all'], known } }
 }
 
 /** The status of the answer; a stream is left as soon as it has one. */
@@ -59,8 +59,8 @@ async function ask(gateway: TestGateway, one: Case, isStream: boolean): Promise<
   return { status, said: '' }
 }
 
-async function judge(gateway: TestGateway, ground: Ground, one: Case): Promise<string[]> {
-  const { status, said } = await ask(gateway, one, ground.calls[one.name]?.stream === true).catch((error: unknown) => ({
+async function judge(gateway: TestGateway, context: Context, one: Case): Promise<string[]> {
+  const { status, said } = await ask(gateway, one, context.calls[one.name]?.stream === true).catch((error: unknown) => ({
     status: 599,
     said: String(error),
   }))
@@ -76,15 +76,15 @@ export const fuzz: Fuzz = {
   summary: 'every call as every role and as a stranger: valid, with one fault, with three; no answer of 5xx',
   runs: 50_000,
   async run(runs, seed, tell) {
-    const { gateway, ground } = await seeded(seed)
+    const { gateway, context } = await seeded(seed)
     const random = chance(seed)
     const faults: string[] = []
     try {
       for (let done = 0; done < runs && faults.length < MOST_FAULTS; ) {
         const some = Array.from({ length: Math.min(AT_ONCE, runs - done) }, () =>
-          random() < 0.04 ? aProviderCase(random) : aCase(ground, random),
+          random() < 0.04 ? aProviderCase(random) : aCase(context, random),
         )
-        const judged = await Promise.all(some.map((one) => judge(gateway, ground, one)))
+        const judged = await Promise.all(some.map((one) => judge(gateway, context, one)))
         faults.push(...judged.flat().map((fault) => `case ${done} and after: ${fault}`))
         done += some.length
         if (done % ROUND < AT_ONCE) tell(done)

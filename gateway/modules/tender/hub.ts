@@ -61,7 +61,7 @@ export interface Hub {
   close: () => void
 }
 
-interface Ground {
+interface Context {
   pool: Pool
   halls: Map<string, Hall>
   onError: (error: unknown) => void
@@ -69,10 +69,10 @@ interface Ground {
 
 export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
   const halls = new Map<string, Hall>()
-  const ground: Ground = { pool, halls, onError }
+  const context: Context = { pool, halls, onError }
   const bumpHall = (projectId: string, seq: number) => {
     const hall = halls.get(projectId)
-    if (hall) bump(ground, hall, seq)
+    if (hall) bump(context, hall, seq)
   }
   return {
     join: async (tenantId, projectId, reader, since) => {
@@ -80,8 +80,8 @@ export function createHub(pool: Pool, onError: (error: unknown) => void): Hub {
       if (reader.connection.isOver()) return
       const hall = cached(halls, projectId, () => newHall(tenantId, projectId))
       cached(hall.readers, reader.who, () => new Set()).add(reader)
-      reader.connection.onDrain(() => void catchUp(ground, hall, reader))
-      await catchUp(ground, hall, reader, since)
+      reader.connection.onDrain(() => void catchUp(context, hall, reader))
+      await catchUp(context, hall, reader, since)
     },
     leave: (projectId, reader) => leave(halls, projectId, reader),
     bump: bumpHall,
@@ -107,51 +107,51 @@ function leave(halls: Map<string, Hall>, projectId: string, reader: HallReader):
   halls.delete(projectId)
 }
 
-function bump(ground: Ground, hall: Hall, seq: number): void {
+function bump(context: Context, hall: Hall, seq: number): void {
   if (seq <= hall.want) return
   hall.want = seq
-  schedule(ground, hall)
+  schedule(context, hall)
 }
 
-function schedule(ground: Ground, hall: Hall): void {
+function schedule(context: Context, hall: Hall): void {
   if (hall.timer || hall.flushing) return
   const waitMs = Math.max(0, hall.flushedAt + limits.streamCoalesceMs - performance.now())
   hall.timer = setTimeout(() => {
     hall.timer = undefined
-    void flush(ground, hall)
+    void flush(context, hall)
   }, waitMs)
 }
 
-async function flush(ground: Ground, hall: Hall): Promise<void> {
+async function flush(context: Context, hall: Hall): Promise<void> {
   hall.flushing = true
   hall.flushedAt = performance.now()
   try {
-    const change = await loadChange(ground.pool, hall)
+    const change = await loadChange(context.pool, hall)
     if (change) {
-      deliver(ground, hall, change)
+      deliver(context, hall, change)
       hall.seq = change.record.head_seq
       hall.shown = change.record.state
     }
   } catch (error) {
-    ground.onError(error)
+    context.onError(error)
     // Its readers come back, and follow what can be read.
     if (stumbles(error)) for (const { connection } of [...hall.readers.values()].flatMap((same) => [...same])) connection.end()
   } finally {
     hall.flushing = false
-    if (hall.want > hall.seq && ground.halls.get(hall.id) === hall) schedule(ground, hall)
+    if (hall.want > hall.seq && context.halls.get(hall.id) === hall) schedule(context, hall)
   }
 }
 
 /** Gives one reader his own picture: at the beginning, and whenever shared frames have passed him by. */
-async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since?: number): Promise<void> {
+async function catchUp(context: Context, hall: Hall, reader: HallReader, since?: number): Promise<void> {
   const isHere = hall.readers.get(reader.who)?.has(reader)
   if (!isHere || reader.catching || reader.connection.isOver()) return
   reader.catching = true
   try {
-    const record = await findProject(ground.pool, hall.tenantId, hall.id)
+    const record = await findProject(context.pool, hall.tenantId, hall.id)
     const viewer = record && viewerOf(record.state, reader.actor)
     if (!record || !viewer) return reader.onForbidden()
-    const missed = await missedBy(ground.pool, reader, { record, viewer, since })
+    const missed = await missedBy(context.pool, reader, { record, viewer, since })
     const news = tells(missed, viewer) ? rowsFrame(missed, viewer) + helloFrame(record, viewer) : ''
     if (news && !reader.connection.write(news)) return
     reader.seq = record.head_seq
@@ -160,20 +160,20 @@ async function catchUp(ground: Ground, hall: Hall, reader: HallReader, since?: n
       hall.shown = record.state
     }
     reader.shown = knowsCount(record.state, viewer) ? undefined : hall.seq === record.head_seq ? hall.shown : record.state
-    bump(ground, hall, record.head_seq)
+    bump(context, hall, record.head_seq)
   } catch (error) {
-    ground.onError(error)
-    if (stumbles(error)) leave(ground.halls, hall.id, reader)
+    context.onError(error)
+    if (stumbles(error)) leave(context.halls, hall.id, reader)
     // Who cannot be told comes back, and is told then.
     if (!stumbles(error) || !reader.connection.write(faultFrame(hall.id))) reader.connection.end()
     return
   } finally {
     reader.catching = false
   }
-  if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(ground, hall, reader)
+  if (reader.seq > 0 && reader.seq < hall.seq) await catchUp(context, hall, reader)
 }
 
-function deliver(ground: Ground, hall: Hall, change: HallChange): void {
+function deliver(context: Context, hall: Hall, change: HallChange): void {
   const { record, from } = change
   const frames = new Map<string, Buffer>()
   const bufferFor = ({ actor }: HallReader): Buffer | undefined => {
@@ -188,7 +188,7 @@ function deliver(ground: Ground, hall: Hall, change: HallChange): void {
       if (!buffer) {
         reader.onForbidden()
       } else if (reader.seq !== from) {
-        void catchUp(ground, hall, reader)
+        void catchUp(context, hall, reader)
       } else if (buffer.length === 0 || reader.connection.write(buffer)) {
         reader.seq = record.head_seq
         if (reader.shown) reader.shown = record.state

@@ -5,7 +5,7 @@ import { msBetween } from './instant.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, ProjectState, Refused } from './model.ts'
 import { formatMoney, MAX_MINOR, parseMoney } from './money.ts'
 import { asBidder } from './people.ts'
-import { bidderOf, groundOf, leadOf, rankOf, ranksAreShown } from './standing.ts'
+import { bidderOf, contextOf, leadOf, rankOf, ranksAreShown } from './standing.ts'
 
 /**
  * One bid. The order of the checks is the law of this file; the gateway has answered replays (2005) before.
@@ -52,7 +52,7 @@ function price(state: ProjectState, bidder: Bidder, command: Place): PricedBid |
   const gross = parseMoney(command.gross, scale)
   if (gross === undefined || gross <= 0n || gross >= MAX_MINOR) return refusal('TENDER-2041', { scale })
   if (command.currency !== currency || command.taxBp !== bidder.taxBp) return refusal('TENDER-2047')
-  return checkPrice(groundOf(state, bidder), command)
+  return checkPrice(contextOf(state, bidder), command)
 }
 
 function rejected(state: ProjectState, command: Place, actor: Actor, env: Env, refused: Refused): Decision {

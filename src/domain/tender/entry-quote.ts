@@ -2,7 +2,7 @@ import { noRoomFor } from './ceilings.ts'
 import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { plus } from './instant.ts'
-import { type LineGround, pricedLines, splitLines, totalWithinLimits } from './line-price.ts'
+import { type LineContext, pricedLines, splitLines, totalWithinLimits } from './line-price.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, Json, ProjectState, Refused } from './model.ts'
 import { basisOf, formatMoney, parseMoney } from './money.ts'
 import { approvedParties, asBidder, inStatus } from './people.ts'
@@ -21,7 +21,7 @@ type Submit = CommandOf<'quote.submit'>
 /** Absent in rules that were published before the setting existed: they allow it. */
 export const takesEntryQuotes = ({ form }: Pick<ProjectState, 'form'>): boolean => form.bidding.entryQuote ?? true
 
-const groundOf = ({ items, form: { scale, direction, ceilingVisible } }: ProjectState): LineGround => ({
+const contextOf = ({ items, form: { scale, direction, ceilingVisible } }: ProjectState): LineContext => ({
   items,
   scale,
   direction,
@@ -29,9 +29,9 @@ const groundOf = ({ items, form: { scale, direction, ceilingVisible } }: Project
 })
 
 /** Before the close a limit that bidders may not see holds nothing: any answer that depended on it would tell where it is. */
-function sealingGround(state: ProjectState): LineGround {
-  const ground = groundOf(state)
-  return ground.limitVisible ? ground : { ...ground, items: state.items.map(({ ceilingUnitPrice: _, ...item }) => item) }
+function sealingContext(state: ProjectState): LineContext {
+  const context = contextOf(state)
+  return context.limitVisible ? context : { ...context, items: state.items.map(({ ceilingUnitPrice: _, ...item }) => item) }
 }
 
 /** Sealed as it is decided; a later one takes its place until the start. A refused quote is logged with its reason alone. */
@@ -55,7 +55,7 @@ function notOpen(state: ProjectState, { at }: Env): Refused | undefined {
 
 function quoted(state: ProjectState, { lines: given, total, currency, taxBp }: Submit, rate: number) {
   const { form } = state
-  const priced = pricedLines(sealingGround(state), given)
+  const priced = pricedLines(sealingContext(state), given)
   if ('code' in priced) return priced
   const gross = formatMoney(priced.total, form.scale)
   if (currency !== form.currency || taxBp !== rate) return refusal('TENDER-2047')
@@ -102,7 +102,7 @@ export function openingFacts(
 function entryOpened(state: ProjectState, { alias, commitment, customerId, quote }: Opened, at: At): Fact {
   const limit = state.form.ceilingVisible
     ? undefined
-    : totalWithinLimits(groundOf(state), quote.lines, parseMoney(quote.gross, state.form.scale)!)
+    : totalWithinLimits(contextOf(state), quote.lines, parseMoney(quote.gross, state.form.scale)!)
   const lineLimit = limit === undefined ? undefined : formatMoney(limit, state.form.scale)
   const lines = { ...quote } as unknown as { [key: string]: Json }
   return fact('entry.opened', { pub: { alias, commitment }, lines, who: { customerId }, note: { lineLimit } }, at)
@@ -158,7 +158,7 @@ export function confirmLines(state: ProjectState, { lines }: CommandOf<'line.con
     noRoomFor(state, 'lines.rejected', actor.customerId!)
   if (refused) return { facts: [], refused }
   const who = { customerId: actor.customerId, userId: actor.userId }
-  const split = splitLines(groundOf(state), lines, BigInt(bidder!.stands.at(-1)!.gross))
+  const split = splitLines(contextOf(state), lines, BigInt(bidder!.stands.at(-1)!.gross))
   // A refusal by a limit that is not published tells where it is: each is written down, and they are few.
   if ('code' in split)
     return { facts: split.code === 'TENDER-2087' ? [fact('lines.rejected', { lines: split.args, who })] : [], refused: split }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Step } from '#contract/tender-project.ts'
-import { type BidGround, checkPrice, nextAllowed } from './free-bid.ts'
+import { type BidContext, checkPrice, nextAllowed } from './free-bid.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { rank } from './ranking.ts'
 import { stepAt } from './step.ts'
 import { aFreeBid } from './testing.ts'
 
 const fen = (text: string) => parseMoney(text, 2)!
-const ground = (over: Partial<BidGround> = {}): BidGround => ({
+const context = (over: Partial<BidContext> = {}): BidContext => ({
   rules: aFreeBid(),
   direction: 'reverse',
   scale: 2,
@@ -18,8 +18,8 @@ const ground = (over: Partial<BidGround> = {}): BidGround => ({
   taxBp: 1300,
   ...over,
 })
-const verdict = (over: Partial<BidGround>, gross: string, confirmBigDrop = false) => {
-  const result = checkPrice(ground(over), { gross, confirmBigDrop })
+const verdict = (over: Partial<BidContext>, gross: string, confirmBigDrop = false) => {
+  const result = checkPrice(context(over), { gross, confirmBigDrop })
   return 'code' in result ? [result.code.slice(7), ...(result.args.max ? [result.args.max] : [])] : 'ok'
 }
 
@@ -45,11 +45,11 @@ describe('TEND-01 the prices of the worked run', () => {
   test('a big drop passes once confirmed', () => expect(verdict({ best: fen('970000.00') }, '700000.00', true)).toBe('ok'))
 
   test('how far below is said with one decimal', () => {
-    expect(checkPrice(ground({ best: fen('970000.00') }), { gross: '700000.00' })).toEqual({ code: 'TENDER-2046', args: { pct: '27.8' } })
+    expect(checkPrice(context({ best: fen('970000.00') }), { gross: '700000.00' })).toEqual({ code: 'TENDER-2046', args: { pct: '27.8' } })
   })
 
   test.each(['0', '0.00', '-5', '1e3', '９', '', '1,000'])('not a price: %o', (gross) => {
-    expect(checkPrice(ground(), { gross })).toEqual({ code: 'TENDER-2041', args: { scale: 2 } })
+    expect(checkPrice(context(), { gross })).toEqual({ code: 'TENDER-2041', args: { scale: 2 } })
   })
 })
 
@@ -93,8 +93,8 @@ describe('TEND-01 other settings', () => {
   })
 })
 
-const limits = (over: Partial<BidGround>) => {
-  const { own, lead, step } = nextAllowed(ground(over))
+const limits = (over: Partial<BidContext>) => {
+  const { own, lead, step } = nextAllowed(context(over))
   return [own, lead, step].map((minor) => minor !== undefined && formatMoney(minor, 2))
 }
 
@@ -158,7 +158,7 @@ describe('TEND-12 the allowed prices are known before sending', () => {
             ...((known === 'own' || known === 'both') && { ownLast }),
           }
           const ownIsLead = known === 'own' || (known === 'both' && best === ownLast)
-          const here = ground({
+          const here = context({
             rules: aFreeBid(over),
             ...standing,
             ownIsLead,

@@ -12,7 +12,7 @@ import { stepAt } from './step.ts'
  */
 
 /** What a price is judged against. Amounts are minor units. */
-export interface BidGround {
+export interface BidContext {
   rules: FreeBid
   direction: Direction
   scale: number
@@ -42,17 +42,17 @@ export const leadIsShown = ({ visibility }: FreeBid): boolean => visibility === 
  * @returns the price in minor units, or the first refusal in the order 2041, 2042, 2043, 2044 (beatBest), 2045, 2044 (protected lead), 2046;
  *   2079 in place of 2043 and 2044 where the limit would be zero
  */
-export function checkPrice(ground: BidGround, bid: { gross: string; confirmBigDrop?: boolean }): PricedBid | Refused {
-  const gross = parseMoney(bid.gross, ground.scale)
-  if (gross === undefined || gross <= 0n || gross >= MAX_MINOR) return { code: 'TENDER-2041', args: { scale: ground.scale } }
-  const basis = basisOf(gross, ground.taxBp, ground.compareBasis)
+export function checkPrice(context: BidContext, bid: { gross: string; confirmBigDrop?: boolean }): PricedBid | Refused {
+  const gross = parseMoney(bid.gross, context.scale)
+  if (gross === undefined || gross <= 0n || gross >= MAX_MINOR) return { code: 'TENDER-2041', args: { scale: context.scale } }
+  const basis = basisOf(gross, context.taxBp, context.compareBasis)
   const refused =
-    overCeiling(ground, gross) ??
-    overLimit(ground, basis, ownLimit(ground), 'TENDER-2043') ??
-    (ground.rules.bidRule === 'beatBest' ? overLimit(ground, basis, leadLimit(ground), 'TENDER-2044') : undefined) ??
-    equalPrice(ground, basis) ??
-    insideProtectedLead(ground, basis) ??
-    bigDrop(ground, basis, bid.confirmBigDrop ?? false)
+    overCeiling(context, gross) ??
+    overLimit(context, basis, ownLimit(context), 'TENDER-2043') ??
+    (context.rules.bidRule === 'beatBest' ? overLimit(context, basis, leadLimit(context), 'TENDER-2044') : undefined) ??
+    equalPrice(context, basis) ??
+    insideProtectedLead(context, basis) ??
+    bigDrop(context, basis, bid.confirmBigDrop ?? false)
   return refused ?? { gross, basis }
 }
 
@@ -60,28 +60,28 @@ export function checkPrice(ground: BidGround, bid: { gross: string; confirmBigDr
  * Prices that `checkPrice` lets pass now, gross: the nearest own price (0 where a step lower is no price any more), the nearest that takes the lead (absent for the leader, where the
  * lead is hidden and where no price can take it), and the step behind the own one.
  */
-export function nextAllowed(ground: BidGround): { own: bigint; lead?: bigint; step: bigint } {
-  const { direction, ceiling, rules } = ground
-  const own = ownLimit(ground)
-  const lead = leadLimit(ground)
+export function nextAllowed(context: BidContext): { own: bigint; lead?: bigint; step: bigint } {
+  const { direction, ceiling, rules } = context
+  const own = ownLimit(context)
+  const lead = leadLimit(context)
   const gross = (limit: bigint | undefined): bigint => {
-    const price = limit === undefined ? ceiling : grossOf(ground, limit)
+    const price = limit === undefined ? ceiling : grossOf(context, limit)
     return better(ceiling, price, direction) ? ceiling : price
   }
   const toLead = gross(best(own, lead, direction))
   return {
-    own: gross(outsideLead(ground, rules.bidRule === 'beatBest' ? best(own, lead, direction) : own)),
-    ...(leadIsShown(rules) && !ground.ownIsLead && toLead > 0n && { lead: toLead }),
-    step: stepAt(rules.step, ground.ownLast ?? ceiling, ground.scale),
+    own: gross(outsideLead(context, rules.bidRule === 'beatBest' ? best(own, lead, direction) : own)),
+    ...(leadIsShown(rules) && !context.ownIsLead && toLead > 0n && { lead: toLead }),
+    step: stepAt(rules.step, context.ownLast ?? ceiling, context.scale),
   }
 }
 
 /** A limit that would fall on the lead, or into the protected stretch before it, moves to the other side of it. */
-function outsideLead(ground: BidGround, limit: bigint | undefined): bigint | undefined {
-  const { best: lead, direction, rules } = ground
-  if (lead === undefined || ground.ownIsLead || !leadIsShown(rules)) return limit
-  const from = limit ?? basisOf(ground.ceiling, ground.taxBp, ground.compareBasis)
-  const beyond = rules.protectLead ? leadLimit(ground)! : direction === 'reverse' ? lead - 1n : lead + 1n
+function outsideLead(context: BidContext, limit: bigint | undefined): bigint | undefined {
+  const { best: lead, direction, rules } = context
+  if (lead === undefined || context.ownIsLead || !leadIsShown(rules)) return limit
+  const from = limit ?? basisOf(context.ceiling, context.taxBp, context.compareBasis)
+  const beyond = rules.protectLead ? leadLimit(context)! : direction === 'reverse' ? lead - 1n : lead + 1n
   const between = !better(lead, from, direction) && better(beyond, from, direction)
   return between && (rules.protectLead || from === lead) ? beyond : limit
 }
@@ -92,62 +92,62 @@ function best(a: bigint | undefined, b: bigint | undefined, direction: Direction
 }
 
 /** `ref` moved by one step in the bidding direction. */
-function moved(ground: BidGround, ref: bigint): bigint {
-  const step = stepAt(ground.rules.step, ref, ground.scale)
-  if (ground.direction === 'forward') return ref + step
+function moved(context: BidContext, ref: bigint): bigint {
+  const step = stepAt(context.rules.step, ref, context.scale)
+  if (context.direction === 'forward') return ref + step
   return ref > step ? ref - step : 0n
 }
 
-const ownLimit = (ground: BidGround) => (ground.ownLast === undefined ? undefined : moved(ground, ground.ownLast))
-const leadLimit = (ground: BidGround) => (ground.best === undefined || ground.ownIsLead ? undefined : moved(ground, ground.best))
+const ownLimit = (context: BidContext) => (context.ownLast === undefined ? undefined : moved(context, context.ownLast))
+const leadLimit = (context: BidContext) => (context.best === undefined || context.ownIsLead ? undefined : moved(context, context.best))
 
 /** The gross price at the edge of a basis limit. */
-function grossOf(ground: BidGround, limit: bigint): bigint {
-  if (ground.compareBasis === 'gross') return limit
-  return ground.direction === 'reverse' ? maxGross(limit, ground.taxBp) : minGross(limit, ground.taxBp)
+function grossOf(context: BidContext, limit: bigint): bigint {
+  if (context.compareBasis === 'gross') return limit
+  return context.direction === 'reverse' ? maxGross(limit, context.taxBp) : minGross(limit, context.taxBp)
 }
 
 /** A limit at zero is a price nobody can enter: it is said as such, never as "0.00 or lower". */
-function limitRefusal(ground: BidGround, limit: bigint, code: Refused['code']): Refused {
-  const max = grossOf(ground, limit)
-  return max > 0n ? { code, args: { max: formatMoney(max, ground.scale) } } : { code: 'TENDER-2079', args: {} }
+function limitRefusal(context: BidContext, limit: bigint, code: Refused['code']): Refused {
+  const max = grossOf(context, limit)
+  return max > 0n ? { code, args: { max: formatMoney(max, context.scale) } } : { code: 'TENDER-2079', args: {} }
 }
 
-function overCeiling(ground: BidGround, gross: bigint): Refused | undefined {
-  if (!better(ground.ceiling, gross, ground.direction)) return undefined
-  return { code: 'TENDER-2042', args: { max: formatMoney(ground.ceiling, ground.scale) } }
+function overCeiling(context: BidContext, gross: bigint): Refused | undefined {
+  if (!better(context.ceiling, gross, context.direction)) return undefined
+  return { code: 'TENDER-2042', args: { max: formatMoney(context.ceiling, context.scale) } }
 }
 
-function overLimit(ground: BidGround, basis: bigint, limit: bigint | undefined, code: Refused['code']): Refused | undefined {
-  if (limit === undefined || !better(limit, basis, ground.direction)) return undefined
-  return limitRefusal(ground, limit, code)
+function overLimit(context: BidContext, basis: bigint, limit: bigint | undefined, code: Refused['code']): Refused | undefined {
+  if (limit === undefined || !better(limit, basis, context.direction)) return undefined
+  return limitRefusal(context, limit, code)
 }
 
-function equalPrice(ground: BidGround, basis: bigint): Refused | undefined {
-  if (!leadIsShown(ground.rules) || basis !== ground.best || ground.ownIsLead) return undefined
+function equalPrice(context: BidContext, basis: bigint): Refused | undefined {
+  if (!leadIsShown(context.rules) || basis !== context.best || context.ownIsLead) return undefined
   return { code: 'TENDER-2045', args: {} }
 }
 
 /** A follower may stay behind the lead or beat it by a full step, nothing between: no penny undercutting. */
-function insideProtectedLead(ground: BidGround, basis: bigint): Refused | undefined {
-  const limit = leadLimit(ground)
-  if (!ground.rules.protectLead || limit === undefined || ground.best === undefined) return undefined
-  const inside = better(basis, ground.best, ground.direction) && better(limit, basis, ground.direction)
-  return inside ? limitRefusal(ground, limit, 'TENDER-2044') : undefined
+function insideProtectedLead(context: BidContext, basis: bigint): Refused | undefined {
+  const limit = leadLimit(context)
+  if (!context.rules.protectLead || limit === undefined || context.best === undefined) return undefined
+  const inside = better(basis, context.best, context.direction) && better(limit, basis, context.direction)
+  return inside ? limitRefusal(context, limit, 'TENDER-2044') : undefined
 }
 
-function bigDrop(ground: BidGround, basis: bigint, confirmed: boolean): Refused | undefined {
-  const { best: lead, rules, direction } = ground
-  if (confirmed || lead === undefined || lead === 0n || !leadIsShown(rules)) return confirmed ? undefined : hiddenDrop(ground, basis)
+function bigDrop(context: BidContext, basis: bigint, confirmed: boolean): Refused | undefined {
+  const { best: lead, rules, direction } = context
+  if (confirmed || lead === undefined || lead === 0n || !leadIsShown(rules)) return confirmed ? undefined : hiddenDrop(context, basis)
   const far = isFar(lead, basis, rules.maxDropPct, direction)
   return far ? { code: 'TENDER-2046', args: { pct: percentAway(lead, basis) } } : undefined
 }
 
 /** Where the lead is hidden the bidder's own last price is the measure, or the refusal would tell him where the lead is. */
-function hiddenDrop(ground: BidGround, basis: bigint): Refused | undefined {
-  const own = ground.ownLast
-  if (own === undefined || own === 0n || leadIsShown(ground.rules)) return undefined
-  const far = isFar(own, basis, ground.rules.maxDropPct, ground.direction)
+function hiddenDrop(context: BidContext, basis: bigint): Refused | undefined {
+  const own = context.ownLast
+  if (own === undefined || own === 0n || leadIsShown(context.rules)) return undefined
+  const far = isFar(own, basis, context.rules.maxDropPct, context.direction)
   return far ? { code: 'TENDER-2046', args: { pct: percentAway(own, basis) } } : undefined
 }
 

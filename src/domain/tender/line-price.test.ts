@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LineGround, pricedLines, scaledLines, splitLines } from './line-price.ts'
+import { type LineContext, pricedLines, scaledLines, splitLines } from './line-price.ts'
 import { formatMoney, parseMoney } from './money.ts'
 import { anItem } from './testing.ts'
 
 /** Prices by line (tendering.md 7.2). */
 
 const items = [anItem({ lineNo: 1, quantity: '1234.567' }), anItem({ lineNo: 2, quantity: '1' }), anItem({ lineNo: 7, quantity: '3' })]
-const ground: LineGround = { items, scale: 2, direction: 'reverse', limitVisible: true }
+const context: LineContext = { items, scale: 2, direction: 'reverse', limitVisible: true }
 const line = (lineNo: number, unitPrice: string) => ({ lineNo, unitPrice })
 const codeOf = (answer: object) => ('code' in answer ? String(answer.code).replace('TENDER-', '') : 'ok')
 
 describe('7.2 unit prices to lines and total', () => {
   test('each line is rounded half-up by itself, and the total is their sum', () => {
-    const priced = pricedLines(ground, [line(7, '12.345'), line(1, '4.1275'), line(2, '0.005')])
+    const priced = pricedLines(context, [line(7, '12.345'), line(1, '4.1275'), line(2, '0.005')])
     expect(priced).toEqual({
       total: 513_273n,
       lines: [
@@ -37,7 +37,7 @@ describe('7.2 unit prices to lines and total', () => {
     ['more than the storage takes', all('999999999999.999999'), 'too much'],
   ])('2048 2041 %s is refused', (_, given, refused) => {
     const answer = pricedLines(
-      { ...ground, items: items.map((item) => ({ ...item, quantity: item.lineNo === 7 ? '99999' : item.quantity })) },
+      { ...context, items: items.map((item) => ({ ...item, quantity: item.lineNo === 7 ? '99999' : item.quantity })) },
       given,
     )
     if (refused === 'too much') expect(codeOf(answer)).toBe('2041')
@@ -45,7 +45,7 @@ describe('7.2 unit prices to lines and total', () => {
   })
 
   test('2042 the limit of a line; a hidden one is not told', () => {
-    const limited = { ...ground, items: [anItem({ ceilingUnitPrice: '10.5' })] }
+    const limited = { ...context, items: [anItem({ ceilingUnitPrice: '10.5' })] }
     expect(codeOf(pricedLines(limited, [line(1, '10.5')]))).toBe('ok')
     expect(pricedLines(limited, [line(1, '10.500001')])).toEqual({ code: 'TENDER-2042', args: { max: '10.5' } })
     expect(pricedLines({ ...limited, limitVisible: false }, [line(1, '10.500001')])).toEqual({ code: 'TENDER-2087', args: { line: 1 } })
@@ -85,7 +85,7 @@ describe('7.2 a total over the lines', () => {
 
 describe('7.2 a split by the bidder', () => {
   const two = [anItem({ lineNo: 1, quantity: '3' }), anItem({ lineNo: 2, quantity: '1', ceilingUnitPrice: '60' })]
-  const own: LineGround = { ...ground, items: two }
+  const own: LineContext = { ...context, items: two }
   const split = (a: string, b: string) =>
     splitLines(
       own,

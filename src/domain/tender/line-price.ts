@@ -23,7 +23,7 @@ export interface LinePrice {
 /** `entry`: as quoted before the start; `scaled`: spread over the lines by the rules; `confirmed`: split by the bidder after the close. */
 export type LineSource = 'entry' | 'scaled' | 'confirmed'
 
-export interface LineGround {
+export interface LineContext {
   items: readonly Item[]
   scale: number
   direction: Direction
@@ -44,7 +44,7 @@ const limitOf = ({ ceilingUnitPrice }: Item): bigint | undefined =>
   ceilingUnitPrice === undefined ? undefined : parseMoney(ceilingUnitPrice, UNIT_SCALE)
 
 /** A limit of the line, where the purchaser set one. */
-function overLimit({ direction, limitVisible }: LineGround, item: Item, unitPrice: bigint): Refused | undefined {
+function overLimit({ direction, limitVisible }: LineContext, item: Item, unitPrice: bigint): Refused | undefined {
   const limit = limitOf(item)
   if (limit === undefined || !better(limit, unitPrice, direction)) return undefined
   return limitVisible ? refusal('TENDER-2042', { max: item.ceilingUnitPrice! }) : refusal('TENDER-2087', { line: item.lineNo })
@@ -57,7 +57,11 @@ function overLimit({ direction, limitVisible }: LineGround, item: Item, unitPric
  * @param total of these lines
  * @returns undefined where no line has a limit
  */
-export function totalWithinLimits({ items, scale, direction }: LineGround, lines: readonly LinePrice[], total: bigint): bigint | undefined {
+export function totalWithinLimits(
+  { items, scale, direction }: LineContext,
+  lines: readonly LinePrice[],
+  total: bigint,
+): bigint | undefined {
   let worst: bigint | undefined
   for (const item of items) {
     const limit = limitOf(item)
@@ -76,10 +80,10 @@ export function totalWithinLimits({ items, scale, direction }: LineGround, lines
  * @returns a refusal: VALIDATION-1000 (a line that does not exist, or twice), 2048, 2041, 2042 (limit of a line)
  */
 export function pricedLines(
-  ground: LineGround,
+  context: LineContext,
   given: readonly { lineNo: number; unitPrice: string }[],
 ): { lines: LinePrice[]; total: bigint } | Refused {
-  const { items, scale } = ground
+  const { items, scale } = context
   const byLine = matched(
     items,
     given.filter(({ unitPrice }) => unitPrice.trim() !== ''),
@@ -91,7 +95,7 @@ export function pricedLines(
     const typed = byLine.get(item.lineNo)!.unitPrice.trim()
     const price = parseMoney(typed, UNIT_SCALE)
     if (price === undefined || price <= 0n) return refusal('TENDER-2041', { scale: UNIT_SCALE })
-    const over = overLimit(ground, item, price)
+    const over = overLimit(context, item, price)
     if (over) return over
     const amount = lineAmount(typed, item.quantity, scale)
     total += amount
@@ -105,8 +109,12 @@ export function pricedLines(
  *
  * @returns a refusal: VALIDATION-1000, 2048, 2041, 2042 (limit of a line), 2058 (another sum)
  */
-export function splitLines(ground: LineGround, given: readonly { lineNo: number; amount: string }[], total: bigint): LinePrice[] | Refused {
-  const { items, scale } = ground
+export function splitLines(
+  context: LineContext,
+  given: readonly { lineNo: number; amount: string }[],
+  total: bigint,
+): LinePrice[] | Refused {
+  const { items, scale } = context
   const byLine = matched(
     items,
     given.filter(({ amount }) => amount.trim() !== ''),
@@ -117,7 +125,7 @@ export function splitLines(ground: LineGround, given: readonly { lineNo: number;
   const sum = amounts.reduce<bigint>((all, amount) => all + amount!, 0n)
   if (sum !== total) return refusal('TENDER-2058', { total: formatMoney(total, scale), sum: formatMoney(sum, scale) })
   const lines = items.map((item, index) => lineOf(item, amounts[index]!, scale))
-  const over = items.map((item, index) => overLimit(ground, item, unitPriceOf(item, amounts[index]!, scale))).find(Boolean)
+  const over = items.map((item, index) => overLimit(context, item, unitPriceOf(item, amounts[index]!, scale))).find(Boolean)
   return over ?? lines
 }
 

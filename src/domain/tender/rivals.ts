@@ -1,7 +1,7 @@
 import { checkPrice, nextAllowed } from './free-bid.ts'
 import type { ProjectState } from './model.ts'
 import { formatMoney } from './money.ts'
-import { bidderOf, ceilingOf, groundOf } from './standing.ts'
+import { bidderOf, ceilingOf, contextOf } from './standing.ts'
 
 /** Fictitious bidders with simple habits: near the limit at first, then down by steps to their own cost. @see tendering.md 11 (agents) */
 export interface Rival {
@@ -27,9 +27,9 @@ export function rivals(state: ProjectState, chance: () => number): Rival[] {
 export function offerOf({ customerId, cost }: Rival, state: ProjectState, chance: () => number): string | undefined {
   const bidder = bidderOf(state, customerId)
   if (!bidder) return undefined
-  const ground = groundOf(state, bidder)
-  if (ground.ownIsLead) return undefined
-  const { own, lead, step } = nextAllowed(ground)
+  const context = contextOf(state, bidder)
+  if (context.ownIsLead) return undefined
+  const { own, lead, step } = nextAllowed(context)
   const buying = state.form.direction === 'reverse'
   const down = buying ? -1n : 1n
   const first = bidder.stands.length === 0
@@ -38,7 +38,7 @@ export function offerOf({ customerId, cost }: Rival, state: ProjectState, chance
   const affordable = [nearest(wished, own, buying), lead ?? own, own].filter((price) => (buying ? price >= cost : price <= cost))
   return affordable
     .map((price) => formatMoney(price, state.form.scale))
-    .find((gross) => !('code' in checkPrice(ground, { gross, confirmBigDrop: true })))
+    .find((gross) => !('code' in checkPrice(context, { gross, confirmBigDrop: true })))
 }
 
 /** The wish, or the limit where the wish does not reach it. */

@@ -138,10 +138,10 @@ function exampleLines(form: ProjectForm, lang: Lang): string[] {
   const ceiling = parseMoney(form.ceiling, form.scale)
   if (!form.ceilingVisible || ceiling === undefined || ceiling <= 0n || !hasStep(form, ceiling)) return [say.noExample]
   const rules = { ...form.bidding, visibility: 'leadPrice' as const }
-  const ground = { rules, direction: form.direction, scale: form.scale, compareBasis: 'gross' as const, ceiling, taxBp: 0 }
-  const first = nextAllowed({ ...ground, ownIsLead: false }).own
-  const then = nextAllowed({ ...ground, best: first, ownLast: first, ownIsLead: true }).own
-  const rival = nextAllowed({ ...ground, best: then, ownIsLead: false }).lead ?? then
+  const context = { rules, direction: form.direction, scale: form.scale, compareBasis: 'gross' as const, ceiling, taxBp: 0 }
+  const first = nextAllowed({ ...context, ownIsLead: false }).own
+  const then = nextAllowed({ ...context, best: first, ownLast: first, ownIsLead: true }).own
+  const rival = nextAllowed({ ...context, best: then, ownIsLead: false }).lead ?? then
   const print = (minor: bigint) => `${grouped(formatMoney(minor, form.scale))} ${form.currency}`
   return [say.exampleFirst(print(first)), say.exampleNext(print(then)), say.exampleRival(print(rival))]
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { firmsOf, gatherBid, noEvidence } from './signal-evidence.ts'
-import { type FirmEvidence, findSignals as found, type SignalGround } from './signals.ts'
+import { type FirmEvidence, findSignals as found, type SignalContext } from './signals.ts'
 import { on } from './testing.ts'
 
-const ground: SignalGround = { direction: 'reverse', ceiling: 100_000_000n }
+const context: SignalContext = { direction: 'reverse', ceiling: 100_000_000n }
 type Bid = { at: string; gross: bigint }
 type Firm = Omit<FirmEvidence, 'bids'> & { bids: readonly Bid[] }
 const a = (firm: string, over: Partial<Firm> = {}): Firm => ({
@@ -26,7 +26,7 @@ const bidsAt = (...rows: [second: number, gross: number][]) =>
     gross: BigInt(gross),
   }))
 /** The bids of all firms, in the order in which they came. */
-function findSignals(firms: readonly Firm[], on: SignalGround) {
+function findSignals(firms: readonly Firm[], on: SignalContext) {
   const evidence = noEvidence()
   const all = firms.flatMap(({ firm, bids }) => bids.map((bid) => ({ firm, ...bid }))).sort((x, y) => (x.at < y.at ? -1 : 1))
   for (const { firm, at, gross } of all) gatherBid(evidence, firm, at, gross)
@@ -37,7 +37,7 @@ function findSignals(firms: readonly Firm[], on: SignalGround) {
     on,
   )
 }
-const codes = (...firms: Firm[]) => findSignals(firms, ground).map(({ key }) => key)
+const codes = (...firms: Firm[]) => findSignals(firms, context).map(({ key }) => key)
 
 describe('TEND-29 what two firms share', () => {
   test.each([
@@ -49,20 +49,20 @@ describe('TEND-29 what two firms share', () => {
     ['G9:A:B', 'high', { users: ['u'] }],
     ['G9:A:B', 'high', { contacts: ['王伟'] }],
   ] as const)('%s', (key, severity, shared) => {
-    expect(findSignals([a('B', shared), a('A', shared), a('C')], ground)).toMatchObject([{ key, severity, firms: ['A', 'B'] }])
+    expect(findSignals([a('B', shared), a('A', shared), a('C')], context)).toMatchObject([{ key, severity, firms: ['A', 'B'] }])
     expect(codes(a('A', shared), a('B'))).toEqual([])
   })
 
   test('the same phone and the same mailbox are one clue with both as its evidence', () => {
     const shared = { phones: ['1'], emails: ['e'] }
-    expect(findSignals([a('A', shared), a('B', shared)], ground)).toMatchObject([{ evidence: { phone: '1', email: 'e' } }])
+    expect(findSignals([a('A', shared), a('B', shared)], context)).toMatchObject([{ evidence: { phone: '1', email: 'e' } }])
   })
 
   test('addresses of the machine itself, addresses known to be shared, and templates tell nothing', () => {
     const both = (over: Partial<Firm>) => [a('A', over), a('B', over)]
-    expect(findSignals(both({ ips: ['127.0.0.1', '::1', '198.51.100.1'] }), { ...ground, sharedIps: ['198.51.100.1'] })).toEqual([])
-    expect(findSignals(both({ ips: ['::ffff:127.0.0.1', '::ffff:198.51.100.1'] }), { ...ground, sharedIps: ['198.51.100.1'] })).toEqual([])
-    expect(findSignals(both({ papers: ['t'] }), { ...ground, templates: ['t'] })).toEqual([])
+    expect(findSignals(both({ ips: ['127.0.0.1', '::1', '198.51.100.1'] }), { ...context, sharedIps: ['198.51.100.1'] })).toEqual([])
+    expect(findSignals(both({ ips: ['::ffff:127.0.0.1', '::ffff:198.51.100.1'] }), { ...context, sharedIps: ['198.51.100.1'] })).toEqual([])
+    expect(findSignals(both({ papers: ['t'] }), { ...context, templates: ['t'] })).toEqual([])
     expect(codes(...both({ phones: [''] }))).toEqual([])
   })
 })
@@ -133,7 +133,7 @@ describe('TEND-29 G8: one alone improves', () => {
   ])('case %#', (others, found) => expect(codes(mover, ...others)).toEqual(found))
 
   test('in a sale the floor stands for the ceiling', () => {
-    const sale: SignalGround = { direction: 'forward', ceiling: 100_000_000n }
+    const sale: SignalContext = { direction: 'forward', ceiling: 100_000_000n }
     const up = a('M', { bids: bidsAt([0, 100_000_000], [60, 120_000_000]) })
     expect(findSignals([up, a('S', { bids: bidsAt([5, 101_000_000]) })], sale)).toMatchObject([{ code: 'G8' }])
     expect(findSignals([up, a('S', { bids: bidsAt([5, 103_000_000]) })], sale)).toEqual([])

@@ -61,7 +61,7 @@ export interface BidCourse {
   followedBy: Readonly<Record<string, number>>
 }
 
-export interface SignalGround {
+export interface SignalContext {
   direction: 'reverse' | 'forward'
   /** Minor units. */
   ceiling: bigint
@@ -72,22 +72,22 @@ export interface SignalGround {
 }
 
 /** Every clue among these firms, by code and then by firms. */
-export function findSignals(firms: readonly FirmEvidence[], ground: SignalGround): Signal[] {
+export function findSignals(firms: readonly FirmEvidence[], context: SignalContext): Signal[] {
   const sorted = [...firms].sort((a, b) => (a.firm < b.firm ? -1 : 1))
   const pairs = sorted.flatMap((a, index) => sorted.slice(index + 1).map((b) => [a, b] as const))
   const ofPairs = pairs.flatMap(([a, b]) => [
-    ...sharing('G1', a, b, 'ip', (one) => one.ips.filter((ip) => !isShared(ip, ground))),
+    ...sharing('G1', a, b, 'ip', (one) => one.ips.filter((ip) => !isShared(ip, context))),
     ...sharing('G2', a, b, 'device', ({ devices }) => devices),
     ...sharing('G3', a, b, 'phone', ({ phones }) => phones),
     ...sharing('G3', a, b, 'email', ({ emails }) => emails),
-    ...sharing('G4', a, b, 'sha256', ({ papers }) => papers.filter((paper) => !ground.templates?.includes(paper))),
+    ...sharing('G4', a, b, 'sha256', ({ papers }) => papers.filter((paper) => !context.templates?.includes(paper))),
     ...likeLines(a, b),
     ...following(a, b),
     ...following(b, a),
     ...sharing('G9', a, b, 'user', ({ users }) => users),
     ...sharing('G9', a, b, 'contact', ({ contacts }) => contacts),
   ])
-  const all = [...ofPairs, ...progression(sorted), ...loneImprover(sorted, ground)]
+  const all = [...ofPairs, ...progression(sorted), ...loneImprover(sorted, context)]
   return merged(all).sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
@@ -116,7 +116,7 @@ function sharing(code: SignalCode, a: FirmEvidence, b: FirmEvidence, name: strin
 }
 
 /** Everybody on one machine has its address: it tells nothing. A server that listens for both kinds of address writes the older one with a prefix. */
-const isShared = (from: string, { sharedIps = [] }: SignalGround): boolean => {
+const isShared = (from: string, { sharedIps = [] }: SignalContext): boolean => {
   const ip = from.replace(/^::ffff:(?=\d+\.)/, '')
   return /^(127\.|::1$)/.test(ip) || sharedIps.includes(ip)
 }
@@ -179,7 +179,7 @@ function following(a: FirmEvidence, b: FirmEvidence): Signal[] {
 }
 
 /** G8: one goes down alone, the others stay where they may begin. In a sale the ceiling is a floor and "down" is "up". */
-function loneImprover(firms: readonly FirmEvidence[], { direction, ceiling }: SignalGround): Signal[] {
+function loneImprover(firms: readonly FirmEvidence[], { direction, ceiling }: SignalContext): Signal[] {
   const present = firms.filter(({ bids }) => bids.count > 0)
   if (present.length < 2 || ceiling <= 0n) return []
   const improvers = present.filter(({ bids }) => bids.varies)

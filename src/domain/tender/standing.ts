@@ -1,4 +1,4 @@
-import { type BidGround, leadIsShown } from './free-bid.ts'
+import { type BidContext, leadIsShown } from './free-bid.ts'
 import type { Bidder, ProjectState } from './model.ts'
 import { MAX_MINOR, parseMoney } from './money.ts'
 import { better, type Ranked, rank } from './ranking.ts'
@@ -82,7 +82,7 @@ export function beyondHidden(state: ProjectState, { stands, lineLimit }: Bidder)
 }
 
 /** What a price of this bidder is judged against now. */
-export function groundOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 'taxBp' | 'stands'>): BidGround {
+export function contextOf(state: ProjectState, bidder: Pick<Bidder, 'alias' | 'taxBp' | 'stands'>): BidContext {
   const lead = leadOf(state)
   const own = bidder.stands.at(-1)
   return {

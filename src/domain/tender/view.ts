@@ -11,7 +11,7 @@ import { formatMoney } from './money.ts'
 import { entrySeq, pictureSeq } from './numbering.ts'
 import { approvedParties } from './people.ts'
 import { isPurchaserSide, type Sight, sightOf } from './sight.ts'
-import { bidderOf, groundOf, type Placed, standings } from './standing.ts'
+import { bidderOf, contextOf, type Placed, standings } from './standing.ts'
 import { isAfterClose } from './viewer.ts'
 
 export { viewerOf } from './viewer.ts'
@@ -161,7 +161,7 @@ function allowed(state: ProjectState, bidder: Bidder): BidView['next'] {
   const live = state.status === 'BIDDING' || state.status === 'SUSPENDED'
   const knowsLimit = state.form.ceilingVisible || bidder.stands.length > 0
   if (!live || bidder.state !== 'ACTIVE' || !knowsLimit) return undefined
-  const { own, lead: toLead, step } = nextAllowed(groundOf(state, bidder))
+  const { own, lead: toLead, step } = nextAllowed(contextOf(state, bidder))
   const print = (amount: bigint) => formatMoney(amount, state.form.scale)
   return { own: print(own), ...(toLead !== undefined && { lead: print(toLead) }), step: print(step) }
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { type ChartModel, type Ground, optionsOf } from './chart.rules.ts'
+import { type ChartModel, type Context, optionsOf } from './chart.rules.ts'
 import { messages } from './overview.messages.ts'
 
 /** A box that changes its size is drawn anew at most this often (specification section 9, Chart). */
@@ -107,12 +107,12 @@ function Drawing({ model, onFail }: { model: ChartModel; onFail: () => void }) {
   useEffect(() => {
     if (!drawing || !place.current) return
     const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    drawing.setOption(optionsOf(model, groundOf(place.current), { lang, animated, dark: shown === 'dark' }), true)
+    drawing.setOption(optionsOf(model, contextOf(place.current), { lang, animated, dark: shown === 'dark' }), true)
   }, [drawing, model, lang, shown])
   return <div ref={place} className="overview-chart" aria-hidden="true" />
 }
 
-function groundOf(place: HTMLElement): Ground {
+function contextOf(place: HTMLElement): Context {
   const style = getComputedStyle(place)
   return { text: style.color, line: style.borderColor, font: style.fontFamily }
 }

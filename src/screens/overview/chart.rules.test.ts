@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { optionsOf, PALETTE, short } from './chart.rules.ts'
 
-const ground = { text: '#000', line: '#eee', font: 'sans' }
+const context = { text: '#000', line: '#eee', font: 'sans' }
 
 test('TEND-32 the palette has twenty different colours', () => expect(new Set(PALETTE).size).toBe(20))
 
 test('TEND-32 lying bars have their names beside them, the first on top', () => {
   const model = { labels: ['A', 'B'], series: [{ name: 's', kind: 'bar' as const, values: [1, 2] }], sideways: true }
-  expect(optionsOf(model, ground, { lang: 'en', animated: false, dark: false })).toMatchObject({
+  expect(optionsOf(model, context, { lang: 'en', animated: false, dark: false })).toMatchObject({
     animation: false,
     yAxis: { type: 'category', data: ['A', 'B'], inverse: true },
     xAxis: { type: 'value' },
@@ -22,7 +22,7 @@ test('TEND-32 another unit has an axis of its own', () => {
       { name: 'rate', kind: 'line' as const, values: [2], second: true },
     ],
   }
-  const options = optionsOf(model, ground, { lang: 'en', animated: true, dark: true })
+  const options = optionsOf(model, context, { lang: 'en', animated: true, dark: true })
   expect(options.yAxis).toHaveLength(2)
   expect(options.series[1]).toMatchObject({ yAxisIndex: 1 })
 })

@@ -44,7 +44,7 @@ export interface ChartModel {
 }
 
 /** Colours of the ground the chart stands on. */
-export interface Ground {
+export interface Context {
   text: string
   line: string
   font: string
@@ -55,15 +55,19 @@ export const short = (value: number, lang: string): string =>
   new Intl.NumberFormat(lang === 'zh' ? 'zh-CN' : 'en', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 /** The options of ECharts for a model. `animated`: false for who asked for less motion. */
-export function optionsOf(model: ChartModel, ground: Ground, { lang, animated, dark }: { lang: string; animated: boolean; dark: boolean }) {
+export function optionsOf(
+  model: ChartModel,
+  context: Context,
+  { lang, animated, dark }: { lang: string; animated: boolean; dark: boolean },
+) {
   const { labels, series, sideways = false, percent = false } = model
-  const text = { color: ground.text, fontFamily: ground.font, fontSize: 12 }
+  const text = { color: context.text, fontFamily: context.font, fontSize: 12 }
   const names = {
     type: 'category',
     data: [...labels],
     inverse: sideways,
     axisLabel: { ...text, width: 132, overflow: 'truncate' },
-    axisLine: { lineStyle: { color: ground.line } },
+    axisLine: { lineStyle: { color: context.line } },
     axisTick: { show: false },
   }
   const figures = (isSecond: boolean) => ({
@@ -71,7 +75,7 @@ export function optionsOf(model: ChartModel, ground: Ground, { lang, animated, d
     minInterval: 1,
     position: isSecond ? 'right' : undefined,
     axisLabel: { ...text, formatter: (value: number) => (percent ? `${value} %` : short(value, lang)) },
-    splitLine: { show: !isSecond, lineStyle: { color: ground.line } },
+    splitLine: { show: !isSecond, lineStyle: { color: context.line } },
   })
   const values = series.some(({ second }) => second) ? [figures(false), figures(true)] : figures(false)
   return {

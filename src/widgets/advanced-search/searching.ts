@@ -1,11 +1,11 @@
 import { readView } from '#domain/list-view.ts'
 import { saidBetween } from '#domain/search/quick-filters.ts'
 import { excessOf, firstTree, type Group } from '#domain/search/tree.ts'
-import { type Ground, publicTree } from './ground.ts'
+import { saidOnce } from './announcements.ts'
 import { messages } from './search.messages.ts'
 import type { CommonQuery } from './search.types.ts'
+import { publicTree, type SearchContext } from './search-context.ts'
 import { sentence } from './sentence.rules.ts'
-import { saidOnce } from './speaking.ts'
 
 /** How the page is told to search. */
 export interface Searching {
@@ -29,8 +29,8 @@ export interface Searching {
 }
 
 /** @param settle ends what was about to search by itself */
-export function makeSearching(ground: Ground, settle: () => void): Searching {
-  const { host, store, searched, slips, query, say, speech, refused, stopped, excess } = ground
+export function makeSearching(context: SearchContext, settle: () => void): Searching {
+  const { host, store, searched, slips, query, say, speech, refused, stopped, excess } = context
   function searchBy(tree: Group, applied?: CommonQuery): void {
     settle()
     searched.value = tree
@@ -53,7 +53,7 @@ export function makeSearching(ground: Ground, settle: () => void): Searching {
     const next = was === now ? tree : built(was)
     const why = excessOf(tree, now) ?? excessOf(next, was)
     if (why) {
-      ground.refuse(why)
+      context.refuse(why)
       return false
     }
     refused.value = excess(tree)
@@ -70,7 +70,7 @@ export function makeSearching(ground: Ground, settle: () => void): Searching {
     const left = said ? said(built) : built === was ? tree : built
     const isLeft = left.children.length > 0
     searched.value = isLeft && built === was ? left : tree
-    store.change(() => (isLeft ? left : firstTree(ground.list.peek())))
+    store.change(() => (isLeft ? left : firstTree(context.list.peek())))
   }
   function follow(tree: Group): void {
     const [was, built] = [searched.peek(), store.tree.peek()]
@@ -82,7 +82,7 @@ export function makeSearching(ground: Ground, settle: () => void): Searching {
     const next = said ? said(built) : tree
     searched.value = said ? said(was) : tree
     const why = excessOf(next, built)
-    if (why) ground.refuse(why)
+    if (why) context.refuse(why)
     else store.change(() => next)
   }
   return { search, amend, follow }

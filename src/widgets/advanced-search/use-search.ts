@@ -9,20 +9,20 @@ import { bounds } from '#domain/search/criteria.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { conditionsOf, firstTree } from '#domain/search/tree.ts'
 import { type CountStore, createCountStore } from './count.store.ts'
-import { beginningOf, type Ground, isUnreadable, makeGround, publicTree } from './ground.ts'
-import { type Keeping, makeKeeping } from './keeping.ts'
 import { isNamedByAll, referenceRows } from './options.api.ts'
 import { messages as savedMessages } from './saved.messages.ts'
 import { createSavedStore, type SavedStore } from './saved.store.ts'
+import { type Keeping, makeKeeping } from './saved-query-actions.ts'
 import { savedClient } from './search.api.ts'
 import { messages } from './search.messages.ts'
 import type { AdvancedSearchMethods, SearchHost } from './search.types.ts'
+import { beginningOf, createSearchContext, isUnreadable, publicTree, type SearchContext } from './search-context.ts'
 import { makeSearching, type Searching } from './searching.ts'
 
 type ReferenceLoader = (asked: { text: string; page: number; signal: AbortSignal }) => Promise<{ rows: object[]; total: number }>
 
 /** What the views of a panel show and may ask for. */
-export interface SearchModel extends Ground, Keeping, Omit<Searching, 'search'> {
+export interface SearchModel extends SearchContext, Keeping, Omit<Searching, 'search'> {
   readonly saved: SavedStore
   readonly count: CountStore
   reference(field: SearchField): ReferenceLoader
@@ -37,7 +37,7 @@ const AUTO_MS = 300
 function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
   const { props } = host
   let pause = new AbortController()
-  const ground = makeGround(host, runtime, () => {
+  const context = createSearchContext(host, runtime, () => {
     const isMended = slips().length === 0
     refused.value = isMended ? excess() : ''
     const valid = isMended && refused.value === ''
@@ -52,7 +52,7 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
       () => undefined,
     )
   })
-  const { store, searched, slips, query, notice, say, list, refused, stopped, excess } = ground
+  const { store, searched, slips, query, notice, say, list, refused, stopped, excess } = context
   const count = createCountStore(
     {
       counter: () => props.counter.peek(),
@@ -62,15 +62,15 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     browserTimers,
   )
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
-  const { amend, follow, ...searching } = makeSearching(ground, () => pause.abort())
-  const keeping = makeKeeping(ground, saved, searching.search)
+  const { amend, follow, ...searching } = makeSearching(context, () => pause.abort())
+  const keeping = makeKeeping(context, saved, searching.search)
 
   return {
-    ...ground,
+    ...context,
     ...keeping,
     saved,
     count,
-    reference: (field) => (asked) => referenceRows(runtime.http, field, ground.projectCode(), asked),
+    reference: (field) => (asked) => referenceRows(runtime.http, field, context.projectCode(), asked),
     amend,
     follow,
     reset() {
@@ -83,14 +83,14 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     },
     forget() {
       pause.abort()
-      ground.begin()
+      context.begin()
       keeping.asked.value = undefined
-      ground.filteredColumn.value = undefined
+      context.filteredColumn.value = undefined
       notice.value = ''
       say('')
       count.clear()
-      ground.choices.forget()
-      ground.names.forget()
+      context.choices.forget()
+      context.names.forget()
     },
     end() {
       keeping.leave()

@@ -136,14 +136,14 @@ async function prove(
   }
 }
 
-interface ReceiptGround {
+interface ReceiptContext {
   projectId: string
   keys: readonly PublicKey[]
   subtle: SubtleCrypto
   hashAt: ReadonlyMap<number, string>
 }
 
-async function faultOf(receipt: SignedReceipt, { projectId, keys, subtle, hashAt }: ReceiptGround): Promise<ReceiptFault | undefined> {
+async function faultOf(receipt: SignedReceipt, { projectId, keys, subtle, hashAt }: ReceiptContext): Promise<ReceiptFault | undefined> {
   if (!(await verifyReceipt(receipt, keys, subtle))) return 'signature'
   if (receipt.projectId !== projectId) return 'missing'
   if (receipt.seq === undefined) return [...hashAt.values()].includes(receipt.hash) ? undefined : 'missing'

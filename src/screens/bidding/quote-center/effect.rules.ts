@@ -42,7 +42,7 @@ export function judge(view: BidView, rules: FreeBid | undefined, typed: string, 
   if (gross === undefined || gross <= 0n) return refuse({ code: 'TENDER-2041', args: { scale: view.scale } })
   const overLimit = beyondNext(view, gross)
   if (overLimit) return { kind: 'refused', refused: overLimit, certain: true }
-  const checked = rules && checkPrice(groundOf(view, rules), { gross: formatMoney(gross, view.scale) })
+  const checked = rules && checkPrice(contextOf(view, rules), { gross: formatMoney(gross, view.scale) })
   if (checked && 'code' in checked && checked.code !== 'TENDER-2046') return refuse(checked)
   const bigDrop = checked && 'code' in checked ? String(checked.args.pct ?? '') : undefined
   return { kind: 'allowed', effect: { ...effectOf(view, rules, gross, now), ...(bigDrop !== undefined && { bigDrop }) } }
@@ -58,7 +58,7 @@ function beyondNext(view: BidView, gross: bigint): Refused | undefined {
   return { code: view.ownPrice === undefined ? 'TENDER-2042' : 'TENDER-2043', args: { max: view.next.own } }
 }
 
-function groundOf(view: BidView, rules: FreeBid) {
+function contextOf(view: BidView, rules: FreeBid) {
   const taxBp = view.taxBp ?? 0
   const basis = (gross: string | undefined) => {
     const minor = gross === undefined ? undefined : parseMoney(gross, view.scale)

@@ -1,5 +1,5 @@
 import type { Item } from '#contract/tender-project.ts'
-import { type LineGround, pricedLines, splitLines } from '#domain/tender/line-price.ts'
+import { type LineContext, pricedLines, splitLines } from '#domain/tender/line-price.ts'
 import type { Refused } from '#domain/tender/model.ts'
 import { formatMoney, lineAmount, netOf, parseMoney } from '#domain/tender/money.ts'
 import { better } from '#domain/tender/ranking.ts'
@@ -31,7 +31,7 @@ export interface Judged {
 
 const UNIT_SCALE = 6
 const valuesOf = (values: Values) => Object.entries(values).map(([lineNo, value]) => ({ lineNo: Number(lineNo), value }))
-const groundOf = ({ items, scale, direction }: LineSheet): LineGround => ({ items, scale, direction, limitVisible: true })
+const contextOf = ({ items, scale, direction }: LineSheet): LineContext => ({ items, scale, direction, limitVisible: true })
 
 /** Unit prices: amounts as far as they are typed, their sum, and the first thing that keeps them from being sealed. */
 export function judgeQuote(sheet: LineSheet, values: Values): Judged {
@@ -46,7 +46,7 @@ export function judgeQuote(sheet: LineSheet, values: Values): Judged {
     total += amount
   }
   const priced = pricedLines(
-    groundOf(sheet),
+    contextOf(sheet),
     valuesOf(values).map(({ lineNo, value }) => ({ lineNo, unitPrice: value })),
   )
   const ceiling = limit === undefined ? undefined : parseMoney(limit, scale)
@@ -65,7 +65,7 @@ export function judgeSplit(sheet: LineSheet, values: Values, total: string): Jud
   const sum = items.reduce((all, { lineNo }) => all + (parseMoney(values[lineNo] ?? '', scale) ?? 0n), 0n)
   const given = valuesOf(values).map(({ lineNo, value }) => ({ lineNo, amount: value }))
   const whole = parseMoney(total, scale) ?? 0n
-  const split = splitLines(groundOf(sheet), given, whole)
+  const split = splitLines(contextOf(sheet), given, whole)
   const judged = told(sheet, {
     amounts: {},
     total: sum,

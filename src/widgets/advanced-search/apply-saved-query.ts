@@ -3,10 +3,10 @@ import { browserTimers } from '#core/timers.ts'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
 import { conditionsOf, type Group } from '#domain/search/tree.ts'
-import type { Ground } from './ground.ts'
 import { messages } from './saved.messages.ts'
 import type { SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
+import type { SearchContext } from './search-context.ts'
 
 /**
  * What came of applying a query. `refused`: its conditions are shown, and have to be mended before they are searched by; `late`: something else was
@@ -43,7 +43,7 @@ export interface Applying {
 }
 
 /** What is to be said of conditions that the list has lost; empty when there are none. */
-function staleNote({ host, faultOf }: Ground, tree: Group): string {
+function staleNote({ host, faultOf }: SearchContext, tree: Group): string {
   const stale = conditionsOf(tree).filter((condition) => faultOf(condition.id) === 'stale').length
   return stale > 0 ? host.text(messages, 'saved.stale', { count: stale }) : ''
 }
@@ -52,13 +52,13 @@ function staleNote({ host, faultOf }: Ground, tree: Group): string {
 const NAMES_MS = 1_000
 
 /** The conditions of a query. What somebody shared tells no names, also where it was kept with them. */
-function treeOf({ content, mine }: CommonQuery, { nameless }: Ground): Group | undefined {
+function treeOf({ content, mine }: CommonQuery, { nameless }: SearchContext): Group | undefined {
   const tree = readContent(content, bounds)
   return tree && !mine ? nameless(tree) : tree
 }
 
 /** The page is told a search in words, and once: its names are there before, unless they take too long. */
-async function named(tree: Group, { names, fields }: Ground): Promise<void> {
+async function named(tree: Group, { names, fields }: SearchContext): Promise<void> {
   const enough = new AbortController()
   const late = browserTimers.wait(NAMES_MS, enough.signal).catch(() => undefined)
   await Promise.race([names.want(conditionsOf(tree), fields.peek()), late])
@@ -66,8 +66,8 @@ async function named(tree: Group, { names, fields }: Ground): Promise<void> {
 }
 
 /** @param search searches by the present conditions; the list is to be shown as the query says */
-export function makeApplying(ground: Ground, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Applying {
-  const { host, store, notice } = ground
+export function makeApplying(context: SearchContext, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Applying {
+  const { host, store, notice } = context
   const applied = signal<CommonQuery | undefined>(undefined)
   let turn = 0
   const isOwed = signal(false)
@@ -95,7 +95,7 @@ export function makeApplying(ground: Ground, saved: SavedStore, search: (query: 
       turn += 1
       isOwed.value = !isShown
       applied.value = query
-      notice.value = staleNote(ground, store.tree.peek())
+      notice.value = staleNote(context, store.tree.peek())
       if (!isShown) searchNow()
     },
     async take(id, wanted = () => true) {
@@ -103,22 +103,22 @@ export function makeApplying(ground: Ground, saved: SavedStore, search: (query: 
       const mine = turn
       const isLate = () => mine !== turn || !wanted()
       const listed = saved.queries().find((one) => one.id === id)
-      const known = listed && treeOf(listed, ground)
+      const known = listed && treeOf(listed, context)
       // What it said when it was listed is asked for beside what it says now.
-      if (known) void ground.names.want(conditionsOf(known), ground.fields.peek())
+      if (known) void context.names.want(conditionsOf(known), context.fields.peek())
       const answer = await saved.find(id)
       if (isLate()) return 'late'
-      const tree = answer.kind === 'found' ? treeOf(answer.query, ground) : undefined
+      const tree = answer.kind === 'found' ? treeOf(answer.query, context) : undefined
       if (answer.kind !== 'found' || !tree) {
         notice.value = host.text(messages, answer.kind === 'failed' ? 'saved.unread' : 'saved.broken')
         return answer.kind === 'failed' ? 'failed' : 'missing'
       }
-      await named(tree, ground)
+      await named(tree, context)
       if (isLate()) return 'late'
       store.change(() => tree)
       isOwed.value = true
       applied.value = answer.query
-      notice.value = staleNote(ground, tree)
+      notice.value = staleNote(context, tree)
       return searchNow() ? 'done' : 'refused'
     },
   }

@@ -2,10 +2,10 @@ import { effect, type ReadonlySignal, type Signal } from '@preact/signals-react'
 import { type ListView, readView } from '#domain/list-view.ts'
 import { soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import type { Applying } from './applying.ts'
-import type { Ground } from './ground.ts'
+import type { Applying } from './apply-saved-query.ts'
 import type { SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
+import type { SearchContext } from './search-context.ts'
 
 /** Which common query the list is searched by, kept as long as the tab: a page that keeps the search of its list keeps conditions alone. */
 interface Remembered {
@@ -33,12 +33,12 @@ interface Kept extends Pick<Applying, 'resume' | 'isOwed'> {
 }
 
 export function makeRecalling(
-  ground: Ground,
+  context: SearchContext,
   saved: SavedStore,
   { applied, isOwed, isModified, isOtherView, since, resume }: Kept,
 ): Recalling {
-  const { host, store, searched, projectCode } = ground
-  const { tab } = ground.runtime.storage
+  const { host, store, searched, projectCode } = context
+  const { tab } = context.runtime.storage
   const place = () => `search:${projectCode()}:${host.props.code.peek()}`
   let isHeld = true
   return {

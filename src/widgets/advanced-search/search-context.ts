@@ -9,17 +9,17 @@ import { type SearchField, searchable } from '#domain/search/field.ts'
 import { withoutTexts } from '#domain/search/texts.ts'
 import { type Condition, firstTree, type Group, type Item } from '#domain/search/tree.ts'
 import type { Moment } from '#domain/search/wire.ts'
+import { makeSpeaking } from './announcements.ts'
 import { type ChoicesStore, createChoices } from './choices.store.ts'
-import { type Judging, makeJudging } from './judging.ts'
+import { createNames, type NamesStore } from './label-resolver.store.ts'
 import { sourceOf } from './names.api.ts'
-import { createNames, type NamesStore } from './names.store.ts'
 import { listOptions } from './options.api.ts'
-import { createReadings } from './readings.ts'
+import { createReadings } from './parsed-conditions.ts'
 import { messages } from './search.messages.ts'
 import { createSearchStore, type SearchStore } from './search.store.ts'
 import type { PublicTree, SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
-import { makeSpeaking } from './speaking.ts'
+import { type Judging, makeJudging } from './validation.ts'
 
 /** A field whose condition is asked for beside the head of its column. */
 export interface Headed {
@@ -28,7 +28,7 @@ export interface Headed {
 }
 
 /** What everything of a panel stands on: its fields, its tree, and what both mean at this moment. */
-export interface Ground extends Judging {
+export interface SearchContext extends Judging {
   readonly host: SearchHost
   readonly runtime: Runtime
   readonly list: ReadonlySignal<readonly SearchField[]>
@@ -88,7 +88,7 @@ export function beginningOf(conditions: unknown, fields: readonly SearchField[])
 }
 
 /** @param onChange told of every change that a person makes */
-export function makeGround(host: SearchHost, runtime: Runtime, onChange: () => void): Ground {
+export function createSearchContext(host: SearchHost, runtime: Runtime, onChange: () => void): SearchContext {
   const { props } = host
   const list = computed(() => searchable(props.fields.value))
   const fields = computed(() => new Map(list.value.map((field) => [field.prop, field])))

@@ -4,7 +4,7 @@ import { bounds, type CriteriaFault, NotCriteria, readCriteria } from '#domain/s
 import type { SearchField } from '#domain/search/field.ts'
 import { type Condition, conditionsOf, type Group } from '#domain/search/tree.ts'
 import { type ConditionFault, type Moment, toCriteria } from '#domain/search/wire.ts'
-import type { Read } from './readings.ts'
+import type { Read } from './parsed-conditions.ts'
 import { messages } from './search.messages.ts'
 import type { SearchStore } from './search.store.ts'
 import type { SearchHost } from './search.types.ts'

@@ -1,12 +1,12 @@
 import type { Signal } from '@preact/signals-react'
 import { readContent } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import { type Ground, publicTree } from './ground.ts'
-import type { Asked } from './keeping.ts'
 import { messages } from './saved.messages.ts'
 import type { Outcome, SavedStore } from './saved.store.ts'
+import type { Asked } from './saved-query-actions.ts'
 import type { QueryDraft } from './search.api.ts'
 import type { CommonQuery } from './search.types.ts'
+import { publicTree, type SearchContext } from './search-context.ts'
 
 /** How common queries are written, and what the person reads of it. */
 export interface Writing {
@@ -26,7 +26,7 @@ type Toast = 'save.done' | 'save.failed' | 'delete.done' | 'delete.failed' | 'ov
 const TOAST_MS = 1_000
 
 export function makeWriting(
-  { host, runtime, say }: Ground,
+  { host, runtime, say }: SearchContext,
   saved: SavedStore,
   { applied, asked }: { applied: Signal<CommonQuery | undefined>; asked: Signal<Asked | undefined> },
 ): Writing {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aFailure, aRuntime, fakeHttp, settle } from '#core/testing.tsx'
 import type { SearchField } from '#domain/search/field.ts'
 import type { Condition } from '#domain/search/tree.ts'
-import { createNames } from './names.store.ts'
+import { createNames } from './label-resolver.store.ts'
 
 const FIELDS: SearchField[] = [
   { prop: 'ownerId', label: 'Owner', type: 'USER' },

@@ -3,12 +3,12 @@ import type { limits } from '#contract/limits.ts'
 import { keptView, readView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent, soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import { type Applying, makeApplying } from './applying.ts'
-import type { Ground } from './ground.ts'
-import { makeRecalling, type Recalling } from './recalling.ts'
+import { type Applying, makeApplying } from './apply-saved-query.ts'
+import { makeWriting } from './persist-query.ts'
+import { makeRecalling, type Recalling } from './restore-view.ts'
 import type { Outcome, SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
-import { makeWriting } from './writing.ts'
+import type { SearchContext } from './search-context.ts'
 
 /** What the gateway takes. */
 const MOST_CHARS: typeof limits.searchContentChars = 65_536
@@ -60,17 +60,17 @@ export interface Keeping extends Omit<Applying, 'applied' | 'isOwed' | 'resume'>
 }
 
 /** @param search searches by the present conditions; the list is to be shown as the query says */
-export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Keeping {
-  const { host, store, nameless } = ground
+export function makeKeeping(context: SearchContext, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Keeping {
+  const { host, store, nameless } = context
   // How the list was shown when the query that is applied was applied, or kept.
   const since = signal<unknown>(undefined)
-  const { applied, isOwed, take, resume, leave, part, ...applying } = makeApplying(ground, saved, (query) => {
+  const { applied, isOwed, take, resume, leave, part, ...applying } = makeApplying(context, saved, (query) => {
     if (query) since.value = host.props.view.peek()
     return search(query)
   })
   const asked = signal<Asked | undefined>(undefined)
-  const { tell, write, insert } = makeWriting(ground, saved, { applied, asked })
-  const conditions = (shared?: boolean) => contentFor(ground, contentOf(store.tree.peek()), shared)
+  const { tell, write, insert } = makeWriting(context, saved, { applied, asked })
+  const conditions = (shared?: boolean) => contentFor(context, contentOf(store.tree.peek()), shared)
   const isOtherView = (view: string) => keptView(view, host.props.view.value, since.value) !== viewText(view)
   const isModified = computed(() => {
     const now = applied.value
@@ -81,12 +81,12 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
   return {
     applied,
     isModified,
-    ...makeRecalling(ground, saved, { applied, isOwed, isModified, isOtherView, since, resume }),
+    ...makeRecalling(context, saved, { applied, isOwed, isModified, isOtherView, since, resume }),
     asked,
     ...{ take, leave, part },
     search: applying.search,
     apply: async (id) => (await take(id)) === 'done',
-    obstacle: () => obstacleTo(saved, conditions(), ground.slips().length > 0),
+    obstacle: () => obstacleTo(saved, conditions(), context.slips().length > 0),
     async save(name, options = {}) {
       const shown = host.props.view.peek()
       const view = viewText(shown)
@@ -109,14 +109,14 @@ export function makeKeeping(ground: Ground, saved: SavedStore, search: (query: C
       if (outcome === 'done') since.value = shown
     },
     change: async (query, to) =>
-      isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(ground, content, to.shared ?? shared), ...to }))),
+      isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(context, content, to.shared ?? shared), ...to }))),
     async copy({ content, view, shared }, name, options = {}) {
       return isKept(
-        await insert(name, { content: contentFor(ground, content, shared, options.shared), ...(view && { view }), ...on(options) }),
+        await insert(name, { content: contentFor(context, content, shared, options.shared), ...(view && { view }), ...on(options) }),
       )
     },
     takeOver: async (query, name) =>
-      isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(ground, content, shared), name }), 'take.done')),
+      isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(context, content, shared), name }), 'take.done')),
     async setDefault({ id }, isDefault) {
       const ok = await saved.setDefault(id, isDefault)
       tell(ok ? 'overwritten' : 'overwrite.failed', ok)
@@ -145,7 +145,7 @@ function obstacleTo(saved: SavedStore, content: string, isSaid: boolean): Obstac
 /**
  * What others see has no names: whoever reads it asks for them. One's own keeps them for a day on which nobody answers, where there is room for them.
  */
-function contentFor({ nameless }: Ground, content: string, ...shared: readonly (boolean | undefined)[]): string {
+function contentFor({ nameless }: SearchContext, content: string, ...shared: readonly (boolean | undefined)[]): string {
   const tree = shared.includes(true) || content.length > MOST_CHARS ? readContent(content, bounds) : undefined
   return tree ? contentOf(nameless(tree)) : content
 }
