@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aKeysDir } from '#support/keys.ts'
 import { aDatabase } from '#support/postgres.ts'
-import { processMark } from './platform/process-mark.ts'
+import { processMark } from './platform/process-id.ts'
 
 /** The process as a whole: started as its operator starts it. */
 

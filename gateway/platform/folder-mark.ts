@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processMark } from './process-mark.ts'
+import { processMark } from './process-id.ts'
 
 /** A folder of data that another process of ours is using now. */
 export class FolderInUse extends Error {

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { FolderInUse } from './folder-mark.ts'
 import { startPostgres } from './postgres.ts'
 import { isReachable } from './postgres-place.ts'
-import { processMark } from './process-mark.ts'
+import { processMark } from './process-id.ts'
 
 const folders: string[] = []
 const aFolder = () => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { markFolder } from './folder-mark.ts'
 import { binaries, dataFolder, serverUser } from './postgres-place.ts'
-import { commandOf, ended, processMark } from './process-mark.ts'
+import { commandOf, ended, processMark } from './process-id.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `postgres` for its superuser, on a loopback port. */

@@ -1,7 +1,7 @@
 import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from './answer.ts'
-import { Full, slots } from './slots.ts'
+import { Full, slots } from './semaphore.ts'
 
 /** Whatever runs a statement: a pool, or {@link watchedQueries} on one. */
 export interface Queries {

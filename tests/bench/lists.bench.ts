@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import { workbenchService } from '#gateway/modules/tender/dashboard.service.ts'
 import { projectService } from '#gateway/modules/tender/project.service.ts'
 import { statService } from '#gateway/modules/tender/stat.service.ts'
-import { workbenchService } from '#gateway/modules/tender/workbench.service.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import type { Bench } from './bench.ts'

@@ -1,5 +1,5 @@
 import type { JobDeps, Jobs } from '#gateway/platform/deps.ts'
-import { onceAtATime, rounds } from '#gateway/platform/rounds.ts'
+import { onceAtATime, rounds } from '#gateway/platform/schedule.ts'
 import { endReaders, keepSpare } from '#gateway/platform/workbook/read/kept-readers.ts'
 import { exportJob } from './export-job.ts'
 import { importJob } from './import-job.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { headerNames, headerText } from '#domain/excel/headers.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { Full, slots } from '#gateway/platform/slots.ts'
+import { Full, slots } from '#gateway/platform/semaphore.ts'
 import { inspectWorkbook } from '#gateway/platform/workbook/read-workbook.ts'
 import type { Ask } from './model.types.ts'
 import { isOwnUpload, type TransferFiles } from './transfer-files.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
+import type { Judged } from './evaluate-rows.ts'
 import type { BatchDeps } from './import-batch.ts'
-import type { Judged } from './import-judging.ts'
 import type { SheetReader, SheetRows } from './import-sheet.ts'
 import type { ModelBook } from './model-book.ts'
 import type { TransferFiles } from './transfer-files.ts'

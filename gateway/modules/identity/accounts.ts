@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { ulid } from '#gateway/platform/ids.ts'
-import { Full, fairSlots } from '#gateway/platform/slots.ts'
+import { Full, fairSlots } from '#gateway/platform/semaphore.ts'
 import { isSameSecret } from '#gateway/platform/vault.ts'
 
 /** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */

@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import type { Logger } from '#gateway/platform/log.ts'
-import { onceAtATime } from '#gateway/platform/rounds.ts'
+import { onceAtATime } from '#gateway/platform/schedule.ts'
 import { type KeptThread, keepThread } from '#gateway/platform/thread.ts'
 
 /**

@@ -4,8 +4,8 @@ import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
 import type { BidService } from './bid.service.ts'
 import type { BidRate } from './bid-rate.ts'
+import { placedBid, sentMessage } from './bid-response.ts'
 import type { Commands } from './commands.ts'
-import { placedBid, sentMessage } from './placed.ts'
 import type { Signer } from './signing.ts'
 
 type Body<N extends keyof typeof bidCalls> = BodyOf<(typeof bidCalls)[N]>

@@ -9,7 +9,7 @@ import type { Session } from '#gateway/platform/session.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import type { CommandDigest } from '#gateway/platform/vault.ts'
 import type { Decided } from './decision.ts'
-import { holdEntries } from './held-entries.ts'
+import { holdEntries } from './lock-references.ts'
 import { seal } from './projection.ts'
 import { writeProjects } from './store.ts'
 

@@ -7,7 +7,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import type { AnyRoute } from '#gateway/platform/routes.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { type Asker, checkedActor } from './reading.ts'
-import { stumbles } from './stumbling.ts'
+import { stumbles } from './skip-unreadable.ts'
 import { findProject } from './tender.queries.ts'
 import type { Verifications } from './verification.ts'
 

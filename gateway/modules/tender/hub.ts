@@ -5,8 +5,8 @@ import type { Actor, ProjectState, Viewer } from '#domain/tender/model.ts'
 import { notShownSince } from '#domain/tender/numbering.ts'
 import { viewerOf } from '#domain/tender/view.ts'
 import { changeOf, classOf, faultFrame, type HallChange, helloFrame, rowsFrame, viewFrame } from './hall-frames.ts'
+import { stumbles } from './skip-unreadable.ts'
 import type { Connection } from './sse.ts'
-import { stumbles } from './stumbling.ts'
 import { findProject, headsOf, type ProjectRecord, readLog } from './tender.queries.ts'
 
 /**

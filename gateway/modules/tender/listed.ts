@@ -7,7 +7,7 @@ import { fits } from '#gateway/platform/validation.ts'
 import { type Names, projectRow } from './project-view.ts'
 import { storedStatus } from './projection.ts'
 import { namesFor } from './reading.ts'
-import { stumbles } from './stumbling.ts'
+import { stumbles } from './skip-unreadable.ts'
 import type { ListedProject, NameReader } from './tender.queries.ts'
 
 /** Projects as the rows of lists. One whose stored state no rule has made is told as unreadable by its columns, and takes no other one with it. */

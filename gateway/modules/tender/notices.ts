@@ -1,6 +1,6 @@
+import { candidates, mayWin } from '#domain/tender/competition.ts'
 import { awaitsJustification } from '#domain/tender/decide-justification.ts'
 import type { Entry, FactType, ProjectState } from '#domain/tender/model.ts'
-import { candidates, mayWin } from '#domain/tender/standing.ts'
 import type { KeptAnchor } from './anchors.ts'
 import type { noticeTexts } from './notice-texts.ts'
 

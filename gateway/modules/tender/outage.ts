@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { limits } from '#contract/limits.ts'
 import { nested, transaction } from '#gateway/platform/transaction.ts'
 import type { Decided, Decisions } from './decision.ts'
-import { stumbles } from './stumbling.ts'
+import { stumbles } from './skip-unreadable.ts'
 
 /**
  * The outage guard (tendering.md 8.4). Whoever finds the beat older than ten seconds knows that nobody could bid in the gap, and stops the clock of every hall

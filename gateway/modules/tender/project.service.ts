@@ -5,9 +5,9 @@ import type { Actor } from '#domain/tender/model.ts'
 import type { FirmStage } from '#domain/tender/stages.ts'
 import { searchQueries } from '#gateway/modules/search/criteria.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
+import { databaseNow } from '#gateway/platform/database-clock.ts'
 import { type PageQuery, pageOf, type Window, windowOf, withTotal } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'
-import { databaseNow } from '#gateway/platform/wall.ts'
 import type { Decisions } from './decision.ts'
 import {
   type FirmQuery,

@@ -4,7 +4,7 @@ import { viewerOf } from '#domain/tender/view.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
 import { idsOf, type Names } from './project-view.ts'
-import { orNothing } from './stumbling.ts'
+import { orNothing } from './skip-unreadable.ts'
 import { findProject, firmNames, firmsOf, type NameReader, namesOf, type ProjectRecord, type Queryable } from './tender.queries.ts'
 
 /** Who reads, whether he may, and the names a reading needs. Not there and not visible are one answer (2001). */

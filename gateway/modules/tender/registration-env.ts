@@ -3,7 +3,7 @@ import type { Env } from '#domain/tender/model.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { findDraft } from './application-draft.ts'
 import type { CommandRequest } from './decision.ts'
-import { uploadsOf } from './papers.queries.ts'
+import { uploadsOf } from './documents.queries.ts'
 import { firmsOf } from './tender.queries.ts'
 
 /** What the rules ask of the world when a firm registers. */

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
 import { approvedParties } from '#domain/tender/people.ts'
 import type { NewNotification } from '#gateway/modules/notification/notification.queries.ts'
-import { eachAlone } from '#gateway/platform/rounds.ts'
+import { eachAlone } from '#gateway/platform/schedule.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
-import { writeLetters } from './letters.ts'
+import { writeLetters } from './emails.ts'
 import type { NoticeKind } from './notices.ts'
 
 /** What is said before a start (tendering.md 9.2): a day, half an hour and five minutes ahead, to everyone who takes part. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { TimeChange } from '#contract/tender-firm-calls.ts'
+import { isPurchaserSide } from '#domain/tender/disclosure-level.ts'
 import { type ChangeRecord, SCHEDULE_FACTS, scheduleHistory } from '#domain/tender/schedule-history.ts'
-import { isPurchaserSide } from '#domain/tender/sight.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { type PageQuery, pageOf, windowOf } from '#gateway/platform/paging.ts'
 import type { Session } from '#gateway/platform/session.ts'

@@ -1,8 +1,8 @@
 import type { statCalls } from '#contract/tender-stat-calls.ts'
 import { ok, Refusal } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
+import type { WorkbenchService } from './dashboard.service.ts'
 import type { StatService } from './stat.service.ts'
-import type { WorkbenchService } from './workbench.service.ts'
 
 /** Overview and workbench: only read, and only what the reader has a duty in. */
 export const statRoutes = (stat: StatService, workbench: WorkbenchService): RoutesFor<typeof statCalls> => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, plus } from '#domain/tender/instant.ts'
 import { bidder, bids, buyer, live, manager, reach, supervisor, wait } from '#domain/tender/testing.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { fillFigures } from './stat.fill.ts'
+import { fillFigures } from './rebuild-stats.ts'
 import { aClosedHall, anOpenHall, aReadyProject, keep, people } from './testing.ts'
 
 let gateway: TestGateway

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENTRY_IN_USE, ITEM_IN_USE } from '#gateway/modules/excel/models/in-use.ts'
 import { allModels } from '#gateway/modules/excel/models/registry.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { readRecords } from './dashboard.queries.ts'
 import { rowsOf } from './listed.ts'
 import { TENDER_CHANNEL } from './live.ts'
 import { checkedActor } from './reading.ts'
 import { reviewService } from './review.service.ts'
 import { aClosedHall, anOpenHall, aReadyProject, listen, people } from './testing.ts'
 import { verifications } from './verification.ts'
-import { readRecords } from './workbench.queries.ts'
 
 /** One project whose stored state no rule has made, as whoever has the database leaves it: every list, stream and job goes on with the others. */
 

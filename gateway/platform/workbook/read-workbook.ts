@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Cell, Row } from './cell.ts'
-import { jsonOf, ROWS, rowsOf, VIEW } from './read/frames.ts'
+import { jsonOf, ROWS, rowsOf, VIEW } from './read/ipc-frames.ts'
 import { framesFrom } from './read/isolation.ts'
 import { RefusedWorkbook } from './refused-workbook.ts'
 import type { PackedRows, SheetChoice, SheetReading, SheetView } from './workbook.ts'

@@ -1,7 +1,7 @@
 import type { AwardRules } from '#contract/tender-project.ts'
+import { ceilingOf, mayWin, standings } from './competition.ts'
 import type { Bidder, ProjectState } from './model.ts'
 import { basisOf, formatMoney } from './money.ts'
-import { ceilingOf, mayWin, standings } from './standing.ts'
 
 /**
  * Abnormally low prices: far below what the others began with, or far below the next price.

@@ -1,3 +1,4 @@
+import { beyondHidden, neededOffers } from './competition.ts'
 import { deadlines } from './deadlines.ts'
 import { openingFacts } from './entry-quote.ts'
 import { evolve } from './evolve.ts'
@@ -7,7 +8,6 @@ import { countIsShown } from './matter.ts'
 import type { At, Entry, Env, Fact, ProjectState } from './model.ts'
 import { approvedParties } from './people.ts'
 import { openReserve } from './sealed.ts'
-import { beyondHidden, neededOffers } from './standing.ts'
 
 /**
  * What the clock does: every transition that falls due by itself. It runs before every command, so lateness is decided by the

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { standings } from './competition.ts'
 import { fold } from './evolve.ts'
 import { acceptedBid } from './facts.ts'
 import type { Entry, ProjectState } from './model.ts'
-import { standings } from './standing.ts'
 import { aProject, bidder, bids, live, on, play, ready, wait } from './testing.ts'
 import { bidView } from './view.ts'
 

@@ -1,3 +1,4 @@
+import { bidderOf, candidates, mayWin, missesReserve } from './competition.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { unacknowledged } from './decide-signal.ts'
 import { mayMend } from './entry-quote.ts'
@@ -8,7 +9,6 @@ import { formatMoney } from './money.ts'
 import { asBidder, asOwner, asSupervisor, commentGiven, inStatus, isLong, reasonGiven, speaksAs } from './people.ts'
 import { unfinished } from './review.ts'
 import { unsound } from './soundness.ts'
-import { bidderOf, candidates, mayWin, missesReserve } from './standing.ts'
 
 /** From the close to the award: report, proposal, two approvals, publicity, confirmation, objections. @see tendering.md 6.6, 6.7, 7.6 */
 

@@ -1,3 +1,4 @@
+import { bidderOf, contextOf, leadOf, rankOf, ranksAreShown } from './competition.ts'
 import { extendClose } from './extension.ts'
 import { fact, refusal } from './facts.ts'
 import { checkPrice, type PricedBid } from './free-bid.ts'
@@ -5,7 +6,6 @@ import { msBetween } from './instant.ts'
 import type { Actor, At, Bidder, CommandOf, Decision, Env, Fact, ProjectState, Refused } from './model.ts'
 import { formatMoney, MAX_MINOR, parseMoney } from './money.ts'
 import { asBidder } from './people.ts'
-import { bidderOf, contextOf, leadOf, rankOf, ranksAreShown } from './standing.ts'
 
 /**
  * One bid. The order of the checks is the law of this file; the gateway has answered replays (2005) before.

@@ -1,7 +1,7 @@
+import { isPurchaserSide } from './disclosure-level.ts'
 import { decision, fact, refusal } from './facts.ts'
 import type { Actor, CommandOf, Decision, ProjectState } from './model.ts'
 import { inStatus } from './people.ts'
-import { isPurchaserSide } from './sight.ts'
 import { viewerOf } from './viewer.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { bidderOf, leadOf } from './competition.ts'
 import { deadlines } from './deadlines.ts'
 import { extendClose } from './extension.ts'
 import { decision, fact, refusal } from './facts.ts'
@@ -6,7 +7,6 @@ import type { Actor, At, CommandOf, Decision, Env, Fact, ProjectState } from './
 import { formatMoney } from './money.ts'
 import { entrySeq } from './numbering.ts'
 import { asBidder, asSupervisor, inStatus, reasonGiven, speaksAs } from './people.ts'
-import { bidderOf, leadOf } from './standing.ts'
 
 /** What happens in the hall besides bids: suspension, announcements, corrections. @see tendering.md 6.1 P11 P12, 6.5, 7.5, 8.4 */
 

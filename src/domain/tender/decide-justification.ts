@@ -1,11 +1,11 @@
 import { lowPriceOf } from './abnormal.ts'
+import { bidderOf } from './competition.ts'
 import { twoPersons } from './confirmation.ts'
 import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { plus } from './instant.ts'
 import type { Actor, At, CommandOf, Decision, Env, ProjectState } from './model.ts'
 import { asBidder, inStatus, isLong } from './people.ts'
-import { bidderOf } from './standing.ts'
 
 /** An abnormally low price wins only when its bidder has explained it and buyer and supervisor accept the explanation. @see tendering.md 7.6, 6.1 P15 */
 

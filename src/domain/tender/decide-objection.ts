@@ -1,8 +1,8 @@
+import { bidderOf } from './competition.ts'
 import { twoPersons } from './confirmation.ts'
 import { decision, fact, refusal } from './facts.ts'
 import type { Actor, CommandOf, Decision, Env, ProjectState } from './model.ts'
 import { asBidder, asManager, asOwner, inStatus, isLong, reasonGiven } from './people.ts'
-import { bidderOf } from './standing.ts'
 
 /** Objections during publicity, and what a failed award costs. @see tendering.md 6.1 (P18, P19), 6.7 */
 

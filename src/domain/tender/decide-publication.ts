@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { neededBidders } from './advance.ts'
+import { candidates, mayWin, standings } from './competition.ts'
 import { twoPersons } from './confirmation.ts'
 import { deadlines } from './deadlines.ts'
 import { checkDraft } from './draft.ts'
@@ -10,7 +11,6 @@ import { approvedParties, asManager, asOwner, asSupervisor, commentGiven, inStat
 import { lacksOffers } from './review.ts'
 import { rulesHash } from './rule-text.ts'
 import { sealReserve } from './sealed.ts'
-import { candidates, mayWin, standings } from './standing.ts'
 
 /** From draft to publication, the end of qualification, and the two-person stops. @see tendering.md 6.1 */
 

@@ -1,4 +1,5 @@
 import { DRAFT_SAVES } from './ceilings.ts'
+import { leadOf } from './competition.ts'
 import { twoPersons } from './confirmation.ts'
 import { notActive } from './decide-invitation.ts'
 import { decision, fact, refusal } from './facts.ts'
@@ -6,7 +7,6 @@ import type { Actor, Command, CommandOf, Decision, Env, Json, Party, ProjectStat
 import { formatMoney, parseMoney } from './money.ts'
 import { asBidder, asOwner, commentGiven, inStatus, partyOf, reasonGiven } from './people.ts'
 import { shownRulesHash } from './rule-text.ts'
-import { leadOf } from './standing.ts'
 
 /** Pledge, rules, registration and qualification. @see tendering.md 6.3 */
 

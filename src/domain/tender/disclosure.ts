@@ -1,7 +1,7 @@
+import { isPurchaserSide, sightOf } from './disclosure-level.ts'
 import { field } from './facts.ts'
 import { knowsCount, MATTERS } from './matter.ts'
 import { type Entry, PARTS, type PartName, type ProjectState, type Viewer } from './model.ts'
-import { isPurchaserSide, sightOf } from './sight.ts'
 
 /** An entry as far as its disclosure depends on it. */
 export type Disclosable = { type: Entry['type']; parts: Entry['parts'] }

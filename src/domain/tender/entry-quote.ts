@@ -1,4 +1,5 @@
 import { noRoomFor } from './ceilings.ts'
+import { bidderOf, ceilingOf, ranksAreShown } from './competition.ts'
 import { deadlines } from './deadlines.ts'
 import { decision, fact, refusal } from './facts.ts'
 import { plus } from './instant.ts'
@@ -8,7 +9,6 @@ import { basisOf, formatMoney, parseMoney } from './money.ts'
 import { approvedParties, asBidder, inStatus } from './people.ts'
 import { better, rank } from './ranking.ts'
 import { openQuote, type SealedQuote, sealQuote, vaultOf } from './sealed.ts'
-import { bidderOf, ceilingOf, ranksAreShown } from './standing.ts'
 
 /**
  * The sealed price before the start, its opening, and the lines of the last price after the close.

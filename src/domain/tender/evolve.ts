@@ -1,10 +1,10 @@
 import { counted } from './ceilings.ts'
-import { withEnd } from './ending.ts'
 import { awardFacts } from './evolve-award.ts'
 import { biddingFacts } from './evolve-bidding.ts'
 import { entryFacts } from './evolve-entry.ts'
 import { projectFacts } from './evolve-project.ts'
 import type { Entry, FactType, ProjectState } from './model.ts'
+import { withEnd } from './project-end.ts'
 
 const facts: Record<FactType, (state: ProjectState, entry: Entry) => ProjectState> = {
   ...projectFacts,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { nextDueAt } from './advance.ts'
+import { standings } from './competition.ts'
 import { fold } from './evolve.ts'
 import { execute } from './execute.ts'
 import { plus } from './instant.ts'
 import type { Actor, Command, ProjectState } from './model.ts'
 import { SYSTEM } from './model.ts'
-import { standings } from './standing.ts'
 import { anEnv, aProject, bidder, bids, buyer, live, manager, on, play, REASON, reach, ready, supervisor, wait } from './testing.ts'
 import { bidView } from './view.ts'
 

@@ -1,7 +1,7 @@
 import type { ProjectForm } from '#contract/tender-project.ts'
+import { isPurchaserSide } from './disclosure-level.ts'
 import type { FactType } from './fact-types.ts'
 import type { ProjectState, Viewer } from './model.ts'
-import { isPurchaserSide } from './sight.ts'
 import { isAfterClose } from './viewer.ts'
 
 /**

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { PROJECT_STATUS, type ProjectStatus } from '#contract/tender-project.ts'
 import { actionsOf } from './actions.ts'
 import { advance, nextDueAt } from './advance.ts'
+import { standings } from './competition.ts'
 import { fold } from './evolve.ts'
 import { type Execution, execute } from './execute.ts'
 import { later, plus } from './instant.ts'
 import { knowsCount } from './matter.ts'
 import { type Actor, type Command, type Entry, type Env, type ProjectState, SYSTEM } from './model.ts'
-import { standings } from './standing.ts'
 import {
   anEnv,
   aProject,

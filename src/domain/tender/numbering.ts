@@ -1,7 +1,7 @@
+import { bidderOf } from './competition.ts'
 import { MINUTE_MS } from './instant.ts'
 import { knowsCount } from './matter.ts'
 import type { At, ProjectState, Viewer } from './model.ts'
-import { bidderOf } from './standing.ts'
 
 /**
  * The numbers that pictures and entries carry. A place in the log tells how many entries stand before it, and so what rivals did: who may not

@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '#contract/tender-project.ts'
+import { standings } from './competition.ts'
 import type { At, ProjectState } from './model.ts'
 import { formatMoney } from './money.ts'
 import type { Lang } from './rule-text.ts'
-import { standings } from './standing.ts'
 
 /**
  * A project as an OCDS 1.1 release (Open Contracting Data Standard, release schema 1.1.5) with the bids extension. What the reader may not

@@ -1,3 +1,4 @@
+import { mayWin, neededOffers, standings } from './competition.ts'
 import { awaitsJustification } from './decide-justification.ts'
 import { openSignals } from './decide-signal.ts'
 import { refusal } from './facts.ts'
@@ -5,7 +6,6 @@ import type { Fault } from './fault.ts'
 import type { ProjectState, Refused } from './model.ts'
 import type { Signal } from './signals.ts'
 import { unsound } from './soundness.ts'
-import { mayWin, neededOffers, standings } from './standing.ts'
 
 /** Supervision and review of one project, as far as it follows from its state (tendering.md 6.6, 9.14). */
 

@@ -1,5 +1,6 @@
 import type { ProjectDraft } from '#contract/tender-draft.ts'
 import type { ConfigFault } from '#contract/tender-project.ts'
+import { ceilingOf, leadOf } from './competition.ts'
 import { checkDraft, formOf } from './draft.ts'
 import { execute } from './execute.ts'
 import { acceptedBid, text } from './facts.ts'
@@ -7,10 +8,9 @@ import { msBetween, plus } from './instant.ts'
 import { type Actor, type At, type Command, type Entry, type Env, type Party, type ProjectState, SYSTEM } from './model.ts'
 import { formatMoney } from './money.ts'
 import { newProject } from './new-project.ts'
-import { offerOf, type Rival, rivals } from './rivals.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from './prng.ts'
+import { offerOf, type Rival, rivals } from './simulated-bidders.ts'
 import type { SimulatedCourse, Simulation, SimulationEvent, SimulationScript } from './simulation.ts'
-import { ceilingOf, leadOf } from './standing.ts'
 
 /**
  * Fictitious bidders run through the real rules, so that a buyer sees what his settings lead to before he publishes them. Deterministic: the same

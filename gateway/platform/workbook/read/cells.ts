@@ -15,7 +15,7 @@ import {
   WALL,
   WALL_REMEMBERED,
   YES,
-} from './frames.ts'
+} from './ipc-frames.ts'
 import { cellName, damagedCell, note, type Span, type Tallies } from './sheet-scan.ts'
 
 /** The row at hand, as far as putting values needs it: the same for both kinds of workbooks. */

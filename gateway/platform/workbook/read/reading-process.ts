@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#gateway/platform/answer.ts'
-import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './frames.ts'
-import { choose, type Errand, look, type Request } from './look.ts'
+import { type Batch, BEGUN, END, frameOfRows, frameOfValue, REFUSED, VIEW } from './ipc-frames.ts'
+import { choose, type Errand, look, type Request } from './probe.ts'
 import { openWorkbook } from './workbook-file.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx'
 import { kindOfFormat, NO_DATE } from '#domain/excel/serial-date.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import { beginRow, endRow, putFault, putSerial, putText, putYesNo, type RowInHand } from './cells.ts'
-import { aBatch, type Batch, emptyBatch, isFull } from './frames.ts'
+import { aBatch, type Batch, emptyBatch, isFull } from './ipc-frames.ts'
 import { cellName, note, type Span, someTallies, type Tallies } from './sheet-scan.ts'
 import type { WorkbookFile } from './workbook-file.ts'
 

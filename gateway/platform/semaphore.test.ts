@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Full, fairSlots, slots } from './slots.ts'
+import { Full, fairSlots, slots } from './semaphore.ts'
 
 test('so many at a time, then first come first served, then no more', async () => {
   const inTurn = slots(2, 2)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ProjectState } from '#domain/tender/model.ts'
+import { stumbles } from './skip-unreadable.ts'
 import { figureRow } from './stat.projection.ts'
-import { stumbles } from './stumbling.ts'
 
 const BATCH = 200
 

@@ -4,10 +4,10 @@ import { HOUR_MS, msBetween } from '#domain/tender/instant.ts'
 import type { At } from '#domain/tender/model.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import type { Session } from '#gateway/platform/session.ts'
+import { type FirmProject, readAround, readFirmWork, readRecords, readToDos } from './dashboard.queries.ts'
 import { type Listing, rowsOf } from './listed.ts'
 import { checkedActor } from './reading.ts'
-import { orNothing } from './stumbling.ts'
-import { type FirmProject, readAround, readFirmWork, readRecords, readToDos } from './workbench.queries.ts'
+import { orNothing } from './skip-unreadable.ts'
 
 /** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists. */
 

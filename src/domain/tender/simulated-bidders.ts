@@ -1,7 +1,7 @@
+import { bidderOf, ceilingOf, contextOf } from './competition.ts'
 import { checkPrice, nextAllowed } from './free-bid.ts'
 import type { ProjectState } from './model.ts'
 import { formatMoney } from './money.ts'
-import { bidderOf, ceilingOf, contextOf } from './standing.ts'
 
 /** Fictitious bidders with simple habits: near the limit at first, then down by steps to their own cost. @see tendering.md 11 (agents) */
 export interface Rival {

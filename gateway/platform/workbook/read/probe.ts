@@ -3,7 +3,7 @@ import type { Cell, Row } from '#gateway/platform/workbook/cell.ts'
 import { RefusedWorkbook } from '#gateway/platform/workbook/refused-workbook.ts'
 import type { SheetView } from '#gateway/platform/workbook/workbook.ts'
 import { bounds } from './bounds.ts'
-import { type Batch, frameOfRows, HEAD_BYTES, rowsOf } from './frames.ts'
+import { type Batch, frameOfRows, HEAD_BYTES, rowsOf } from './ipc-frames.ts'
 import { type Span, someTallies, type Tallies } from './sheet-scan.ts'
 import type { WorkbookFile } from './workbook-file.ts'
 

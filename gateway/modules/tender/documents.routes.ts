@@ -1,7 +1,7 @@
 import type { paperCalls } from '#contract/tender-paper-calls.ts'
 import { ok } from '#gateway/platform/answer.ts'
 import type { RoutesFor } from '#gateway/platform/routes.ts'
-import type { PaperService } from './papers.service.ts'
+import type { PaperService } from './documents.service.ts'
 
 /** What is read of a project beside its hall. Who sees which project is the rules' (2001). */
 export const paperRoutes = (papers: PaperService): RoutesFor<typeof paperCalls> => ({

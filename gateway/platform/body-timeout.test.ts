@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { cutSlowBodies } from './body-timeout.ts'
 import { LOCAL_UPLOAD } from './files/local-upload.ts'
-import { cutSlowBodies } from './slow-bodies.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
