@@ -111,11 +111,11 @@ function keyVerb(event: KeyboardEvent, tabs: readonly ViewTab[], at: number, { c
 function useKeptFocus(strip: RefObject<HTMLElement | null>, tabs: readonly ViewTab[], active: string): (key: string) => void {
   const wanted = useRef<{ key: string; before: readonly ViewTab[] } | undefined>(undefined)
   useLayoutEffect(() => {
-    const [bar, wanted] = [strip.current, wanted.current]
-    if (!bar || !wanted || wanted.before === tabs) return
+    const [bar, next] = [strip.current, wanted.current]
+    if (!bar || !next || next.before === tabs) return
     const focused = (bar.getRootNode() as ShadowRoot | Document).activeElement
     const elsewhere = focused && focused !== document.body && !bar.contains(focused)
-    const tab = [wanted.key, active].map((one) => bar.querySelector<HTMLElement>(`[data-key="${one}"]`)).find(Boolean)
+    const tab = [next.key, active].map((one) => bar.querySelector<HTMLElement>(`[data-key="${one}"]`)).find(Boolean)
     if (!elsewhere) tab?.focus()
     if (elsewhere || tab) wanted.current = undefined
   }, [strip, tabs, active])

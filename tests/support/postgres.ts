@@ -69,7 +69,7 @@ export async function openTestPostgres(): Promise<{ url: string; close: () => Pr
       server.closeAllConnections()
       server.close()
       await running?.then(
-        (server) => server.stop(),
+        (postgres) => postgres.stop(),
         () => {},
       )
     },
@@ -78,9 +78,9 @@ export async function openTestPostgres(): Promise<{ url: string; close: () => Pr
 
 /** A migrated database of its own, empty of data; `drop` removes it. */
 export async function aDatabase(): Promise<TestUrls & { drop: () => Promise<void> }> {
-  const server = process.env.FLY_TEST_POSTGRES
-  if (!server) throw new Error('The database of the test run is opened by tests/support/global-setup.ts')
-  const answer = await fetch(server)
+  const address = process.env.FLY_TEST_POSTGRES
+  if (!address) throw new Error('The database of the test run is opened by tests/support/global-setup.ts')
+  const answer = await fetch(address)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   const { url, superuserUrl: server } = JSON.parse(text) as TestUrls

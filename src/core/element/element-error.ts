@@ -111,11 +111,11 @@ export function fail(
   around: Circumstances,
 ): ((lang: string) => void) | undefined {
   const { lang, emit } = around
-  const error = known(thrown)
-  const { code, status, traceId, cause } = error
-  const retry = error.retry ?? restart
-  const message = sentenceOf(error, lang)
-  setPhase(error.phase)
+  const failure = known(thrown)
+  const { code, status, traceId, cause } = failure
+  const retry = failure.retry ?? restart
+  const message = sentenceOf(failure, lang)
+  setPhase(failure.phase)
   console.error(`[fly ${code}] <${element.localName}> ${message}`, cause ?? '')
   const show = emit({ code, message, status, traceId, cause, retry })
   frame.wait(false)
@@ -123,14 +123,14 @@ export function fail(
   adopt(root, [styleSheet(css)])
   const { error, body } = frame
   body.hidden = !around.keepBody && plan.layout !== 'transparent'
-  const signIn = error.phase === 'signed-out' && around.signIn
+  const signIn = failure.phase === 'signed-out' && around.signIn
   const sentence = part('span', 'error-message', message)
   // A sentence that came as a text stays in the language it was made in.
-  if (typeof error.message === 'string') sentence.lang = lang
+  if (typeof failure.message === 'string') sentence.lang = lang
   const way = button(signIn || retry)
   const sayIn = (now: string) => {
     error.lang = now
-    write(sentence, typeof error.message === 'string' ? message : sentenceOf(error, now))
+    write(sentence, typeof failure.message === 'string' ? message : sentenceOf(failure, now))
     write(way, say(now, signIn ? 'signInNow' : 'retry'))
   }
   sayIn(lang)

@@ -24,7 +24,7 @@ export function mountSignedIn(session: Session, life: AbortSignal, mount: () => 
   const onError = oncePerOutage((error) => {
     if (error && !mounted) fail(error)
   })
-  for (const end of [session.state.subscribe(onState), session.error.subscribe(onError)]) life.addEventListener('abort', end)
+  for (const end of [session.state.subscribe(onState), session.failure.subscribe(onError)]) life.addEventListener('abort', end)
 }
 
 /** Says that the session cannot be found out, and takes it back when it can (`clear`). */
@@ -35,7 +35,7 @@ export function showSessionError(session: Session, life: AbortSignal, clear: () 
     else if (told) clear()
     told = error !== undefined
   })
-  life.addEventListener('abort', session.error.subscribe(onError))
+  life.addEventListener('abort', session.failure.subscribe(onError))
 }
 
 /** The session tries again and again, and fails anew each time: only the first failure of a kind is passed on until it has ended. */

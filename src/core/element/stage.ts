@@ -15,12 +15,12 @@ import type { Inside } from './shell.ts'
 import { tellTheme, themeAt, watchPage } from './theme.ts'
 
 /** What is needed when something is wrong. */
-const error = async (): Promise<ErrorParts> => {
-  shop ??= await import('./element-error.ts')
-  return shop
+const errorParts = async (): Promise<ErrorParts> => {
+  loadedParts ??= await import('./element-error.ts')
+  return loadedParts
 }
 type ErrorParts = typeof import('./element-error.ts')
-let shop: ErrorParts | undefined
+let loadedParts: ErrorParts | undefined
 
 /** What a page asks of `fly` itself. */
 export const pageCalls = () => import('./page-calls.ts')
@@ -100,7 +100,7 @@ class ElementStage implements Stage {
       const fail = (error: unknown) => void this.#fail(error, life)
       // What wraps content of the page always begins, so that the content shows; its body says by itself what is missing.
       if (layout !== 'transparent' && missingProps(plan, this.#inside.cells).length > 0)
-        await (await error()).whenGiven(this.#inside, life, fail)
+        await (await errorParts()).whenGiven(this.#inside, life, fail)
       const context = needs === 'nothing' ? undefined : await import('./context-services.ts')
       const runtime = context?.awaitRuntime(contextAt(element, this.#read('context')), life, fail)
       const [{ body: come }, found, controls] = await Promise.all([body, runtime, shares.length > 0 ? import('./controls.ts') : undefined])
@@ -138,12 +138,12 @@ class ElementStage implements Stage {
     const wording = this.#wording!
     const emit = (name: string, detail?: unknown) => this.#emit(name, detail)
     const before: ShellHost['before'] = async (name, detail) => {
-      const { askBefore, say } = await error()
+      const { askBefore, say } = await errorParts()
       return askBefore(element, name, detail, () => say(wording.lang(), 'waited'))
     }
     // Whoever may have to say that the network is gone must not begin to load the words then; the picture is first.
     if (plan.needs !== 'nothing' || Object.keys(plan.events).some((name) => name.startsWith('fly-before-')))
-      whenIdle(() => void error().catch(() => undefined))
+      whenIdle(() => void errorParts().catch(() => undefined))
     return {
       element,
       root,
@@ -183,7 +183,7 @@ class ElementStage implements Stage {
     const turn = this.#turn
     try {
       // What is there already is shown at once.
-      const { fail } = shop ?? (await error())
+      const { fail } = loadedParts ?? (await errorParts())
       // It may be over meanwhile: the element is gone, or the next loading went well.
       if (life.aborted || turn !== this.#turn) return
       const session = this.#runtime.value?.session

@@ -29,7 +29,7 @@ export interface ListModel {
   userDefaults(): Habit | undefined
 }
 
-interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'pins' | 'searched'> {
+interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'quickFilters' | 'searched'> {
   shown: () => Shown
   /** @param wished how the rows shall be shown; left out: as they are */
   search: (searched: ListQuery | undefined, wished?: Shown) => void

@@ -12,7 +12,7 @@ const sheet = styleSheet(css)
 
 interface ListTableOptions<Row> {
   columns: readonly ListColumn<Row>[]
-  model: Pick<ListModel, 'columns' | 'pins' | 'searched'>
+  model: Pick<ListModel, 'columns' | 'quickFilters' | 'searched'>
   /** Asks for the condition of one field, beside the button that was pressed; without it no head filters, e.g. where there is nothing to search. */
   onFilter: ((prop: string, button: HTMLElement) => void) | undefined
 }

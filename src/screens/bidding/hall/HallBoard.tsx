@@ -60,7 +60,7 @@ export function HallBoard({ client, live, hall, brief }: HallBoardProps) {
 }
 
 /** Curve, ranking, bids and messages. */
-function More({ client, live, view }: Pick<HallBoardProps, 'door' | 'live'> & { view: BidView }) {
+function More({ client, live, view }: Pick<HallBoardProps, 'client' | 'live'> & { view: BidView }) {
   useSignals()
   const t = useText(messages)
   return (

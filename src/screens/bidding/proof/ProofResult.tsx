@@ -10,7 +10,7 @@ import { Instant, LogList } from './LogList.tsx'
 import { messages } from './proof.messages.ts'
 import type { Proof } from './proof.store.ts'
 
-interface ProofResultProps extends Pick<ComponentProps<typeof LogList>, 'desk' | 'viewId' | 'linkOf'> {
+interface ProofResultProps extends Pick<ComponentProps<typeof LogList>, 'model' | 'viewId' | 'linkOf'> {
   proof: Proof
   log: readonly LogEntry[]
 }

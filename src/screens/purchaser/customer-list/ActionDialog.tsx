@@ -35,8 +35,8 @@ const TITLES = {
   finish: 'finish',
   waive: 'waive',
 } as const
-const needsReason = (action: PendingAction['deed']) => action === 'revoke' || action === 'disqualify' || action === 'waive'
-const isFinal = (action: PendingAction['deed']) => action === 'revoke' || action === 'disqualify'
+const needsReason = (action: PendingAction['action']) => action === 'revoke' || action === 'disqualify' || action === 'waive'
+const isFinal = (action: PendingAction['action']) => action === 'revoke' || action === 'disqualify'
 
 /** Asks, does it, says what came of it, and has the list read again. */
 export function ActionDialog({ pending, roster, actions, onDone, onClose }: ActionDialogProps) {

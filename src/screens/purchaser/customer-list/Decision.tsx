@@ -137,7 +137,7 @@ function Deadline({ form, project: { qualificationEndsAt, form: rules } }: { for
 }
 
 /** A declared deposit is confirmed first, or qualifying is refused (2035). */
-function Deposit({ row, actions, onDone }: Pick<DecisionProps, 'row' | 'deeds' | 'onDone'>) {
+function Deposit({ row, actions, onDone }: Pick<DecisionProps, 'row' | 'actions' | 'onDone'>) {
   const t = useText(messages)
   const { notices } = useRuntime()
   const [busy, setBusy] = useState(false)

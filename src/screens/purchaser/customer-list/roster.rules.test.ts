@@ -28,7 +28,7 @@ test.each([
   ['papers that were sent back', aRow({ application: 'RETURNED', deposit: 'DECLARED' }), BUYER, ['papers', 'deposit']],
   ['a qualified bidder, to the supervisor', aRow({ application: 'APPROVED' }), ['application.disqualify'], ['papers', 'disqualify']],
   ['a registration, to the auditor', aRow({ application: 'SUBMITTED' }), [], ['papers']],
-] as const)('TEND-16, TEND-23 operations of %s', (_, row, actions, actions) => expect(actionsOf(row, actions)).toEqual(actions))
+] as const)('TEND-16, TEND-23 operations of %s', (_, row, may, offered) => expect(actionsOf(row, may)).toEqual(offered))
 
 test('TEND-16 firms are counted by their stage, by invitation and by registration', () => {
   const at = '2026-11-21T02:00:00.000Z'

@@ -90,7 +90,7 @@ export function Bulk({ model, rows, mayDecide, viewId, linkOf }: BulkProps) {
   )
 }
 
-interface FiltersProps extends Pick<BulkProps, 'desk' | 'viewId' | 'linkOf'> {
+interface FiltersProps extends Pick<BulkProps, 'model' | 'viewId' | 'linkOf'> {
   all: readonly RosterRow[]
   handle: RefObject<ListSearchHandle | null>
 }

@@ -93,7 +93,7 @@ export function ReviewDialog({ projectId, customerId, onClose }: ReviewDialogPro
   )
 }
 
-interface ContentProps extends Pick<BulkProps, 'desk' | 'viewId' | 'linkOf'> {
+interface ContentProps extends Pick<BulkProps, 'model' | 'viewId' | 'linkOf'> {
   readonly: boolean
 }
 

@@ -23,7 +23,7 @@ interface ReadProjectProps extends Pick<ScreenProps, 'navigate'> {
 }
 
 /** What each command is called here. */
-const DEEDS = [
+const ACTIONS = [
   ['project.recall', 'recall'],
   ['project.approve', 'return'],
   ['project.approve', 'approve'],
@@ -37,7 +37,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
   const [action, setAction] = useState<Action>()
   const { id, code, status, actions, version } = project
   const title = locale.lang.value === 'en' && project.titleEn ? project.titleEn : project.title
-  const actions = readonly ? [] : DEEDS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
+  const offered = readonly ? [] : ACTIONS.filter(([command]) => actions.includes(command)).map(([, name]) => name)
   return (
     <>
       <ProjectCode id={id} code={code} />
@@ -60,7 +60,7 @@ export function ReadProject({ project, store, navigate, readonly }: ReadProjectP
                 {t('act.void')}
               </Button>
             )}
-            {actions.map((name) => (
+            {offered.map((name) => (
               <Button key={name} kind={name === 'approve' ? 'primary' : 'default'} onPress={() => setAction(name)}>
                 {t(`act.${name}`)}
               </Button>
@@ -101,6 +101,6 @@ const sealedOf = ({ ceiling = '', reserve }: ProjectView): Pick<ProjectForm, 'ce
 function subjectOf(action: Action, { actions, version, form, items, ceiling, reserve }: ProjectView): Subject {
   if (action === 'copy') return ''
   if (action === 'void') return actions.includes('project.void') && ''
-  const offered = DEEDS.some(([command, name]) => name === action && actions.includes(command))
-  return offered && JSON.stringify([version, form, items, ceiling, reserve])
+  const isOffered = ACTIONS.some(([command, name]) => name === action && actions.includes(command))
+  return isOffered && JSON.stringify([version, form, items, ceiling, reserve])
 }

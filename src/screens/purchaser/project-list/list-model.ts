@@ -51,7 +51,7 @@ export function createModel(runtime: Runtime, status: ProjectStatus | undefined)
 }
 
 /** What is remembered of the list: a common query that is applied says nothing of the reader's own order and rows a page. */
-function ownOf({ sort, pageSize, ...kept }: Kept, own: ReturnType<ListModel['habit']>): Kept {
+function ownOf({ sort, pageSize, ...kept }: Kept, own: ReturnType<ListModel['userDefaults']>): Kept {
   const by = own ? order.sortOf(own.sort?.prop) : sort
   return { ...kept, ...(by && { sort: by }), pageSize: own?.pageSize ?? pageSize }
 }

@@ -82,7 +82,7 @@ function Actions({ may, onAsk }: { may: WaitingProps['may']; onAsk: (ask: Ask) =
   )
 }
 
-interface QuestionProps extends Pick<WaitingProps, 'request' | 'deeds' | 'onDone'> {
+interface QuestionProps extends Pick<WaitingProps, 'request' | 'actions' | 'onDone'> {
   ask: Ask
   change: string
   subject: Subject

@@ -113,7 +113,7 @@ function Rows({ model, state, onOpen, onFilter, onReset }: RowsProps) {
 }
 
 /** Stands in the place of the rows: why there is none, and what to do. */
-function Instead({ model: { store }, state, onReset }: Pick<RowsProps, 'desk' | 'state' | 'onReset'>) {
+function Instead({ model: { store }, state, onReset }: Pick<RowsProps, 'model' | 'state' | 'onReset'>) {
   useSignals()
   const t = useText(messages)
   const { keyword, search } = store.wanted.value

@@ -81,7 +81,7 @@ function useLine(model: SearchModel, field: SearchField): { line: SearchModel; c
   return { line: { ...model, ...own }, condition: conditionsOf(own.store.tree.value)[0]! }
 }
 
-interface InsideProps extends Omit<HeadFilterProps, 'headed'> {
+interface InsideProps extends Omit<HeadFilterProps, 'filteredColumn'> {
   label: string
   close: () => void
   onBuilder: () => void

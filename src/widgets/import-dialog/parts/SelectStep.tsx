@@ -25,7 +25,7 @@ export function SelectStep({ importing, target }: { importing: Importing; target
   const words = useText(transferMessages)
   const { store, records, template } = importing
   const file = store.file.state.value
-  const failure = 'trouble' in file ? file.failure : undefined
+  const failure = 'failure' in file ? file.failure : undefined
   const hindrance = store.hindrance.value === 'file' && !failure ? { code: 'file', args: {} } : failure
   return (
     <>

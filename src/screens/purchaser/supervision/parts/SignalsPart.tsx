@@ -70,7 +70,7 @@ export function SignalsPart({ data: { signals = NONE, timeZone }, may, onAction 
   )
 }
 
-interface ClueProps extends Pick<PartProps, 'onWish'> {
+interface ClueProps extends Pick<PartProps, 'onAction'> {
   signal: Signal
   zone: string | undefined
   /** Its reader may look into it. */
