@@ -128,7 +128,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every request its door to the channel. */
+/** Gives every request its way into the audit channel. */
 export function auditRequests(app: FastifyInstance, audit: Audit): void {
   app.decorateRequest('audit', function (this: FastifyRequest, kind: AuditKind, fields: AuditFields = {}) {
     const { userId = '', tenantId = '' } = this.session ?? {}

@@ -2,7 +2,7 @@ import type { Logger } from './log.ts'
 
 /** Longest that draining may take; then the process ends as it is. */
 const DRAIN_MS = 15_000
-/** One wish to stop often comes as two signals: to the process, and to its group (a terminal, npm, timeout). */
+/** One request to stop often comes as two signals: to the process, and to its group (a terminal, npm, timeout). */
 const SAME_WISH_MS = 1_000
 
 /**

@@ -22,7 +22,7 @@ export type AuthReason = 'missing' | '401' | 'expired'
 export interface TokenProvider {
   /** Takes up a session that exists already, without asking the user. Undefined: nobody is signed in. */
   resume(): Promise<Tokens | undefined>
-  /** @throws GrantLost when only the user could renew; anything else means: try again later */
+  /** @throws TokensLost when only the user could renew; anything else means: try again later */
   renew(reason: 'expired' | 'refused'): Promise<Tokens>
   /** Undefined: the page is leaving, or the portal has been asked. @throws when the user gave up */
   signIn(options: SignInOptions): Promise<Tokens | undefined>
@@ -39,7 +39,7 @@ export interface TokenProvider {
 
 /** No renewal without the user: the provider's session is over or the grant was revoked. */
 export class TokensLost extends Error {
-  override readonly name = 'GrantLost'
+  override readonly name = 'TokensLost'
 }
 
 /** The browser opened no window for the sign-in. */

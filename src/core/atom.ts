@@ -12,7 +12,7 @@ export interface Atom<T> extends ReadonlyAtom<T> {
   set(value: T): void
 }
 
-/** A new cell. Setting the value it holds already (`Object.is`) tells nobody. A listener that throws does not keep others from hearing. */
+/** A new atom. Setting the value it holds already (`Object.is`) tells nobody. A listener that throws does not keep others from hearing. */
 export function atom<T>(first: T): Atom<T> {
   let value = first
   const listeners = new Set<(value: T) => void>()
@@ -37,7 +37,7 @@ export function atom<T>(first: T): Atom<T> {
   }
 }
 
-/** A cell whose value costs a call: `looked` is true from the first look at it on, and so long nobody need fetch it. */
+/** An atom whose value costs a call: `looked` is true from the first look at it on, and so long nobody need fetch it. */
 export interface LazyAtom<T> extends Atom<T> {
   readonly looked: ReadonlyAtom<boolean>
   readonly onDemand: true
@@ -58,7 +58,7 @@ export function lazyAtom<T>(first: T): LazyAtom<T> {
   }
 }
 
-/** The reading side of a cell, for those who may watch but not write. */
+/** The reading side of an atom, for those who may watch but not write. */
 export const readOnly = <T>({ isAtom: isCell, get, subscribe, onDemand }: ReadonlyAtom<T>): ReadonlyAtom<T> => ({
   isAtom: isCell,
   get,

@@ -19,7 +19,7 @@ import { createStream, type LiveStreamCore } from './stream.ts'
 import { createTheme, type ThemeCore } from './theme.ts'
 import { browserTimers, type Timers } from './timers.ts'
 
-/** Everything the elements of one context share, made of plain cells so that every copy of the bundle can use it. */
+/** Everything the elements of one context share, made of plain atoms so that every copy of the bundle can use it. */
 export interface RuntimeCore {
   readonly config: Config
   readonly http: Http

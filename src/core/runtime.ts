@@ -23,7 +23,7 @@ export type Notices = SignalView<NoticesCore>
 export type Permissions = SignalView<PermissionsCore>
 export type Theme = SignalView<ThemeCore>
 
-/** Everything the elements of one context share. Where a cell may be watched there is a signal of this copy of the bundle. */
+/** Everything the elements of one context share. Where an atom may be watched there is a signal of this copy of the bundle. */
 export interface Runtime {
   readonly config: Config
   readonly http: Http
@@ -46,7 +46,7 @@ const MADE = 'fly-runtime'
 const faces = new WeakMap<RuntimeCore, Runtime>()
 const cores = new WeakMap<Runtime, RuntimeCore>()
 
-/** A runtime of cells, with signals in their place. The same one for the same cells. */
+/** A runtime of atoms, with signals in their place. The same one for the same atoms. */
 export function runtimeFor(core: RuntimeCore): Runtime {
   const known = faces.get(core)
   if (known) return known
@@ -70,7 +70,7 @@ export function runtimeFor(core: RuntimeCore): Runtime {
   return made
 }
 
-/** What a runtime is made of: for parts that make one of the same cells. */
+/** What a runtime is made of: for parts that make one of the same atoms. */
 export const coreOf = (runtime: Runtime): RuntimeCore | undefined => cores.get(runtime)
 
 /**

@@ -20,7 +20,7 @@ export const sessionAtoms = (): SessionAtoms => ({
   atPage: atom(false),
 })
 
-/** The cells as everybody may see them. */
+/** The atoms as everybody may see them. */
 export interface SessionView {
   /** `expired`: the session ended while the page was in use; what the user typed is still there. */
   readonly state: ReadonlyAtom<SessionState>

@@ -16,7 +16,7 @@ export interface LifeDeps extends SignedInDeps {
   sayFailed: (reason: string) => string
 }
 
-/** Coming and going of a session: from a grant to a known user, and back. */
+/** Coming and going of a session: from tokens to a known user, and back. */
 export interface SessionLife {
   readonly state: Atom<SessionState>
   readonly failure: Atom<Failure | undefined>
@@ -24,7 +24,7 @@ export interface SessionLife {
   readonly who: SignedIn
   /** A session that exists already. Waits for a provider that cannot be reached, and never rejects. */
   resume(): Promise<Tokens | undefined>
-  /** Until profile and codes are there; a gateway that cannot be reached is waited for, and `trouble` says so. Never rejects. */
+  /** Until profile and codes are there; a gateway that cannot be reached is waited for, and `failure` says so. Never rejects. */
   enter(tokens: Tokens | undefined): Promise<void>
   /** Nobody is signed in any more. `forever`: what the browser keeps in the user's name goes too, drafts and commands under way included. */
   leave(options: { forever: boolean }): void

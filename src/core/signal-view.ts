@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Atom, ReadonlyAtom } from './atom.ts'
 
-/** A cell as this copy of the bundle sees it: `value` is a local signal of it, `set` writes for all copies. */
+/** An atom as this copy of the bundle sees it: `value` is a local signal of it, `set` writes for all copies. */
 export interface Shared<T> {
   readonly value: ReadonlySignal<T>
   set(value: T): void
 }
 
-/** A service as this copy of the bundle sees it: its cells are local signals, the rest is as it was. */
+/** A service as this copy of the bundle sees it: its atoms are local signals, the rest is as it was. */
 export type SignalView<T> = {
   readonly [K in keyof T]: T[K] extends Atom<infer V> ? Shared<V> : T[K] extends ReadonlyAtom<infer V> ? ReadonlySignal<V> : T[K]
 }
@@ -15,7 +15,7 @@ export type SignalView<T> = {
 const mirrors = new WeakMap<object, ReadonlySignal<unknown>>()
 
 /**
- * Local signal of a shared cell. Signals of two bundle copies do not track each other, so each copy mirrors the cells
+ * Local signal of a shared atom. Signals of two bundle copies do not track each other, so each copy mirrors the atoms
  * (one subscription for the life of the page).
  */
 export function toSignal<T>(source: ReadonlyAtom<T>): ReadonlySignal<T> {
@@ -40,7 +40,7 @@ export function toSignal<T>(source: ReadonlyAtom<T>): ReadonlySignal<T> {
   return local
 }
 
-/** Puts signals in place of the cells of a service; other parts, getters too, stay as they are. */
+/** Puts signals in place of the atoms of a service; other parts, getters too, stay as they are. */
 export function signalView<T extends object>(service: T): SignalView<T> {
   const parts = Object.entries(Object.getOwnPropertyDescriptors(service)).map(([name, part]) => [
     name,

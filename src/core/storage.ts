@@ -15,7 +15,7 @@ export interface Storages {
   readonly browser: ScopedStorage
   /** Whose values are read and written from now on; signed out, nobody's. */
   own(owner: Owner | undefined): void
-  /** Removes everything of ours behind all three doors. */
+  /** Removes everything of ours in all three scopes. */
   clear(): void
 }
 
@@ -37,7 +37,7 @@ interface Stored {
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The doors of a page. A browser that offers no storage gets memory instead. */
+/** The storages of a page. A browser that offers no storage gets memory instead. */
 export function createStorages(shelves: { tab?: () => Shelf; browser?: () => Shelf } = browserShelves): Storages {
   let owner: Owner | undefined
   const whose = () => owner

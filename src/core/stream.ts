@@ -13,7 +13,7 @@ export interface FollowOptions {
   since?: Readonly<Record<string, number>>
   /**
    * Asked every 10 s while the stream cannot be had, once when it is back for lists and `me` (what was missed there has no number) and by who
-   * hears no `hello`, once when the language changes, and when a hall cannot be read, by who has no ear for `fault`.
+   * hears no `hello`, once when the language changes, and when a hall cannot be read, by who does not listen to `fault`.
    */
   poll?: () => Promise<void>
 }

@@ -1,14 +1,14 @@
 import { type Tokens, TokensLost } from './access-tokens.ts'
 import type { Timers } from './timers.ts'
 
-/** The grant of a page, renewed in time, by one renewal for all who wait. */
+/** The tokens of a page, renewed in time, by one renewal for all who wait. */
 export interface TokenRefresher {
   take(tokens: Tokens): void
-  /** The grant as it is, however old. */
+  /** The tokens as they are, however old. */
   current(): Tokens | undefined
   /**
-   * A grant with at least 5 s to live, other than the one whose token was `refused`.
-   * @throws GrantLost, or whatever kept the renewal from succeeding once the old grant is dead
+   * Tokens with at least 5 s to live, other than the one whose token was `refused`.
+   * @throws TokensLost, or whatever kept the renewal from succeeding once the old tokens are dead
    */
   fresh(refused?: string): Promise<Tokens>
   /** The page may have slept: renews when the time for it has passed. */

@@ -17,7 +17,7 @@ interface LoginProps {
   atOnce: boolean
 }
 
-/** /login: the door to the identity provider, which comes back to this address; from here the way goes on (AUTH-03). It says what went wrong when the provider cannot be reached. */
+/** /login: the way to the identity provider, which comes back to this address; from here the way goes on (AUTH-03). It says what went wrong when the provider cannot be reached. */
 export function Login({ atOnce }: LoginProps) {
   useSignals()
   useStyles(sheet)

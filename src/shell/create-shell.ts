@@ -42,7 +42,7 @@ export function createShell(host: BodyHost<AppProps>, runtime: Runtime): Shell {
     singleTab: () => host.props.singleTab.peek() || runtime.config.singleTab,
     isScreen: (path) => byPath.has(path),
     before: async (to) => (await host.before('fly-before-navigate', to)).ok,
-    // In host routing the wish itself was the event.
+    // In host routing the request itself was the event.
     moved: (to) => host.props.routing.peek() !== 'host' && host.emit('fly-navigate', { ...to, title: titled(to.path) }),
   })
   const codes = signal<Readonly<Record<string, string>>>({})

@@ -83,10 +83,10 @@ export function memoryHistory(first: string): RouteHistory {
 }
 
 /**
- * The portal owns the route: every move is only a wish, and happens when the portal sets `route`.
+ * The portal owns the route: every move is only a request, and happens when the portal sets `route`.
  *
  * @param route the element's `route` property
- * @param wish raises `fly-navigate`
+ * @param wanted raises `fly-navigate`
  */
 export function hostHistory(
   route: { readonly value: string; subscribe(fn: (value: string) => void): () => void },

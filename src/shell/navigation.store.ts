@@ -23,7 +23,7 @@ export interface Navigation {
   readonly tabs: ReadonlySignal<readonly ViewTab[]>
   /** Key of the tab that is shown; empty on /login, /403 and unknown paths. */
   readonly active: ReadonlySignal<string>
-  /** A move is under way: from the wish until the screen has arrived (NAV-04). */
+  /** A move is under way: from the request until the screen has arrived (NAV-04). */
   readonly moving: ReadonlySignal<boolean>
   /**
    * @param options `replace`: the address takes the place of the one before. `step`: the shown view becomes the wished one, instead of one more
@@ -86,7 +86,7 @@ function createViews(singleTab: () => boolean) {
 const goneOf = (before: readonly ViewTab[], after: readonly ViewTab[]): string[] =>
   before.filter(({ key }) => after.every((kept) => kept.key !== key)).map(({ key }) => key)
 
-/** Where the application is and which views are open. Every move, whoever wishes it, goes through `go`. */
+/** Where the application is and which views are open. Every move, whoever asks for it, goes through `go`. */
 export function createNavigation(deps: NavigationDeps): Navigation {
   const { history, mode, mayClose = () => true as const } = deps
   const address = signal<Address>(settle(history.current(), mode))

@@ -4,7 +4,7 @@ import { useShell } from './shell-context.ts'
 
 /**
  * Draws the application as the person chose in this browser. The choice becomes the element's own `theme`, so that the page sees it too;
- * without a choice the page's wish stands. The component that calls it must read signals (`useSignals`).
+ * without a choice the page's setting holds. The component that calls it must read signals (`useSignals`).
  */
 export function useTheme(): void {
   const { theme } = useRuntime()

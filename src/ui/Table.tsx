@@ -22,7 +22,7 @@ export interface Column<Row> {
   /** Running text that may break into lines; every other cell stays on one. */
   wrap?: boolean | undefined
   /** Stays in sight at the end when the table scrolls sideways: for what can be done with a row. */
-  quickFiltered?: boolean | undefined
+  pinned?: boolean | undefined
   /** Only where there is room: on a telephone it is not there, and what it says stands in another cell. */
   wide?: boolean | undefined
   cell: (row: Row) => ReactNode
@@ -65,7 +65,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                 key={column.key}
                 scope="col"
                 data-align={column.align}
-                data-pinned={column.quickFiltered ? '' : undefined}
+                data-pinned={column.pinned ? '' : undefined}
                 data-wide={column.wide ? '' : undefined}
                 data-cut={column.px ? '' : undefined}
                 style={widthOf(column)}
@@ -83,7 +83,7 @@ export function Table<Row>({ columns, rows, rowKey, empty, busy, caption, marked
                   key={column.key}
                   data-align={column.align}
                   data-wrap={column.wrap ? '' : undefined}
-                  data-pinned={column.quickFiltered ? '' : undefined}
+                  data-pinned={column.pinned ? '' : undefined}
                   data-wide={column.wide ? '' : undefined}
                   data-cut={column.px ? '' : undefined}
                   style={column.px ? widthOf(column) : undefined}

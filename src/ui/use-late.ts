@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * A part of a view that is loaded when it is wanted for the first time. When it cannot be loaded, `onFailed` hears it and
- * the next wish tries again; what stands in the page stays.
+ * the next call tries again; what stands in the page stays.
  */
 export function useLate<Part>(
   wanted: boolean,

@@ -9,7 +9,7 @@ import { type Listing, rowsOf } from './listed.ts'
 import { checkedActor } from './reading.ts'
 import { orNothing } from './skip-unreadable.ts'
 
-/** What a person's day looks like (tendering.md 9.2). Rows go through the same door as those of the lists. */
+/** What a person's day looks like (tendering.md 9.2). Rows go through the same checks as those of the lists. */
 
 /** Deadlines of a firm are shown this long ahead. */
 const AHEAD_MS = 48 * HOUR_MS

@@ -10,7 +10,7 @@ export interface Atom<T> extends ReadonlyAtom<T> {
 }
 
 /**
- * A cell for the shells, which ship without a signals library. Equal values (`Object.is`) wake nobody.
+ * An atom for the shells, which ship without a signals library. Equal values (`Object.is`) wake nobody.
  * Readers may unsubscribe while they are being called.
  */
 export function atom<T>(first: T): Atom<T> {

@@ -3,7 +3,7 @@ import { page, version, warn } from './page.ts'
 import { Shell } from './shell.ts'
 
 /**
- * Registers the element of a plan. Twice is harmless; a tag that another version holds stays that version's
+ * Registers the element of a definition. Twice is harmless; a tag that another version holds stays that version's
  * and both are named in a warning (FLY-E108).
  */
 export function defineShell(plan: Definition): void {

@@ -88,7 +88,7 @@ function innerTag(): string {
 }
 let tag: string | undefined
 
-/** A signal that repeats a cell of the shell; `ends` takes what stops the repeating. */
+/** A signal that repeats an atom of the shell; `ends` takes what stops the repeating. */
 function repeat<T>(from: ReadonlyAtom<T>, ends: (() => void)[]): ReadonlySignal<T> {
   const own = signal(from.value)
   const copy = (value: T) => {
@@ -98,7 +98,7 @@ function repeat<T>(from: ReadonlyAtom<T>, ends: (() => void)[]): ReadonlySignal<
   return own
 }
 
-/** The same thing with signals in the place of its cells. */
+/** The same thing with signals in the place of its atoms. */
 const watched = <T extends object>(from: T | undefined, ends: (() => void)[]): Watched<T> | undefined =>
   from &&
   (Object.fromEntries(

@@ -61,7 +61,7 @@ export abstract class Shell extends Base {
   /** Ends everything that lives while the element is connected. */
   #life: AbortController | undefined
 
-  /** Called by the generated constructor: at this moment the plan is known and early properties lie on the instance. */
+  /** Called by the generated constructor: at this moment the definition is known and early properties lie on the instance. */
   protected begin(): void {
     const { plan } = this
     let settle!: () => void

@@ -3,7 +3,7 @@ import type { Bidder, ProjectState } from './model.ts'
 import { MAX_MINOR, parseMoney } from './money.ts'
 import { better, type Ranked, rank } from './ranking.ts'
 
-/** The competition as it stands: from the bidders of the state to ranks and to the ground a price is judged on. */
+/** The competition as it stands: from the bidders of the state to ranks and to what a price is checked against. */
 
 export interface Placed extends Ranked {
   bidder: Bidder

@@ -41,5 +41,5 @@ export function offerOf({ customerId, cost }: Rival, state: ProjectState, chance
     .find((gross) => !('code' in checkPrice(context, { gross, confirmBigDrop: true })))
 }
 
-/** The wish, or the limit where the wish does not reach it. */
+/** What is wanted, or the limit where it does not reach it. */
 const nearest = (wanted: bigint, limit: bigint, buying: boolean): bigint => (buying === wanted < limit ? wanted : limit)

@@ -20,7 +20,7 @@ export interface BlockStore<T> {
 /** Changes come in bursts when an auction runs: the rows are read again once they have paused this long. */
 const SETTLE_MS = 500
 
-/** One block of rows, or one desk of several: read at once and again after changes. Rows stay while they are read again, also when that fails. */
+/** One block of rows, or one dashboard of several: read at once and again after changes. Rows stay while they are read again, also when that fails. */
 export function createBlockStore<T>({ read, follow, wait }: BlockDeps<T>): BlockStore<T> {
   const state = signal<BlockState<T>>({ phase: 'loading' })
   let left = new AbortController()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#core/text.ts'
 
-/** The desks of the workbench (tendering.md 9.2). `kind.*`: what waits, as the gateway names it. */
+/** The dashboards of the home page (tendering.md 9.2). `kind.*`: what waits, as the gateway names it. */
 export const messages = defineMessages({
   en: {
     'todos.heading': 'Waiting for me',

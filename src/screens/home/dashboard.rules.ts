@@ -31,13 +31,13 @@ export function toldOnce({ todos, watch, timeline }: Pick<Workbench, 'todos' | '
 
 const READERS = ['BUYER', 'MANAGER', 'SUPERVISOR', 'REVIEWER']
 
-/** Whether somebody has a desk at all: an administrator of tendering has no duty in any project, and an auditor only reads. */
+/** Whether somebody has a dashboard at all: an administrator of tendering has no duty in any project, and an auditor only reads. */
 export const hasDashboard = (roles: readonly string[]): boolean => roles.some((role) => READERS.includes(role))
 
 /** Who has nothing to do and everything that has ended to read. */
 export const onlyReads = (roles: readonly string[]): boolean => roles.includes('AUDITOR') && !hasDashboard(roles)
 
-/** Which blocks of the purchaser's desk a person has. */
+/** Which blocks of the purchaser's dashboard a person has. */
 export const blocksOf = (roles: readonly string[]) => ({
   todos: roles.some((role) => ['BUYER', 'MANAGER', 'SUPERVISOR'].includes(role)),
   drafts: roles.includes('BUYER'),

@@ -7,7 +7,7 @@ import type { ListFields, ListQuery, QuickFilters } from './list-query.ts'
 /** How the rows of a list are shown: all that a common query says of it but the columns. */
 export type Shown = Omit<ListView, 'columns'>
 /** What a list remembers of its reader, beside his columns; what it is searched for is none of that. */
-type Habit = Pick<Shown, 'sort' | 'pageSize'>
+type UserDefaults = Pick<Shown, 'sort' | 'pageSize'>
 
 /** What the parts of a list share: its columns, what it is searched for, and the filters that are conditions of that. */
 export interface ListModel {
@@ -26,7 +26,7 @@ export interface ListModel {
   /** No common query is applied any more: columns, order and rows a page are the reader's own again. */
   leave(): void
   /** Order and rows a page as the reader himself has them while a common query is applied, which is to be remembered of them; else undefined. */
-  userDefaults(): Habit | undefined
+  userDefaults(): UserDefaults | undefined
 }
 
 interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'quickFilters' | 'searched'> {
@@ -39,10 +39,13 @@ interface ListModelOptions extends Pick<ListModel, 'code' | 'fields' | 'quickFil
 interface Guest {
   applied: ListView
   first: ListView
-  own: Habit
+  own: UserDefaults
 }
 
-const habitOf = ({ sort, pageSize }: Shown): Habit => ({ ...(sort !== undefined && { sort }), ...(pageSize !== undefined && { pageSize }) })
+const userDefaultsOf = ({ sort, pageSize }: Shown): UserDefaults => ({
+  ...(sort !== undefined && { sort }),
+  ...(pageSize !== undefined && { pageSize }),
+})
 
 /** A view is a guest: what it brings, and what is changed while it is applied, goes with it. */
 export function createListModel(runtime: Runtime, { shown, search, ...list }: ListModelOptions): ListModel {
@@ -58,7 +61,7 @@ export function createListModel(runtime: Runtime, { shown, search, ...list }: Li
     view: () => (appliedView.value ? toldView(appliedView.value.applied, appliedView.value.first, now()) : now()),
     search(searched, applied) {
       if (!applied) return search(searched)
-      const own = appliedView.peek()?.own ?? habitOf(shown())
+      const own = appliedView.peek()?.own ?? userDefaultsOf(shown())
       const { columns: wished, ...rest } = applied
       columns.apply(wished)
       // What is remembered of what is shown next is the reader's own.
@@ -68,7 +71,7 @@ export function createListModel(runtime: Runtime, { shown, search, ...list }: Li
       appliedView.value = { applied, first: now(), own }
     },
     saveAsView(view) {
-      const own = appliedView.peek()?.own ?? habitOf(shown())
+      const own = appliedView.peek()?.own ?? userDefaultsOf(shown())
       columns.apply(columns.choice.peek())
       appliedView.value = { applied: view, first: now(), own }
     },
@@ -76,7 +79,7 @@ export function createListModel(runtime: Runtime, { shown, search, ...list }: Li
       const own = appliedView.peek()?.own
       appliedView.value = undefined
       columns.leave()
-      if (own && viewText(own) !== viewText(habitOf(shown()))) search(list.searched(), { ...shown(), ...own })
+      if (own && viewText(own) !== viewText(userDefaultsOf(shown()))) search(list.searched(), { ...shown(), ...own })
     },
     userDefaults: () => appliedView.peek()?.own,
   }

@@ -7,7 +7,7 @@ const steel = { prop: 'title', rule: 'like', value: 'steel' }
 const READY = { rule: 'eq', value: 'READY' } as const
 type Given = Record<string, unknown>
 
-function quickFiltered(conditions: Given) {
+function pinned(conditions: Given) {
   const runtime = aRuntime({ lang: 'en' })
   const quickFilters = createQuickFilters(FIELDS, runtime)
   const searched = quickFilters.toListQuery(conditions)
@@ -25,7 +25,7 @@ test.each<[string, Given]>([
   ['as many empty ones', { logic: 'AND', children: [steel, ...Array.from({ length: 199 }, () => ({ prop: 'title', rule: 'like' }))] }],
   ['as many levels', nested(8)],
 ])('SEA-12 a filter beside a search with %s says that there is no room, and the search stays as it was', (_, conditions) => {
-  const { next, searched, said, quickFilters } = quickFiltered(conditions)
+  const { next, searched, said, quickFilters } = pinned(conditions)
   expect(searched).toBeDefined()
   expect(next).toBe(searched)
   expect(said()).toEqual([expect.stringContaining('The search is full')])
@@ -34,6 +34,6 @@ test.each<[string, Given]>([
 })
 
 test('SEA-12 a filter takes the last place that is free in a search', () => {
-  const { next, said } = quickFiltered({ logic: 'AND', children: Array.from({ length: 199 }, () => steel) })
+  const { next, said } = pinned({ logic: 'AND', children: Array.from({ length: 199 }, () => steel) })
   expect([next?.query._AND_?.length, said()]).toEqual([200, []])
 })

@@ -83,10 +83,10 @@ export function createQuickFilters(fields: ListFields, runtime: Pick<Runtime, 'c
     toListQuery,
     of,
     equal(searched, prop) {
-      const quickFiltered = of(searched, prop)
-      if (quickFiltered.kind === 'none') return undefined
-      if (quickFiltered.kind === 'many' || quickFiltered.condition.rule !== 'eq') return null
-      return typeof quickFiltered.condition.value === 'string' ? quickFiltered.condition.value : null
+      const pinned = of(searched, prop)
+      if (pinned.kind === 'none') return undefined
+      if (pinned.kind === 'many' || pinned.condition.rule !== 'eq') return null
+      return typeof pinned.condition.value === 'string' ? pinned.condition.value : null
     },
     with(searched, prop, answer) {
       const tree = treeOf(searched)

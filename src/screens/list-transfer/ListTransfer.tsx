@@ -36,7 +36,7 @@ interface ListTransferProps {
   onImported?: (() => unknown) | undefined
 }
 
-/** The doors of a list to its export and import, where the person may use them. The dialogs are the elements that portals have, too. */
+/** Export and import of a list, where the person may use them. The dialogs are the elements that portals have, too. */
 export function ListTransfer(props: ListTransferProps) {
   const { modelId, pageId = '', exportLabel, readonly, before = always, onImported } = props
   const t = useText(messages)

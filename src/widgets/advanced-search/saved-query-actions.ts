@@ -18,7 +18,7 @@ const MOST_QUERIES: typeof limits.maxSavedQueries = 200
 export type Asked =
   | { kind: 'save' }
   | { kind: 'rename' | 'copy' | 'take' | 'remove'; query: CommonQuery }
-  /** It was overwritten since it was read. `again`: the person's own wish, for the version that stands now. */
+  /** It was overwritten since it was read. `again`: the person asked for it, for the version that stands now. */
   | { kind: 'stale'; query: CommonQuery; again: () => Promise<unknown> }
   | { kind: 'link'; query: CommonQuery; address: string }
 

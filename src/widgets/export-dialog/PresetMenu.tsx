@@ -18,7 +18,7 @@ interface PresetMenuProps {
   onAsk: (asked: Asked) => void
   /** They could not be read, were asked for again, and the button that did so is gone. */
   onRead: () => void
-  /** Tells what became of a wish. */
+  /** Tells what became of a request. */
   say: (text: string) => void
 }
 
@@ -88,7 +88,7 @@ interface PresetLineProps extends Pick<PresetMenuProps, 'presets' | 'say'> {
   onDone: () => void
 }
 
-/** The name of a new preset, or whether one is to go; why a wish was not fulfilled. */
+/** The name of a new preset, or whether one is to go; why a request was refused. */
 export function PresetLine({ presets, asked, onDone, say }: PresetLineProps) {
   useSignals()
   const t = useText(messages)

@@ -16,7 +16,7 @@ export interface PresetsStore {
   readonly state: ReadonlySignal<PresetsState>
   /** The one that was applied or kept last in this opening. */
   readonly applied: ReadonlySignal<Preset | undefined>
-  /** Why the last wish was not fulfilled: a fault of ours, or what the gateway says. */
+  /** Why the last request was refused: a fault of ours, or what the gateway says. */
   readonly fault: ReadonlySignal<NameFault | Failure | undefined>
   /** The choice of now is what the applied one holds. */
   isSame(preset: Preset): boolean

@@ -57,7 +57,7 @@ export function indexed({ cells, values, leaveOut }: KeptMending): Indexed {
   }
 }
 
-/** What came of a wish to correct something. */
+/** What came of a try to correct something. */
 export interface Taken {
   readonly kept: KeptMending
   /** Corrections that were made, changed or taken back. */

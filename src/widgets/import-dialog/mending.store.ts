@@ -25,7 +25,7 @@ export interface Mending {
   readonly count: ReadonlySignal<number>
   /** Something was mended since the last try. */
   readonly untried: ReadonlySignal<boolean>
-  /** No more cells, values or rows can be sent with one import, or what was wished for last did not fit in. */
+  /** No more cells, values or rows can be sent with one import, or what was asked for last did not fit in. */
   readonly full: ReadonlySignal<boolean>
   /** They were made before this sheet was chosen this time. */
   readonly found: ReadonlySignal<boolean>

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { CreateImport, ImportTask } from '#contract/excel-shapes.ts'
 import { isOver, isStale, percentOf, type TaskCentre, type TaskRef } from '#widgets/transfer/index.ts'
 
-/** One import or one try, from the wish to its end. */
+/** One import or one try, from the request to its end. */
 export type TaskState =
   | { readonly phase: 'none' }
   | { readonly phase: 'asking' }

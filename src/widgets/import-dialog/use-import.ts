@@ -121,7 +121,7 @@ function allowedMode(store: ImportStore, { modes }: Target): Target['modes'][num
   return modes.length === 0 || modes.includes(mode) ? mode : (modes[0] ?? mode)
 }
 
-/** A gateway that knows no models is no trouble for a page that says everything itself. */
+/** A gateway that knows no models is no problem for a page that says everything itself. */
 async function learnTarget({ props }: ImportHost, { http }: Runtime, target: Signal<TargetState>, over: AbortSignal): Promise<void> {
   const given = {
     ...{ importUrl: props.importUrl.value, templateUrl: props.templateUrl.value, serviceCode: props.serviceCode.value },

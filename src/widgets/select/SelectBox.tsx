@@ -94,7 +94,7 @@ function focusLastChip({ current }: RefObject<HTMLElement | null>): boolean {
 export function FailureLine({ host, failure }: { host: SelectHost; failure: PopupFailure }) {
   if (failure.text === '') return null
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes with the trouble: who pressed it by keyboard goes on in the field.
+    // The button goes with the failure: who pressed it by keyboard goes on in the field.
     if (host.root.activeElement === currentTarget) host.root.querySelector<HTMLElement>('[role=combobox]')?.focus()
     failure.retry()
   }

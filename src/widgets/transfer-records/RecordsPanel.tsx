@@ -87,7 +87,7 @@ function Rows({ kind, pageSize = 10, onSelect, mayDownload, box, store, page, bu
     {
       key: 'operation',
       label: t('records.operation'),
-      quickFiltered: true,
+      pinned: true,
       cell: (row) => <RecordOperations task={row} store={store} mayDownload={mayDownload} />,
     },
   ]

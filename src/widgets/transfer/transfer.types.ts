@@ -12,7 +12,7 @@ export interface TaskRef {
   readonly pageId: string
 }
 
-/** What is known of a task. `gone`: there is none of this name (any more), or not of this person. `trouble`: the gateway did not answer; it is asked again. */
+/** What is known of a task. `gone`: there is none of this name (any more), or not of this person. `failure`: the gateway did not answer; it is asked again. */
 export type TaskView<T extends AnyTask = AnyTask> =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly task: T }

@@ -46,7 +46,7 @@ export function MessageTable({ rows, busy, model, navigate, onFilter, empty }: M
       {
         key: 'acts',
         label: t('col.acts'),
-        quickFiltered: true,
+        pinned: true,
         cell: (row) => row.projectId !== '' && <Open row={row} model={model} navigate={navigate} />,
       },
     ],

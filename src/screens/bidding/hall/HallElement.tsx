@@ -22,7 +22,7 @@ export interface HallElementProps {
   readonly: boolean
 }
 
-/** `fly-bidding-hall`: the hall of one auction for a portal; with `side="customer"` the bidder's own desk stands in it. */
+/** `fly-bidding-hall`: the hall of one auction for a portal; with `side="customer"` the bidder's own quote centre stands in it. */
 export function HallElement({ host }: { host: BodyHost<HallElementProps> }) {
   useSignals()
   const projectId = host.props.projectId.value

@@ -60,7 +60,7 @@ export function RunningTable({ side, actions, empty }: RunningTableProps) {
           { key: 'startsAt', label: t('startsAt'), wide: true, cell: (row) => <Time at={row.startsAt} /> },
           { key: 'closesAt', label: t('closesAt'), wide: true, cell: (row) => (row.closesAt ? <Time at={row.closesAt} /> : '–') },
           ...rank,
-          { key: 'open', label: t('open'), align: 'end', quickFiltered: true, cell: actions },
+          { key: 'open', label: t('open'), align: 'end', pinned: true, cell: actions },
         ]}
       />
     </div>

@@ -62,7 +62,7 @@ export interface FakeClient extends BiddingClient {
   done: string[]
 }
 
-/** A door to an auction that a test plays by hand. */
+/** A client of an auction that a test plays by hand. */
 export function aClient(view: BidView = aBidView(), timers: FakeTimers = fakeTimers()): FakeClient {
   const note = (what: string) => async () => void client.done.push(what)
   const client: FakeClient = {

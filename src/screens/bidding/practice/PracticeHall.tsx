@@ -20,7 +20,7 @@ import { createPractice } from './practice-client.ts'
 
 const sheet = styleSheet(css)
 
-/** Ten minutes against bots, with the real desk and the real rules. */
+/** Ten minutes against bots, with the real form and the real rules. */
 export function PracticeHall({ navigate }: ScreenProps) {
   useStyles(sheet)
   const t = useText(messages)

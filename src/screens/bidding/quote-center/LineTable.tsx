@@ -75,7 +75,7 @@ export function LineTable({ sheet, values, judged, kind, readOnly, onType, onEnt
       label: t(kind === 'unitPrice' ? 'col.unitPrice' : 'col.amount', { currency: sheet.currency }),
       align: 'end',
       width: '176px',
-      quickFiltered: true,
+      pinned: true,
       cell: (item) => (
         <div className="line-price">
           <MoneyField

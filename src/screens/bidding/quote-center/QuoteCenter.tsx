@@ -20,7 +20,7 @@ import { useQuote } from './use-quote.ts'
 
 const sheet = styleSheet(css)
 
-/** Free-bid quote centre (9.18): the bidder's auctions, or the desk of one of them. */
+/** Free-bid quote centre (9.18): the bidder's auctions, or one of them. */
 export function QuoteCenter(props: ScreenProps) {
   useStyles(sheet)
   const { projectId } = props.params

@@ -21,7 +21,7 @@ export interface QuoteElementProps {
   readonly: boolean
 }
 
-/** `fly-quote-center`: one auction's desk for a portal. */
+/** `fly-quote-center`: one auction for a portal. */
 export function QuoteElement({ host }: { host: BodyHost<QuoteElementProps> }) {
   useSignals()
   const { projectId, customerId, readonly, muted } = host.props

@@ -24,7 +24,7 @@ export interface LinesClient {
   confirm(sheet: LineSheet, values: Values, key: string): Promise<Split>
 }
 
-/** Lines of the project `projectId` for the firm of the moment the desk was opened. */
+/** Lines of the project `projectId` for the firm of the moment the auction was opened. */
 export function linesClient(
   { http, store }: Runtime,
   projectId: string,

@@ -22,7 +22,7 @@ const aReceipt = (gross: string, seq = 9): Receipt => ({
   sig: `s${seq}`,
 })
 
-/** A desk in an auction whose lead is 980 000.00; bids are accepted unless the test says otherwise. */
+/** An auction whose lead is 980 000.00; bids are accepted unless the test says otherwise. */
 async function aQuote(kept?: PendingBid, before?: QuoteStoreDeps['before']) {
   const client = aClient(aBidView({ seq: 5, lead: '980000.00', next: { own: '1000000.00', lead: '975000.00', step: '5000.00' }, bids: 1 }))
   client.answers = [

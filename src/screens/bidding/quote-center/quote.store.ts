@@ -127,7 +127,7 @@ export function createQuoteStore(deps: QuoteStoreDeps): QuoteStore {
     },
     close: () => {
       quoteState.left.abort()
-      // The bid stays kept: whoever opens the desk again sends it under the same key.
+      // The bid stays kept: whoever opens it again sends it under the same key.
       if (busy.peek()) sending.value = { phase: 'idle' }
     },
   }

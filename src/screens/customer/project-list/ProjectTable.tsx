@@ -56,7 +56,7 @@ export function ProjectTable({ rows, busy, model, onFilter, navigate, onDecline,
       {
         key: 'actions',
         label: t('col.actions'),
-        quickFiltered: true,
+        pinned: true,
         cell: (row) => <Actions row={row} navigate={navigate} onDecline={onDecline} />,
       },
     ],

@@ -29,7 +29,7 @@ export const mayDecline = ({ actions }: Pick<ProjectRow, 'actions'>): boolean =>
 /** Whether there is a hall to look at. */
 export const isLive = ({ status }: Pick<ProjectRow, 'status'>): boolean => ['READY', 'BIDDING', 'SUSPENDED', 'REVIEW'].includes(status)
 
-/** Whether the quote centre has a desk for this firm. */
+/** Whether the quote centre is open for this firm. */
 export const mayBid = (row: Pick<ProjectRow, 'status' | 'bidder' | 'application'>): boolean =>
   ['READY', 'BIDDING', 'SUSPENDED'].includes(row.status) &&
   (row.bidder === 'ACTIVE' || (row.bidder === undefined && row.application === 'APPROVED'))

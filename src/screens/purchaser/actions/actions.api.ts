@@ -3,7 +3,7 @@ import type { Runtime } from '#core/runtime.ts'
 const quiet = true
 
 /** What is done from a project's file and from supervision, by one person or by two. */
-export const DEEDS = [
+export const ACTIONS = [
   'suspend',
   'resume',
   'waive',
@@ -20,7 +20,7 @@ export const DEEDS = [
   'uphold',
   'forfeit',
 ] as const
-export type ActionName = (typeof DEEDS)[number]
+export type ActionName = (typeof ACTIONS)[number]
 
 /** The command that each is, as the gateway offers it. */
 export const COMMANDS: Record<ActionName, string> = {

@@ -129,7 +129,7 @@ function useColumns(model: Model, able: readonly RosterRow[], operations: (row: 
       wide: true,
       cell: (row) => <DecisionCell row={row} />,
     },
-    { key: 'operations', label: t('col.actions'), quickFiltered: true, cell: operations },
+    { key: 'operations', label: t('col.actions'), pinned: true, cell: operations },
   ]
 }
 

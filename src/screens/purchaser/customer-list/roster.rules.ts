@@ -11,8 +11,8 @@ export const registeredCount = (rows: readonly RosterRow[]): number =>
   rows.filter(({ application }) => application !== undefined && application !== 'WITHDRAWN').length
 
 /** What can be done with a firm of the project, in the order it is offered. */
-export const DEEDS = ['review', 'qualify', 'papers', 'deposit', 'resend', 'revoke', 'disqualify'] as const
-export type Action = (typeof DEEDS)[number]
+export const ACTIONS = ['review', 'qualify', 'papers', 'deposit', 'resend', 'revoke', 'disqualify'] as const
+export type Action = (typeof ACTIONS)[number]
 
 /**
  * What a row offers.
@@ -32,7 +32,7 @@ export function actionsOf(row: RosterRow, actions: readonly string[]): Action[] 
     revoke: may('invitation.revoke') && !application && ['APPROVED', 'SENT', 'VIEWED'].includes(invitation),
     disqualify: may('application.disqualify') && application === 'APPROVED',
   }
-  return DEEDS.filter((action) => offers[action])
+  return ACTIONS.filter((action) => offers[action])
 }
 
 /** The word of one person that waits for a second one's. */

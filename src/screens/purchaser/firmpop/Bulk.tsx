@@ -206,7 +206,7 @@ function useColumns(store: FirmPopStore, choosing: Choosing | undefined): ListCo
     {
       key: 'operations',
       label: t('operations'),
-      quickFiltered: true,
+      pinned: true,
       cell: (row) => (
         <Button kind="text" label={`${t('look')} ${firmName(row, lang)}`} onPress={() => store.look(row.customerId)}>
           {t('look')}

@@ -80,7 +80,7 @@ export const LATEST_MS = 30_000
 /** Pause before the gateway is tried again. */
 export const AGAIN_MS = 10_000
 
-/** What lies on an editor's desk. `sent` is a save without an answer yet. */
+/** The state of an editor. `sent` is a save without an answer yet. */
 interface Model {
   readonly draft: Signal<Draft>
   readonly stands: Signal<StoredDraft>

@@ -89,7 +89,7 @@ function useColumns({ page, model: { store }, navigate, onAction, mayWrite, read
       cell: (row) => <StatusTag status={row.status} fault={row.fault} />,
     },
     { key: 'next', name: t('col.next'), field: 'startsAt', label: t('col.next'), wide: true, cell: (row) => <Next row={row} /> },
-    { key: 'actions', label: t('col.actions'), quickFiltered: true, cell: actions },
+    { key: 'actions', label: t('col.actions'), pinned: true, cell: actions },
   ]
 }
 

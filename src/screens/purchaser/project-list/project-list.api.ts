@@ -5,7 +5,7 @@ import { searchOf } from './search.rules.ts'
 
 const KEPT = 'cg-list'
 
-/** What the door asks of the list's filters. */
+/** What the client asks of the list's filters. */
 interface Searching {
   /** The search without what it says of the status: other chips are counted beside the one that is pressed. */
   withoutStatus: (search: Search) => Search

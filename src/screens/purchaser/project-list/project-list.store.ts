@@ -143,7 +143,7 @@ export function createProjectListStore(client: ListClient, wished?: ListQuery): 
   }
 }
 
-/** Filters as a view wishes them: what is empty is not set. */
+/** Filters as a view asks for them: what is empty is not set. */
 type PendingAction = { [K in keyof Filter]: Filter[K] | undefined } & { mode: Mode }
 
 /** Without filters that are not set: the gateway takes an empty keyword for a keyword. */

@@ -6,8 +6,8 @@ export const STATUSES = Object.keys(statusNames) as readonly ProjectStatus[]
 export const isStatus = (text: string | undefined): text is ProjectStatus => text !== undefined && Object.hasOwn(statusNames, text)
 
 /** What can be done with a row, in the order it is offered. */
-export const DEEDS = ['edit', 'approve', 'view', 'hall', 'recall', 'suspend', 'firms', 'times', 'copy', 'log', 'void', 'delete'] as const
-export type Action = (typeof DEEDS)[number]
+export const ACTIONS = ['edit', 'approve', 'view', 'hall', 'recall', 'suspend', 'firms', 'times', 'copy', 'log', 'void', 'delete'] as const
+export type Action = (typeof ACTIONS)[number]
 
 /** Statuses of a project that has, or had, a hall. */
 const HALL: ReadonlySet<ProjectStatus> = new Set(['READY', 'BIDDING', 'SUSPENDED', 'REVIEW', 'AWARD_APPROVAL', 'PUBLICITY', 'AWARDED'])
@@ -50,7 +50,7 @@ export function actionsOf({ status, actions }: Pick<ProjectRow, 'status' | 'acti
     void: actions.includes(COMMAND.void) && status !== 'DRAFT',
     delete: actions.includes(COMMAND.delete),
   }
-  return DEEDS.filter((action) => offers[action])
+  return ACTIONS.filter((action) => offers[action])
 }
 
 const ASKED = ['copy', 'delete', 'recall', 'suspend', 'void'] as const

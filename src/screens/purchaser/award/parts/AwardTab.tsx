@@ -192,7 +192,7 @@ function RankTable({ file: { project, ranking = [], award }, may, onAction }: Ta
               ]
             : []),
           { key: 'low', label: t('col.low'), wrap: true, cell: (row) => <LowPrice price={row.lowPrice} /> },
-          ...(acts ? [{ key: 'acts', label: t('col.acts'), quickFiltered: true, cell: act }] : []),
+          ...(acts ? [{ key: 'acts', label: t('col.acts'), pinned: true, cell: act }] : []),
         ]}
       />
     </Card>

@@ -81,7 +81,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<ReviewRow>[] {
     {
       key: 'acts',
       label: t('col.acts'),
-      quickFiltered: true,
+      pinned: true,
       cell: ({ project }) => (
         <Button kind="text" label={`${t('open')} ${project.code}`} onPress={() => onOpen(project.id)}>
           {t('open')}

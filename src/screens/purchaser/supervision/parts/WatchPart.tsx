@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import type { PartProps } from './ReviewDrawer.tsx'
 import { Tasks } from './ReviewTable.tsx'
 
-const DEEDS = [
+const ACTIONS = [
   ['project.suspend', 'suspend'],
   ['project.resume', 'resume'],
   ['project.waive-minimum', 'waive'],
@@ -16,7 +16,7 @@ const DEEDS = [
 /** What happens and who does it; the clock is stopped and set going from here. */
 export function WatchPart({ data, may, onAction }: PartProps) {
   const t = useText(messages)
-  const actions = DEEDS.filter(([action]) => may(action))
+  const actions = ACTIONS.filter(([action]) => may(action))
   return (
     <div className="sup-part">
       {data.review.tasks.length > 0 && (
