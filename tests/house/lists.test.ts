@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listNeeds } from '#gateway/modules/search/list-needs.ts'
 
 /** What makes a list that can be searched; the name of the list is the `code` among what it is made of. */
-const MADE = /\b(?:useRowSearch|create(?:List|Whole|Sorted)Desk)(?:<[^(]*>)?\((?:runtime, )?\{/g
+const MADE = /\b(?:useRowSearch|create(?:|Local|Sorted)ListModel)(?:<[^(]*>)?\((?:runtime, )?\{/g
 const NAME = /\bcode: '([^']+)'/
 
 /** They pass on the name that a list gave them. */

@@ -111,9 +111,8 @@ export function makeKeeping(context: SearchContext, saved: SavedStore, search: (
     change: async (query, to) =>
       isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(context, content, to.shared ?? shared), ...to }))),
     async copy({ content, view, shared }, name, options = {}) {
-      return isKept(
-        await insert(name, { content: contentFor(context, content, shared, options.shared), ...(view && { view }), ...on(options) }),
-      )
+      const copied = contentFor(context, content, shared, options.shared)
+      return isKept(await insert(name, { content: copied, ...(view && { view }), ...on(options) }))
     },
     takeOver: async (query, name) =>
       isWritten(await write(query, ({ content, shared }) => ({ content: contentFor(context, content, shared), name }), 'take.done')),
