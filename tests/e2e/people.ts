@@ -1,14 +1,25 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from 'playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from 'playwright/test'
+import type { FormPlan } from '#demo/seed/goods.ts'
+import { aFolder, type Served, serve } from './serving.ts'
 
 /** The people of the journeys, each in a browser of his own. */
 export const PASSWORD = 'flytender'
 export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1'
-const CONTROL = 'http://127.0.0.1:4189'
-/** The portal with a login of its own. */
-export const PORTAL = 'http://localhost:4187/portal'
 
-/** A journey that ends closes its browsers: people who stay would keep their live streams, and a person has only so many. */
-export const test = base.extend<{ goingHome: undefined }>({
+/** Of this worker: each has one of its own, so that journeys run beside each other. */
+let application: Served | undefined
+
+export const test = base.extend<{ goingHome: undefined }, { application: Served }>({
+  application: [
+    async ({ browser: _ }, use) => {
+      application = await serve(aFolder())
+      await use(application)
+      await application.end('SIGTERM')
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ application }, use) => use(application.url),
+  /** A journey that ends closes its browsers: people who stay would keep their live streams, and a person has only so many. */
   goingHome: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -35,26 +46,29 @@ export async function fillSignIn(page: Page, login: Login): Promise<void> {
 }
 
 /** An auction of the test's own that begins now, with the firms of sup1 to sup4 among its bidders. */
-export const anAuction = (plan: { durationSec?: number; bidding?: Record<string, unknown> } = {}): Promise<string> => ask('auction', plan)
+export const anAuction = (plan: Partial<FormPlan> = {}): Promise<string> => ask('auction', plan)
 
 /** As `anAuction`, but it begins in so many seconds. Two other firms have sealed a first price. */
 export const aComingAuction = (seconds: number): Promise<string> => ask('coming', seconds)
 
 /** One that has closed and waits for its review; sup2's firm is first. */
-export const aClosedAuction = (): Promise<string> => ask('closed', {})
+export const aClosedAuction = (): Promise<string> => ask('closed')
 
 /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
 export const aRegistration = (): Promise<string> => ask('registration', {})
 
 /** Whoever would write a supplier of this name waits, until `releaseName`. */
-export const holdName = (name: string): Promise<string> => ask('hold', name)
-export const releaseName = (): Promise<string> => ask('release', null)
+export const holdName = (name: string): Promise<void> => ask('hold', name)
+export const releaseName = (): Promise<void> => ask('release')
 
-async function ask(what: 'auction' | 'coming' | 'closed' | 'registration' | 'hold' | 'release', options: unknown): Promise<string> {
-  const answer = await fetch(`${CONTROL}/${what}`, { method: 'POST', body: JSON.stringify(options) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return text
+/** Of the portal with a login of its own. */
+export const portal = (): string => running().portal
+
+const ask: Served['ask'] = (way, ...given) => running().ask(way, ...given)
+
+function running(): Served {
+  if (!application) throw new Error('the application of this worker has not been started: use the test of people.ts')
+  return application
 }
 
 export const quoteCenter = (projectId: string) => `/freebid/free-quote-center?projectId=${projectId}`

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { PORTAL, signIn, test } from './people.ts'
+import { portal, signIn, test } from './people.ts'
 
 test('EMB-02 the whole application is one element: the host page holds nothing else, and a portal page routes it by its own hash', async ({
   browser,
@@ -25,7 +25,7 @@ test('EMB-02 the whole application is one element: the host page holds nothing e
 
 /** What a portal's page would do: give tokens, and note what it is told. */
 async function aTokenPage(page: Page, lifeMs = 600_000): Promise<() => Promise<string[]>> {
-  await page.goto(`${PORTAL}/token.html`)
+  await page.goto(`${portal()}/token.html`)
   await page.evaluate((life) => {
     const told: string[] = []
     Object.assign(window, { told })
@@ -42,7 +42,7 @@ async function aTokenPage(page: Page, lifeMs = 600_000): Promise<() => Promise<s
 test('EMB-06 R-05 with auth="token" a portal of another origin hands its user over; our sign-in is never loaded', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(`${PORTAL}/login?as=sup2`).catch(() => undefined) // 204: the page stays
+  await page.goto(`${portal()}/login?as=sup2`).catch(() => undefined) // 204: the page stays
   const told = await aTokenPage(page)
 
   await expect(page.getByText('刘艳')).toBeVisible()
@@ -70,7 +70,7 @@ test('EMB-06 a portal without a user is told so; when it has signed him in, the 
 test('EMB-06 AUTH-04 a portal’s token is renewed in time; when its login is over, the portal hears of it and may renew it', async ({
   page,
 }) => {
-  await page.goto(`${PORTAL}/login?as=sup2`).catch(() => undefined)
+  await page.goto(`${portal()}/login?as=sup2`).catch(() => undefined)
   const told = await aTokenPage(page, 8_000)
   await expect(page.getByText('刘艳')).toBeVisible()
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/portal/token'))
@@ -85,8 +85,8 @@ test('EMB-06 AUTH-04 a portal’s token is renewed in time; when its login is ov
 test('EMB-06 with auth="cookie" no token comes into the page: the portal’s server says who it is', async ({ page }) => {
   const headers: Record<string, string>[] = []
   page.on('request', (request) => headers.push(request.headers()))
-  await page.goto(`${PORTAL}/login?as=sup2`).catch(() => undefined)
-  await page.goto(`${PORTAL}/cookie.html`)
+  await page.goto(`${portal()}/login?as=sup2`).catch(() => undefined)
+  await page.goto(`${portal()}/cookie.html`)
 
   await expect(page.getByText('刘艳')).toBeVisible()
   await expect(page.getByText('may bid')).toBeVisible()
@@ -94,7 +94,7 @@ test('EMB-06 with auth="cookie" no token comes into the page: the portal’s ser
 })
 
 test('EMB-06 a cookie that is over is told as that', async ({ page }) => {
-  await page.goto(`${PORTAL}/cookie.html`)
+  await page.goto(`${portal()}/cookie.html`)
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   await expect(page.getByText('may bid')).toBeHidden()
 })

@@ -1,75 +1,112 @@
-import { createServer } from 'node:http'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import type { Context } from '#demo/seed/generate.ts'
 import { addClosedAuction, addComingAuction, addLiveAuction, addRegistration } from '#demo/seed/generate.ts'
-import type { FormPlan } from '#demo/seed/goods.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
+import { freePort } from '#gateway/platform/postgres.ts'
 import { untilToldToStop } from '#gateway/platform/stopping.ts'
 import { anIssuer } from '#support/issuer.ts'
 import { startApplication } from './application.ts'
+import { startClocked } from './clocked.ts'
 import { startPortal } from './portal-server.ts'
+import type { Addresses, Answer, Question, Ways } from './serving.ts'
 
 /**
- * The application under test. On the next port a test may ask for a
- * project of its own and is answered its id: `POST /auction` with a plan, `/coming` with seconds one which starts so late, `/closed` one which is over,
- * `/registration` one that firms may still register for. `POST /hold` with the name of a supplier keeps whoever would write that name waiting until `/release`.
- * On the port before stands a portal with a login of its own.
+ * The application under test beside a portal with a login of its own, started and asked by `serving.ts`. With LATER_S it runs on a database whose clock
+ * can be put forward. It ends when it is told to or when whoever started it is gone, and takes its folder with it.
  */
-const settings = { ...process.env, DEMO_USERS: 'on', LOG_LEVEL: 'warn' }
-const portalPort = readEnvironment(settings).port - 1
-const environment = readEnvironment({ ...settings, ALLOWED_ORIGINS: `http://localhost:${portalPort}` })
-const log = openLog(environment.logLevel)
-const { tenantId } = environment
-const gateway = await startApplication(environment, log)
-/** Of the owner: what tests ask for is written as the demonstration is. */
-const { pool: owners, close: closeOwners } = openDatabase(gateway.ownerUrl ?? gateway.databaseUrl, { max: 4 })
 
-let holder: PoolClient | undefined
-const release = async (): Promise<string> => {
-  await holder?.query('rollback')
-  holder?.release()
-  holder = undefined
-  return ''
-}
-/** A row that is not committed holds its place in the unique index. */
-async function hold({ pool }: Context, name: string): Promise<string> {
-  await release()
-  holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $3)', ['held', tenantId, JSON.parse(name)])
-  return ''
-}
-const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (await added).projectId
-
-const ways = {
-  hold,
-  release,
-  auction: (on: Context, plan: string) => idOf(addLiveAuction(on, tenantId, JSON.parse(plan) as Partial<FormPlan>)),
-  coming: (on: Context, seconds: string) => idOf(addComingAuction(on, tenantId, JSON.parse(seconds) as number)),
-  closed: (on: Context) => idOf(addClosedAuction(on, tenantId)),
-  registration: (on: Context) => idOf(addRegistration(on, tenantId)),
-}
-
-const control = createServer((request, response) => {
-  let text = ''
-  request.on('data', (chunk) => (text += chunk))
-  request.on('end', () => {
-    const asked = ways[request.url?.slice(1) as keyof typeof ways]({ pool: owners, keys: gateway.deps.keys }, text)
-    asked.then(
-      (answer) => response.end(answer),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
-  })
-}).listen(environment.port + 1, '127.0.0.1')
-
-const portal = startPortal(portalPort, gateway.url, await anIssuer(owners, { ...environment, publicUrl: gateway.url }))
-
-await untilToldToStop(log, async () => {
-  control.close()
-  await release()
-  portal.close()
-  await closeOwners()
-  await gateway.close()
+const { LATER_S } = process.env
+const portalPort = await freePort()
+const settings = readEnvironment({
+  ...process.env,
+  AUDIT_FILE: join(process.env.DATA_DIR ?? '', 'audit.log'),
+  DEMO_USERS: 'on',
+  // Where the clock jumps much is late, and is said to be.
+  LOG_LEVEL: LATER_S === undefined ? 'warn' : 'error',
+  ALLOWED_ORIGINS: `http://localhost:${portalPort}`,
 })
+const { tenantId } = settings
+const log = openLog(settings.logLevel)
+
+const opening = open()
+const stop = () => process.kill(process.pid, 'SIGTERM')
+process.once('disconnect', stop)
+process.on('message', (question: Question) => void reply(question))
+void opening.then(({ addresses }) => tell({ id: 0, value: addresses }))
+await untilToldToStop(log, async () => {
+  await opening.then(({ close }) => close()).catch(() => undefined)
+  rmSync(settings.dataDir, { recursive: true, force: true })
+  process.off('disconnect', stop)
+  if (process.connected) process.disconnect()
+})
+
+async function open(): Promise<{ addresses: Addresses; ways: Ways; close: () => Promise<void> }> {
+  const clocked = LATER_S === undefined ? undefined : await startClocked(settings.dataDir, Number(LATER_S))
+  const environment = clocked ? { ...settings, databaseUrl: clocked.url } : settings
+  const gateway = await startApplication(environment, log)
+  // Of the owner: what journeys ask for is written as the demonstration is.
+  const { pool, close: closePool } = openDatabase(gateway.ownerUrl ?? gateway.databaseUrl, { max: 4 })
+  const on = { pool, keys: gateway.deps.keys }
+  const portal = startPortal(portalPort, gateway.url, await anIssuer(pool, { ...environment, publicUrl: gateway.url }))
+
+  let holder: PoolClient | undefined
+  const release = async () => {
+    await holder?.query('rollback')
+    holder?.release()
+    holder = undefined
+  }
+  const pass = async (seconds: number) => {
+    if (!clocked) throw new Error('the clock of this application stands for all of its journeys')
+    await clocked.pass(seconds)
+  }
+  const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (await added).projectId
+  const ways: Ways = {
+    auction: (plan) => idOf(addLiveAuction(on, tenantId, plan)),
+    coming: (seconds) => idOf(addComingAuction(on, tenantId, seconds)),
+    closed: () => idOf(addClosedAuction(on, tenantId)),
+    registration: (plan) => idOf(addRegistration(on, tenantId, plan)),
+    // A row that is not committed holds its place in the unique index.
+    hold: async (name) => {
+      await release()
+      holder = await pool.connect()
+      await holder.query('begin')
+      await holder.query('insert into tender_customer (id, tenant_id, name) values ($1, $2, $3)', ['held', tenantId, name])
+    },
+    release,
+    pass,
+    passTo: async (projectId, deadline) => {
+      const { rows } = await pool.query<{ s: string | null }>(
+        'select greatest(0, extract(epoch from (state ->> $2)::timestamptz - clock_timestamp())) as s from tender_project where id = $1',
+        [projectId, deadline],
+      )
+      const seconds = rows[0]?.s
+      if (!seconds) throw new Error(`the project ${projectId} has no ${deadline}`)
+      await pass(Number(seconds))
+    },
+  }
+  const close = async () => {
+    await release()
+    portal.close()
+    await closePool()
+    await gateway.close()
+    await clocked?.stop()
+  }
+  return { addresses: { url: gateway.url, portal: `http://localhost:${portalPort}/portal` }, ways, close }
+}
+
+async function reply({ id, way, given }: Question): Promise<void> {
+  try {
+    const { ways } = await opening
+    const does = ways[way] as (...given: unknown[]) => Promise<unknown>
+    tell({ id, value: await does(...given) })
+  } catch (error) {
+    tell({ id, error: String(error) })
+  }
+}
+
+function tell(answer: Answer): void {
+  if (process.connected) process.send?.(answer)
+}

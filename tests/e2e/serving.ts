@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FormPlan } from '#demo/seed/goods.ts'
+import type { RegistrationPlan } from '#demo/seed/projects.ts'
+
+/** A deadline of a project, by its name in the project. */
+export type Deadline = 'registrationEndsAt' | 'startsAt' | 'closesAt'
+
+/** What the process of an application does for a journey. Whatever makes a project answers its id. */
+export interface Ways {
+  /** An auction that begins now, with the firms of sup1 to sup4 among its bidders. */
+  auction: (plan: Partial<FormPlan>) => Promise<string>
+  /** As `auction`, but it begins in so many seconds. Two other firms have sealed a first price. */
+  coming: (seconds: number) => Promise<string>
+  /** One that has closed and waits for its review; sup2's firm is first. */
+  closed: () => Promise<string>
+  /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
+  registration: (plan: RegistrationPlan) => Promise<string>
+  /** Whoever would write a supplier of this name waits, until `release`. */
+  hold: (name: string) => Promise<void>
+  release: () => Promise<void>
+  /** So many seconds pass; only where the clock can be put forward. */
+  pass: (seconds: number) => Promise<void>
+  /** The clock is put forward to that moment of a project. */
+  passTo: (projectId: string, deadline: Deadline) => Promise<void>
+}
+
+export interface Addresses {
+  url: string
+  /** Of a portal with a login of its own. */
+  portal: string
+}
+
+export type Question = { [Way in keyof Ways]: { id: number; way: Way; given: Parameters<Ways[Way]> } }[keyof Ways]
+export type Answer = { id: number; value?: unknown; error?: string }
+
+/** The process of an application: asked by messages, and gone with whoever started it. */
+export interface Served extends Addresses {
+  ask: <Way extends keyof Ways>(way: Way, ...given: Parameters<Ways[Way]>) => ReturnType<Ways[Way]>
+  /** Asked to end it removes its folder; killed it leaves it. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+  isOver: () => boolean
+}
+
+const SERVER = fileURLToPath(new URL('server.ts', import.meta.url))
+
+/** A new folder for the data of an application. */
+export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'fly-e2e-'))
+
+/** Starts the application on a folder. */
+export async function serve(folder: string, settings: { PORT?: string; LATER_S?: string } = {}): Promise<Served> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: folder, ...settings }
+  const child = fork(SERVER, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
+  const gone = once(child, 'exit')
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const over = gone.then(([code]) => {
+    throw new Error(`the application of the journeys ended with ${code}`)
+  })
+  over.catch(() => undefined)
+
+  const answers = new Map<number, (answer: Answer) => void>()
+  child.on('message', (answer: Answer) => answers.get(answer.id)?.(answer))
+  const answerTo = async (id: number): Promise<unknown> => {
+    const told = new Promise<Answer>((resolve) => answers.set(id, resolve))
+    const { value, error } = await Promise.race([told, over])
+    answers.delete(id)
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  let asked = 0
+  const ask = (way: keyof Ways, ...given: unknown[]) => {
+    asked += 1
+    const answer = answerTo(asked)
+    child.send({ id: asked, way, given })
+    return answer
+  }
+  try {
+    const addresses = (await answerTo(0)) as Addresses
+    return {
+      ...addresses,
+      ask: ask as Served['ask'],
+      isOver,
+      end: async (signal) => {
+        if (!isOver()) child.kill(signal)
+        await gone
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
