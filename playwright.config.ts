@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
+import { inAll, isAll } from './tests/e2e/tier.ts'
 
 /** Journeys through the whole application as `npm start` assembles it: each worker with a server, a port and a folder of its own (`tests/e2e/serving.ts`). */
 
@@ -8,6 +9,7 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  ...(!isAll && { grepInvert: new RegExp(inAll.tag) }),
   workers: 2,
   fullyParallel: true,
   retries: 0,

@@ -1,11 +1,12 @@
 import { expect } from 'playwright/test'
 import { answer, award, button, details, file, review } from './awarding.ts'
 import { aClosedAuction, signIn, test } from './people.ts'
+import { LANGUAGES } from './tier.ts'
 
 /** From the close of an auction to its award, by the people who do it. */
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
-  test(`TEND-29, TEND-30 a winner gives up: the deposit is kept, and the next rank is proposed (${locale})`, async ({ browser }) => {
+for (const [locale, tier] of LANGUAGES) {
+  test(`TEND-29, TEND-30 a winner gives up: the deposit is kept, and the next rank is proposed (${locale})`, tier, async ({ browser }) => {
     const id = await aClosedAuction()
     const buyer = await signIn(browser, 'buyer1', file(id), { locale })
     const supervisor = await review(browser, id, locale)

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
 import { aRegistration, fillSignIn, signIn, test } from './people.ts'
 import { acknowledgeRules, agreeToPledge, fillIn, handIn, SIGN, SUBMIT, signPledge, submit } from './registering.ts'
+import { LANGUAGES } from './tier.ts'
 
 /** A firm's way into a project, from its invitation to a registration that waits for review. */
 
@@ -16,8 +17,8 @@ async function toPledge(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: /^(承诺书正文|Text of the pledge)$/ })).toBeVisible()
 }
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
-  test(`TEND-19 TEND-20 TEND-22 a firm comes from its invitation to a submitted registration (${locale})`, async ({ browser }) => {
+for (const [locale, tier] of LANGUAGES) {
+  test(`TEND-19 TEND-20 TEND-22 a firm comes from its invitation to a submitted registration (${locale})`, tier, async ({ browser }) => {
     await aRegistration()
     const page = await signIn(browser, 'sup2', LIST, { locale })
     await toPledge(page)

@@ -2,6 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { file, supervision } from './awarding.ts'
 import { look, lookNarrow, openTab, press, still, telephone, type View } from './looking.ts'
 import { aClosedAuction, aRegistration, signIn, test } from './people.ts'
+import { firmsOf, proposeAFirm, reviewOf } from './qualifying.ts'
+import { inAll } from './tier.ts'
 
 /** The views of invitation, supervision and award, as those see them who act there. */
 
@@ -50,7 +52,14 @@ const closeDialogOver = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(1)
 }
 
-test('R-44 pu-customer-list, change-start-time, pu-project-detail: axe finds nothing for a buyer', async ({ browser }) => {
+test('R-44 the key views of invitation, supervision and award: axe finds nothing', async ({ browser }) => {
+  const registering = await aRegistration()
+  const closed = await aClosedAuction()
+  await look(await signIn(browser, 'buyer1', '/', still), [invited(registering), award(closed)])
+  await look(await signIn(browser, 'supervisor1', '/', still), drawer(closed).slice(0, 1))
+})
+
+test('R-44 pu-customer-list, change-start-time, pu-project-detail: axe finds nothing for a buyer', inAll, async ({ browser }) => {
   const registering = await aRegistration()
   const closed = await aClosedAuction()
   await look(await signIn(browser, 'buyer1', '/', still), [
@@ -63,14 +72,17 @@ test('R-44 pu-customer-list, change-start-time, pu-project-detail: axe finds not
   ])
 })
 
-test('R-44 pu-firmpop: axe finds nothing for a manager, whether firms wait or none', async ({ browser }) => {
-  const projectId = await aRegistration()
+test('R-44 pu-firmpop: axe finds nothing for a manager, whether firms wait or none', inAll, async ({ browser }) => {
+  const [none, waiting] = [await aRegistration(), await aRegistration()]
+  await proposeAFirm(await signIn(browser, 'buyer1', firmsOf(waiting), still))
   await look(await signIn(browser, 'manager1', '/', still), [
-    { name: 'pu-firmpop, none waits', path: `/purchaser/pu-firmpop?projectId=${projectId}`, until: /^没有待审核的邀请$/ },
+    { name: 'pu-firmpop, none waits', path: reviewOf(none), until: /^没有待审核的邀请$/ },
+    { name: 'pu-firmpop, a firm waits', path: reviewOf(waiting), until: /^查看$/ },
+    { name: 'pu-firmpop, looked at', first: press(/^查看 /), until: /^最近参与的项目$/ },
   ])
 })
 
-test('R-44 supervision-and-review-list and its drawer: axe finds nothing for a supervisor', async ({ browser }) => {
+test('R-44 supervision-and-review-list and its drawer: axe finds nothing for a supervisor', inAll, async ({ browser }) => {
   const closed = await aClosedAuction()
   await look(await signIn(browser, 'supervisor1', '/', still), [
     reviews,
@@ -79,15 +91,19 @@ test('R-44 supervision-and-review-list and its drawer: axe finds nothing for a s
   ])
 })
 
-test('R-44 home-page of an auditor: axe finds nothing', async ({ browser }) => {
+test('R-44 home-page of an auditor: axe finds nothing', inAll, async ({ browser }) => {
   await look(await signIn(browser, 'auditor1', '/', still), [
     { name: 'home-page of an auditor', path: '/home-page', until: /^已结束的项目$/ },
   ])
 })
 
-test('R-44 invitation, supervision and award on a telephone: nothing lies outside the width, axe finds nothing', async ({ browser }) => {
-  const registering = await aRegistration()
-  const closed = await aClosedAuction()
-  await lookNarrow(await signIn(browser, 'buyer1', '/', telephone), [invited(registering), startTime(registering), award(closed)])
-  await lookNarrow(await signIn(browser, 'supervisor1', '/', telephone), [reviews, ...drawer(closed).slice(0, 2)])
-})
+test(
+  'R-44 invitation, supervision and award on a telephone: nothing lies outside the width, axe finds nothing',
+  inAll,
+  async ({ browser }) => {
+    const registering = await aRegistration()
+    const closed = await aClosedAuction()
+    await lookNarrow(await signIn(browser, 'buyer1', '/', telephone), [invited(registering), startTime(registering), award(closed)])
+    await lookNarrow(await signIn(browser, 'supervisor1', '/', telephone), [reviews, ...drawer(closed).slice(0, 2)])
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { look, lookNarrow, openTab, press, still, telephone, type View } from './looking.ts'
 import { aComingAuction, anAuction, hall, quoteCenter, sealFirstPrice, signIn, takeLead, test, UNIT_PRICE } from './people.ts'
+import { inAll } from './tier.ts'
 
 /** The views of bidding and of what comes before it, one sign-in a person; what a view needs first is done on the way to it. */
 
@@ -111,12 +112,31 @@ const buyerViews: View[] = [
   { name: 'item-list, simulated', first: afterwards(simulate), until: /^预计时长$/ },
 ]
 
-test('R-44 sign-in: axe finds nothing', async ({ browser }) => {
-  const page = await (await browser.newContext(still)).newPage()
-  await look(page, [{ name: 'the sign-in page', path: '/', until: /^演示账号/ }])
+const signInPage: View = { name: 'the sign-in page', path: '/', until: /^演示账号/ }
+
+/** Those of these names. */
+const named = (views: readonly View[], ...names: string[]): View[] => views.filter(({ name }) => names.includes(name))
+
+test('R-44 sign-in and the key views of a bidder: axe finds nothing', async ({ browser }) => {
+  const projectId = await anAuction()
+  const comingId = await aComingAuction(600)
+  await look(await (await browser.newContext(still)).newPage(), [signInPage])
+  await look(await signIn(browser, 'sup2', '/', still), [
+    ...named(bidderViews(projectId), 'home-page', 'cu-project-list', 'cu-project-detail', 'free-quote-center, live'),
+    ...named(lineViews(comingId), 'free-quote-center, a first price to seal'),
+  ])
 })
 
-test('R-44 a person of several firms: the choice stands on the home page, the switch and the list', async ({ browser }) => {
+test('R-44 the hall of a supervisor and the key views of a buyer: axe finds nothing', async ({ browser }) => {
+  const projectId = await anAuction()
+  await look(await signIn(browser, 'supervisor1', '/', still), named(supervisorViews(projectId), 'free-bidding-hall of the supervisor'))
+  await look(await signIn(browser, 'buyer1', '/', still), [
+    ...named(buyerViews, 'pu-project-list'),
+    ...named(buyerViews, 'item-list, a new draft').map((view) => ({ ...view, path: '/purchaser/item-list' })),
+  ])
+})
+
+test('R-44 a person of several firms: the choice stands on the home page, the switch and the list', inAll, async ({ browser }) => {
   const page = await signIn(browser, 'sup1', '/', still)
   await look(page, [
     { name: 'home-page before the choice', path: '/home-page', until: /^请选择本次代表的供应商。$/ },
@@ -125,47 +145,53 @@ test('R-44 a person of several firms: the choice stands on the home page, the sw
   ])
 })
 
-test('R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winrule, free-quote-center, practice, log-check, messages: axe finds nothing for a bidder', async ({
-  browser,
-}) => {
-  const projectId = await anAuction({ bidding: { windowSec: 0, minBidIntervalMs: 0 } })
-  await look(await signIn(browser, 'sup2', '/', still), bidderViews(projectId))
-})
+test(
+  'R-44 home-page, cu-project-list, cu-project-detail, cu-fightrule, cu-winrule, free-quote-center, practice, log-check, messages: axe finds nothing for a bidder',
+  inAll,
+  async ({ browser }) => {
+    const projectId = await anAuction({ bidding: { windowSec: 0, minBidIntervalMs: 0 } })
+    await look(await signIn(browser, 'sup2', '/', still), bidderViews(projectId))
+  },
+)
 
-test('R-44 free-quote-center with prices by line: axe finds nothing, nor anything outside the width of a telephone', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, 'sup2', '/', still)
-  const comingId = await aComingAuction(600)
-  await look(page, lineViews(comingId))
-  await page.setViewportSize(telephone.viewport)
-  await lookNarrow(page, [{ name: 'prices by line', path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-1)!])
-})
+test(
+  'R-44 free-quote-center with prices by line: axe finds nothing, nor anything outside the width of a telephone',
+  inAll,
+  async ({ browser }) => {
+    const page = await signIn(browser, 'sup2', '/', still)
+    const comingId = await aComingAuction(600)
+    await look(page, lineViews(comingId))
+    await page.setViewportSize(telephone.viewport)
+    await lookNarrow(page, [{ name: 'prices by line', path: quoteCenter(comingId), until: /^密封首次报价$/ }, lineViews(comingId).at(-1)!])
+  },
+)
 
-test('R-44 home-page, free-bidding-hall, free-quote-center: axe finds nothing when the supervisor suspends', async ({ browser }) => {
+test('R-44 home-page, free-bidding-hall, free-quote-center: axe finds nothing when the supervisor suspends', inAll, async ({ browser }) => {
   const projectId = await anAuction()
   const bidder = await signIn(browser, 'sup3', quoteCenter(projectId), still)
   await look(await signIn(browser, 'supervisor1', '/', still), supervisorViews(projectId))
   await look(bidder, [{ name: 'free-quote-center, suspended', until: /^竞价已暂停/ }])
 })
 
-test('R-44 free-quote-center and free-bidding-hall on a telephone: nothing lies outside the width, axe finds nothing', async ({
-  browser,
-}) => {
-  const projectId = await anAuction()
-  const page = await signIn(browser, 'sup2', quoteCenter(projectId), telephone)
-  const places = [quoteCenter(projectId), hall(projectId), '/customer/cu-project-list', '/home-page']
-  await lookNarrow(
-    page,
-    places.map((path) => ({ name: path, path, until: /竞价中/ })),
-  )
-})
+test(
+  'R-44 free-quote-center and free-bidding-hall on a telephone: nothing lies outside the width, axe finds nothing',
+  inAll,
+  async ({ browser }) => {
+    const projectId = await anAuction()
+    const page = await signIn(browser, 'sup2', quoteCenter(projectId), telephone)
+    const places = [quoteCenter(projectId), hall(projectId), '/customer/cu-project-list', '/home-page']
+    await lookNarrow(
+      page,
+      places.map((path) => ({ name: path, path, until: /竞价中/ })),
+    )
+  },
+)
 
-test('R-44 home-page, layout, pu-project-list, item-list: axe finds nothing for a buyer', async ({ browser }) => {
+test('R-44 home-page, layout, pu-project-list, item-list: axe finds nothing for a buyer', inAll, async ({ browser }) => {
   await look(await signIn(browser, 'buyer1', '/', still), buyerViews)
 })
 
-test('R-44 item-list as its manager reads it before the publication: axe finds nothing', async ({ browser }) => {
+test('R-44 item-list as its manager reads it before the publication: axe finds nothing', inAll, async ({ browser }) => {
   const page = await signIn(browser, 'manager1', '/', still)
   await look(page, [
     {
@@ -178,11 +204,15 @@ test('R-44 item-list as its manager reads it before the publication: axe finds n
   ])
 })
 
-test('R-44 pu-project-list, item-list, layout on a telephone: nothing lies outside the width, axe finds nothing', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer1', '/', telephone)
-  const wanted = ['layout', 'pu-project-list', 'item-list, a new project', 'item-list, a new draft', 'item-list, what is wrong with it']
-  await lookNarrow(
-    page,
-    buyerViews.filter(({ name }) => wanted.includes(name)),
-  )
-})
+test(
+  'R-44 pu-project-list, item-list, layout on a telephone: nothing lies outside the width, axe finds nothing',
+  inAll,
+  async ({ browser }) => {
+    const page = await signIn(browser, 'buyer1', '/', telephone)
+    const wanted = ['layout', 'pu-project-list', 'item-list, a new project', 'item-list, a new draft', 'item-list, what is wrong with it']
+    await lookNarrow(
+      page,
+      buyerViews.filter(({ name }) => wanted.includes(name)),
+    )
+  },
+)

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { type Mortal, test } from './mortal.ts'
 import { hall, placeBid, quoteCenter, seesLead, signIn, takeLead } from './people.ts'
+import { LANGUAGES } from './tier.ts'
 
 /** A hall that stands still: because the supervisor says so, and because nobody was there (tendering.md 6.1 P11 P12, 8.4). */
 
@@ -65,116 +66,121 @@ async function supervise(page: Page, press: RegExp, confirm: RegExp, reason?: st
   await expect(dialog).toHaveCount(0)
 }
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
+for (const [locale, tier] of LANGUAGES) {
   const zh = locale === 'zh-CN'
   const refused = (price: string) => (zh ? `报价 ${price} 未被受理` : `Your bid of ${price} was not accepted`)
 
-  test(`TEND-10 a suspended hall refuses with its reason, keeps what was typed and goes on with the time it had (${locale})`, async ({
-    browser,
-    mortal,
-  }) => {
-    const stopped = zh ? `竞价已暂停：${REASON}` : `Bidding is suspended: ${REASON}`
-    const { liu, sun, watcher } = await gather(browser, mortal, locale)
-    const price = await typeLead(liu)
-    // The other one's bid is on its way while the supervisor speaks.
-    let arrive = () => {}
-    const spoken = new Promise<void>((done) => {
-      arrive = done
-    })
-    await sun.route(BID, (route) => spoken.then(() => route.continue()), { times: 1 })
-    const late = await typeLead(sun)
-    const leaves = sun.waitForRequest(BID)
-    await send(sun)
-    await leaves
+  test(
+    `TEND-10 a suspended hall refuses with its reason, keeps what was typed and goes on with the time it had (${locale})`,
+    tier,
+    async ({ browser, mortal }) => {
+      const stopped = zh ? `竞价已暂停：${REASON}` : `Bidding is suspended: ${REASON}`
+      const { liu, sun, watcher } = await gather(browser, mortal, locale)
+      const price = await typeLead(liu)
+      // The other one's bid is on its way while the supervisor speaks.
+      let arrive = () => {}
+      const spoken = new Promise<void>((done) => {
+        arrive = done
+      })
+      await sun.route(BID, (route) => spoken.then(() => route.continue()), { times: 1 })
+      const late = await typeLead(sun)
+      const leaves = sun.waitForRequest(BID)
+      await send(sun)
+      await leaves
 
-    await supervise(watcher, /^(暂停|Suspend)$/, /^(暂停竞价|Suspend bidding)$/, REASON)
-    for (const page of [liu, sun]) {
-      await expect(page.getByText(stopped)).toBeVisible()
-      await expect(page.getByText(/^(暂停时剩余|Time left when suspended)$/)).toBeVisible()
-      await expect(button(page, SEND)).toHaveCount(0)
-    }
-    await expect(watcher.getByText(REASON).first()).toBeVisible()
-    const left = await secondsLeft(liu)
-    arrive()
-    await expect(sun.getByText(refused(late))).toBeVisible()
-    await expect(sun.getByText(stopped)).toHaveCount(2)
-    await expect(standing(watcher, /^(报价次数|Bids)$/).first()).toContainText('0')
+      await supervise(watcher, /^(暂停|Suspend)$/, /^(暂停竞价|Suspend bidding)$/, REASON)
+      for (const page of [liu, sun]) {
+        await expect(page.getByText(stopped)).toBeVisible()
+        await expect(page.getByText(/^(暂停时剩余|Time left when suspended)$/)).toBeVisible()
+        await expect(button(page, SEND)).toHaveCount(0)
+      }
+      await expect(watcher.getByText(REASON).first()).toBeVisible()
+      const left = await secondsLeft(liu)
+      arrive()
+      await expect(sun.getByText(refused(late))).toBeVisible()
+      await expect(sun.getByText(stopped)).toHaveCount(2)
+      await expect(standing(watcher, /^(报价次数|Bids)$/).first()).toContainText('0')
 
-    await supervise(watcher, /^(恢复|Resume)$/, /^(确定恢复|Set resumption)$/)
-    await expect(liu.getByText(/^(距恢复|Resumes in)$/)).toBeVisible()
-    await mortal.pass(NOTICE_S, [liu, sun, watcher])
-    for (const page of [liu, sun, watcher]) await goesOn(page, left)
-    await expect(liu.getByLabel(PRICE)).toHaveValue(price.replaceAll(',', ''))
-    await expect(sun.getByText(stopped)).toHaveCount(0)
-    await placeBid(liu)
-    await seesLead(sun, price)
-  })
+      await supervise(watcher, /^(恢复|Resume)$/, /^(确定恢复|Set resumption)$/)
+      await expect(liu.getByText(/^(距恢复|Resumes in)$/)).toBeVisible()
+      await mortal.pass(NOTICE_S, [liu, sun, watcher])
+      for (const page of [liu, sun, watcher]) await goesOn(page, left)
+      await expect(liu.getByLabel(PRICE)).toHaveValue(price.replaceAll(',', ''))
+      await expect(sun.getByText(stopped)).toHaveCount(0)
+      await placeBid(liu)
+      await seesLead(sun, price)
+    },
+  )
 
-  test(`TEND-04 TEND-07 TEND-10 I1 I4 I11 a gateway that is killed costs nobody time or bid (${locale})`, async ({ browser, mortal }) => {
-    const { liu, sun, watcher } = await gather(browser, mortal, locale)
-    const pages = [liu, sun, watcher]
-    await seesLead(sun, await takeLead(liu))
-    const left = await secondsLeft(liu)
+  test(
+    `TEND-04 TEND-07 TEND-10 I1 I4 I11 a gateway that is killed costs nobody time or bid (${locale})`,
+    tier,
+    async ({ browser, mortal }) => {
+      const { liu, sun, watcher } = await gather(browser, mortal, locale)
+      const pages = [liu, sun, watcher]
+      await seesLead(sun, await takeLead(liu))
+      const left = await secondsLeft(liu)
 
-    // One bid is decided and its answer lost; the other finds nobody.
-    let fall = () => {}
-    const fallen = new Promise<void>((done) => {
-      fall = done
-    })
-    let decide = () => {}
-    const decided = new Promise<void>((done) => {
-      decide = done
-    })
-    const first = await typeLead(sun)
-    await sun.route(
-      BID,
-      (route) =>
-        route
-          .fetch()
-          .then(decide)
-          .then(() => fallen)
-          .then(() => route.abort()),
-      { times: 1 },
-    )
-    await send(sun)
-    await decided
-    const second = await typeLead(liu)
-    await liu.route(BID, (route) => fallen.then(() => route.continue()), { times: 1 })
-    const leaves = liu.waitForRequest(BID)
-    await send(liu)
-    await leaves
-    await mortal.die()
-    fall()
-    for (const page of pages) await expect(page.getByText(LOST)).toBeVisible()
-    for (const page of [liu, sun]) await expect(page.getByText(/^(尚未收到答复|No answer yet)/)).toBeVisible()
+      // One bid is decided and its answer lost; the other finds nobody.
+      let fall = () => {}
+      const fallen = new Promise<void>((done) => {
+        fall = done
+      })
+      let decide = () => {}
+      const decided = new Promise<void>((done) => {
+        decide = done
+      })
+      const first = await typeLead(sun)
+      await sun.route(
+        BID,
+        (route) =>
+          route
+            .fetch()
+            .then(decide)
+            .then(() => fallen)
+            .then(() => route.abort()),
+        { times: 1 },
+      )
+      await send(sun)
+      await decided
+      const second = await typeLead(liu)
+      await liu.route(BID, (route) => fallen.then(() => route.continue()), { times: 1 })
+      const leaves = liu.waitForRequest(BID)
+      await send(liu)
+      await leaves
+      await mortal.die()
+      fall()
+      for (const page of pages) await expect(page.getByText(LOST)).toBeVisible()
+      for (const page of [liu, sun]) await expect(page.getByText(/^(尚未收到答复|No answer yet)/)).toBeVisible()
 
-    await mortal.rise(60)
-    for (const page of pages) {
-      await expect(page.getByText(/^(实时|Live)$/)).toBeVisible({ timeout: 30_000 })
-      await expect(
-        page.getByText(/^(系统故障导致竞价中断|A system outage stopped bidding|Bidding was stopped by a system outage)/).first(),
-      ).toBeVisible()
-    }
-    await expect(sun.getByText(/^(报价成功|Accepted)/).first()).toBeVisible()
-    await expect(sun.getByRole('region', { name: /^(我的报价记录|My bids)$/ }).getByRole('listitem')).toHaveCount(1)
-    await expect(liu.getByText(refused(second))).toBeVisible()
-    await seesLead(liu, first)
-    await expect(standing(watcher, /^(报价次数|Bids)$/).first()).toContainText('2')
+      await mortal.rise(60)
+      for (const page of pages) {
+        await expect(page.getByText(/^(实时|Live)$/)).toBeVisible({ timeout: 30_000 })
+        await expect(
+          page.getByText(/^(系统故障导致竞价中断|A system outage stopped bidding|Bidding was stopped by a system outage)/).first(),
+        ).toBeVisible()
+      }
+      await expect(sun.getByText(/^(报价成功|Accepted)/).first()).toBeVisible()
+      await expect(sun.getByRole('region', { name: /^(我的报价记录|My bids)$/ }).getByRole('listitem')).toHaveCount(1)
+      await expect(liu.getByText(refused(second))).toBeVisible()
+      await seesLead(liu, first)
+      await expect(standing(watcher, /^(报价次数|Bids)$/).first()).toContainText('2')
 
-    await mortal.pass(NOTICE_S, pages)
-    for (const page of pages) await goesOn(page, left)
-    await expect(liu.getByLabel(PRICE)).toHaveValue(second.replaceAll(',', ''))
-    await placeBid(liu)
-    await seesLead(sun, second)
+      await mortal.pass(NOTICE_S, pages)
+      for (const page of pages) await goesOn(page, left)
+      await expect(liu.getByLabel(PRICE)).toHaveValue(second.replaceAll(',', ''))
+      await placeBid(liu)
+      await seesLead(sun, second)
 
-    await liu
-      .getByRole('link', { name: /校验日志|Verify log/ })
-      .or(button(liu, /校验日志|Verify log/))
-      .first()
-      .click()
-    await expect(liu.getByText(/校验通过，共 \d+ 条|Verified, \d+ entries/)).toBeVisible()
-    const outage = zh ? '发现系统中断' : 'Outage detected'
-    await liu.getByRole('combobox', { name: zh ? '记录类型' : 'Kind of entry' }).selectOption(outage)
-    await expect(liu.getByRole('row', { name: outage }).first()).toBeVisible()
-  })
+      await liu
+        .getByRole('link', { name: /校验日志|Verify log/ })
+        .or(button(liu, /校验日志|Verify log/))
+        .first()
+        .click()
+      await expect(liu.getByText(/校验通过，共 \d+ 条|Verified, \d+ entries/)).toBeVisible()
+      const outage = zh ? '发现系统中断' : 'Outage detected'
+      await liu.getByRole('combobox', { name: zh ? '记录类型' : 'Kind of entry' }).selectOption(outage)
+      await expect(liu.getByRole('row', { name: outage }).first()).toBeVisible()
+    },
+  )
 }

@@ -24,18 +24,18 @@ test('EMB-02 the whole application is one element: the host page holds nothing e
 })
 
 /** What a portal's page would do: give tokens, and note what it is told. */
-async function aTokenPage(page: Page, lifeMs = 600_000): Promise<() => Promise<string[]>> {
+async function aTokenPage(page: Page): Promise<() => Promise<string[]>> {
   await page.goto(`${portal()}/token.html`)
-  await page.evaluate((life) => {
+  await page.evaluate(() => {
     const told: string[] = []
     Object.assign(window, { told })
     document.addEventListener('fly-auth-required', (event) => told.push((event as CustomEvent).detail.reason))
     const getToken = async () => {
       const token = await (await fetch('/portal/token')).text()
-      return token && { token, expiresAt: Date.now() + life }
+      return token && { token, expiresAt: Date.now() + 600_000 }
     }
     Object.assign(document.querySelector('fly-context') as HTMLElement, { getToken })
-  }, lifeMs)
+  })
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
@@ -70,15 +70,18 @@ test('EMB-06 a portal without a user is told so; when it has signed him in, the 
 test('EMB-06 AUTH-04 a portal’s token is renewed in time; when its login is over, the portal hears of it and may renew it', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto(`${portal()}/login?as=sup2`).catch(() => undefined)
-  const told = await aTokenPage(page, 8_000)
+  const told = await aTokenPage(page)
   await expect(page.getByText('刘艳')).toBeVisible()
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/portal/token'))
+  await page.clock.fastForward('08:00')
   await renewed
   expect(await told()).toEqual([])
 
   await page.evaluate(() => fetch('/portal/logout'))
-  await expect.poll(told, { timeout: 15_000 }).toEqual(['expired'])
+  await page.clock.fastForward('10:01')
+  await expect.poll(told).toEqual(['expired'])
   await expect(page.getByRole('button', { name: '登录已失效，请重新登录' })).toBeVisible()
 })
 

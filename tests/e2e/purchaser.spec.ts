@@ -14,56 +14,61 @@ import {
   WAITING,
 } from './drafting.ts'
 import { signIn, test } from './people.ts'
+import { LANGUAGES } from './tier.ts'
 
 const EDITOR = '/purchaser/item-list'
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
-  test(`TEND-13, TEND-14, TEND-18 a buyer prepares a project by hand, and the manager publishes it (${locale})`, async ({ browser }) => {
-    test.setTimeout(90_000)
-    const options = { locale, permissions: ['clipboard-read', 'clipboard-write'] }
-    const buyer = await signIn(browser, 'buyer1', PROJECTS, options)
-    await startProject(buyer)
-    const title = `钢材采购 ${locale}`
-    await aDraft(buyer, title)
-    // The draft has taken the view tab of the empty form.
-    await expect(buyer.getByRole('tab', { name: /^(项目编辑|Project editing)/ })).toHaveCount(1)
+for (const [locale, tier] of LANGUAGES) {
+  test(
+    `TEND-13, TEND-14, TEND-18 a buyer prepares a project by hand, and the manager publishes it (${locale})`,
+    tier,
+    async ({ browser }) => {
+      test.setTimeout(90_000)
+      const options = { locale, permissions: ['clipboard-read', 'clipboard-write'] }
+      const buyer = await signIn(browser, 'buyer1', PROJECTS, options)
+      await startProject(buyer)
+      const title = `钢材采购 ${locale}`
+      await aDraft(buyer, title)
+      // The draft has taken the view tab of the empty form.
+      await expect(buyer.getByRole('tab', { name: /^(项目编辑|Project editing)/ })).toHaveCount(1)
 
-    await submitDraft(buyer)
-    // Refused with a sentence in its place; the list behind names every fault and leads to it.
-    await expect(buyer.getByRole('dialog').getByRole('alert')).toBeVisible()
-    await buyer
-      .getByRole('dialog')
-      .getByRole('button', { name: /^(返回|Back)$/ })
-      .click()
-    await buyer.getByRole('button', { name: /最高限价必须大于0|ceiling price must be greater than 0/ }).click()
-    const ceiling = buyer.getByRole('textbox', { name: /^(最高限价|Ceiling price)$/ })
-    await expect(ceiling).toBeFocused()
-    await buyer.keyboard.type('９８,0００')
-    await expect(buyer.getByRole('button', { name: /最高限价必须大于0|ceiling price must be greater than 0/ })).toHaveCount(0)
+      await submitDraft(buyer)
+      // Refused with a sentence in its place; the list behind names every fault and leads to it.
+      await expect(buyer.getByRole('dialog').getByRole('alert')).toBeVisible()
+      await buyer
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(返回|Back)$/ })
+        .click()
+      await buyer.getByRole('button', { name: /最高限价必须大于0|ceiling price must be greater than 0/ }).click()
+      const ceiling = buyer.getByRole('textbox', { name: /^(最高限价|Ceiling price)$/ })
+      await expect(ceiling).toBeFocused()
+      await buyer.keyboard.type('９８,0００')
+      await expect(buyer.getByRole('button', { name: /最高限价必须大于0|ceiling price must be greater than 0/ })).toHaveCount(0)
 
-    await buyer.getByRole('combobox', { name: /^(采购品类|Category)$/ }).selectOption('steel')
-    await buyer.getByRole('combobox', { name: /^(参与范围|Who may register)$/ }).selectOption('open')
-    await buyer.getByRole('textbox', { name: /^(降价幅度|Step)$/ }).fill('980')
-    await buyer.getByRole('button', { name: /^(设定时间|Set times)$/ }).click()
-    await nameThePeople(buyer, locale)
-    await addLines(buyer)
-    await saved(buyer)
+      await buyer.getByRole('combobox', { name: /^(采购品类|Category)$/ }).selectOption('steel')
+      await buyer.getByRole('combobox', { name: /^(参与范围|Who may register)$/ }).selectOption('open')
+      await buyer.getByRole('textbox', { name: /^(降价幅度|Step)$/ }).fill('980')
+      await buyer.getByRole('button', { name: /^(设定时间|Set times)$/ }).click()
+      await nameThePeople(buyer, locale)
+      await addLines(buyer)
+      await saved(buyer)
 
-    await buyer.reload()
-    await expect(buyer.getByRole('textbox', { name: /^(最高限价|Ceiling price)$/ })).toHaveValue('98,000.00')
-    await buyer.getByRole('button', { name: /^(检查|Check)$/ }).click()
-    await expect(buyer.getByText(/^(检查通过，可以提交审批|No faults: the draft can be submitted)$/)).toBeVisible()
-    await submitDraft(buyer)
-    await expect(buyer.getByText(WAITING)).toBeVisible()
+      await buyer.reload()
+      await expect(buyer.getByRole('textbox', { name: /^(最高限价|Ceiling price)$/ })).toHaveValue('98,000.00')
+      await buyer.getByRole('button', { name: /^(检查|Check)$/ }).click()
+      await expect(buyer.getByText(/^(检查通过，可以提交审批|No faults: the draft can be submitted)$/)).toBeVisible()
+      await submitDraft(buyer)
+      await expect(buyer.getByText(WAITING)).toBeVisible()
 
-    const manager = await signIn(browser, 'manager1', `${PROJECTS}?status=PUBLISH_APPROVAL`, { locale })
-    await openWaiting(manager, title)
-    await expect(manager.getByRole('table').first()).toContainText('钢管')
-    await publish(manager)
-    await expect(manager.getByText(PUBLISHED)).toBeVisible()
-    // The buyer's page follows by itself.
-    await expect(buyer.getByText(PUBLISHED)).toBeVisible()
-  })
+      const manager = await signIn(browser, 'manager1', `${PROJECTS}?status=PUBLISH_APPROVAL`, { locale })
+      await openWaiting(manager, title)
+      await expect(manager.getByRole('table').first()).toContainText('钢管')
+      await publish(manager)
+      await expect(manager.getByText(PUBLISHED)).toBeVisible()
+      // The buyer's page follows by itself.
+      await expect(buyer.getByText(PUBLISHED)).toBeVisible()
+    },
+  )
 }
 
 test('TEND-13 two editors of one draft: other fields are joined, the same field is chosen side by side', async ({ browser }) => {

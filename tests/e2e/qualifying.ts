@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 /** What a buyer does with the firms of a project, at the list of them. */
 
@@ -8,23 +8,32 @@ export const reviewOf = (projectId: string) => `/purchaser/pu-firmpop?projectId=
 const confirm = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
 
 /** Chooses these firms from the register and submits them for review. */
-export async function proposeFirms(page: Page, firms: readonly string[]): Promise<void> {
+export const proposeFirms = (page: Page, firms: readonly string[]): Promise<void> =>
+  propose(page, async (dialog) => {
+    for (const firm of firms) {
+      await dialog.getByRole('searchbox').fill(firm)
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('checkbox', { name: new RegExp(`^(选择|Choose) ${firm}$`) }).check()
+    }
+  })
+
+/** Submits the first firm of the register that may be chosen. */
+export const proposeAFirm = (page: Page): Promise<void> =>
+  propose(page, (dialog) => dialog.locator('input[type=checkbox]:enabled').first().check())
+
+async function propose(page: Page, choose: (dialog: Locator) => Promise<void>): Promise<void> {
   await page
     .getByRole('button', { name: /^(添加供应商|Add suppliers)$/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  for (const firm of firms) {
-    await dialog.getByRole('searchbox').fill(firm)
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('checkbox', { name: new RegExp(`^(选择|Choose) ${firm}$`) }).check()
-  }
+  await choose(dialog)
   await dialog.getByRole('textbox', { name: /^(邀请理由|Reason)/ }).fill('长期合作且价格稳定的供应商')
   await confirm(page, /^(提交审核|Submit for review)$/)
   await expect(dialog).toHaveCount(0)
 }
 
-/** Qualifies every firm whose registration waits, confirming deposits on the way. */
+/** Qualifies every firm whose registration waits; none of them had to declare a deposit. */
 export async function qualifyAll(page: Page): Promise<void> {
   const waiting = page.getByRole('button', { name: /^(资格审核|Qualify) / })
   await expect(waiting.first()).toBeVisible()
@@ -34,7 +43,6 @@ export async function qualifyAll(page: Page): Promise<void> {
     const deposit = drawer.getByRole('button', { name: /^(确认保证金|Confirm deposit)$/ })
     const pass = drawer.getByRole('radio', { name: /^(通过|Qualify)$/ })
     await expect(pass).toBeVisible()
-    if (await deposit.isVisible()) await deposit.click()
     await expect(deposit).toHaveCount(0)
     await pass.check()
     await confirm(page, /^(提交结论|Decide)$/)

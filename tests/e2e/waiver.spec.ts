@@ -4,6 +4,7 @@ import { type Mortal, test } from './mortal.ts'
 import { hall, quoteCenter, seesLead, signIn, takeLead } from './people.ts'
 import { finishQualification, firmsOf, qualifyAll } from './qualifying.ts'
 import { declaration, register } from './registering.ts'
+import { LANGUAGES } from './tier.ts'
 
 /** Fewer than three qualified bidders: the supervisor may allow two; if not, the project ends at its start. */
 
@@ -38,42 +39,43 @@ async function refusedWithTwo(browser: Browser, id: string, locale: string): Pro
   return buyer
 }
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
-  test(`TEND-23 two bidders: the buyer may not go on, the supervisor allows it with a reason, and they bid to the review (${locale})`, async ({
-    browser,
-    mortal,
-  }) => {
-    const { id, liu, sun } = await twoRegistered(browser, mortal, locale)
-    const buyer = await refusedWithTwo(browser, id, locale)
+for (const [locale, tier] of LANGUAGES) {
+  test(
+    `TEND-23 two bidders: the buyer may not go on, the supervisor allows it with a reason, and they bid to the review (${locale})`,
+    tier,
+    async ({ browser, mortal }) => {
+      const { id, liu, sun } = await twoRegistered(browser, mortal, locale)
+      const buyer = await refusedWithTwo(browser, id, locale)
 
-    const supervisor = await signIn(browser, 'supervisor1', firmsOf(id), { locale })
-    await waive(supervisor).click()
-    const dialog = supervisor.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('仅两家')
-    await expect(dialog.getByText(/10\D{1,5}500/).first()).toBeVisible()
-    await expect(dialog.getByRole('button', { name: WAIVE })).toBeDisabled()
-    const reason = '市场上仅有两家具备生产资质，同意两家竞价'
-    await answer(supervisor, WAIVE, reason)
-    await expect(waive(supervisor)).toHaveCount(0)
+      const supervisor = await signIn(browser, 'supervisor1', firmsOf(id), { locale })
+      await waive(supervisor).click()
+      const dialog = supervisor.getByRole('dialog')
+      await dialog.getByRole('textbox').fill('仅两家')
+      await expect(dialog.getByText(/10\D{1,5}500/).first()).toBeVisible()
+      await expect(dialog.getByRole('button', { name: WAIVE })).toBeDisabled()
+      const reason = '市场上仅有两家具备生产资质，同意两家竞价'
+      await answer(supervisor, WAIVE, reason)
+      await expect(waive(supervisor)).toHaveCount(0)
 
-    // The buyer's page follows by itself.
-    await expect(buyer.getByText(/审核通过 2 家（至少 2 家）|2 qualified of at least 2$/)).toBeVisible()
-    await finishQualification(buyer)
-    await expect(buyer.getByText(/^(待竞价|Ready)$/).first()).toBeVisible()
+      // The buyer's page follows by itself.
+      await expect(buyer.getByText(/审核通过 2 家（至少 2 家）|2 qualified of at least 2$/)).toBeVisible()
+      await finishQualification(buyer)
+      await expect(buyer.getByText(/^(待竞价|Ready)$/).first()).toBeVisible()
 
-    for (const page of [liu, sun]) await page.goto(quoteCenter(id))
-    await supervisor.goto(hall(id))
-    await mortal.passTo(id, 'startsAt')
-    const first = await takeLead(liu)
-    await seesLead(sun, first)
-    await seesLead(supervisor, await takeLead(sun))
-    await mortal.passTo(id, 'closesAt')
-    await expect(supervisor.getByText(/^(竞价已结束|Bidding has closed)$/).first()).toBeVisible()
-    await buyer.goto(file(id))
-    await expect(buyer.getByText(/^(监督评审中|Under review)$/).first()).toBeVisible()
-    await tab(buyer, /^(办理记录|Who did what)$/).click()
-    await expect(buyer.getByText(reason)).toBeVisible()
-  })
+      for (const page of [liu, sun]) await page.goto(quoteCenter(id))
+      await supervisor.goto(hall(id))
+      await mortal.passTo(id, 'startsAt')
+      const first = await takeLead(liu)
+      await seesLead(sun, first)
+      await seesLead(supervisor, await takeLead(sun))
+      await mortal.passTo(id, 'closesAt')
+      await expect(supervisor.getByText(/^(竞价已结束|Bidding has closed)$/).first()).toBeVisible()
+      await buyer.goto(file(id))
+      await expect(buyer.getByText(/^(监督评审中|Under review)$/).first()).toBeVisible()
+      await tab(buyer, /^(办理记录|Who did what)$/).click()
+      await expect(buyer.getByText(reason)).toBeVisible()
+    },
+  )
 }
 
 test('TEND-23 two bidders and no waiver: the project ends unsuccessful at its start, and everyone reads why', async ({
