@@ -29,18 +29,35 @@ export const test = base.extend<{ goingHome: undefined }, { application: Served 
   ],
 })
 
-/** Opens a page of the application as a signed-out visitor and signs in on the identity provider's page, which leads back to that page. */
+/** What the provider's cookies of this worker's application say who somebody is. */
+const known = new Map<Login, Cookie[]>()
+
+/** Opens a page of the application as its person. The provider asks for his password the first time, and when it knows him no more. */
 export async function signIn(browser: Browser, login: Login, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
+  await context.addCookies(known.get(login) ?? [])
   const page = await context.newPage()
+  await page.goto(path)
+  const password = page.getByLabel(PASSWORD_FIELD)
+  await expect(password.or(page.getByRole('button', { name: /^(账号：|Account: )/ }))).toBeVisible()
+  if (await password.isVisible()) await fillSignIn(page, login)
+  known.set(login, await context.cookies())
+  return page
+}
+
+/** Opens a page of the application as a signed-out visitor and signs in on the provider's page, which leads back to that page: a session of its own. */
+export async function signInAnew(browser: Browser, login: Login, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
   await page.goto(path)
   await fillSignIn(page, login)
   return page
 }
 
+const PASSWORD_FIELD = /^(密码|Password)$/
+
 export async function fillSignIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel(/^(账号|User name)$/).fill(login)
-  await page.getByLabel(/^(密码|Password)$/).fill(PASSWORD)
+  await page.getByLabel(PASSWORD_FIELD).fill(PASSWORD)
   await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

@@ -1,31 +1,31 @@
 import { expect } from 'playwright/test'
-import { fillSignIn, signIn, test } from './people.ts'
+import { fillSignIn, type Login, signInAnew, test } from './people.ts'
 
 test('AUTH-02 a signed-out visitor comes back to the page he wanted', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2', '/customer/cu-project-list?quick=running')
+  const page = await signInAnew(browser, 'sup2', '/customer/cu-project-list?quick=running')
   await expect(page).toHaveURL(/\/customer\/cu-project-list\?quick=running/)
 })
 
 test('NAV-01 the first address leads to the home page, and /admin paths to the same path without it', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
+  const page = await signInAnew(browser, 'sup2')
   await expect(page).toHaveURL(/\/home-page$/)
   await page.goto('/admin/customer/cu-project-list')
   await expect(page).toHaveURL(/\/customer\/cu-project-list$/)
 })
 
 test('NAV-07 an unknown path says so inside the shell', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2', '/nowhere')
+  const page = await signInAnew(browser, 'sup2', '/nowhere')
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page.getByText(/页面不存在|找不到/).first()).toBeVisible()
 })
 
 test('AUTH-12 a ticket never stays in the address', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2', '/home-page?ticket=SECRET&a=1')
+  const page = await signInAnew(browser, 'sup2', '/home-page?ticket=SECRET&a=1')
   await expect(page).not.toHaveURL(/ticket/)
 })
 
 test('R-13 a reload and a second tab need no new sign-in', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
+  const page = await signInAnew(browser, 'sup2')
   await page.reload()
   await expect(page.getByText('刘艳').first()).toBeVisible()
   const second = await page.context().newPage()
@@ -34,7 +34,7 @@ test('R-13 a reload and a second tab need no new sign-in', async ({ browser }) =
 })
 
 test('R-13 after ten minutes of sleep, with a second tab open, both go on without a new sign-in', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
+  const page = await signInAnew(browser, 'sup2')
   const second = await page.context().newPage()
   await second.goto('/home-page')
   await expect(second.getByText('刘艳').first()).toBeVisible()
@@ -49,7 +49,7 @@ test('R-13 after ten minutes of sleep, with a second tab open, both go on withou
 })
 
 test('R-20 signing out in one tab signs out the others', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
+  const page = await signInAnew(browser, 'sup2')
   const second = await page.context().newPage()
   await second.goto('/home-page')
   await expect(second.getByText('刘艳').first()).toBeVisible()
@@ -63,7 +63,7 @@ test('R-20 signing out in one tab signs out the others', async ({ browser }) => 
 })
 
 test('I18N-02 the language switches everywhere without a reload and is kept', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
+  const page = await signInAnew(browser, 'sup2')
   await page.getByRole('button', { name: /简体中文/ }).click()
   await page
     .getByRole('menuitem', { name: 'English' })
@@ -76,14 +76,31 @@ test('I18N-02 the language switches everywhere without a reload and is kept', as
 })
 
 test('AUTH-06 /403 says so and offers a way back', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
+  const page = await signInAnew(browser, 'sup2')
   await page.goto('/403')
-  await expect(page.getByText(/没有权限|无权/).first()).toBeVisible()
+  await expect(page.getByText('您没有访问该页面的权限')).toBeVisible()
+  await page.getByRole('button', { name: '返回首页' }).click()
+  await expect(page).toHaveURL(/\/home-page$/)
 })
 
 test('PERM-05 what the menu does not show the gateway refuses', async ({ browser }) => {
-  const page = await signIn(browser, 'sup2')
-  await expect(page.getByRole('navigation').getByText('采购', { exact: true })).toHaveCount(0)
+  const draftAs = async (login: Login, entry: string) => {
+    const page = await signInAnew(browser, login)
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
+    await page.reload()
+    await expect(menu.getByRole('link', { name: entry, exact: true })).toBeVisible()
+    const { authorization = '' } = (await asked).headers()
+    const answer = await page.request.get('/tender/api/v1/project/draft?id=no-project', { headers: { authorization } })
+    return { menu, status: answer.status() }
+  }
+  // The buyer may edit projects; that this one does not exist is all that stands in his way.
+  const buyer = await draftAs('buyer1', '采购项目')
+  await expect(buyer.menu.locator('a[href="/purchaser/pu-project-list"]')).toHaveCount(1)
+  expect(buyer.status).toBe(404)
+  const supplier = await draftAs('sup2', '招标项目')
+  await expect(supplier.menu.locator('a[href^="/purchaser/"]')).toHaveCount(0)
+  expect(supplier.status).toBe(403)
 })
 
 test('AUTH-01 AUTH-13 AUTH-14 outside runtime mode the provider is asked before anything is shown; its answer never stays in the address', async ({

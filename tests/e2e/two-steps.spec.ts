@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { codeAt } from '#gateway/modules/second-factor/totp.ts'
-import { PASSWORD, signIn, test } from './people.ts'
+import { PASSWORD, signInAnew, test } from './people.ts'
 
 /** Other journeys of the same person are in the list as well. */
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:152.0) Gecko/20100101 Firefox/152.0'
@@ -38,8 +38,8 @@ async function setUpApp(page: Page): Promise<string> {
 }
 
 test('M5 R-20 an app is set up, asked for at the next sign-in, and the other browser is signed out from here', async ({ browser }) => {
-  const elsewhere = await signIn(browser, 'auditor1', '/', { userAgent: FIREFOX })
-  const page = await signIn(browser, 'auditor1', '/personal-center')
+  const elsewhere = await signInAnew(browser, 'auditor1', '/', { userAgent: FIREFOX })
+  const page = await signInAnew(browser, 'auditor1', '/personal-center')
   const secret = await setUpApp(page)
 
   await signOutAndIn(page)
@@ -64,7 +64,7 @@ test('M5 R-20 an app is set up, asked for at the next sign-in, and the other bro
 })
 
 test('M5 a passkey is added, and signs in as the second step', async ({ browser }) => {
-  const page = await signIn(browser, 'auditor1')
+  const page = await signInAnew(browser, 'auditor1')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   const options = {
