@@ -45,7 +45,9 @@ async function dies(context: BrowserContext): Promise<Awaited<ReturnType<Browser
 
 test('TEND-19 TEND-22 a browser that dies in the middle of the pledge, and again in the middle of the form, loses nothing', async ({
   browser,
+  faults,
 }) => {
+  faults.expect(/ERR_FAILED .*application\/save$/)
   await aRegistration()
   const first = await signIn(browser, 'sup3', LIST)
   await toPledge(first)

@@ -65,4 +65,9 @@ export const test = people.extend<object, { mortal: Mortal }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ mortal }, use) => use(mortal.url),
+  /** After hours that passed at once a page's token may be too old to be renewed: the provider's session gives another. */
+  faults: async ({ faults }, use) => {
+    faults.expect(/ 400 .*\/oidc\/token$/)
+    await use(faults)
+  },
 })

@@ -73,7 +73,8 @@ for (const [locale, tier] of LANGUAGES) {
   test(
     `TEND-10 a suspended hall refuses with its reason, keeps what was typed and goes on with the time it had (${locale})`,
     tier,
-    async ({ browser, mortal }) => {
+    async ({ browser, mortal, faults }) => {
+      faults.expect(/ 409 .*bid\/place$/)
       const stopped = zh ? `竞价已暂停：${REASON}` : `Bidding is suspended: ${REASON}`
       const { liu, sun, watcher } = await gather(browser, mortal, locale)
       const price = await typeLead(liu)
@@ -115,7 +116,8 @@ for (const [locale, tier] of LANGUAGES) {
   test(
     `TEND-04 TEND-07 TEND-10 I1 I4 I11 a gateway that is killed costs nobody time or bid (${locale})`,
     tier,
-    async ({ browser, mortal }) => {
+    async ({ browser, mortal, faults }) => {
+      faults.expect(/ERR_CONNECTION_REFUSED/, /ERR_FAILED .*bid\/place$/, / 409 .*bid\/place$/)
       const { liu, sun, watcher } = await gather(browser, mortal, locale)
       const pages = [liu, sun, watcher]
       await seesLead(sun, await takeLead(liu))

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from 'playwright/test'
 import type { FormPlan } from '#demo/seed/goods.ts'
+import { type Faults, faultsIn } from './faults.ts'
 import { aFolder, type Served, serve } from './serving.ts'
 
 /** The people of the journeys, each in a browser of his own. */
@@ -9,7 +10,7 @@ export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 
 /** Of this worker: each has one of its own, so that journeys run beside each other. */
 let application: Served | undefined
 
-export const test = base.extend<{ goingHome: undefined }, { application: Served }>({
+export const test = base.extend<{ faults: Faults }, { application: Served }>({
   application: [
     async ({ browser: _ }, use) => {
       application = await serve(aFolder())
@@ -19,11 +20,17 @@ export const test = base.extend<{ goingHome: undefined }, { application: Served 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ application }, use) => use(application.url),
-  /** A journey that ends closes its browsers: people who stay would keep their live streams, and a person has only so many. */
-  goingHome: [
+  /**
+   * What goes wrong in a page fails its journey, unless the journey expects it. One that ends closes its browsers: people who stay would keep
+   * their live streams, and a person has only so many.
+   */
+  faults: [
     async ({ browser }, use) => {
-      await use(undefined)
+      const faults = faultsIn(browser)
+      await use(faults)
       await Promise.all(browser.contexts().map((context) => context.close()))
+      faults.stop()
+      expect(faults.unexpected()).toEqual([])
     },
     { auto: true },
   ],

@@ -96,7 +96,8 @@ test('EMB-06 with auth="cookie" no token comes into the page: the portal’s ser
   expect(headers.filter(({ authorization }) => authorization)).toEqual([])
 })
 
-test('EMB-06 a cookie that is over is told as that', async ({ page }) => {
+test('EMB-06 a cookie that is over is told as that', async ({ page, faults }) => {
+  faults.expect(/ 401 .*\/platform\//, /AUTH-1001/)
   await page.goto(`${portal()}/cookie.html`)
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   await expect(page.getByText('may bid')).toBeHidden()

@@ -22,7 +22,8 @@ for (const [locale, tier] of LANGUAGES) {
   test(
     `TEND-13, TEND-14, TEND-18 a buyer prepares a project by hand, and the manager publishes it (${locale})`,
     tier,
-    async ({ browser }) => {
+    async ({ browser, faults }) => {
+      faults.expect(/ 422 .*project\/submit$/)
       test.setTimeout(90_000)
       const options = { locale, permissions: ['clipboard-read', 'clipboard-write'] }
       const buyer = await signIn(browser, 'buyer1', PROJECTS, options)
@@ -71,7 +72,8 @@ for (const [locale, tier] of LANGUAGES) {
   )
 }
 
-test('TEND-13 two editors of one draft: other fields are joined, the same field is chosen side by side', async ({ browser }) => {
+test('TEND-13 two editors of one draft: other fields are joined, the same field is chosen side by side', async ({ browser, faults }) => {
+  faults.expect(/ 409 .*project\/update$/)
   const one = await signIn(browser, 'buyer1', EDITOR)
   const address = await aDraft(one, '双人编辑')
   const other = await signIn(browser, 'buyer1', new URL(address).pathname + new URL(address).search)
@@ -92,7 +94,8 @@ test('TEND-13 two editors of one draft: other fields are joined, the same field 
   await expect(other.getByRole('textbox', { name: '英文名称' })).toHaveValue('Two editors')
 })
 
-test('TEND-13 what was typed without a connection is there after the browser tab died, and is sent', async ({ browser }) => {
+test('TEND-13 what was typed without a connection is there after the browser tab died, and is sent', async ({ browser, faults }) => {
+  faults.expect(/ERR_FAILED .*project\/update$/)
   const page = await signIn(browser, 'buyer1', EDITOR)
   await aDraft(page, '断网草稿')
   await saved(page)

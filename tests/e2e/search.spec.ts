@@ -16,7 +16,9 @@ async function viewOf(page: Page, name: string) {
 
 test('SEA-01, SEA-06, SEA-11, SEA-12 a nested search is counted, kept with its columns, opened by link, and shared with a colleague', async ({
   browser,
+  faults,
 }) => {
+  faults.expect(/ 404 .*advanced-search\/find-by-id/)
   const name = '进行中的大额项目'
   const buyer = await signIn(browser, 'buyer1', PROJECTS, { permissions: ['clipboard-read', 'clipboard-write'] })
   await buyer.getByRole('button', { name: /^高级搜索/ }).click()

@@ -37,7 +37,11 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-test('M5 R-20 an app is set up, asked for at the next sign-in, and the other browser is signed out from here', async ({ browser }) => {
+test('M5 R-20 an app is set up, asked for at the next sign-in, and the other browser is signed out from here', async ({
+  browser,
+  faults,
+}) => {
+  faults.expect(/ 401 .*\/oidc\/sign-in\//)
   const elsewhere = await signInAnew(browser, 'auditor1', '/', { userAgent: FIREFOX })
   const page = await signInAnew(browser, 'auditor1', '/personal-center')
   const secret = await setUpApp(page)

@@ -43,7 +43,8 @@ for (const [locale, tier] of LANGUAGES) {
   test(
     `TEND-23 two bidders: the buyer may not go on, the supervisor allows it with a reason, and they bid to the review (${locale})`,
     tier,
-    async ({ browser, mortal }) => {
+    async ({ browser, mortal, faults }) => {
+      faults.expect(/ 409 .*finish-qualification$/)
       const { id, liu, sun } = await twoRegistered(browser, mortal, locale)
       const buyer = await refusedWithTwo(browser, id, locale)
 
@@ -81,7 +82,9 @@ for (const [locale, tier] of LANGUAGES) {
 test('TEND-23 two bidders and no waiver: the project ends unsuccessful at its start, and everyone reads why', async ({
   browser,
   mortal,
+  faults,
 }) => {
+  faults.expect(/ 409 .*finish-qualification$/, / 403 .*bid\/receipts/)
   const { id, liu } = await twoRegistered(browser, mortal, 'zh-CN')
   const buyer = await refusedWithTwo(browser, id, 'zh-CN')
   const supervisor = await signIn(browser, 'supervisor1', firmsOf(id))
