@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'playwright/test'
 import { inAll, isAll } from './tests/e2e/tier.ts'
 
-/** Journeys through the whole application as `npm start` assembles it: each worker with a server, a port and a folder of its own (`tests/e2e/serving.ts`). */
+/** Journeys through the whole application as `npm start` assembles it: each worker with a server, a port and a folder of its own (`tests/e2e/server-process.ts`). */
 
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { test as people } from './people.ts'
-import { aFolder, type Deadline, type Served, serve } from './serving.ts'
+import { aFolder, type Deadline, type ServerProcess, startServer } from './server-process.ts'
 
 /** An application of the journey's own, which may be killed and whose clock may be put forward: the other journeys' is not harmed. */
 export interface Mortal {
@@ -28,28 +28,28 @@ const TODAY = { startsInHours: 4, registrationLeadHours: 2, qualificationLeadHou
 
 async function aMortal(): Promise<Mortal> {
   const folder = aFolder()
-  let served: Served = await serve(folder, { LATER_S: '0' })
-  const { url } = served
+  let server: ServerProcess = await startServer(folder, { LATER_S: '0' })
+  const { url } = server
   const rise = async (laterS: number) => {
-    served = await serve(folder, { LATER_S: String(laterS), PORT: new URL(url).port })
+    server = await startServer(folder, { LATER_S: String(laterS), PORT: new URL(url).port })
   }
   return {
     url,
-    auction: (plan) => served.ask('auction', plan),
-    coming: (seconds) => served.ask('coming', seconds),
-    closed: () => served.ask('closed'),
-    registration: () => served.ask('registration', TODAY),
-    passTo: (projectId, deadline) => served.ask('passTo', projectId, deadline),
+    auction: (plan) => server.call('auction', plan),
+    coming: (seconds) => server.call('coming', seconds),
+    closed: () => server.call('closed'),
+    registration: () => server.call('registration', TODAY),
+    passTo: (projectId, deadline) => server.call('passTo', projectId, deadline),
     pass: async (seconds, pages) => {
-      await served.ask('pass', seconds)
+      await server.call('pass', seconds)
       await Promise.all(pages.map((page) => page.evaluate(() => window.dispatchEvent(new Event('pageshow')))))
     },
-    die: () => served.end('SIGKILL'),
+    die: () => server.end('SIGKILL'),
     rise,
     end: async () => {
       // A database outlives its gateway that was killed; the next one clears it away.
-      if (served.isOver()) await rise(0)
-      await served.end('SIGTERM')
+      if (server.isOver()) await rise(0)
+      await server.end('SIGTERM')
     },
   }
 }

@@ -1,19 +1,19 @@
 import { type Browser, type BrowserContextOptions, test as base, type Cookie, expect, type Page } from 'playwright/test'
 import type { FormPlan } from '#demo/seed/goods.ts'
 import { type Faults, faultsIn } from './faults.ts'
-import { aFolder, type Served, serve } from './serving.ts'
+import { aFolder, type ServerProcess, startServer } from './server-process.ts'
 
 /** The people of the journeys, each in a browser of his own. */
 export const PASSWORD = 'flytender'
 export type Login = 'sup1' | 'sup2' | 'sup3' | 'sup4' | 'buyer1' | 'manager1' | 'supervisor1' | 'auditor1'
 
 /** Of this worker: each has one of its own, so that journeys run beside each other. */
-let application: Served | undefined
+let application: ServerProcess | undefined
 
-export const test = base.extend<{ faults: Faults }, { application: Served }>({
+export const test = base.extend<{ faults: Faults }, { application: ServerProcess }>({
   application: [
     async ({ browser: _ }, use) => {
-      application = await serve(aFolder())
+      application = await startServer(aFolder())
       await use(application)
       await application.end('SIGTERM')
     },
@@ -70,27 +70,27 @@ export async function fillSignIn(page: Page, login: Login): Promise<void> {
 }
 
 /** An auction of the test's own that begins now, with the firms of sup1 to sup4 among its bidders. */
-export const anAuction = (plan: Partial<FormPlan> = {}): Promise<string> => ask('auction', plan)
+export const anAuction = (plan: Partial<FormPlan> = {}): Promise<string> => call('auction', plan)
 
 /** As `anAuction`, but it begins in so many seconds. Two other firms have sealed a first price. */
-export const aComingAuction = (seconds: number): Promise<string> => ask('coming', seconds)
+export const aComingAuction = (seconds: number): Promise<string> => call('coming', seconds)
 
 /** One that has closed and waits for its review; sup2's firm is first. */
-export const aClosedAuction = (): Promise<string> => ask('closed')
+export const aClosedAuction = (): Promise<string> => call('closed')
 
 /** One of buyer1's that the firms of sup1 to sup4 are invited to and may register for. */
-export const aRegistration = (): Promise<string> => ask('registration', {})
+export const aRegistration = (): Promise<string> => call('registration', {})
 
 /** Whoever would write a supplier of this name waits, until `releaseName`. */
-export const holdName = (name: string): Promise<void> => ask('hold', name)
-export const releaseName = (): Promise<void> => ask('release')
+export const holdName = (name: string): Promise<void> => call('hold', name)
+export const releaseName = (): Promise<void> => call('release')
 
 /** Of the portal with a login of its own. */
 export const portal = (): string => running().portal
 
-const ask: Served['ask'] = (way, ...given) => running().ask(way, ...given)
+const call: ServerProcess['call'] = (name, ...args) => running().call(name, ...args)
 
-function running(): Served {
+function running(): ServerProcess {
   if (!application) throw new Error('the application of this worker has not been started: use the test of people.ts')
   return application
 }

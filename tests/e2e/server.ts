@@ -11,10 +11,10 @@ import { anIssuer } from '#support/issuer.ts'
 import { startApplication } from './application.ts'
 import { startClocked } from './clocked.ts'
 import { startPortal } from './portal-server.ts'
-import type { Addresses, Answer, Question, Ways } from './serving.ts'
+import type { Addresses, Calls, Request, Response } from './server-process.ts'
 
 /**
- * The application under test beside a portal with a login of its own, started and asked by `serving.ts`. With LATER_S it runs on a database whose clock
+ * The application under test beside a portal with a login of its own, started and called by `server-process.ts`. With LATER_S it runs on a database whose clock
  * can be put forward. It ends when it is told to or when whoever started it is gone, and takes its folder with it.
  */
 
@@ -34,7 +34,7 @@ const log = openLog(settings.logLevel)
 const opening = open()
 const stop = () => process.kill(process.pid, 'SIGTERM')
 process.once('disconnect', stop)
-process.on('message', (question: Question) => void reply(question))
+process.on('message', (request: Request) => void reply(request))
 void opening.then(({ addresses }) => tell({ id: 0, value: addresses }))
 await untilToldToStop(log, async () => {
   await opening.then(({ close }) => close()).catch(() => undefined)
@@ -43,7 +43,7 @@ await untilToldToStop(log, async () => {
   if (process.connected) process.disconnect()
 })
 
-async function open(): Promise<{ addresses: Addresses; ways: Ways; close: () => Promise<void> }> {
+async function open(): Promise<{ addresses: Addresses; calls: Calls; close: () => Promise<void> }> {
   const clocked = LATER_S === undefined ? undefined : await startClocked(settings.dataDir, Number(LATER_S))
   const environment = clocked ? { ...settings, databaseUrl: clocked.url } : settings
   const gateway = await startApplication(environment, log)
@@ -63,7 +63,7 @@ async function open(): Promise<{ addresses: Addresses; ways: Ways; close: () => 
     await clocked.pass(seconds)
   }
   const idOf = async (added: Promise<{ projectId: string }>): Promise<string> => (await added).projectId
-  const ways: Ways = {
+  const calls: Calls = {
     auction: (plan) => idOf(addLiveAuction(on, tenantId, plan)),
     coming: (seconds) => idOf(addComingAuction(on, tenantId, seconds)),
     closed: () => idOf(addClosedAuction(on, tenantId)),
@@ -94,19 +94,19 @@ async function open(): Promise<{ addresses: Addresses; ways: Ways; close: () => 
     await gateway.close()
     await clocked?.stop()
   }
-  return { addresses: { url: gateway.url, portal: `http://localhost:${portalPort}/portal` }, ways, close }
+  return { addresses: { url: gateway.url, portal: `http://localhost:${portalPort}/portal` }, calls, close }
 }
 
-async function reply({ id, way, given }: Question): Promise<void> {
+async function reply({ id, name, args }: Request): Promise<void> {
   try {
-    const { ways } = await opening
-    const does = ways[way] as (...given: unknown[]) => Promise<unknown>
-    tell({ id, value: await does(...given) })
+    const { calls } = await opening
+    const call = calls[name] as (...args: unknown[]) => Promise<unknown>
+    tell({ id, value: await call(...args) })
   } catch (error) {
     tell({ id, error: String(error) })
   }
 }
 
-function tell(answer: Answer): void {
+function tell(answer: Response): void {
   if (process.connected) process.send?.(answer)
 }

@@ -11,7 +11,7 @@ import type { RegistrationPlan } from '#demo/seed/projects.ts'
 export type Deadline = 'registrationEndsAt' | 'startsAt' | 'closesAt'
 
 /** What the process of an application does for a journey. Whatever makes a project answers its id. */
-export interface Ways {
+export interface Calls {
   /** An auction that begins now, with the firms of sup1 to sup4 among its bidders. */
   auction: (plan: Partial<FormPlan>) => Promise<string>
   /** As `auction`, but it begins in so many seconds. Two other firms have sealed a first price. */
@@ -35,13 +35,13 @@ export interface Addresses {
   portal: string
 }
 
-export type Question = { [Way in keyof Ways]: { id: number; way: Way; given: Parameters<Ways[Way]> } }[keyof Ways]
-export type Answer = { id: number; value?: unknown; error?: string }
+export type Request = { [Name in keyof Calls]: { id: number; name: Name; args: Parameters<Calls[Name]> } }[keyof Calls]
+export type Response = { id: number; value?: unknown; error?: string }
 
-/** The process of an application: asked by messages, and gone with whoever started it. */
-export interface Served extends Addresses {
-  ask: <Way extends keyof Ways>(way: Way, ...given: Parameters<Ways[Way]>) => ReturnType<Ways[Way]>
-  /** Asked to end it removes its folder; killed it leaves it. */
+/** The process of an application: called by messages, and gone with whoever started it. */
+export interface ServerProcess extends Addresses {
+  call: <Name extends keyof Calls>(name: Name, ...args: Parameters<Calls[Name]>) => ReturnType<Calls[Name]>
+  /** Told to end it removes its folder; killed it leaves it. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
   isOver: () => boolean
 }
@@ -52,7 +52,7 @@ const SERVER = fileURLToPath(new URL('server.ts', import.meta.url))
 export const aFolder = (): string => mkdtempSync(join(tmpdir(), 'fly-e2e-'))
 
 /** Starts the application on a folder. */
-export async function serve(folder: string, settings: { PORT?: string; LATER_S?: string } = {}): Promise<Served> {
+export async function startServer(folder: string, settings: { PORT?: string; LATER_S?: string } = {}): Promise<ServerProcess> {
   const env = { ...process.env, PORT: '0', DATA_DIR: folder, ...settings }
   const child = fork(SERVER, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env })
   const gone = once(child, 'exit')
@@ -62,27 +62,27 @@ export async function serve(folder: string, settings: { PORT?: string; LATER_S?:
   })
   over.catch(() => undefined)
 
-  const answers = new Map<number, (answer: Answer) => void>()
-  child.on('message', (answer: Answer) => answers.get(answer.id)?.(answer))
+  const answers = new Map<number, (answer: Response) => void>()
+  child.on('message', (answer: Response) => answers.get(answer.id)?.(answer))
   const answerTo = async (id: number): Promise<unknown> => {
-    const told = new Promise<Answer>((resolve) => answers.set(id, resolve))
+    const told = new Promise<Response>((resolve) => answers.set(id, resolve))
     const { value, error } = await Promise.race([told, over])
     answers.delete(id)
     if (error !== undefined) throw new Error(error)
     return value
   }
-  let asked = 0
-  const ask = (way: keyof Ways, ...given: unknown[]) => {
-    asked += 1
-    const answer = answerTo(asked)
-    child.send({ id: asked, way, given })
+  let calls = 0
+  const call = (name: keyof Calls, ...args: unknown[]) => {
+    calls += 1
+    const answer = answerTo(calls)
+    child.send({ id: calls, name, args })
     return answer
   }
   try {
     const addresses = (await answerTo(0)) as Addresses
     return {
       ...addresses,
-      ask: ask as Served['ask'],
+      call: call as ServerProcess['call'],
       isOver,
       end: async (signal) => {
         if (!isOver()) child.kill(signal)
