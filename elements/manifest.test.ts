@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attributeOf, completeInterfaceOf, type Declaration } from '#core/element/declare.ts'
 import { eventInitOf } from '#core/element/event-init.ts'
+import { aPageFolder } from '#support/page-folder.ts'
 import { declarations } from './all.ts'
 import { customElements, htmlData, llmsText, webTypes } from './manifest.ts'
 import { domTypes, jsxTypes, vueTypes } from './typings.ts'
@@ -131,8 +132,8 @@ test('the manifest names every attribute, event, method and part', () => {
 })
 
 // The typings are tried on pages as people write them: what must compile does, and every marked line is an error.
-const folder = mkdtempSync(join(resolve('node_modules'), '.typings-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { path: folder, remove } = aPageFolder()
+afterAll(remove)
 
 beforeAll(() => {
   const files = { 'dom.d.ts': domTypes(declarations), 'jsx.d.ts': jsxTypes(declarations), 'vue.d.ts': vueTypes(declarations) }

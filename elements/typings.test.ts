@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { aPageFolder } from '#support/page-folder.ts'
 import { declarations } from './all.ts'
 import { defineTypes, indexTypes, react18Types } from './react18.ts'
 import { angularTypes, domTypes, vueTypes } from './typings.ts'
 
 // Typings of Vue and Angular, of the components for React 18 and of define.js, tried on pages as people write them. Every line that ends with `// wrong` is an error.
-const folder = mkdtempSync(join(resolve('node_modules'), '.typings-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { path: folder, remove } = aPageFolder()
+afterAll(remove)
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
