@@ -56,7 +56,7 @@ async function start(): Promise<void> {
       const { pool } = deps
       const { local } = await openFiles(deps)
       const range = { minBytes: 1, maxBytes: 1_048_576 }
-      await loadDemoIdentity(pool, environment.tenantId)
+      await loadDemoIdentity(pool, environment.tenantId, environment.passwordCost)
       tasks = await seedDemo(deps, {
         tenantId: environment.tenantId,
         size,

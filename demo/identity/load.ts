@@ -10,7 +10,7 @@ import { type Colleague, staff } from './staff.ts'
  *
  * @returns ids of the labelled accounts by user name
  */
-export async function loadDemoIdentity(pool: Pool, tenantId: string): Promise<Record<string, string>> {
+export async function loadDemoIdentity(pool: Pool, tenantId: string, passwordCost: number): Promise<Record<string, string>> {
   const idOf = (department: string) => `${tenantId}-${department}`
   for (const [at, [id, parent, name, nameEn]] of departments.entries())
     await pool.query(
@@ -18,7 +18,7 @@ export async function loadDemoIdentity(pool: Pool, tenantId: string): Promise<Re
       [idOf(id), tenantId, parent === '' ? null : idOf(parent), name, nameEn, at],
     )
   // One hash for all: they share the password anyway, and a start stays quick.
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const ids: Record<string, string> = {}
   for (const person of people)
     ids[person.username] = await createAccount(pool, {

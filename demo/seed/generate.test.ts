@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { moveBeat } from '#gateway/modules/tender/beat.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { seedDemo } from './generate.ts'
 
 let gateway: TestGateway
@@ -12,7 +13,7 @@ afterAll(() => gateway.close())
 
 test('TEND-10 however long the demonstration took to write, its running auction is not found to have been interrupted', async () => {
   const { pool } = gateway
-  await loadDemoIdentity(pool, 'demo')
+  await loadDemoIdentity(pool, 'demo', CHEAP_PASSWORDS)
   await pool.query("update tender_beat set at = clock_timestamp() - interval '1 minute'")
   await seedDemo({ pool, keys: gateway.deps.keys }, { tenantId: 'demo', size: 'small', comingInMinutes: 30 })
   expect(await moveBeat(pool)).toBe(true)

@@ -6,6 +6,7 @@ import { type StoredEntry, verifyLog } from '#domain/tender/log-chain.ts'
 import { wholeEntry } from '#gateway/modules/tender/projection.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { seedDemo } from './generate.ts'
 
 /** The whole demonstration as `npm start` makes it, counted (tendering.md 11). */
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 let gateway: TestGateway
 let tasks: Awaited<ReturnType<typeof seedDemo>>
 const seed = async () => {
-  await loadDemoIdentity(gateway.pool, TENANT)
+  await loadDemoIdentity(gateway.pool, TENANT, CHEAP_PASSWORDS)
   return seedDemo({ pool: gateway.pool, keys: gateway.deps.keys }, { tenantId: TENANT, size: 'demo', comingInMinutes: 4 })
 }
 const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await gateway.pool.query<Row>(sql)).rows

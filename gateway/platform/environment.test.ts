@@ -28,6 +28,7 @@ test.each([
   [{ ALLOWED_RETURN_ORIGINS: 'javascript:alert(1)' }, /^ALLOWED_RETURN_ORIGINS is /],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, 'DATABASE_URL is wrong: it must be an address that begins with postgres://.'],
   [{ SEALING_KEY: 'secret' }, 'SEALING_KEY is wrong: it must be 64 hexadecimal digits.'],
+  [{ PASSWORD_COST: '14', NODE_ENV: 'test' }, 'PASSWORD_COST is "14", but must be a number from 15 to 20.'],
   [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0", so PUBLIC_URL must say under which address browsers reach the gateway.'],
   [{ OIDC_ISSUER: 'https://id.example.com' }, 'OIDC_ISSUER is set, so OIDC_CLIENT_ID must be the client id registered there.'],
 ])('a wrong setting is one sentence: %o', (source, sentence) => {

@@ -38,6 +38,8 @@ export interface Environment {
   minFreeMemoryMb: number
   /** Key from outside the database that sealed prices are enciphered with, 64 hexadecimal digits. */
   sealingKey: string | undefined
+  /** Cost of password hashes, the exponent of scrypt's N. */
+  passwordCost: number
   logLevel: string
   /** File of the audit lines; undefined: standard output. */
   auditFile: string | undefined
@@ -120,6 +122,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     minFreeMb: value('MIN_FREE_MB'),
     minFreeMemoryMb: value('MIN_FREE_MEMORY_MB'),
     sealingKey: value('SEALING_KEY'),
+    passwordCost: value('PASSWORD_COST'),
     logLevel: value('LOG_LEVEL'),
     auditFile: value('AUDIT_FILE'),
     auditKey: value('AUDIT_KEY'),

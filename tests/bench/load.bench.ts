@@ -73,7 +73,7 @@ async function serve(closing: (() => unknown)[]): Promise<{ url: string; project
     log: openLog(TENANT_LOG),
     site: 'dist',
     beforeListening: async (deps) => {
-      await loadDemoIdentity(deps.pool, tenantId)
+      await loadDemoIdentity(deps.pool, tenantId, environment.passwordCost)
       await seedDemo(deps, { tenantId, size: 'small', comingInMinutes: 30 })
     },
   })

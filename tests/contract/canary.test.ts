@@ -6,13 +6,14 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFreeBid } from '#domain/tender/testing.ts'
 import { createAccount } from '#gateway/modules/identity/accounts.ts'
-import { aBrowser, aChallenge, anAuthorization, csrfIn, signIn } from '#gateway/modules/identity/testing.ts'
+import { aBrowser, aChallenge, anAuthorization, csrfIn, quickHash, signIn } from '#gateway/modules/identity/testing.ts'
 import { anOpenHall, people } from '#gateway/modules/tender/testing.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { readEnvironment } from '#gateway/platform/environment.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { type RunningGateway, startGatewayProcess } from '#gateway/start.ts'
 import { insertUsers } from '#support/gateway.ts'
+import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { onServer } from '#support/postgres.ts'
 
 /** Words that occur nowhere else are sent through everything a gateway does, faults included; then all it has said and kept is searched for them. */
@@ -44,7 +45,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fly-canary-'))
   const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), BIDS_PER_SECOND: '1000', MIN_FREE_MB: '0' }
   const log = openLog('trace', { write: (line: string) => void said.push(line) })
-  gateway = await startGatewayProcess(readEnvironment(settings), { log, worker: false })
+  gateway = await startGatewayProcess({ ...readEnvironment(settings), passwordCost: CHEAP_PASSWORDS }, { log, worker: false })
   const owners = openDatabase(ownerUrl(), { max: 4 })
   pool = owners.pool
   closePool = owners.close
@@ -82,7 +83,7 @@ async function aPerson(username: string, id: string) {
   const account = {
     tenantId: 'north',
     username,
-    password: planted.password,
+    passwordHash: quickHash(planted.password),
     realName: '金',
     realNameEn: 'Jin',
     phone: planted.phone,

@@ -17,6 +17,7 @@ import { openSessions } from '#gateway/platform/session.ts'
 import { keysOfDatabase } from '#gateway/platform/tokens.ts'
 import { anIssuer } from './issuer.ts'
 import { aKeysDir } from './keys.ts'
+import { CHEAP_PASSWORDS } from './passwords.ts'
 import { aDatabase } from './postgres.ts'
 
 export type TestCallName = keyof Calls & string
@@ -97,10 +98,8 @@ export async function startGateway(users: Record<string, TestUser>, options: Gat
   const { pool: own, close: closeOwn } = openDatabase(database.superuserUrl, { max: 10 })
   const log = openLog(process.env.FLY_TEST_LOG ?? 'silent')
   const folder = await aKeysDir(database.superuserUrl)
-  const settings = {
-    ...readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' }),
-  }
-  const environment: Environment = { ...settings, ...options.environment, keysDir: folder.path }
+  const settings = readEnvironment({ PUBLIC_URL: 'http://127.0.0.1:8080', BIDS_PER_SECOND: '10000', REQUESTS_PER_SECOND: '10000' })
+  const environment: Environment = { ...settings, passwordCost: CHEAP_PASSWORDS, ...options.environment, keysDir: folder.path }
   const keys = await openKeys({ pool, folder: folder.path, sealingKey: environment.sealingKey, log })
   const issue = await anIssuer(own, environment)
   await insertUsers(own, users)

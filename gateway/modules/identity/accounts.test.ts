@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { loadDemoIdentity } from '#demo/identity/load.ts'
 import { DEMO_PASSWORD, departments, people } from '#demo/identity/people.ts'
+import { readEnvironment } from '#gateway/platform/environment.ts'
 import { ulid } from '#gateway/platform/ids.ts'
 import { delayAfter } from '#gateway/platform/sign-in-delay.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
-import { createAccount, hashPassword, isPassword } from './accounts.ts'
+import { CHEAP_PASSWORDS } from '#support/passwords.ts'
+import { createAccount, hashPassword, isPassword, missingCosts } from './accounts.ts'
 import { readNotice } from './notice.ts'
 import { spokenIn } from './sign-in.messages.ts'
-import { idOfCredentials } from './testing.ts'
+import { idOfCredentials, quickHash } from './testing.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -17,26 +19,39 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const account = { tenantId: 'north', username: 'Zhang', password: 'one', realName: '张', realNameEn: 'Zhang', roles: ['BUYER'] }
+const account = {
+  tenantId: 'north',
+  username: 'Zhang',
+  passwordHash: quickHash('one'),
+  realName: '张',
+  realNameEn: 'Zhang',
+  roles: ['BUYER'],
+}
 
 test('a password belongs to its own hash, in every way it can be typed, and to no other', async () => {
-  const hash = await hashPassword('Ａé密码')
+  const { passwordCost } = readEnvironment({})
+  const hash = await hashPassword('Ａé密码', passwordCost)
   expect(hash).toMatch(/^scrypt\$15\$8\$3\$/)
-  expect(hash).not.toBe(await hashPassword('Ａé密码'))
+  expect(hash).not.toBe(await hashPassword('Ａé密码', passwordCost))
   expect(await isPassword('Aé密码', hash)).toBe(true)
   expect(await isPassword('aé密码', hash)).toBe(false)
   for (const broken of ['', 'scrypt$', 'scrypt$15$8$3$$', 'plain']) expect(await isPassword('', broken)).toBe(false)
 })
 
+test('a hash of a lower cost than today’s takes as long to check as one of today’s: time tells nobody which it is', () => {
+  for (const own of [4, 15, 16]) expect(missingCosts(own, 16).reduce((sum, missing) => sum + 2 ** missing, 2 ** own)).toBe(2 ** 16)
+})
+
 test('creating an account twice is once, and does not give it a new password', async () => {
   const id = await createAccount(gateway.pool, account)
-  expect(await createAccount(gateway.pool, { ...account, username: 'zhang', password: 'two' })).toBe(id)
+  expect(await createAccount(gateway.pool, { ...account, username: 'zhang', passwordHash: quickHash('two') })).toBe(id)
   expect(await idOfCredentials(gateway.pool, 'ZHANG', 'one')).toBe(id)
   expect(await idOfCredentials(gateway.pool, 'zhang', 'two')).toBeUndefined()
 })
 
 test('an account without a password, and a name in two tenants, sign nobody in', async () => {
-  await createAccount(gateway.pool, { ...account, username: 'empty', password: undefined as never })
+  const { passwordHash: _, ...withoutPassword } = account
+  await createAccount(gateway.pool, { ...withoutPassword, username: 'empty' })
   await createAccount(gateway.pool, { ...account, username: 'twice' })
   await createAccount(gateway.pool, { ...account, username: 'twice', tenantId: 'south' })
   expect(await idOfCredentials(gateway.pool, 'empty', '')).toBeUndefined()
@@ -44,8 +59,8 @@ test('an account without a password, and a name in two tenants, sign nobody in',
 })
 
 test('the demonstration loads again without doubling anything, and everyone signs in with the labelled password', async () => {
-  const ids = await loadDemoIdentity(gateway.pool, 'demo')
-  expect(await loadDemoIdentity(gateway.pool, 'demo')).toEqual(ids)
+  const ids = await loadDemoIdentity(gateway.pool, 'demo', CHEAP_PASSWORDS)
+  expect(await loadDemoIdentity(gateway.pool, 'demo', CHEAP_PASSWORDS)).toEqual(ids)
   expect(Object.keys(ids)).toEqual(people.map(({ username }) => username))
   expect(departments).toHaveLength(14)
   expect(await gateway.count('department')).toBe(14)
@@ -78,7 +93,7 @@ test.each([
 })
 
 test('R-41 a storm of sign-ins waits in a short queue, and beyond it is told so; the queue empties again', async () => {
-  const hash = await hashPassword('right')
+  const hash = await hashPassword('right', 15)
   const lane = { key: '6.6.6.6', known: false }
   const places = limits.passwordChecksAtOnce + limits.passwordChecksWaitingEach
   const storm = await Promise.allSettled(Array.from({ length: places + 3 }, () => isPassword('right', hash.replace('$15$', '$4$'), lane)))

@@ -6,8 +6,8 @@ import { ulid } from '#gateway/platform/ids.ts'
 import { Full, fairSlots } from '#gateway/platform/semaphore.ts'
 import { isSameSecret } from '#gateway/platform/vault.ts'
 
-/** Cost of a password hash: 32 MB and about a tenth of a second (OWASP's scrypt row with N = 2^15). Written into each hash, so it may be raised. */
-const COST = { logN: 15, r: 8, p: 3 }
+/** Block size and passes of a password hash; its cost, N = 2^logN, is PASSWORD_COST. All are written into each hash, so they may be raised. */
+const SHAPE = { r: 8, p: 3 }
 const KEY_BYTES = 32
 
 /**
@@ -26,7 +26,7 @@ const knownOnes = fairSlots(1, limits.passwordChecksWaiting, limits.passwordChec
 const HOUSE: Lane = { key: '', known: true }
 
 /** @throws Refusal SERVICE-1009 when too many wait already */
-async function derive(password: string, salt: Buffer, cost: typeof COST, lane: Lane): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: { logN: number; r: number; p: number }, lane: Lane): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** cost.logN, r: cost.r, p: cost.p, maxmem: 256 * 2 ** cost.logN * cost.r }
   const run = () =>
     new Promise<Buffer>((done, failed) =>
@@ -37,11 +37,11 @@ async function derive(password: string, salt: Buffer, cost: typeof COST, lane: L
   })
 }
 
-/** Makes the text that `user_account.password_hash` keeps: `scrypt$logN$r$p$salt$key`. */
-export async function hashPassword(password: string, lane = HOUSE): Promise<string> {
+/** @param logN what PASSWORD_COST says. @returns the text that `user_account.password_hash` keeps: `scrypt$logN$r$p$salt$key` */
+export async function hashPassword(password: string, logN: number, lane = HOUSE): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST, lane)
-  return ['scrypt', COST.logN, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await derive(password, salt, { ...SHAPE, logN }, lane)
+  return ['scrypt', logN, SHAPE.r, SHAPE.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Whether the password belongs to the hash. A text that is no hash of ours belongs to no password. */
@@ -52,12 +52,12 @@ export async function isPassword(password: string, hash: string, lane = HOUSE): 
   return isSameSecret(found.toString('base64url'), key)
 }
 
-/** What a new account needs. Give the password, or its hash when many accounts share one (demonstration data). */
+/** What a new account needs. */
 export interface NewAccount {
   id?: string
   tenantId: string
   username: string
-  password?: string
+  /** Of {@link hashPassword}; without one nobody signs in to it. */
   passwordHash?: string
   realName: string
   realNameEn: string
@@ -78,7 +78,6 @@ export interface NewAccount {
 export async function createAccount(db: Pool | PoolClient, account: NewAccount): Promise<string> {
   const found = await idOf(db, account)
   if (found) return found
-  const hash = account.passwordHash ?? (account.password === undefined ? '' : await hashPassword(account.password))
   const { rows } = await db.query<{ id: string }>(
     `insert into user_account (id, tenant_id, username, password_hash, real_name, real_name_en, phone, email, locale, password_change_required)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
@@ -86,7 +85,7 @@ export async function createAccount(db: Pool | PoolClient, account: NewAccount):
       account.id ?? ulid(),
       account.tenantId,
       account.username,
-      hash,
+      account.passwordHash ?? '',
       account.realName,
       account.realNameEn,
       account.phone ?? '',
@@ -134,13 +133,27 @@ export async function accountNamed(db: Pool, username: string, tenant: string): 
   return rows.length === 1 || rows[0]?.tenantId === tenant ? rows[0] : undefined
 }
 
-/** Hash of no password: an unknown name costs the same time as a wrong password. */
-let decoy: Promise<string> | undefined
+/** Hashes of no password, by their cost: an unknown name costs the same time as a wrong password. */
+const decoys = new Map<number, Promise<string>>()
 
-/** Whether the password is the account's; nobody's account costs the same, so which of the two is wrong cannot be told by time either. */
-export async function isPasswordOf(account: SignInAccount | undefined, password: string, lane?: Lane): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(16).toString('base64url'))
-  const right = await isPassword(password, account?.passwordHash || (await decoy), lane)
+function decoyOf(logN: number): Promise<string> {
+  const decoy = decoys.get(logN) ?? hashPassword(randomBytes(16).toString('base64url'), logN)
+  decoys.set(logN, decoy)
+  return decoy
+}
+
+/** Costs that a hash of a lower cost is short of today's: each is twice the one before, so together with its own they are as much. */
+export const missingCosts = (own: number, today: number): number[] => Array.from({ length: Math.max(0, today - own) }, (_, n) => own + n)
+
+/**
+ * Whether the password is the account's. Nobody's account costs the same, and so does one whose hash was made before PASSWORD_COST was raised:
+ * which of name and password is wrong cannot be told by time either.
+ */
+export async function isPasswordOf(account: SignInAccount | undefined, password: string, logN: number, lane?: Lane): Promise<boolean> {
+  const hash = account?.passwordHash || (await decoyOf(logN))
+  const right = await isPassword(password, hash, lane)
+  for (const missing of missingCosts(Number(hash.split('$')[1]), logN))
+    await derive(password, randomBytes(16), { ...SHAPE, logN: missing }, lane ?? HOUSE)
   return right && Boolean(account?.passwordHash)
 }
 

@@ -33,7 +33,7 @@ export type Checked = RightPassword | { wait: number } | 'busy' | 'wrong'
  *
  * @see H1, M5, security.md 2, point 10
  */
-export function credentialCheck(pool: Pool, now?: () => number) {
+export function credentialCheck(pool: Pool, passwordCost: number, now?: () => number) {
   const share = rate(limits.passwordsPerSecond, limits.passwordsAtOnce, now)
 
   return async (typed: Typed, audit: Audit): Promise<Checked> => {
@@ -56,7 +56,7 @@ export function credentialCheck(pool: Pool, now?: () => number) {
     if (over > 0) return { wait: over }
     const who = account?.id ?? `name ${typed.username.toLowerCase()}`
     const lane = known ? { key: who, known } : { key: typed.network, known }
-    const tried = await tryOnce(pool, { who, place, known }, () => isPasswordOf(account, typed.password, lane)).catch(asBusy)
+    const tried = await tryOnce(pool, { who, place, known }, () => isPasswordOf(account, typed.password, passwordCost, lane)).catch(asBusy)
     if (tried === 'busy' || 'wait' in tried) return tried
     if (!tried.right || !account) return 'wrong'
     return { accountId: account.id, tenantId: account.tenantId, mark: markOf(account.passwordHash) }

@@ -64,6 +64,7 @@ function embeddedProvider(deps: GatewayDeps, factors: SecondFactors, endSession:
       tenantId: environment.tenantId,
       allowedOrigins: environment.allowedOrigins,
       factors,
+      passwordCost: environment.passwordCost,
       onSessionEnd: endSession,
       onTokens: (seen) => rememberSeen(pool, seen),
       onFault: (error) => log.error({ err: error }, 'the identity provider failed'),
@@ -120,7 +121,7 @@ export async function createIdentityModule(deps: GatewayDeps): Promise<Module> {
       may: 'account',
       answer: async ({ session, body, audit }) => {
         if (environment.externalIssuer !== undefined) throw new Refusal('AUTH-1007')
-        const ended = await changePassword({ pool, queries, endSessionsOf }, session, body)
+        const ended = await changePassword({ pool, queries, endSessionsOf, passwordCost: environment.passwordCost }, session, body)
         audit('password-changed')
         if (ended > 0) audit('session-revoked', { detail: `password changed, ${ended} ended` })
         bus.publish(channels.person, { userId: session.userId })

@@ -4,7 +4,7 @@ import { issuerOf } from '#gateway/platform/environment.ts'
 import { freePort } from '#gateway/platform/postgres.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
-import { AUDIENCE, aBrowser, askTokens, signIn } from './testing.ts'
+import { AUDIENCE, aBrowser, askTokens, quickHash, signIn } from './testing.ts'
 
 const PASSWORD = 'a good one'
 const profile = '/platform/user/profile'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     id: 'real',
     tenantId: 'north',
     username: 'real',
-    password: PASSWORD,
+    passwordHash: quickHash(PASSWORD),
     realName: '真',
     realNameEn: 'Real',
     roles: ['BIDDER'],

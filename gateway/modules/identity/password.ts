@@ -45,13 +45,18 @@ export async function confirmPassword(
  * @see AUTH-10, AUTH-11
  */
 export async function changePassword(
-  { pool, queries, endSessionsOf }: { pool: Pool; queries: IdentityQueries; endSessionsOf: EndsSessions },
+  {
+    pool,
+    queries,
+    endSessionsOf,
+    passwordCost,
+  }: { pool: Pool; queries: IdentityQueries; endSessionsOf: EndsSessions; passwordCost: number },
   { tenantId, userId, sid }: Session,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<number> {
   const account = await confirmPassword({ pool, queries }, { tenantId, userId }, oldPassword)
   if (!isAcceptable(newPassword, oldPassword, account.username)) throw new Refusal('AUTH-1006')
   if (await isCommon(newPassword)) throw new Refusal('AUTH-1009')
-  await queries.setPassword(tenantId, userId, await hashPassword(newPassword, { key: userId, known: true }))
+  await queries.setPassword(tenantId, userId, await hashPassword(newPassword, passwordCost, { key: userId, known: true }))
   return endSessionsOf(userId, sid)
 }

@@ -36,6 +36,8 @@ export interface ProviderDeps {
   /** Further origins whose pages use the client from the browser (CORS), exact. */
   allowedOrigins: readonly string[]
   factors: SecondFactors
+  /** What PASSWORD_COST says. */
+  passwordCost: number
   /** Lines under the sign-in form, for labelled demonstration accounts. */
   notice?: () => Promise<SignInNotice | undefined>
   /** Told when a browser's session ends, with the `sid` of its tokens. */
@@ -207,7 +209,7 @@ export function createProvider(deps: ProviderDeps): Provider {
   )
   pages = {
     provider,
-    check: credentialCheck(deps.pool, deps.now),
+    check: credentialCheck(deps.pool, deps.passwordCost, deps.now),
     factors: deps.factors,
     accountOf: (accountId) => markedAccount(deps.pool, accountId),
     paths: { mount: MOUNT, home: `${origin}/` },

@@ -7,7 +7,7 @@ import { keyKinds } from '#gateway/platform/keys/key-kinds.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import { createAccount } from './accounts.ts'
 import { keptId } from './oidc-adapter.ts'
-import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, signIn, startProvider } from './testing.ts'
+import { AUDIENCE, aBrowser, aChallenge, anAuthorization, askTokens, CLIENT, quickHash, signIn, startProvider } from './testing.ts'
 
 /** What an attacker may bring instead of a token or a code of ours: each is refused, in one way, and changes nothing (security.md R-32, section 6). */
 
@@ -32,7 +32,14 @@ beforeAll(async () => {
     keyKinds.token.purpose,
     JSON.stringify(jwk),
   ])
-  await createAccount(pool, { tenantId: 'north', username: 'li', password: PASSWORD, realName: '李敏', realNameEn: 'Li Min', roles: [] })
+  await createAccount(pool, {
+    tenantId: 'north',
+    username: 'li',
+    passwordHash: quickHash(PASSWORD),
+    realName: '李敏',
+    realNameEn: 'Li Min',
+    roles: [],
+  })
   op = await startProvider(pool)
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { codeAt } from '#gateway/modules/second-factor/totp.ts'
 import { stranger } from '#gateway/platform/session.ts'
 import { aGatewayOf, asking, PASSWORD } from '#support/accounts.ts'
 import type { TestGateway } from '#support/gateway.ts'
+import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { identityQueries } from './identity.queries.ts'
 import { endsSessions } from './own-sessions.ts'
 import { changePassword } from './password.ts'
@@ -129,7 +130,7 @@ test.each(['a new password', 'the end of all others'])('M5 %s in the very instan
   const words = { oldPassword: PASSWORD, newPassword: 'a much better one' }
   const act = () =>
     what === 'a new password'
-      ? changePassword({ pool: gateway.pool, queries, endSessionsOf }, session, words)
+      ? changePassword({ pool: gateway.pool, queries, endSessionsOf, passwordCost: CHEAP_PASSWORDS }, session, words)
       : endSessionsOf('liu', 'mine')
   const op = await startProvider(meanwhile(gateway.pool, act))
   try {

@@ -7,6 +7,7 @@ import { auditRequests, openAudit } from '#gateway/platform/audit.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { freshKeys } from '#support/keys.ts'
+import { CHEAP_PASSWORDS } from '#support/passwords.ts'
 import { aDatabase } from '#support/postgres.ts'
 import { accountNamed, createAccount, isPasswordOf } from './accounts.ts'
 import { mountProvider } from './mount-provider.ts'
@@ -97,6 +98,7 @@ export async function startProvider(pool: Pool, over: Partial<ProviderDeps> = {}
     pool,
     keys,
     factors: secondFactors({ pool, keys: freshKeys() }),
+    passwordCost: CHEAP_PASSWORDS,
     publicUrl: origin,
     clientId: CLIENT,
     audience: AUDIENCE,
@@ -203,14 +205,14 @@ export async function afterPassword(browser: Browser, issuer: string, username: 
 /** The account id behind a name and password; undefined when they do not belong together. */
 export async function idOfCredentials(pool: Pool, username: string, password: string, tenant = ''): Promise<string | undefined> {
   const account = await accountNamed(pool, username, tenant)
-  return (await isPasswordOf(account, password)) ? account?.id : undefined
+  return (await isPasswordOf(account, password, CHEAP_PASSWORDS)) ? account?.id : undefined
 }
 
 /** A hash that costs next to nothing, for tests of everything but the cost. */
 export function quickHash(password: string): string {
   const salt = randomBytes(16)
-  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 16, r: 8, p: 1 })
-  return ['scrypt', 4, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 2 ** CHEAP_PASSWORDS, r: 8, p: 1 })
+  return ['scrypt', CHEAP_PASSWORDS, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 export const ODD_PASSWORD = 'right & "proper" 密码'

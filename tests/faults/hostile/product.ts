@@ -47,7 +47,7 @@ type People = Omit<Scene, 'pid' | 'url' | 'databaseUrl'>
 
 async function makeScene({ pool, environment }: GatewayDeps): Promise<People> {
   await insertUsers(pool, people)
-  await loadDemoIdentity(pool, 'demo')
+  await loadDemoIdentity(pool, 'demo', settings.passwordCost)
   await keepPledge(pool)
   const issue = await anIssuer(pool, environment)
   const headersOf = async (person: string): Promise<Headers> => {
