@@ -164,8 +164,10 @@ test.each([
 test('AUTH-08 after 50 s without an answer a call fails, in words, and says whether it may be repeated', async () => {
   const { http, timers } = aNetwork({ answers: [() => new Promise(() => undefined)] })
 
-  const outcome = http.call('POST /tender/api/v1/bid/place', { body: bid, key: 'key-1' }).catch((cause: unknown) => cause as Failure)
+  const failed = vi.fn((cause: unknown) => cause as Failure)
+  const outcome = http.call('POST /tender/api/v1/bid/place', { body: bid, key: 'key-1' }).catch(failed)
   await timers.pass(49_999)
+  expect(failed).not.toHaveBeenCalled()
   await timers.pass(1)
 
   expect(await outcome).toMatchObject({ kind: 'timeout', repeatable: true, message: 'No answer within 50 seconds. Please try again' })

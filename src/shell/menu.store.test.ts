@@ -23,10 +23,13 @@ test('NAV-05 a reading that failed is tried again when asked', async () => {
 
 test('another user gets his own menu, and a late answer for the former one is dropped', async () => {
   const slow = Promise.withResolvers<MenuItem[]>()
-  const menu = createMenuStore(vi.fn(() => slow.promise).mockImplementationOnce(() => slow.promise))
+  const own = [{ id: '2' } as MenuItem]
+  const menu = createMenuStore(vi.fn(async () => own).mockImplementationOnce(() => slow.promise))
   const first = menu.load()
   menu.forget()
+  expect([menu.items.value, menu.phase.value]).toEqual([[], 'idle'])
+  await menu.load()
   slow.resolve(tree)
   await first
-  expect([menu.items.value, menu.phase.value]).toEqual([[], 'idle'])
+  expect([menu.items.value, menu.phase.value]).toEqual([own, 'ready'])
 })
