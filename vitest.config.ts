@@ -1,9 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { isWholeTier } from './tests/support/tier.ts'
 
-/** `.test.ts` files run here; the first line of a file that needs a DOM is `// @vitest-environment jsdom`. */
+const tests = globSync('{src,elements,gateway,demo,tools,tests}/**/*.test.{ts,tsx}', { exclude: ['**/node_modules/**'] }).map((file) =>
+  file.replaceAll('\\', '/'),
+)
+/** Takes seconds: real processes, thousands of cases. The gate runs a sample of it (`#support/tier.ts`). */
+const isHeavy = (file: string) => file.endsWith('.heavy.test.ts')
+/** Needs a DOM (`// @vitest-environment jsdom` in the first line), or replaces modules, globals or the clock of its process. */
+const needsOwnProcess = (file: string) =>
+  /@vitest-environment|\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers|resetModules)\b/.test(readFileSync(file, 'utf8'))
+
+const heavy = tests.filter(isHeavy)
+const isolated = tests.filter((file) => !isHeavy(file) && needsOwnProcess(file))
+const unit = tests.filter((file) => !isHeavy(file) && !isolated.includes(file))
+
+/** Three projects: `unit` loads its modules once in each worker; `isolated` and `heavy` have a process for each file. */
 export default defineConfig({
   test: {
-    include: ['{src,elements,gateway,demo,tools,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-warnings.ts'],
     pool: 'forks',
@@ -11,5 +25,11 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    tags: [{ name: 'all', description: 'Left to `npm run test:all`', skip: !isWholeTier }],
+    projects: [
+      { extends: true, test: { name: 'heavy', include: heavy } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+      { extends: true, test: { name: 'unit', include: unit } },
+    ],
   },
 })

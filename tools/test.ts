@@ -1,47 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { openRunFolder } from '#support/run-folder.ts'
+import { changedSince } from './changed-since.ts'
+import { type Counts, everyStep, quickSteps, type Step } from './test-steps.ts'
 
 /**
- * `npm test`: every check the project has, one after the other (never two browsers at once), with one closing line.
- * `--fast` (`npm run check`) leaves out what needs a build or a browser. A name runs one step alone: `npm test -- unit`.
+ * `npm test`: every check the project has, one after the other (never two browsers at once), with a table and one closing line. What takes
+ * long is sampled; `--all` (`npm run test:all`) runs it at its full size. `--quick` (`npm run check`) runs what takes seconds.
+ * A name runs one part alone: `npm test -- unit`.
  */
-
-interface Step {
-  name: string
-  title: string
-  command: readonly [string, ...string[]]
-  fast: boolean
-  /** Reads passed and failed tests from the step's output; a step without counts as one test. */
-  counts?: (output: string) => { passed: number; failed: number }
-}
-
-const vitestCounts = (output: string) => {
-  const line = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? ''
-  return { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') }
-}
-const wtrCounts = (output: string) => {
-  const line = output.match(/(\d+) passed, (\d+) failed/g)?.at(-1) ?? ''
-  return { passed: numberBefore(line, 'passed'), failed: numberBefore(line, 'failed') }
-}
-const playwrightCounts = (output: string) => ({ passed: numberBefore(output, 'passed'), failed: numberBefore(output, 'failed') })
-
-function numberBefore(text: string, word: string): number {
-  return Number(
-    text
-      .match(new RegExp(`(\\d+) ${word}`, 'g'))
-      ?.at(-1)
-      ?.split(' ')[0] ?? 0,
-  )
-}
-
-const steps: readonly Step[] = [
-  { name: 'types', title: 'Types', command: ['tsc', '--noEmit'], fast: true },
-  { name: 'lint', title: 'Format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'], fast: true },
-  { name: 'unit', title: 'Rules, stores, views, gateway, house', command: ['vitest', 'run'], fast: true, counts: vitestCounts },
-  { name: 'build', title: 'Build within its budgets', command: ['vite', 'build'], fast: false },
-  { name: 'elements', title: 'Elements in a real browser', command: ['wtr'], fast: false, counts: wtrCounts },
-  { name: 'e2e', title: 'Journeys through the whole application', command: ['playwright', 'test'], fast: false, counts: playwrightCounts },
-]
 
 /** How the tools begin what they tell of one failed test: vitest, @web/test-runner, Playwright. */
 const FAILURE = /^\s*(FAIL |❌|𐄂|\d+\) \S)/
@@ -56,14 +23,17 @@ function failuresIn(output: string): string {
 }
 
 const ANSI = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const args = process.argv.slice(2)
+const isAll = args.includes('--all')
+const tier: Record<string, string> = isAll ? { TEST_TIER: 'all' } : {}
 
 function run(step: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    const [tool, ...args] = step.command
+    const [tool, ...rest] = step.command
     const local = `node_modules/.bin/${tool}`
-    const child = spawn(existsSync(local) ? local : tool, args, {
+    const child = spawn(existsSync(local) ? local : tool, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, ...tier, ...step.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -76,24 +46,43 @@ function run(step: Step): Promise<{ ok: boolean; output: string }> {
   })
 }
 
-const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-const fast = process.argv.includes('--fast')
-const chosen = steps.filter((step) => (wanted.length > 0 ? wanted.includes(step.name) : !fast || step.fast))
-const total = { passed: 0, failed: 0 }
+const folder = openRunFolder()
+const wanted = args.filter((arg) => !arg.startsWith('--'))
+const steps = args.includes('--quick') ? quickSteps(folder, changedSince()) : everyStep(folder)
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const rows: (Counts & { name: string; seconds: number })[] = []
 const failures: string[] = []
 
 for (const step of chosen) {
   console.log(`\n── ${step.title}: ${step.command.join(' ')}`)
   const began = performance.now()
   const { ok, output } = await run(step)
-  const { passed, failed } = step.counts?.(output) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-  total.passed += passed
-  total.failed += ok ? failed : Math.max(1, failed)
-  console.log(`── ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const counts = step.counts?.(output) ?? { passed: ok ? 1 : 0, failed: 0, skipped: 0, degraded: 0, left: 0, notes: [] }
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  rows.push({ ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed), name: step.name, seconds })
+  console.log(`── ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s`)
   if (!ok) failures.push(`── ${step.title}: FAILED\n${failuresIn(output)}`)
   if (!ok && step.name === 'build') break
 }
 
+const COLUMNS = ['passed', 'failed', 'skipped', 'degraded', 'left', 'seconds'] as const
+const total = Object.fromEntries(COLUMNS.map((column) => [column, rows.reduce((sum, row) => sum + row[column], 0)])) as Record<
+  (typeof COLUMNS)[number],
+  number
+>
+const line = (name: string, cells: readonly (string | number)[]) =>
+  `${name.padEnd(10)}${cells.map((cell) => `${cell}`.padStart(10)).join('')}`
+
+for (const { notes } of rows) for (const note of notes) console.log(note)
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(`\n${line(isAll ? 'all' : 'gate', COLUMNS)}`)
+for (const row of rows)
+  console.log(
+    line(
+      row.name,
+      COLUMNS.map((column) => row[column]),
+    ),
+  )
+const { passed, failed, skipped, degraded, left } = total
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped, ${degraded} degraded${left > 0 ? `, ${left} left to test:all` : ''}`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -14,6 +14,7 @@ import { readEnvironment } from '#gateway/platform/environment.ts'
 import { LOCAL_UPLOAD } from '#gateway/platform/files/local-upload.ts'
 import { openLog } from '#gateway/platform/log.ts'
 import { startGatewayProcess } from '#gateway/start.ts'
+import { degradedWhen } from '#support/degraded.ts'
 import { insertUsers, startGateway, type TestCallName, type TestGateway } from '#support/gateway.ts'
 import { anIssuer } from '#support/issuer.ts'
 import { superuserUrl } from '#support/postgres.ts'
@@ -240,16 +241,16 @@ async function raised(): Promise<void> {
 
 test('R-25 a bid that finds no room changes nothing, says so, and the same bid is taken when there is room', raised)
 
-const how = disk ? 'on a disk of its own' : 'no disk can be mounted here, so by the error alone'
+const substitute = degradedWhen(disk ? undefined : 'no disk can be mounted here, so by the error alone')
 test(
-  `F8 R-25 R-01 the disk runs low under bids, and they go on by themselves when there is room (${how})`,
+  'F8 R-25 R-01 the disk runs low under bids, and they go on by themselves when there is room',
+  { ...substitute, timeout: 90_000 },
   () => (disk ? guarded(disk) : raised()),
-  90_000,
 )
 test(
-  `F8 R-25 R-01 the disk is full to the last byte: nothing acknowledged is lost, nothing hangs, and it goes on (${how})`,
+  'F8 R-25 R-01 the disk is full to the last byte: nothing acknowledged is lost, nothing hangs, and it goes on',
+  { ...substitute, timeout: 180_000 },
   () => (disk ? filled(disk) : raised()),
-  180_000,
 )
 
 /** @param share of the reserve that is free */

@@ -4,17 +4,20 @@ import { read as readWithXlsx, type WorkSheet, write } from 'xlsx'
 import { cellsOf } from '#gateway/modules/excel/export-cells.ts'
 import { planOf, readRow } from '#gateway/modules/excel/import-columns.ts'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import { byTier } from '#support/tier.ts'
 import { cellTables, fieldTables, wallTables } from './tables.ts'
 import { columnsOf, comesBackAs, difference, read, written } from './travel.ts'
 
 /** What is exported and imported again is what was there (R-28). */
 
-const FIELD_TABLES = 1_000
-const CELL_TABLES = 500
-const WALL_TABLES = 100
+const FIELD_TABLES = byTier({ gate: 50, all: 1_000 })
+const CELL_TABLES = byTier({ gate: 25, all: 500 })
+const WALL_TABLES = byTier({ gate: 10, all: 100 })
 const SEED = 20_261_122
 
-test('R-28 EXP-10 cells of 500 generated tables come back as they were, and xlsx reads the same', { timeout: 120_000 }, async () => {
+test(`R-28 EXP-10 cells of ${CELL_TABLES} generated tables come back as they were, and xlsx reads the same`, {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(cellTables, async (rows) => {
       const bytes = await written(columnsOf(rows[0]!.length), rows)
@@ -27,7 +30,9 @@ test('R-28 EXP-10 cells of 500 generated tables come back as they were, and xlsx
   )
 })
 
-test('R-28 what 1,000 generated tables of fields hold is what an import reads of their export', { timeout: 120_000 }, async () => {
+test(`R-28 what ${FIELD_TABLES} generated tables of fields hold is what an import reads of their export`, {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fieldTables, fc.constantFrom('zh' as const, 'en' as const), async ({ fields, rows }, lang) => {
       const columns = fields.map(({ label, typeStr, scale }) => ({
@@ -47,7 +52,9 @@ test('R-28 what 1,000 generated tables of fields hold is what an import reads of
   )
 })
 
-test('R-28 days and times of 100 generated tables come back from a spreadsheet that counts from 1904', { timeout: 60_000 }, async () => {
+test(`R-28 days and times of ${WALL_TABLES} generated tables come back from a spreadsheet that counts from 1904`, {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(wallTables, async (rows) => {
       const bytes = countedFrom1904(await written(columnsOf(3), rows))

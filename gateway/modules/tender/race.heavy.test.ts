@@ -4,8 +4,10 @@ import { standings } from '#domain/tender/competition.ts'
 import { evolve } from '#domain/tender/evolve.ts'
 import { verifyLog } from '#domain/tender/log-chain.ts'
 import type { Entry, ProjectState } from '#domain/tender/model.ts'
+import { seeded } from '#domain/tender/prng.ts'
 import { Refusal } from '#gateway/platform/answer.ts'
 import { openDatabase } from '#gateway/platform/database.ts'
+import { refusalOf } from '#gateway/platform/failures.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
 import type { Decided } from './decision.ts'
@@ -23,6 +25,11 @@ const AUCTIONS = 4
 const FIRMS = Array.from({ length: 12 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
 const START_MS = 400
 const DURATION_MS = 3_000
+/** Of every choice; who finds a fault sets it to repeat the choices, if not the race. */
+const SEED = Number(process.env.RACE_SEED ?? randomInt(2 ** 31))
+const random = seeded(SEED)
+/** A whole number from `least` to below `most`. */
+const between = (least: number, most: number) => least + Math.floor(random() * (most - least))
 const LOST = 0.04
 const KILLED = 0.04
 const TWICE = 0.2
@@ -54,7 +61,7 @@ function aDecider() {
   const flaky = Object.assign(Object.create(pool) as typeof pool, {
     connect: async () => {
       const client = await connect()
-      if (Math.random() >= KILLED) return client
+      if (random() >= KILLED) return client
       const query = client.query.bind(client) as (...given: unknown[]) => unknown
       const cut = (...given: unknown[]) => {
         if (given[0] !== 'commit') return query(...given)
@@ -68,24 +75,26 @@ function aDecider() {
   return guardedDecisions(flaky, () => {}, { keys: gateway.deps.keys }).decisions
 }
 
-test('I1 I2 I3 I4 I5 I6 I11 I14 TEND-03 TEND-04 R-01 R-02 R-16 bidding flat out breaks no invariant', { timeout: 60_000 }, async () => {
-  const halls = await Promise.all(Array.from({ length: AUCTIONS }, () => aShortAuction()))
-  const deciders = [aDecider(), aDecider()]
-  const answers: Answer[] = []
-  const sendTo = (projectId: string, firm: string) => bidFlatOut(deciders, projectId, firm, answers)
-  await Promise.all(halls.flatMap(({ id }) => FIRMS.map((firm) => sendTo(id, firm))))
+test.each([SEED])(
+  'I1 I2 I3 I4 I5 I6 I11 I14 TEND-03 TEND-04 R-01 R-02 R-16 bidding flat out breaks no invariant (seed %i)',
+  { timeout: 60_000 },
+  async () => {
+    const halls = await Promise.all(Array.from({ length: AUCTIONS }, () => aShortAuction()))
+    const deciders = [aDecider(), aDecider()]
+    const answers: Answer[] = []
+    const sendTo = (projectId: string, firm: string) => bidFlatOut(deciders, projectId, firm, answers)
+    await Promise.all(halls.flatMap(({ id }) => FIRMS.map((firm) => sendTo(id, firm))))
 
-  const [decisions] = deciders
-  for (const { id } of halls) await again(() => decisions!.advanceProject('north', id))
-  for (const hall of halls)
-    await judge(
-      hall,
-      answers.filter(({ projectId }) => projectId === hall.id),
-    )
-  const accepted = answers.filter(({ outcome }) => typeof outcome === 'number').length
-  expect(accepted).toBeGreaterThan(100)
-  expect(answers.some(({ outcome }) => outcome === 'TENDER-2051')).toBe(true)
-})
+    const [decisions] = deciders
+    for (const { id } of halls) await again(() => decisions!.advanceProject('north', id))
+    for (const hall of halls)
+      await judge(
+        hall,
+        answers.filter(({ projectId }) => projectId === hall.id),
+      )
+    expect(answers.some(({ outcome }) => outcome === 'TENDER-2051')).toBe(true)
+  },
+)
 
 /** Two and a half seconds, in overtime at most one more. */
 function aShortAuction(): Promise<ProjectState> {
@@ -98,10 +107,10 @@ function aShortAuction(): Promise<ProjectState> {
 async function bidFlatOut(deciders: ReturnType<typeof aDecider>[], projectId: string, firm: string, answers: Answer[]): Promise<void> {
   let best = 100_000_000n
   for (;;) {
-    const gross = best - (best * BigInt(randomInt(11, 31))) / 10_000n
+    const gross = best - (best * BigInt(between(11, 31))) / 10_000n
     const key = randomUUID()
-    const send = () => ask(deciders[randomInt(deciders.length)]!, projectId, firm, key, gross)
-    const [{ outcome, lead }] = await Promise.all(Math.random() < TWICE ? [send(), send()] : [send()])
+    const send = () => ask(deciders[between(0, deciders.length)]!, projectId, firm, key, gross)
+    const [{ outcome, lead }] = await Promise.all(random() < TWICE ? [send(), send()] : [send()])
     answers.push({ key, projectId, firm, outcome })
     if (outcome === 'TENDER-2051') return
     best = lead ?? (best > gross ? gross : best)
@@ -129,7 +138,7 @@ function ask(decisions: ReturnType<typeof aDecider>, projectId: string, firm: st
     try {
       const request = { tenantId: 'north', projectId, command, actor, receivedAt: new Date().toISOString(), key }
       const { data } = await decisions.decide(request, seqAndLead)
-      if (Math.random() < LOST) throw new Error('the answer got lost')
+      if (random() < LOST) throw new AnswerLost()
       return { outcome: data.seq, lead: BigInt(data.lead) }
     } catch (error) {
       if (error instanceof Refusal) return { outcome: error.code }
@@ -143,13 +152,15 @@ const seqAndLead = ({ state, sealed }: Decided) => ({
   lead: String(standings(state)[0]!.gross),
 })
 
-/** A broken connection is no answer: ask again. */
+class AnswerLost extends Error {}
+
+/** A broken connection and a lost answer are none: ask again. Any other error is a fault. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 50; ; left--) {
     try {
       return await work()
     } catch (error) {
-      if (left === 0) throw error
+      if (left === 0 || !(error instanceof AnswerLost || refusalOf(error).code === 'SERVICE-1005')) throw error
     }
   }
 }
@@ -166,6 +177,8 @@ async function judge(first: ProjectState, answers: Answer[]): Promise<void> {
   const logged = facts.filter(({ type }) => type === 'bid.accepted').map(({ seq }) => seq)
   const answered = answers.flatMap(({ outcome }) => (typeof outcome === 'number' ? [outcome] : []))
   expect(answered.toSorted((a, b) => a - b)).toEqual(logged)
+  // However slow the machine: bids followed each other, or nothing raced.
+  expect(logged.length).toBeGreaterThan(1)
   const { rows: stored } = await gateway.pool.query<{ seq: number }>('select seq from tender_bid where project_id = $1 order by seq', [
     first.id,
   ])

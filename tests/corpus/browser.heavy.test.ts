@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { byTier } from '#support/tier.ts'
 import type { BrowserLine } from './browser-corpus.ts'
 import { handMade } from './make-excel.ts'
 
 /** The browser waits 8 s for a workbook and then leaves it to the gateway; on a slow machine this is a quarter of that. */
 const MOST_CPU_MS = 2_000
+const MUTATED = byTier({ gate: 60, all: 300 })
 
 /** Reads in a process that is ended when a file keeps it busy: the last line tells how far it came. */
 async function reading(...args: string[]): Promise<{ lines: BrowserLine[]; ended: string }> {
@@ -24,10 +26,10 @@ async function reading(...args: string[]): Promise<{ lines: BrowserLine[]; ended
   }
 }
 
-test('IMP-20 of 300 mutated workbooks the browser reads each as the gateway does, or leaves it to it, and none keeps it busy', async () => {
-  const { lines, ended } = await reading('1', '300')
+test(`IMP-20 of ${MUTATED} mutated workbooks the browser reads each as the gateway does, or leaves it to it, and none keeps it busy`, async () => {
+  const { lines, ended } = await reading('1', `${MUTATED}`)
   expect(ended, `after ${lines.at(-1)?.name}`).toBe('0')
-  expect(lines).toHaveLength(300)
+  expect(lines).toHaveLength(MUTATED)
   expect(lines.filter(({ fault, differs }) => fault !== undefined || differs !== undefined)).toEqual([])
   expect(lines.filter(({ cpuMs }) => cpuMs > MOST_CPU_MS)).toEqual([])
   // Files that are all refused alike would prove nothing.

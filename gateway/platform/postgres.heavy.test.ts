@@ -46,7 +46,7 @@ test('R-01 what was committed is there after the server was killed, and real dat
   await second.stop()
 })
 
-test('a second start on the same folder says one clear sentence and leaves the first alone', async () => {
+test('a second start on the same folder says one clear sentence and leaves the first alone', { tags: 'all' }, async () => {
   const dataDir = join(aFolder(), 'db')
   const first = await startPostgres({ dataDir })
   const second = startPostgres({ dataDir })
@@ -74,7 +74,7 @@ test('a server whose gateway was killed is ended, and its folder opens again', a
   await next.stop()
 })
 
-test('a postmaster.pid that names a stranger does not stop the start, and the stranger lives on', async () => {
+test('a postmaster.pid that names a stranger does not stop the start, and the stranger lives on', { tags: 'all' }, async () => {
   const dataDir = join(aFolder(), 'db')
   await (await startPostgres({ dataDir, durable: false })).stop()
   writeFileSync(join(dataDir, 'data', 'postmaster.pid'), `${process.pid}\n${dataDir}/data\n`)
@@ -109,7 +109,7 @@ test('R-55 each installation has a password of its own, and without it nobody ge
   await server.stop()
 })
 
-test('throw-away data are gone after the end', async () => {
+test('throw-away data are gone after the end', { tags: 'all' }, async () => {
   const server = await startPostgres({ durable: false })
   await server.stop()
   expect(existsSync(server.folder)).toBe(false)
@@ -117,6 +117,7 @@ test('throw-away data are gone after the end', async () => {
 
 test.runIf(process.getuid?.() === 0)(
   'as root, a folder that only root may enter is replaced by one the server can reach, the same each time',
+  { tags: 'all' },
   async () => {
     const closed = aFolder()
     chmodSync(closed, 0o700)

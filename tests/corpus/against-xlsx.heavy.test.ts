@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CellObject, read, SSF, utils, type WorkSheet, write } from 'xlsx'
 import type { Cell } from '#gateway/platform/workbook/cell.ts'
+import { byTier } from '#support/tier.ts'
 import { everyRow } from './outcome.ts'
 
 /** The reader beside another one, cell by cell, on workbooks of every kind that the other one writes. */
@@ -110,6 +111,6 @@ test.each([
         }
       }
     }),
-    { seed: 20_261_122, numRuns: 150 },
+    { seed: 20_261_122, numRuns: byTier({ gate: 30, all: 150 }) },
   )
 })

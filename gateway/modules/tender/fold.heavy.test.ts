@@ -12,6 +12,7 @@ import { Refusal } from '#gateway/platform/answer.ts'
 import { transaction } from '#gateway/platform/transaction.ts'
 import { sha256 } from '#gateway/platform/vault.ts'
 import { startGateway, type TestGateway } from '#support/gateway.ts'
+import { byTier } from '#support/tier.ts'
 import { type Decisions, decisions } from './decision.ts'
 import { factOf, partyRows, seal, storedStatus, wholeEntry } from './projection.ts'
 import { readLog } from './tender.queries.ts'
@@ -20,8 +21,8 @@ import { keep, keepPledge, people } from './testing.ts'
 /** I5 in what is stored: whatever anybody tried in whatever order, state, rows and chain are those of the log. */
 
 const SEED = 20261121
-const PURE_RUNS = 500
-const STORED_RUNS = 40
+const PURE_RUNS = byTier({ gate: 100, all: 500 })
+const STORED_RUNS = byTier({ gate: 8, all: 40 })
 
 let gateway: TestGateway
 beforeAll(async () => {
