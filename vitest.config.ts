@@ -7,9 +7,11 @@ const tests = globSync('{src,elements,gateway,demo,tools,tests}/**/*.test.{ts,ts
 )
 /** Takes seconds: real processes, thousands of cases. The gate runs a sample of it (`#support/tier.ts`). */
 const isHeavy = (file: string) => file.endsWith('.heavy.test.ts')
-/** Needs a DOM (`// @vitest-environment jsdom` in the first line), or replaces modules, globals or the clock of its process. */
+/** Needs a DOM (`// @vitest-environment jsdom` in the first line), replaces modules, globals or the clock of its process, or counts what that started. */
 const needsOwnProcess = (file: string) =>
-  /@vitest-environment|\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers|resetModules)\b/.test(readFileSync(file, 'utf8'))
+  /@vitest-environment|\bvi\.(mock|doMock|stubGlobal|stubEnv|useFakeTimers|resetModules)\b|#support\/reading-processes/.test(
+    readFileSync(file, 'utf8'),
+  )
 
 const heavy = tests.filter(isHeavy)
 const isolated = tests.filter((file) => !isHeavy(file) && needsOwnProcess(file))
@@ -19,7 +21,6 @@ const unit = tests.filter((file) => !isHeavy(file) && !isolated.includes(file))
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/no-warnings.ts'],
     pool: 'forks',
     // By itself it leaves one core to its own main process, which hardly works: on two cores half the machine would stand idle.
     maxWorkers: 2,
@@ -28,8 +29,8 @@ export default defineConfig({
     tags: [{ name: 'all', description: 'Left to `npm run test:all`', skip: !isWholeTier }],
     projects: [
       { extends: true, test: { name: 'heavy', include: heavy } },
-      { extends: true, test: { name: 'isolated', include: isolated } },
-      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'isolated', include: isolated, setupFiles: ['tests/support/no-warnings.ts'] } },
+      { extends: true, test: { name: 'unit', include: unit, isolate: false } },
     ],
   },
 })
