@@ -19,7 +19,7 @@ import { usePart } from './use-part.ts'
 import { type SearchModel, useSearch } from './use-search.ts'
 
 const sheet = styleSheet(css)
-const readHead = async () => (await import('./parts/HeadFilter.tsx')).ColumnFilter
+const readHead = async () => (await import('./parts/ColumnFilter.tsx')).ColumnFilter
 
 /** The condition builder. @see elements.md D 16, specification section 4 (search panel) */
 export function AdvancedSearch({ host }: { host: SearchHost }) {

@@ -3,13 +3,13 @@ import type { Runtime } from '#core/runtime.ts'
 import type { SearchField } from '#domain/search/field.ts'
 import { ME, MY_DEPARTMENT } from '#domain/search/self.ts'
 import { type Moment, todayAt } from '#domain/search/wire.ts'
-import type { ChoicesStore } from './choices.store.ts'
 import type { NamesStore } from './label-resolver.store.ts'
 import { isPrivate } from './names.api.ts'
+import { words } from './operator.messages.ts'
+import type { ChoicesStore } from './options.store.ts'
 import type { Read } from './parsed-conditions.ts'
 import type { SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
-import { words } from './words.messages.ts'
 
 interface Known {
   host: SearchHost
@@ -62,7 +62,7 @@ function namer({ host, choices, names }: Pick<Known, 'host' | 'choices' | 'names
 }
 
 /** What conditions are put into words with, in the language and at the day of whoever asks. */
-export function makeSpeaking(known: Known): () => Speech {
+export function createAnnouncements(known: Known): () => Speech {
   const { host, runtime, fields, choices, names, moment, read } = known
   const text = namer(known)
   const speak = () => {

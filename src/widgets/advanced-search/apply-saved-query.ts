@@ -15,7 +15,7 @@ import type { SearchContext } from './search-context.ts'
 export type Taken = 'done' | 'refused' | 'missing' | 'failed' | 'late'
 
 /** How a common query is applied, searched by and left. */
-export interface Applying {
+export interface ApplySavedQuery {
   /** The query that was applied last; none after a reset. */
   readonly applied: Signal<CommonQuery | undefined>
   /** The page still has to hear how the query wants the list: it is not searched by yet. */
@@ -66,7 +66,11 @@ async function named(tree: Group, { names, fields }: SearchContext): Promise<voi
 }
 
 /** @param search searches by the present conditions; the list is to be shown as the query says */
-export function makeApplying(context: SearchContext, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Applying {
+export function createApplySavedQuery(
+  context: SearchContext,
+  saved: SavedStore,
+  search: (query: CommonQuery | undefined) => boolean,
+): ApplySavedQuery {
   const { host, store, notice } = context
   const applied = signal<CommonQuery | undefined>(undefined)
   let turn = 0

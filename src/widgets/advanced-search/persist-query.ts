@@ -9,7 +9,7 @@ import type { CommonQuery } from './search.types.ts'
 import { publicTree, type SearchContext } from './search-context.ts'
 
 /** How common queries are written, and what the person reads of it. */
-export interface Writing {
+export interface PersistQuery {
   tell(key: Toast, ok: boolean): void
   /** Overwrites a query as it was read last; what came between is asked about. @returns `stopped` when the page did not let it */
   write(
@@ -25,12 +25,12 @@ type Toast = 'save.done' | 'save.failed' | 'delete.done' | 'delete.failed' | 'ov
 
 const TOAST_MS = 1_000
 
-export function makeWriting(
+export function createPersistQuery(
   { host, runtime, say }: SearchContext,
   saved: SavedStore,
   { applied, asked }: { applied: Signal<CommonQuery | undefined>; asked: Signal<Asked | undefined> },
-): Writing {
-  const tell: Writing['tell'] = (key, ok) => {
+): PersistQuery {
+  const tell: PersistQuery['tell'] = (key, ok) => {
     const text = host.text(messages, key)
     runtime.notices.show({ tone: ok ? 'success' : 'danger', text, ms: TOAST_MS })
     say(text)
@@ -42,7 +42,7 @@ export function makeWriting(
     if (!ok) return undefined
     return typeof patch.name === 'string' ? patch.name : name
   }
-  const write: Writing['write'] = async (query, draft, done = 'overwritten') => {
+  const write: PersistQuery['write'] = async (query, draft, done = 'overwritten') => {
     const latest = saved.queries().find(({ id }) => id === query.id) ?? query
     const { id, version } = latest
     const options = draft(latest)

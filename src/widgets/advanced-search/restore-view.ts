@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, type Signal } from '@preact/signals-react'
 import { type ListView, readView } from '#domain/list-view.ts'
 import { soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import type { Applying } from './apply-saved-query.ts'
+import type { ApplySavedQuery } from './apply-saved-query.ts'
 import type { SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
 import type { SearchContext } from './search-context.ts'
@@ -15,7 +15,7 @@ interface Remembered {
   isModified: boolean
 }
 
-export interface Recalling {
+export interface RestoreView {
   /** Goes on with the query that was applied before the page was loaded anew, when the page searches by the same. */
   recall(): void
   /** Told of what is applied, so that it can be gone on with; what is left is forgotten. @returns the end of it */
@@ -24,7 +24,7 @@ export interface Recalling {
   hold(): void
 }
 
-interface Kept extends Pick<Applying, 'resume' | 'isOwed'> {
+interface Kept extends Pick<ApplySavedQuery, 'resume' | 'isOwed'> {
   applied: ReadonlySignal<CommonQuery | undefined>
   isModified: ReadonlySignal<boolean>
   isOtherView: (view: string) => boolean
@@ -32,11 +32,11 @@ interface Kept extends Pick<Applying, 'resume' | 'isOwed'> {
   since: Signal<unknown>
 }
 
-export function makeRecalling(
+export function createRestoreView(
   context: SearchContext,
   saved: SavedStore,
   { applied, isOwed, isModified, isOtherView, since, resume }: Kept,
-): Recalling {
+): RestoreView {
   const { host, store, searched, projectCode } = context
   const { tab } = context.runtime.storage
   const place = () => `search:${projectCode()}:${host.props.code.peek()}`

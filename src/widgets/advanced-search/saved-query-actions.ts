@@ -3,9 +3,9 @@ import type { limits } from '#contract/limits.ts'
 import { keptView, readView, viewText } from '#domain/list-view.ts'
 import { contentOf, readContent, soundContentOf } from '#domain/search/content.ts'
 import { bounds } from '#domain/search/criteria.ts'
-import { type Applying, makeApplying } from './apply-saved-query.ts'
-import { makeWriting } from './persist-query.ts'
-import { makeRecalling, type Recalling } from './restore-view.ts'
+import { type ApplySavedQuery, createApplySavedQuery } from './apply-saved-query.ts'
+import { createPersistQuery } from './persist-query.ts'
+import { createRestoreView, type RestoreView } from './restore-view.ts'
 import type { Outcome, SavedStore } from './saved.store.ts'
 import type { CommonQuery } from './search.types.ts'
 import type { SearchContext } from './search-context.ts'
@@ -34,7 +34,7 @@ interface Obstacle {
 }
 
 /** What a panel does with common queries. */
-export interface Keeping extends Omit<Applying, 'applied' | 'isOwed' | 'resume'>, Recalling {
+export interface SavedQueryActions extends Omit<ApplySavedQuery, 'applied' | 'isOwed' | 'resume'>, RestoreView {
   /** The query that was applied last; none after a reset. */
   readonly applied: ReadonlySignal<CommonQuery | undefined>
   /** What is shown is no longer what was applied. */
@@ -60,16 +60,20 @@ export interface Keeping extends Omit<Applying, 'applied' | 'isOwed' | 'resume'>
 }
 
 /** @param search searches by the present conditions; the list is to be shown as the query says */
-export function makeKeeping(context: SearchContext, saved: SavedStore, search: (query: CommonQuery | undefined) => boolean): Keeping {
+export function createSavedQueryActions(
+  context: SearchContext,
+  saved: SavedStore,
+  search: (query: CommonQuery | undefined) => boolean,
+): SavedQueryActions {
   const { host, store, nameless } = context
   // How the list was shown when the query that is applied was applied, or kept.
   const since = signal<unknown>(undefined)
-  const { applied, isOwed, take, resume, leave, part, ...applying } = makeApplying(context, saved, (query) => {
+  const { applied, isOwed, take, resume, leave, part, ...applying } = createApplySavedQuery(context, saved, (query) => {
     if (query) since.value = host.props.view.peek()
     return search(query)
   })
   const asked = signal<Asked | undefined>(undefined)
-  const { tell, write, insert } = makeWriting(context, saved, { applied, asked })
+  const { tell, write, insert } = createPersistQuery(context, saved, { applied, asked })
   const conditions = (shared?: boolean) => contentFor(context, contentOf(store.tree.peek()), shared)
   const isOtherView = (view: string) => keptView(view, host.props.view.value, since.value) !== viewText(view)
   const isModified = computed(() => {
@@ -81,7 +85,7 @@ export function makeKeeping(context: SearchContext, saved: SavedStore, search: (
   return {
     applied,
     isModified,
-    ...makeRecalling(context, saved, { applied, isOwed, isModified, isOtherView, since, resume }),
+    ...createRestoreView(context, saved, { applied, isOwed, isModified, isOtherView, since, resume }),
     asked,
     ...{ take, leave, part },
     search: applying.search,

@@ -9,17 +9,17 @@ import { type SearchField, searchable } from '#domain/search/field.ts'
 import { withoutTexts } from '#domain/search/texts.ts'
 import { type Condition, firstTree, type Group, type Item } from '#domain/search/tree.ts'
 import type { Moment } from '#domain/search/wire.ts'
-import { makeSpeaking } from './announcements.ts'
-import { type ChoicesStore, createChoices } from './choices.store.ts'
+import { createAnnouncements } from './announcements.ts'
 import { createNames, type NamesStore } from './label-resolver.store.ts'
 import { sourceOf } from './names.api.ts'
 import { listOptions } from './options.api.ts'
+import { type ChoicesStore, createChoices } from './options.store.ts'
 import { createReadings } from './parsed-conditions.ts'
 import { messages } from './search.messages.ts'
 import { createSearchStore, type SearchStore } from './search.store.ts'
 import type { PublicTree, SearchHost } from './search.types.ts'
 import type { Speech } from './sentence.rules.ts'
-import { type Judging, makeJudging } from './validation.ts'
+import { createValidation, type Validation } from './validation.ts'
 
 /** A field whose condition is asked for beside the head of its column. */
 export interface Headed {
@@ -28,7 +28,7 @@ export interface Headed {
 }
 
 /** What everything of a panel stands on: its fields, its tree, and what both mean at this moment. */
-export interface SearchContext extends Judging {
+export interface SearchContext extends Validation {
   readonly host: SearchHost
   readonly runtime: Runtime
   readonly list: ReadonlySignal<readonly SearchField[]>
@@ -116,7 +116,7 @@ export function createSearchContext(host: SearchHost, runtime: Runtime, onChange
     return field !== undefined && sourceOf(field, projectCode()) !== undefined
   }
   const readOnce = createReadings()
-  const judging = makeJudging({ host, fields, moment, store, searched, read: readOnce })
+  const judging = createValidation({ host, fields, moment, store, searched, read: readOnce })
   return {
     host,
     runtime,
@@ -140,7 +140,7 @@ export function createSearchContext(host: SearchHost, runtime: Runtime, onChange
     nameless: (tree) => withoutTexts(tree, isAsked),
     maxDepth: () => Math.min(bounds.depth, Math.max(1, Math.trunc(props.maxDepth.value) || 1)),
     moment,
-    speech: makeSpeaking({ host, runtime, fields, choices, names, moment, read: readOnce }),
+    speech: createAnnouncements({ host, runtime, fields, choices, names, moment, read: readOnce }),
     ...judging,
     begin() {
       const next = beginningOf(props.conditions.value, list.value)

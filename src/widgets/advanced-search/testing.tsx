@@ -36,7 +36,7 @@ export const lateParts = () =>
   Promise.all([
     import('./parts/SavedPanel.tsx'),
     import('./parts/SavedDialogs.tsx'),
-    import('./parts/HeadFilter.tsx'),
+    import('./parts/ColumnFilter.tsx'),
     import('#ui/MenuList.tsx'),
   ])
 

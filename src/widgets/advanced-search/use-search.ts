@@ -10,19 +10,19 @@ import type { SearchField } from '#domain/search/field.ts'
 import { conditionsOf, firstTree } from '#domain/search/tree.ts'
 import { type CountStore, createCountStore } from './count.store.ts'
 import { isNamedByAll, referenceRows } from './options.api.ts'
+import { createRunSearch, type RunSearch } from './run-search.ts'
 import { messages as savedMessages } from './saved.messages.ts'
 import { createSavedStore, type SavedStore } from './saved.store.ts'
-import { type Keeping, makeKeeping } from './saved-query-actions.ts'
+import { createSavedQueryActions, type SavedQueryActions } from './saved-query-actions.ts'
 import { savedClient } from './search.api.ts'
 import { messages } from './search.messages.ts'
 import type { AdvancedSearchMethods, SearchHost } from './search.types.ts'
 import { beginningOf, createSearchContext, isUnreadable, publicTree, type SearchContext } from './search-context.ts'
-import { makeSearching, type Searching } from './searching.ts'
 
 type ReferenceLoader = (asked: { text: string; page: number; signal: AbortSignal }) => Promise<{ rows: object[]; total: number }>
 
 /** What the views of a panel show and may ask for. */
-export interface SearchModel extends SearchContext, Keeping, Omit<Searching, 'search'> {
+export interface SearchModel extends SearchContext, SavedQueryActions, Omit<RunSearch, 'search'> {
   readonly saved: SavedStore
   readonly count: CountStore
   reference(field: SearchField): ReferenceLoader
@@ -62,8 +62,8 @@ function makeModel(host: SearchHost, runtime: Runtime): SearchModel {
     browserTimers,
   )
   const saved = createSavedStore((queries) => host.emit('fly-saved-change', { saved: queries.map(({ id, name }) => ({ id, name })) }))
-  const { amend, follow, ...searching } = makeSearching(context, () => pause.abort())
-  const keeping = makeKeeping(context, saved, searching.search)
+  const { amend, follow, ...searching } = createRunSearch(context, () => pause.abort())
+  const keeping = createSavedQueryActions(context, saved, searching.search)
 
   return {
     ...context,

@@ -10,7 +10,7 @@ import type { SearchStore } from './search.store.ts'
 import type { SearchHost } from './search.types.ts'
 
 /** What the conditions of a panel ask for, and what is wrong with them. */
-export interface Judging {
+export interface Validation {
   /** What keeps a condition from being asked; undefined when it is, or left out on purpose. */
   faultIn(condition: Condition): ConditionFault | undefined
   /** The same by id. */
@@ -55,7 +55,7 @@ function excessOf(query: Criteria, host: SearchHost): string {
 }
 
 /** @param read reads a condition; one that remembers */
-export function makeJudging({ host, fields, moment, store, searched, read }: Known): Judging {
+export function createValidation({ host, fields, moment, store, searched, read }: Known): Validation {
   const faultIn = (condition: Condition, now = moment()) => {
     const reading = condition.muted ? undefined : read(condition, fields.value, now)
     return reading && !reading.ok ? reading.fault : undefined

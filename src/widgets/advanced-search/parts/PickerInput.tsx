@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { words } from '#widgets/advanced-search/operator.messages.ts'
 import { isDictionary, isListed, isOwnTree, isUnsearched, type Option } from '#widgets/advanced-search/options.api.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
 import { listOf } from '#widgets/advanced-search/sentence.rules.ts'
-import { words } from '#widgets/advanced-search/words.messages.ts'
 import { type InputProps, useNames } from './ValueInput.tsx'
 
 /** The pickers are elements of their own: each loads when the first condition asks for it. */

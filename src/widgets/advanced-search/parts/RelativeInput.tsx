@@ -4,8 +4,8 @@ import { CALENDAR_NUMBERS, calendarSpan, type DaySpan, dynamicSpan, STEP_UNITS }
 import { todayAt } from '#domain/search/wire.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { words } from '#widgets/advanced-search/operator.messages.ts'
 import { messages } from '#widgets/advanced-search/search.messages.ts'
-import { words } from '#widgets/advanced-search/words.messages.ts'
 import { type InputProps, numberOf, useNames } from './ValueInput.tsx'
 
 /** The days that a relative time means today, with the zone they are counted in. */

@@ -8,7 +8,7 @@ export {
   noSettings,
   orderedColumns,
 } from '#widgets/data-table/columns.rules.ts'
+export { ColumnFilter } from '#widgets/data-table/parts/ColumnFilter.tsx'
 export type { PanelModel } from '#widgets/data-table/parts/ColumnPanel.tsx'
 export { ColumnSettings } from '#widgets/data-table/parts/ColumnSettings.tsx'
-export { ColumnFilter } from '#widgets/data-table/parts/HeadFilter.tsx'
 export type { ColumnSettings as ColumnChoice } from '#widgets/data-table/table.types.ts'

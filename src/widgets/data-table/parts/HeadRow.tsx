@@ -7,7 +7,7 @@ import { messages } from '#widgets/data-table/data-table.messages.ts'
 import { isFigure } from '#widgets/data-table/rows.rules.ts'
 import type { Sort } from '#widgets/data-table/table.types.ts'
 import { cellStyle, HEAD, ROW, startAfter } from './CellBox.tsx'
-import { ColumnFilter } from './HeadFilter.tsx'
+import { ColumnFilter } from './ColumnFilter.tsx'
 import { rowId } from './RowView.tsx'
 
 export interface HeadRowProps {

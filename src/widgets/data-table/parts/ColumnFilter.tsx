@@ -1,6 +1,6 @@
 import { styleSheet, useStyles } from '#core/element/styles.ts'
 import { Icon } from '#ui/Icon.tsx'
-import css from './HeadFilter.css?inline'
+import css from './ColumnFilter.css?inline'
 
 const sheet = styleSheet(css)
 

@@ -19,7 +19,7 @@ import { createSearchStore } from '#widgets/advanced-search/search.store.ts'
 import type { Headed } from '#widgets/advanced-search/search-context.ts'
 import { ruleText } from '#widgets/advanced-search/sentence.rules.ts'
 import type { SearchModel } from '#widgets/advanced-search/use-search.ts'
-import css from './HeadFilter.css?inline'
+import css from './ColumnFilter.css?inline'
 import { isSaidAtField } from './TimeInput.tsx'
 import { ValueInput } from './ValueInput.tsx'
 

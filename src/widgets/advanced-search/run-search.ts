@@ -8,7 +8,7 @@ import { publicTree, type SearchContext } from './search-context.ts'
 import { sentence } from './sentence.rules.ts'
 
 /** How the page is told to search. */
-export interface Searching {
+export interface RunSearch {
   /**
    * @param applied the common query that is searched by: the page hears how it wants the list
    * @returns false when conditions have to be mended first
@@ -29,7 +29,7 @@ export interface Searching {
 }
 
 /** @param settle ends what was about to search by itself */
-export function makeSearching(context: SearchContext, settle: () => void): Searching {
+export function createRunSearch(context: SearchContext, settle: () => void): RunSearch {
   const { host, store, searched, slips, query, say, speech, refused, stopped, excess } = context
   function searchBy(tree: Group, applied?: CommonQuery): void {
     settle()
