@@ -12,8 +12,8 @@ function aPortal(answer: string | PortalToken | (() => Promise<string>), seesToI
     asked.push(request)
     return typeof answer === 'function' ? answer() : answer
   }
-  const askPage = vi.fn(async (_reason: string) => seesToIt)
-  return { provider: hostTokens({ type: 'token', getToken }, askPage, () => NOW), asked, askPage }
+  const requestSignIn = vi.fn(async (_reason: string) => seesToIt)
+  return { provider: hostTokens({ type: 'token', getToken }, requestSignIn, () => NOW), asked, requestSignIn }
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -50,12 +50,12 @@ test('EMB-06 after a refusal the portal is told that a cached token will not do'
 })
 
 test('EMB-06 a portal without a token has nobody signed in, and is asked to sign in', async () => {
-  const { provider, askPage } = aPortal('')
+  const { provider, requestSignIn } = aPortal('')
   expect(await provider.resume()).toBeUndefined()
   await expect(provider.renew('refused')).rejects.toBeInstanceOf(TokensLost)
-  expect(askPage).not.toHaveBeenCalled()
+  expect(requestSignIn).not.toHaveBeenCalled()
   expect(await provider.signIn({})).toBeUndefined()
-  expect(askPage).toHaveBeenCalledExactlyOnceWith('missing')
+  expect(requestSignIn).toHaveBeenCalledExactlyOnceWith('missing')
 })
 
 test('EMB-06 a portal that has signed its user in meanwhile is asked for a fresh token', async () => {

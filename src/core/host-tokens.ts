@@ -14,7 +14,7 @@ const LIFE_MS = 60_000
  * token's `exp`, else 60 s.
  *
  */
-export function hostTokens(auth: TokenAuth, askPage: RequestHostSignIn, wall: () => number = Date.now): TokenProvider {
+export function hostTokens(auth: TokenAuth, requestSignIn: RequestHostSignIn, wall: () => number = Date.now): TokenProvider {
   async function ask(reason: 'first' | 'expired' | 'refused'): Promise<Tokens> {
     const signal = AbortSignal.timeout(LIMIT_MS)
     const late = new Promise<never>((_, reject) =>
@@ -27,7 +27,7 @@ export function hostTokens(auth: TokenAuth, askPage: RequestHostSignIn, wall: ()
   }
   const askUnless = (reason: 'first' | 'refused') =>
     ask(reason).catch((cause: unknown) => (cause instanceof TokensLost ? undefined : Promise.reject(cause)))
-  const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? askUnless('refused') : undefined)
+  const askAgain = async (reason: AuthReason) => ((await requestSignIn(reason)) ? askUnless('refused') : undefined)
   return {
     resume: () => askUnless('first'),
     renew: (reason) => ask(reason),
@@ -59,9 +59,9 @@ export function claimsOf(token: string): { exp?: number; iat?: number; sub?: str
 }
 
 /** The gateway's cookie says who it is; there is nothing to renew and nothing to hold. */
-export function cookieTokens(askPage: RequestHostSignIn): TokenProvider {
+export function cookieTokens(requestSignIn: RequestHostSignIn): TokenProvider {
   const held: Tokens = { lifeMs: Number.POSITIVE_INFINITY }
-  const askAgain = async (reason: AuthReason) => ((await askPage(reason)) ? held : undefined)
+  const askAgain = async (reason: AuthReason) => ((await requestSignIn(reason)) ? held : undefined)
   return {
     resume: async () => held,
     renew: async () => {

@@ -96,9 +96,9 @@ export function createRuntime(options: ConfigureOptions): RuntimeCore {
     timers,
     // The gateway tells the time to people it knows: before sign-in a probe would only be refused.
     ready: () => session.state.get() === 'signed-in',
-    wake(onWake) {
-      void services().then(({ wakings }) => wakings(onWake))
-      return session.state.subscribe((state) => state === 'signed-in' && onWake())
+    wake(onResume) {
+      void services().then(({ onPageResume }) => onPageResume(onResume))
+      return session.state.subscribe((state) => state === 'signed-in' && onResume())
     },
     probe: async () => Date.parse((await http.data('GET /tender/api/v1/clock', { quiet: true, stay: true })).now),
   })

@@ -18,7 +18,7 @@ export interface LazyServices {
   readonly http: Http
   readonly session: SessionCore
   readonly talk: CrossTabMessages
-  readonly wakings: PageResume
+  readonly onPageResume: PageResume
 }
 
 /** Makes the services of a context and takes up its session. */
@@ -73,7 +73,7 @@ export function startServices({
   })
   store.app.looked.subscribe(settle)
   void session.start()
-  return { http, session, talk, wakings: onPageResume }
+  return { http, session, talk, onPageResume: onPageResume }
 }
 
 function tokenProvider(config: Config, onTaken: (byPage: boolean) => void): TokenProvider {
@@ -87,7 +87,7 @@ function tokenProvider(config: Config, onTaken: (byPage: boolean) => void): Toke
 function lazyOidcTokens(config: Config): TokenProvider {
   let made: Promise<TokenProvider> | undefined
   const own = () => {
-    made ??= import('./oidc-tokens.ts').then(({ oidcTokens: ownGrant }) => ownGrant(config))
+    made ??= import('./oidc-tokens.ts').then(({ oidcTokens }) => oidcTokens(config))
     return made
   }
   return {
