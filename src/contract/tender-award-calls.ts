@@ -154,8 +154,9 @@ export const awardCalls = defineCalls({
   'POST /tender/api/v1/objection/close': {
     summary: 'The filer is satisfied',
     command: true,
-    body: Strict({ ...ProjectId, objectionSeq: Count(1) }),
+    /** `answered`: as above. */
+    body: Strict({ ...ProjectId, objectionSeq: Count(1), answered: Type.Optional(Type.Boolean()) }),
     reply: Done,
-    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2003'],
+    fails: ['TENDER-2001', 'TENDER-2009', 'TENDER-2003', 'TENDER-2096'],
   },
 })

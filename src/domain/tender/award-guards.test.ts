@@ -255,13 +255,17 @@ describe('P19 and 6.7 objections', () => {
     expect(code(onward(run, [propose('B01')]))).toBe('2072')
     expect(code(onward(run, [signed, propose('B01')]))).toBe('ok')
   })
-  test('U-01 who has read no answer upholds nothing that has one by then, nor the other way round', () => {
+  test('U-01 who has read no answer upholds or closes nothing that has one by then, nor the other way round', () => {
     const open = filed()
     const seq = seqOf(open)
     const answered = onward(open, [answer(seq)])
-    const read = (found: Played, seen: boolean) =>
-      code(onward(found, [[T, manager, { type: 'objection.uphold', objectionSeq: seq, answered: seen, reason: REASON }]]))
-    expect([read(open, false), read(open, true), read(answered, false), read(answered, true)]).toEqual(['ok', '2096', '2096', 'ok'])
+    const commands = (seen: boolean): Step[] => [
+      [T, manager, { type: 'objection.uphold', objectionSeq: seq, answered: seen, reason: REASON }],
+      [T, bidder('CB'), { type: 'objection.close', objectionSeq: seq, answered: seen }],
+    ]
+    const read = (found: Played, seen: boolean) => commands(seen).map((step) => code(onward(found, [step])))
+    const [taken, refused] = [Array(2).fill('ok'), Array(2).fill('2096')]
+    expect([read(open, false), read(open, true), read(answered, false), read(answered, true)]).toEqual([taken, refused, refused, taken])
   })
   test('the buyer’s silence does not hold it up', () => {
     const seq = seqOf(filed())

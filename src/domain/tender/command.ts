@@ -85,7 +85,7 @@ export type Command =
   | Of<'award.decline', { reason: string }>
   | Of<'objection.file', { text: string }>
   | Of<'objection.answer', { objectionSeq: number; text: string }>
-  | Of<'objection.close', { objectionSeq: number }>
+  | Of<'objection.close', { objectionSeq: number; answered?: boolean }>
   | Of<'objection.uphold', { objectionSeq: number; answered?: boolean; reason: string }>
   | Of<'deposit.forfeit', { customerId: string; reason: string }>
   | Of<'log.export'>

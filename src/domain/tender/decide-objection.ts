@@ -1,7 +1,7 @@
 import { bidderOf } from './competition.ts'
 import { twoPersons } from './confirmation.ts'
 import { decision, fact, refusal } from './facts.ts'
-import type { Actor, CommandOf, Decision, Env, ProjectState } from './model.ts'
+import type { Actor, CommandOf, Decision, Env, ProjectState, Refused } from './model.ts'
 import { asBidder, asManager, asOwner, inStatus, isLong, reasonGiven } from './people.ts'
 
 /** Objections during publicity, and what a failed award costs. @see tendering.md 6.1 (P18, P19), 6.7 */
@@ -35,15 +35,20 @@ export function answerObjection(state: ProjectState, command: CommandOf<'objecti
   ])
 }
 
+/** An answer that came meanwhile is read first. */
+const notAsRead = (objection: ProjectState['objections'][number] | undefined, answered: boolean | undefined): Refused | undefined =>
+  answered === undefined || answered === (objection?.status === 'ANSWERED') ? undefined : refusal('TENDER-2096')
+
 /** Only who filed it may say that he is satisfied. */
-export function closeObjection(state: ProjectState, { objectionSeq }: CommandOf<'objection.close'>, actor: Actor): Decision {
+export function closeObjection(state: ProjectState, { objectionSeq, answered }: CommandOf<'objection.close'>, actor: Actor): Decision {
   const objection = state.objections.find(({ seq }) => seq === objectionSeq)
   const own = objection !== undefined && objection.customerId === actor.customerId
   const refused =
     asBidder(state, actor) ??
     (own ? undefined : refusal('TENDER-2003')) ??
     (objection?.status === 'CLOSED' || objection?.status === 'UPHELD' ? refusal('TENDER-2002', { status: state.status }) : undefined) ??
-    inStatus(state, 'PUBLICITY', 'REVIEW', 'AWARD_APPROVAL')
+    inStatus(state, 'PUBLICITY', 'REVIEW', 'AWARD_APPROVAL') ??
+    notAsRead(objection, answered)
   return decision(refused, () => [
     fact('objection.closed', { pub: { objectionSeq, cause: 'SATISFIED' }, who: { customerId: actor.customerId, userId: actor.userId } }),
   ])
@@ -65,7 +70,7 @@ export function upholdObjection(state: ProjectState, command: CommandOf<'objecti
       (objection ? undefined : refusal('VALIDATION-1006')) ??
       inStatus(state, 'PUBLICITY') ??
       (open ? undefined : refusal('TENDER-2002', { status: state.status })) ??
-      (answered === undefined || answered === (objection?.status === 'ANSWERED') ? undefined : refusal('TENDER-2096')) ??
+      notAsRead(objection, answered) ??
       reasonGiven(reason),
     effect: () => [
       fact('objection.upheld', {

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
-import { aRuntime, InRuntime } from '#core/testing.tsx'
+import { aRuntime, InRuntime, type Sent } from '#core/testing.tsx'
 import { pretendDialogs } from '#ui/testing.ts'
 import { sendCommand } from './project-detail/commands.api.ts'
 import { AskButton, type AskKind } from './project-detail/DetailActions.tsx'
+import { Objections } from './project-detail/Objections.tsx'
 
 /** U-01: what a firm writes in a dialog stays there when its matter ends meanwhile, and is not sent. */
 
@@ -91,10 +93,39 @@ test('U-01 another change that took the place of the one that was read is not ag
   expect(send).not.toHaveBeenCalled()
 })
 
-test('U-01 the change that was read goes to the gateway', async () => {
+test('U-01 what was read goes to the gateway', async () => {
   const sent: unknown[] = []
-  const { http } = aRuntime({ answers: { 'POST /tender/api/v1/time-change/ack': ({ body }) => void sent.push(body) } })
+  const answer = ({ body }: Sent) => void sent.push(body)
+  const answers = { 'POST /tender/api/v1/time-change/ack': answer, 'POST /tender/api/v1/objection/close': answer }
+  const { http } = aRuntime({ answers })
   const change = anEarlier('2026-11-21T01:00:00.000Z')
   await sendCommand(http, 'P1', { kind: 'agreeTime', change }, 'k')
-  expect(sent).toEqual([{ projectId: 'P1', change }])
+  await sendCommand(http, 'P1', { kind: 'closeObjection', seq: 14, answered: false }, 'l')
+  expect(sent).toEqual([
+    { projectId: 'P1', change },
+    { projectId: 'P1', objectionSeq: 14, answered: false },
+  ])
+})
+
+test('U-01 an objection is closed with the answer that was read; one that comes meanwhile is read first', async () => {
+  const send = vi.fn(async () => undefined)
+  const runtime = aRuntime({ lang: 'zh' })
+  const project = { actions: ['objection.close'], ...TIMES } as unknown as ProjectView
+  const open: Objection = { seq: 14, at: '2026-11-21T02:00:00.000Z', text: TEXT, status: 'OPEN' }
+  const answered: Objection = { ...open, status: 'ANSWERED', answer: { at: '2026-11-21T03:00:00.000Z', text: '已核实' } }
+  const element = (one: Objection) => (
+    <InRuntime runtime={runtime}>
+      <Objections list={[one]} project={project} send={send} readonly={false} />
+    </InRuntime>
+  )
+  const page = render(element(open))
+  await press('已解决，关闭异议')
+  await act(async () => page.rerender(element(answered)))
+  expect(screen.getByText(OVERTAKEN)).toBeTruthy()
+  await press('已解决，关闭异议')
+  expect(send).not.toHaveBeenCalled()
+  await press('返回')
+  await press('已解决，关闭异议')
+  await press('已解决，关闭异议')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'closeObjection', seq: 14, answered: true })
 })

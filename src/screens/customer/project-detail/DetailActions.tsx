@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Objection } from '#contract/tender-paper-calls.ts'
 import type { ProjectView } from '#contract/tender-project.ts'
 import { useRuntime } from '#core/context.tsx'
 import type { Formats } from '#core/formats.ts'
@@ -22,18 +23,21 @@ export type AskKind = 'confirm' | 'giveUp' | 'agreeTime' | 'object' | 'justify' 
 const REASON = { min: 10, max: 500 }
 const OBJECTION = { min: 20, max: 2_000 }
 
+interface AskProps {
+  kind: AskKind
+  project: ProjectView
+  /** The one that it is about. */
+  objection?: Pick<Objection, 'seq' | 'answer'>
+  offered: boolean
+  send: Send
+  main?: boolean
+}
+
 /** What is asked before a decision of the firm is sent. */
 function askOf(
   kind: AskKind,
-  {
-    project,
-    seq,
-    offered,
-    t,
-    word,
-    formats,
-  }: { project: ProjectView; seq: number; offered: boolean; t: Say; word: Word; formats: Formats },
-  send: Send,
+  { project, objection, offered, send }: Pick<AskProps, 'project' | 'objection' | 'offered' | 'send'>,
+  { t, word, formats }: { t: Say; word: Word; formats: Formats },
 ): Ask {
   const { winner, justifyUntil, timeChange } = project
   const price = winner ? formats.money(winner.gross, project.currency) : ''
@@ -45,9 +49,9 @@ function askOf(
     agreeTime: () => ({ kind: 'agreeTime', ...(timeChange && { change: timeChange }) }),
     object: (text) => ({ kind: 'object', text }),
     justify: (text) => ({ kind: 'justify', text }),
-    closeObjection: () => ({ kind: 'closeObjection', seq }),
+    closeObjection: () => ({ kind: 'closeObjection', seq: objection?.seq ?? 0, answered: objection?.answer !== undefined }),
   }
-  const subject = offered && JSON.stringify([winner, justifyUntil, timeChange, ORDER.map((name) => project[name])])
+  const subject = offered && JSON.stringify([winner, justifyUntil, timeChange, objection?.answer, ORDER.map((name) => project[name])])
   const ask = { ...plain, subject, send: (text: string) => send(commands[kind](text)) }
   if (kind === 'agreeTime') return { ...ask, points: movedTimes(project, t, word, formats) }
   if (kind === 'giveUp') return { ...ask, danger: true, text: { label: t('ask.reason'), ...REASON } }
@@ -69,21 +73,8 @@ function movedTimes(project: ProjectView, t: Say, word: Word, { dateTime }: Form
 }
 
 /** One button that asks first, and says when it is done. What is asked stays when it is offered no more, with what was typed. */
-export function AskButton({
-  kind,
-  project,
-  seq = 0,
-  offered,
-  send,
-  main,
-}: {
-  kind: AskKind
-  project: ProjectView
-  seq?: number
-  offered: boolean
-  send: Send
-  main?: boolean
-}) {
+export function AskButton(props: AskProps) {
+  const { kind, offered, main } = props
   const t = useText(actions)
   const word = useText(messages)
   const formats = useFormats()
@@ -100,7 +91,7 @@ export function AskButton({
           {t(`act.${kind}`)}
         </Button>
       )}
-      {asking && <AskDialog ask={askOf(kind, { project, seq, offered, t, word, formats }, send)} onClose={close} />}
+      {asking && <AskDialog ask={askOf(kind, props, { t, word, formats })} onClose={close} />}
     </>
   )
 }

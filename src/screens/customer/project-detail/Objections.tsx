@@ -68,7 +68,7 @@ function List({ list, project, send, mayClose }: Omit<ObjectionsProps, 'readonly
                 <AskButton
                   kind="closeObjection"
                   project={project}
-                  seq={one.seq}
+                  objection={one}
                   offered={mayClose && (one.status === 'OPEN' || one.status === 'ANSWERED')}
                   send={send}
                 />

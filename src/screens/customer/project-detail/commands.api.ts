@@ -21,6 +21,9 @@ export async function sendCommand(http: Http, projectId: string, command: Detail
     case 'object':
       return void (await http.data('POST /tender/api/v1/objection/file', { body: { projectId, text: command.text }, ...how }))
     case 'closeObjection':
-      return void (await http.data('POST /tender/api/v1/objection/close', { body: { projectId, objectionSeq: command.seq }, ...how }))
+      return void (await http.data('POST /tender/api/v1/objection/close', {
+        body: { projectId, objectionSeq: command.seq, answered: command.answered },
+        ...how,
+      }))
   }
 }

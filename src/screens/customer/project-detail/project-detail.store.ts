@@ -15,7 +15,7 @@ export type DetailCommand =
   /** Explains a price that is abnormally low. */
   | { kind: 'justify'; text: string }
   | { kind: 'object'; text: string }
-  | { kind: 'closeObjection'; seq: number }
+  | { kind: 'closeObjection'; seq: number; answered: boolean }
 
 export interface ProjectDetailClient {
   send(command: DetailCommand, key: string): Promise<void>
